@@ -1,0 +1,45 @@
+/** Which room may import from which (design: imports run one way only). */
+const MAY_IMPORT = {
+  domain: [],
+  contract: ['domain'],
+  streams: ['domain', 'contract'],
+  ui: ['domain', 'contract', 'streams'],
+  screens: ['domain', 'contract', 'streams', 'ui'],
+  shell: ['domain', 'contract', 'streams', 'ui', 'screens'],
+  server: ['domain', 'contract'],
+  demo: ['domain', 'contract'],
+}
+
+const rooms = Object.keys(MAY_IMPORT)
+
+export default {
+  forbidden: [
+    ...rooms.map((room) => ({
+      name: `${room}-imports-one-way`,
+      severity: 'error',
+      from: { path: `^src/${room}/` },
+      to: { path: '^src/', pathNot: [`^src/${room}/`, ...MAY_IMPORT[room].map((other) => `^src/${other}/`)] },
+    })),
+    {
+      name: 'domain-is-pure',
+      comment: 'the domain knows zod and dayjs, nothing else',
+      severity: 'error',
+      from: { path: '^src/domain/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypesNot: ['local'], pathNot: ['^node_modules/(zod|dayjs)/'] },
+    },
+    {
+      name: 'contract-is-portable',
+      comment: 'the contract runs in the browser, on the server and in any client',
+      severity: 'error',
+      from: { path: '^src/contract/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypesNot: ['local'], pathNot: ['^node_modules/(zod|dayjs)/'] },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default'] },
+  },
+}
