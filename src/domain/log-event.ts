@@ -1,0 +1,35 @@
+/** The kinds of event in the log, from which every reader lives (design.md §1, §4). */
+import { z } from 'zod'
+import { codesOf } from './table.ts'
+
+export const LogEntity = z.enum(['shipment', 'driver', 'session'])
+export type LogEntity = z.infer<typeof LogEntity>
+
+interface LogEventRow {
+  label: string
+  entity: LogEntity
+  /** Shown in the tracking history of the shipment. */
+  tracked: boolean
+}
+
+export const LOG_EVENTS = {
+  'shipment.booked': { label: 'Booked', entity: 'shipment', tracked: true },
+  'shipment.status': { label: 'Status changed', entity: 'shipment', tracked: true },
+  // Who carries it is the provider's business; the status that follows is tracked by itself.
+  'shipment.reassigned': { label: 'Driver changed', entity: 'shipment', tracked: false },
+  'shipment.rescheduled': { label: 'Rescheduled', entity: 'shipment', tracked: true },
+  'shipment.changed': { label: 'Details changed', entity: 'shipment', tracked: false },
+  'driver.moved': { label: 'Driver moved', entity: 'driver', tracked: false },
+  'driver.shift': { label: 'Shift started or ended', entity: 'driver', tracked: false },
+  'session.started': { label: 'Login success', entity: 'session', tracked: false },
+  'session.ended': { label: 'Logout', entity: 'session', tracked: false },
+  'session.refused': { label: 'Login failed', entity: 'session', tracked: false },
+} as const satisfies Record<string, LogEventRow>
+
+export const LogEventType = z.enum(codesOf(LOG_EVENTS))
+export type LogEventType = z.infer<typeof LogEventType>
+
+/** The row of a type. */
+export function logEvent(type: LogEventType): LogEventRow {
+  return LOG_EVENTS[type]
+}

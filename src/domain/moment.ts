@@ -1,0 +1,79 @@
+/**
+ * Moments are milliseconds since 1970 (UTC); people read them in Africa/Johannesburg (000 §9).
+ *
+ * South Africa has been at UTC+2 without summer time since 1944, so a fixed offset is right for every moment
+ * that we keep, and far faster than a time-zone database in a table of 50,000 rows.
+ */
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const OFFSET = 2 * HOUR
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+/** A date whose UTC fields read as the local clock does. */
+const local = (at: number): Date => new Date(at + OFFSET)
+const two = (n: number): string => String(n).padStart(2, '0')
+
+/** `21 Nov 2026` */
+export function formatDay(at: number): string {
+  const d = local(at)
+  return `${d.getUTCDate()} ${MONTHS[d.getUTCMonth()] ?? ''} ${d.getUTCFullYear()}`
+}
+
+/** `14:02` */
+export function formatTime(at: number): string {
+  const d = local(at)
+  return `${two(d.getUTCHours())}:${two(d.getUTCMinutes())}`
+}
+
+/** `21 Nov 2026 14:02` */
+export function formatDateTime(at: number): string {
+  return `${formatDay(at)} ${formatTime(at)}`
+}
+
+/** `2026-11-21`: the local day on which a moment falls. */
+export function dayOf(at: number): string {
+  return local(at).toISOString().slice(0, 10)
+}
+
+/** `2026-11-21 14:02:09+02:00`: the exact form for exports and files. */
+export function formatExact(at: number): string {
+  return `${local(at).toISOString().slice(0, 19).replace('T', ' ')}+02:00`
+}
+
+/** The first millisecond of the local day. */
+export function startOfDay(at: number): number {
+  return Math.floor((at + OFFSET) / DAY) * DAY - OFFSET
+}
+
+/** The last millisecond of the local day. */
+export function endOfDay(at: number): number {
+  return startOfDay(at) + DAY - 1
+}
+
+/** The first millisecond of a day written `2026-11-21`; `null` for anything that is no day since year 0001. */
+export function dayStart(day: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day < '0001') return null
+  const at = Date.parse(`${day}T00:00:00+02:00`)
+  // Date.parse takes 31 February for 3 March.
+  return Number.isNaN(at) || dayOf(at) !== day ? null : at
+}
+
+/** From the longest; a month is 30 days and a year 365, near enough for "5 mo". */
+const UNITS = [
+  { length: 365 * DAY, name: 'y' },
+  { length: 30 * DAY, name: 'mo' },
+  { length: DAY, name: 'd' },
+  { length: HOUR, name: 'h' },
+  { length: MINUTE, name: 'm' },
+] as const satisfies readonly { length: number; name: string }[]
+
+/** How long ago, short: `now`, `4 m`, `3 h`, `2 d`, `5 mo`, `1 y`; what is still to come is `in 4 m`. */
+export function relativeTime(at: number, now: number): string {
+  const distance = Math.abs(now - at)
+  const unit = UNITS.find(({ length }) => distance >= length)
+  if (!unit) return 'now'
+  const short = `${Math.floor(distance / unit.length)} ${unit.name}`
+  return at > now ? `in ${short}` : short
+}

@@ -1,0 +1,44 @@
+/**
+ * Permission strings and how they match (000 §6).
+ *
+ *   API_/shipments:GET    exactly this call
+ *   API_/shipments:*      every method of exactly this path
+ *   API_/shipments/*      this path and all below it, every method (also API_/* for all calls)
+ *   settings/*            the same for a feature key and keys below it
+ *   *                     everything
+ *
+ * A star elsewhere is an ordinary character. Wildcards are read only in what is held: nobody asks for one.
+ */
+
+function matches(held: string, wanted: string): boolean {
+  if (held === '*' || held === wanted) return true
+  if (held.endsWith(':*')) {
+    const colon = wanted.lastIndexOf(':')
+    return colon >= 0 && wanted.slice(0, colon) === held.slice(0, -2)
+  }
+  if (held.endsWith('/*')) {
+    const resource = held.slice(0, -2)
+    return wanted.startsWith(`${resource}/`) || wanted.startsWith(`${resource}:`) || wanted === resource
+  }
+  return false
+}
+
+/** Whether what somebody holds gives what is wanted. */
+export function permits(held: readonly string[], wanted: string): boolean {
+  return held.some((one) => matches(one, wanted))
+}
+
+/** All of them; nothing wanted is always given. */
+export function permitsAll(held: readonly string[], wanted: readonly string[]): boolean {
+  return wanted.every((one) => permits(held, one))
+}
+
+/** At least one of them; of nothing there is none. */
+export function permitsAny(held: readonly string[], wanted: readonly string[]): boolean {
+  return wanted.some((one) => permits(held, one))
+}
+
+/** The permission that a call demands: `API_{path}:{METHOD}`, without the `/v2` prefix that plug-ins use. */
+export function callPermission(path: string, method: string): string {
+  return `API_${path.replace(/^\/v2(?=\/)/, '')}:${method.toUpperCase()}`
+}

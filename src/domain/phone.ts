@@ -1,0 +1,24 @@
+/** Telephone numbers in the two forms that the specification knows (000 §5). */
+
+/**
+ * For people: `+27 82 123 4567`. Spaces go, a leading 0027 or 0 becomes +27, and a South African number of
+ * 12 characters is grouped. Another country's 00 prefix becomes `+`, since +27 before it would be a wrong
+ * number; only +27 numbers are grouped, since other countries group otherwise.
+ */
+export function formatPhone(text: string): string {
+  const bare = text.replace(/\s+/g, '')
+  const number = bare.replace(/^00/, '+').replace(/^0/, '+27')
+  const parts = /^(\+27)(.{2})(.{3})(.{4})$/.exec(number)
+  return parts ? parts.slice(1).join(' ') : number
+}
+
+/**
+ * For gateways: what contains + stays, more than 10 digits gets a +, and what does not start with 0 gets a 0.
+ * A leading 00 is the + that it stands for.
+ */
+export function normalisePhone(text: string): string {
+  const bare = text.replace(/\s+/g, '')
+  if (bare === '' || bare.includes('+')) return bare
+  if (bare.replace(/\D/g, '').length > 10) return `+${bare.replace(/^00/, '')}`
+  return bare.startsWith('0') ? bare : `0${bare}`
+}

@@ -1,0 +1,129 @@
+/** Every way in which the platform says no: HTTP code, wording and remedy in one row (000 §8, 001 §8). */
+import { z } from 'zod'
+import { codesOf } from './table.ts'
+
+/** What the person is offered beside the words. */
+export type Offer = 'sign-in' | 'refresh' | 'retry' | 'correct' | 'contact-support' | 'go-back'
+
+interface RefusalRow {
+  http: number
+  say: string
+  offer?: Offer
+}
+
+export const REFUSALS = {
+  'session.wrongCredentials': {
+    http: 401,
+    say: 'Error logging in. The e-mail address or password is wrong.',
+    offer: 'correct',
+  },
+  'session.wrongCode': {
+    http: 401,
+    say: 'Error logging in. The code is wrong or was used.',
+    offer: 'correct',
+  },
+  'session.notSignedIn': { http: 401, say: 'Please log in.', offer: 'sign-in' },
+  'session.expired': { http: 401, say: 'Token has expired', offer: 'sign-in' },
+  'account.closed': {
+    http: 423,
+    say: 'Your account has been closed. Please contact support to reopen it.',
+    offer: 'contact-support',
+  },
+  'provider.maintenance': {
+    http: 418,
+    say: "We're doing maintenance... Please check back in a few minutes.",
+    offer: 'retry',
+  },
+  'permission.denied': { http: 403, say: 'You do not have permission to do this.', offer: 'go-back' },
+  'input.invalid': { http: 400, say: 'Please fill in all the required fields.', offer: 'correct' },
+  'input.refused': { http: 400, say: 'This cannot be done.', offer: 'correct' },
+  'input.tooLarge': { http: 413, say: 'This is too large to send.', offer: 'correct' },
+  'route.notFound': { http: 404, say: 'Not found', offer: 'go-back' },
+  'route.wrongMethod': { http: 405, say: 'This address does not take this method.' },
+  'shipment.notFound': { http: 404, say: 'Could not find shipment', offer: 'go-back' },
+  'provider.notFound': { http: 404, say: 'Not found' },
+  'account.notFound': { http: 404, say: 'Could not find account', offer: 'go-back' },
+  'driver.notFound': { http: 404, say: 'Could not find driver', offer: 'refresh' },
+  'shipment.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed this shipment meanwhile. Look at what changed and try again.',
+    offer: 'refresh',
+  },
+  'shipment.wrongStatus': {
+    http: 409,
+    say: 'This shipment has moved on and cannot take this status.',
+    offer: 'refresh',
+  },
+  // 400, not 409: shop plug-ins read a refused cancellation so (clients.md).
+  'shipment.notCancellable': {
+    http: 400,
+    say: 'This shipment can no longer be cancelled.',
+    offer: 'refresh',
+  },
+  'shipment.notEditable': { http: 400, say: 'This shipment can no longer be edited.', offer: 'refresh' },
+  'shipment.customerReferenceRequired': {
+    http: 412,
+    say: 'customer reference is required',
+    offer: 'correct',
+  },
+  'shipment.referenceTaken': {
+    http: 409,
+    say: 'Another shipment already has this tracking reference.',
+    offer: 'correct',
+  },
+  'driver.notYours': { http: 403, say: 'This shipment is with another driver.', offer: 'refresh' },
+  'driver.gone': { http: 409, say: 'This driver no longer works here. Choose another.', offer: 'correct' },
+  'branch.notYours': { http: 403, say: 'This belongs to another branch.', offer: 'go-back' },
+  'idempotency.conflict': {
+    http: 409,
+    say: 'This idempotency key was used for a different request.',
+    offer: 'correct',
+  },
+  'idempotency.underWay': {
+    http: 409,
+    say: 'The same request is still being worked on. Try again in a moment.',
+    offer: 'retry',
+  },
+  'rate.limited': { http: 429, say: 'Too many requests. Try again in a moment.', offer: 'retry' },
+  'platform.failed': {
+    http: 500,
+    say: 'An error has occurred. Our development team has been notified and will attempt to fix the issue ASAP.',
+    offer: 'refresh',
+  },
+  'platform.unavailable': {
+    http: 503,
+    say: 'Service unavailable. Please check your Internet connection.',
+    offer: 'retry',
+  },
+} as const satisfies Record<string, RefusalRow>
+
+export const RefusalCode = z.enum(codesOf(REFUSALS))
+export type RefusalCode = z.infer<typeof RefusalCode>
+
+/** A refusal as a value: the code, and where it applies the field and a sentence that says more. */
+export interface Refusal {
+  code: RefusalCode
+  field?: string
+  detail?: string
+}
+
+/** What a rule or a command gives back. Throw only for bugs. */
+export type Outcome<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
+
+/** It was done. */
+export function done<T>(value: T): Outcome<T> {
+  return { ok: true, value }
+}
+
+/** It was refused. */
+export function refused(
+  code: RefusalCode,
+  more: Omit<Refusal, 'code'> = {},
+): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal: { code, ...more } }
+}
+
+/** The row of a refusal, with the offer readable. */
+export function refusalRow(code: RefusalCode): RefusalRow {
+  return REFUSALS[code]
+}

@@ -1,0 +1,47 @@
+/**
+ * Who may see what: the one rule, for calls, for the live feed and for the snapshot (design.md §4).
+ *
+ * It works within one provider; keeping providers apart is the database's and the feed's part.
+ */
+import type { LogEntity } from './log-event.ts'
+
+export type Viewer =
+  /** `branch_id` is set only for staff who are limited to their branch (000 §6). */
+  | { kind: 'staff'; branch_id: number | null }
+  | { kind: 'account'; account_id: number }
+  | { kind: 'driver'; driver_id: number }
+
+/** What of an entity decides who sees it. Branches and drivers of both ends of a shipment. */
+export interface Scope {
+  account_id: number | null
+  branch_ids: number[]
+  driver_ids: number[]
+}
+
+/**
+ * Whether a viewer may see an entity. Staff see all, or what touches their branch; an account sees its own
+ * shipments and no driver; a driver sees himself and what he carries. Sessions are for unlimited staff.
+ */
+export function maySee(viewer: Viewer, entity: LogEntity, scope: Scope): boolean {
+  switch (viewer.kind) {
+    case 'staff':
+      if (viewer.branch_id === null) return true
+      return entity !== 'session' && scope.branch_ids.includes(viewer.branch_id)
+    case 'account':
+      return entity === 'shipment' && scope.account_id === viewer.account_id
+    case 'driver':
+      return entity !== 'session' && scope.driver_ids.includes(viewer.driver_id)
+  }
+}
+
+/** Equal for viewers who see the same, so that a frame is encoded and compressed once for all of them. */
+export function scopeKey(viewer: Viewer): string {
+  switch (viewer.kind) {
+    case 'staff':
+      return viewer.branch_id === null ? 'staff' : `branch:${viewer.branch_id}`
+    case 'account':
+      return `account:${viewer.account_id}`
+    case 'driver':
+      return `driver:${viewer.driver_id}`
+  }
+}
