@@ -12,7 +12,7 @@ interface CauseRow {
   next: string
 }
 
-/** Worst first: when several hold, the first names the shipment. A cause of the status comes before lateness. */
+/** Worst first, for lists. A shipment has one cause: its status before its lateness (see `attentionOf`). */
 export const ATTENTION_CAUSES = {
   damaged: {
     label: 'Damaged',
@@ -86,14 +86,15 @@ function causeOfStatus(shipment: AttentionFacts): AttentionCause | null {
   return cause
 }
 
-/** Only what is on its way can be late, and only for the step that is still ahead of it. */
+/** Only what is on its way can be late, and only for a step that is still ahead: the nearest names it. */
 function lateness(shipment: AttentionFacts, now: number): { cause: AttentionCause; by: number } | null {
   if (!isActive(shipment.status)) return null
   const { collection_due_at: collection, delivery_due_at: delivery } = shipment
-  if (delivery !== null && delivery < now) return { cause: 'late-delivery', by: now - delivery }
-  if (!isCollected(shipment.status) && collection !== null && collection < now)
-    return { cause: 'late-collection', by: now - collection }
-  return null
+  const delivering = delivery === null ? 0 : now - delivery
+  const collecting = collection === null || isCollected(shipment.status) ? 0 : now - collection
+  const by = Math.max(delivering, collecting)
+  if (by <= 0) return null
+  return { cause: collecting > 0 ? 'late-collection' : 'late-delivery', by }
 }
 
 /** Why a shipment needs somebody now, or `null`. What is in trouble and late as well is critical. */

@@ -1,9 +1,20 @@
 /** Parcels: what is sent, how big, and what weight is charged (001 §3, §5). Centimetres and kilograms. */
 import { z } from 'zod'
 
-/** Clients send numbers as strings too; both are taken, and no parcel is 100 m long or weighs 100 t. */
-const size = z.coerce.number().min(0).max(10_000)
-const weight = z.coerce.number().min(0).max(100_000)
+/** Clients send numbers as strings too. Not `z.coerce`, which takes null and an empty string for 0. */
+const decimal = (max: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\s*\d+(\.\d+)?\s*$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().min(0).max(max))
+/** No parcel is 100 m long or weighs 100 t. */
+const size = decimal(10_000)
+const weight = decimal(100_000)
 const text = z.string().max(255)
 
 /** What a client sends. `submitted_description` is what some plug-ins call `parcel_description`. */

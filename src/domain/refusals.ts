@@ -22,6 +22,8 @@ export const REFUSALS = {
     say: 'Error logging in. The code is wrong or was used.',
     offer: 'correct',
   },
+  // The words that shop plug-ins know for a wrong API key (clients.md).
+  'key.refused': { http: 401, say: 'Error logging in', offer: 'contact-support' },
   'session.notSignedIn': { http: 401, say: 'Please log in.', offer: 'sign-in' },
   'session.expired': { http: 401, say: 'Token has expired', offer: 'sign-in' },
   'account.closed': {
@@ -71,6 +73,11 @@ export const REFUSALS = {
     say: 'Another shipment already has this tracking reference.',
     offer: 'correct',
   },
+  'rate.none': {
+    http: 400,
+    say: 'there are no rates for the specified service level, declared value and addresses',
+    offer: 'correct',
+  },
   'driver.notYours': { http: 403, say: 'This shipment is with another driver.', offer: 'refresh' },
   'driver.gone': { http: 409, say: 'This driver no longer works here. Choose another.', offer: 'correct' },
   'branch.notYours': { http: 403, say: 'This belongs to another branch.', offer: 'go-back' },
@@ -84,6 +91,8 @@ export const REFUSALS = {
     say: 'The same request is still being worked on. Try again in a moment.',
     offer: 'retry',
   },
+  'clock.fixed': { http: 403, say: 'The clock of this platform is real and is not moved.' },
+  'clock.backwards': { http: 409, say: 'The clock of the platform only moves forward.' },
   'rate.limited': { http: 429, say: 'Too many requests. Try again in a moment.', offer: 'retry' },
   'platform.failed': {
     http: 500,

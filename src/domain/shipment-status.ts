@@ -114,11 +114,16 @@ const SILENT: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>(['cancelled'
  * Whether the courier has, or has had, the parcels (001 §4: at or after collected in the status order).
  *
  * Taken by the letter the rule would call every cancelled booking collected, since `cancelled`, `on-hold` and
- * `damaged` stand at the end of the list. They are silent: give the recorded moment of collection and it
- * decides; without it the answer is no. `on-hold-internal` counts, as it is at a hub.
+ * `damaged` stand at the end of the list. They are silent, and the answer is no: where the recorded moment
+ * of collection is at hand, ask `wasCollected`. `on-hold-internal` counts, as it is at a hub.
  */
-export function isCollected(code: ShipmentStatus, collectedAt: number | null = null): boolean {
-  return SILENT.has(code) ? collectedAt !== null : position(code) >= position('collected')
+export function isCollected(code: ShipmentStatus): boolean {
+  return !SILENT.has(code) && position(code) >= position('collected')
+}
+
+/** The same, with the recorded moment (ms) deciding where the status is silent. */
+export function wasCollected(shipment: { status: ShipmentStatus; collected_at: number | null }): boolean {
+  return SILENT.has(shipment.status) ? shipment.collected_at !== null : isCollected(shipment.status)
 }
 
 /**

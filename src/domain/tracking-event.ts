@@ -22,7 +22,8 @@ interface EventRow {
 }
 
 const BOOKED = ['waiting', 'custody', 'out', 'pickup', 'halted'] as const
-const HELD = ['custody', 'out', 'pickup', 'halted'] as const
+const MOVING = ['custody', 'out', 'pickup'] as const
+const HELD = [...MOVING, 'halted'] as const
 const ANYWHERE = [...BOOKED, 'finished'] as const
 const ROUND = ['custody', 'out'] as const
 const ROAD = ['staff', 'driver'] as const
@@ -54,7 +55,7 @@ export const TRACKING_EVENTS = {
     by: ['staff'],
     from: ANYWHERE,
   },
-  'out-for-delivery': moves('Out for delivery', 'out-for-delivery', ROAD, ['custody', 'out', 'pickup']),
+  'out-for-delivery': moves('Out for delivery', 'out-for-delivery', ROAD, MOVING),
   'returned-to-hub': moves('Returned to hub', 'returned-to-hub', ROAD, HELD),
   // Not from `custody`: a late collection scan must not take a parcel at a hub back onto the vehicle.
   collected: moves('Collected', 'collected', ROAD, ['waiting', 'halted']),
@@ -62,8 +63,9 @@ export const TRACKING_EVENTS = {
     'waiting',
     'pickup',
   ]),
-  'ready-for-pickup': moves('Ready for pickup', 'ready-for-pickup', ROAD, ['custody', 'out', 'pickup']),
-  'delivery-assigned': moves('Delivery assigned', 'delivery-assigned', ['staff', 'system'], HELD),
+  'ready-for-pickup': moves('Ready for pickup', 'ready-for-pickup', ROAD, MOVING),
+  // Not from `halted`: what is on hold may never have been collected; it is received at a hub first.
+  'delivery-assigned': moves('Delivery assigned', 'delivery-assigned', ['staff', 'system'], MOVING),
   'on-hold': moves('On hold', 'on-hold', ['staff'], BOOKED),
   'on-hold-internal': {
     label: 'On hold (Internal)',
@@ -71,18 +73,17 @@ export const TRACKING_EVENTS = {
     permission: null,
     staffOnly: true,
     by: ['staff'],
-    from: HELD,
+    from: MOVING,
   },
   damaged: moves('Damaged', 'damaged', ['staff'], BOOKED),
   undeliverable: moves('Undeliverable', 'undeliverable', ['staff'], HELD),
-  // Not from `halted`: what is on hold may never have been collected, so it passes a hub or a round first.
   delivered: {
     label: 'Delivered',
     sets: 'delivered',
     permission: 'INLINE_deliver_parcels_or_shipments',
     staffOnly: false,
     by: ROAD,
-    from: ['custody', 'out', 'pickup'],
+    from: MOVING,
   },
   'trigger-third-party-integration': {
     label: 'Trigger third-party integration',
@@ -105,11 +106,11 @@ export const TRACKING_EVENTS = {
   'delivery-rejected': moves('Delivery rejected', 'delivery-rejected', ['driver'], ROUND),
   'in-transit': moves('In transit', 'in-transit', ['driver'], ['custody', 'pickup']),
   'at-destination-hub': moves('At destination hub', 'at-destination-hub', ['driver'], BOOKED),
-  'in-locker': moves('In locker', 'in-locker', ['driver'], ['custody', 'out', 'pickup']),
+  'in-locker': moves('In locker', 'in-locker', ['driver'], MOVING),
   'returned-to-sender': moves('Returned to sender', 'returned-to-sender', ['driver'], HELD),
   'collection-assigned': moves('Collection assigned', 'collection-assigned', ['system'], ['waiting']),
   'collection-unassigned': moves('Collection unassigned', 'collection-unassigned', ['system'], ['waiting']),
-  'delivery-unassigned': moves('Delivery unassigned', 'delivery-unassigned', ['system'], HELD),
+  'delivery-unassigned': moves('Delivery unassigned', 'delivery-unassigned', ['system'], MOVING),
 } as const satisfies Record<string, EventRow>
 
 export const TrackingEventCode = z.enum(codesOf(TRACKING_EVENTS))
