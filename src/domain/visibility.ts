@@ -10,6 +10,8 @@ export type Viewer =
   | { kind: 'staff'; branch_id: number | null }
   | { kind: 'account'; account_id: number }
   | { kind: 'driver'; driver_id: number }
+  /** Anybody who has a tracking reference: sees that one shipment. */
+  | { kind: 'visitor'; shipment_id: number }
 
 /** What of an entity decides who sees it. Branches and drivers of both ends of a shipment. */
 export interface Scope {
@@ -22,7 +24,7 @@ export interface Scope {
  * Whether a viewer may see an entity. Staff see all, or what touches their branch; an account sees its own
  * shipments and no driver; a driver sees himself and what he carries. Sessions are for unlimited staff.
  */
-export function maySee(viewer: Viewer, entity: LogEntity, scope: Scope): boolean {
+export function maySee(viewer: Viewer, entity: LogEntity, scope: Scope, id: number): boolean {
   switch (viewer.kind) {
     case 'staff':
       if (viewer.branch_id === null) return true
@@ -31,6 +33,8 @@ export function maySee(viewer: Viewer, entity: LogEntity, scope: Scope): boolean
       return entity === 'shipment' && scope.account_id === viewer.account_id
     case 'driver':
       return entity !== 'session' && scope.driver_ids.includes(viewer.driver_id)
+    case 'visitor':
+      return entity === 'shipment' && id === viewer.shipment_id
   }
 }
 
@@ -43,5 +47,7 @@ export function scopeKey(viewer: Viewer): string {
       return `account:${viewer.account_id}`
     case 'driver':
       return `driver:${viewer.driver_id}`
+    case 'visitor':
+      return `visitor:${viewer.shipment_id}`
   }
 }

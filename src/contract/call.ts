@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { callPermission } from '../domain/permission.ts'
+import type { RefusalCode } from '../domain/refusals.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH'
+
+/**
+ * What a call demands of its caller.
+ * - `anyone`: no session needed; one that is sent is still honoured.
+ * - `signed-in`: any session of the provider.
+ * - `permitted`: a session whose role holds `API_{path}:{METHOD}` (000 §6).
+ */
+export type Demand = 'anyone' | 'signed-in' | 'permitted'
+
+export type Tag = 'Session' | 'Start-up' | 'Shipments' | 'Operations' | 'Live' | 'Audit'
+
+/**
+ * One call of the platform, declared once. The server's route, the browser's and the demo's client, the
+ * OpenAPI page, the permission string and the access tests all come from this.
+ *
+ * A body or query that carries unknown fields is accepted and they are ignored (clients.md).
+ */
+export interface Call<
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly name: string
+  readonly method: Method
+  readonly path: `/${string}`
+  readonly tag: Tag
+  readonly summary: string
+  readonly demands: Demand
+  readonly query: Query
+  readonly body: Body
+  readonly answer: Answer
+  /** HTTP code of success, 200 unless told. */
+  readonly success: number
+  /** Expected refusals beyond those that every call may give (validation, not signed in, forbidden). */
+  readonly refuses: readonly RefusalCode[]
+}
+
+/** The empty query or body. */
+export const Nothing = z.object({})
+
+type Declaration<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> = Omit<
+  Call<Query, Body, Answer>,
+  'success' | 'refuses'
+> & { readonly success?: number; readonly refuses?: readonly RefusalCode[] }
+
+export function declareCall<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
+  declaration: Declaration<Query, Body, Answer>,
+): Call<Query, Body, Answer> {
+  return { success: 200, refuses: [], ...declaration }
+}
+
+/** `API_/shipments:GET` for the call that reads shipments. */
+export function permissionOf(call: Pick<Call, 'path' | 'method'>): string {
+  return callPermission(call.path, call.method)
+}
+
+/** What every refused call answers: `message` and `error` as strings for shop plug-ins, the rest for our own screens. */
+export const Refused = z.object({
+  message: z.string(),
+  error: z.string(),
+  code: z.string(),
+  /** The field that is wrong, as a path: `parcels[0].submitted_weight_kg`. */
+  field: z.string().optional(),
+  /** Every wrong field, when there are several. */
+  fields: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  /** Quote this to support: it finds the request in the logs. */
+  request_id: z.string().optional(),
+})
+export type Refused = z.infer<typeof Refused>

@@ -1,0 +1,24 @@
+import type { Call } from './call.ts'
+import { liveSnapshot } from './live.ts'
+import { listAuditEvents, recordTrackingEvents, reportPositions } from './operations.ts'
+import { generalData, listProviders, login, logout, readTime, setTime } from './session.ts'
+import { bookShipment, changeShipments, listParcels, listShipments, trackShipment } from './shipments.ts'
+
+/** Every call of the platform. A call that is not here does not exist. */
+export const CALLS: readonly Call[] = [
+  login,
+  logout,
+  readTime,
+  setTime,
+  generalData,
+  listProviders,
+  listShipments,
+  bookShipment,
+  changeShipments,
+  listParcels,
+  trackShipment,
+  recordTrackingEvents,
+  reportPositions,
+  liveSnapshot,
+  listAuditEvents,
+]

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { Columns } from './columns.ts'
+import { LiveKind } from './live.ts'
+
+/** The path of the one socket, and the version of what is said on it. */
+export const SOCKET_PATH = '/live/socket'
+export const PROTOCOL = 1
+
+/** Both sides beat this often (ms) and drop a peer that was silent for the second. */
+export const BEAT_MS = 10_000
+export const SILENT_MS = 25_000
+/** A socket that does not say hello within this time (ms) is closed. */
+export const HELLO_MS = 5_000
+
+/** Why the server closes a socket; codes of the range that applications may use (RFC 6455 §7.4.2). */
+export const CLOSE = {
+  signedOut: { code: 4001, reason: 'signed out', retry: false },
+  forbidden: { code: 4003, reason: 'you may not watch this', retry: false },
+  noHello: { code: 4004, reason: 'no hello in time', retry: true },
+  badFrame: { code: 4005, reason: 'frame not understood', retry: true },
+  flood: { code: 4006, reason: 'too many frames', retry: true },
+  silent: { code: 4007, reason: 'silent for too long', retry: true },
+  tooSlow: { code: 4008, reason: 'reading too slowly', retry: true },
+  oldClient: { code: 4009, reason: 'reload: this page is too old', retry: false },
+  restarting: { code: 1012, reason: 'server restarts', retry: true },
+} as const
+export type CloseReason = keyof typeof CLOSE
+
+// --- what the browser says -------------------------------------------------
+
+/**
+ * The first message. `since` is the last sequence number that was applied, with the epoch it belongs to;
+ * null asks for `reset`. A visitor has no token and names the parcel that they follow.
+ */
+export const Hello = z.object({
+  is: z.literal('hello'),
+  protocol: z.number().int(),
+  provider_id: z.number().int(),
+  token: z.string().max(200).optional(),
+  tracking_reference: z.string().max(64).optional(),
+  since: z.number().int().nonnegative().nullable(),
+  epoch: z.string().max(64).nullable(),
+  client_version: z.string().max(32),
+})
+export type Hello = z.infer<typeof Hello>
+
+/** Asks for everything after `since` once more, to mend a hole. */
+export const Again = z.object({ is: z.literal('again'), since: z.number().int().nonnegative() })
+
+/** Says how far the browser is. Answered by the server's own beat. */
+export const ClientBeat = z.object({
+  is: z.literal('beat'),
+  have: z.number().int().nonnegative(),
+  sent: z.number(),
+})
+
+export const ClientFrame = z.discriminatedUnion('is', [Hello, Again, ClientBeat])
+export type ClientFrame = z.infer<typeof ClientFrame>
+
+// --- what the server says ---------------------------------------------------
+
+/** What was missed follows as `events`; the live stream goes on after it. */
+export const Resumed = z.object({ is: z.literal('resumed'), epoch: z.string(), head: z.number().int() })
+
+/** Too much was missed, or another log: load a snapshot, then `again` from its seq. */
+export const Reset = z.object({
+  is: z.literal('reset'),
+  epoch: z.string(),
+  head: z.number().int(),
+  because: z.enum(['first', 'epoch', 'too-far', 'too-slow']),
+})
+
+/**
+ * Events of one kind of entity and one shape. Columns always hold `seq`, `id`, `version`, `at` (business time, ms);
+ * the others are the fields that changed, with their resulting values. Type `gone` means: no longer yours to see.
+ */
+export const EventGroup = Columns.extend({ of: LiveKind, type: z.string() })
+export type EventGroup = z.infer<typeof EventGroup>
+
+/**
+ * A batch, encoded and compressed once for all who see the same.
+ *
+ * `prev` is the sequence number that this viewer should have already: when theirs is lower, something was lost on the
+ * way and they ask again. Events that the viewer may not see leave no hole. Rows at or below what they have are
+ * harmless. `seq` is the number that they have after applying it.
+ */
+export const Events = z.object({
+  is: z.literal('events'),
+  prev: z.number().int(),
+  seq: z.number().int(),
+  /** Wall-clock ms: when the oldest event was recorded, and when the batch left. */
+  recorded: z.number(),
+  sent: z.number(),
+  groups: z.array(EventGroup),
+})
+export type Events = z.infer<typeof Events>
+
+/** `head` is the newest event this viewer has been sent; `echo` gives back `sent` of the beat it answers, if it does. */
+export const ServerBeat = z.object({
+  is: z.literal('beat'),
+  head: z.number().int(),
+  at: z.number(),
+  echo: z.number().nullable(),
+})
+
+export const ServerFrame = z.discriminatedUnion('is', [Resumed, Reset, Events, ServerBeat])
+export type ServerFrame = z.infer<typeof ServerFrame>
+
+/**
+ * Text frames are JSON as it is. Binary frames are JSON compressed as raw deflate: the server compresses a batch once
+ * and sends the same bytes to everybody (permessage-deflate would compress once for each socket).
+ */
+export const COMPRESS_FROM_BYTES = 512

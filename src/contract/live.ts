@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { ShipmentStatus } from '../domain/shipment-status.ts'
+import { declareCall, Nothing } from './call.ts'
+import { Columns } from './columns.ts'
+
+const Ms = z.number()
+const MsOrNull = z.number().nullable()
+const Id = z.number().int()
+const IdOrNull = z.number().int().nullable()
+
+/**
+ * A shipment on the live floor: what lists, boards, maps and counts need, flat so that it travels in columns.
+ * Times are ms since 1970 of the platform's clock; places are 'Khayelitsha, Cape Town'; coordinates in degrees.
+ *
+ * Account users and visitors get the same fields with what is the provider's own business emptied
+ * (drivers, branches, planned stops).
+ */
+export const LiveShipment = z.object({
+  id: Id,
+  /** Goes up by one with each event of this shipment; decides races (never arrival order). */
+  version: z.number().int(),
+  ref: z.string(),
+  custom_ref: z.string().nullable(),
+  account_id: IdOrNull,
+  service_level_code: z.string(),
+  status: ShipmentStatus,
+  status_at: Ms,
+  created_at: Ms,
+  /** What was last said about it, for people: 'No answer at the door'. */
+  message: z.string().nullable(),
+  failed_attempts: z.number().int(),
+  parcel_count: z.number().int(),
+  weight_kg: z.number(),
+  collection_name: z.string(),
+  collection_place: z.string(),
+  collection_lat: z.number().nullable(),
+  collection_lng: z.number().nullable(),
+  delivery_name: z.string(),
+  delivery_place: z.string(),
+  delivery_lat: z.number().nullable(),
+  delivery_lng: z.number().nullable(),
+  collection_branch_id: IdOrNull,
+  delivery_branch_id: IdOrNull,
+  /** The branch whose floor it lies on now, if it lies on one. */
+  hub_id: IdOrNull,
+  /** Drivers by id. */
+  collection_agent_id: IdOrNull,
+  delivery_agent_id: IdOrNull,
+  /** The window that was agreed with the sender. */
+  collection_after: MsOrNull,
+  collection_before: MsOrNull,
+  delivery_after: MsOrNull,
+  delivery_before: MsOrNull,
+  /** When the driver plans to be there; gives the order of the tripsheet. */
+  collection_eta: MsOrNull,
+  delivery_eta: MsOrNull,
+  collected_at: MsOrNull,
+  delivered_at: MsOrNull,
+})
+export type LiveShipment = z.infer<typeof LiveShipment>
+
+/** A driver and their vehicle on the live floor. `at` is the time of the position; speed in km/h, heading in degrees. */
+export const LiveDriver = z.object({
+  id: Id,
+  version: z.number().int(),
+  name: z.string(),
+  branch_id: IdOrNull,
+  vehicle: z.string(),
+  vehicle_kind: z.enum(['bike', 'bakkie', 'van', 'truck']),
+  capacity_kg: z.number(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  heading: z.number().nullable(),
+  speed_kmh: z.number().nullable(),
+  at: MsOrNull,
+})
+export type LiveDriver = z.infer<typeof LiveDriver>
+
+/** The kinds of thing that live on the floor, each with its row. */
+export const LIVE_ROWS = { shipment: LiveShipment, driver: LiveDriver } as const
+export type LiveKind = keyof typeof LIVE_ROWS
+export const LiveKind = z.enum(['shipment', 'driver'])
+
+export const LIVE_SHIPMENT_FIELDS = LiveShipment.keyof().options
+export const LIVE_DRIVER_FIELDS = LiveDriver.keyof().options
+
+/**
+ * A finished shipment stays on the floor for this long (ms): the boards show today and yesterday; older ones are
+ * history, found through GET /shipments.
+ */
+export const FLOOR_KEEPS_MS = 36 * 3_600_000
+
+export const LiveSnapshot = z.object({
+  /** Names the log. Another epoch means another log (a restore): start anew. */
+  epoch: z.string(),
+  /** The snapshot holds every event up to this one, and may hold some later ones. */
+  seq: z.number().int(),
+  /** The platform's clock, ms. */
+  at: Ms,
+  shipments: Columns,
+  drivers: Columns,
+})
+export type LiveSnapshot = z.infer<typeof LiveSnapshot>
+
+export const liveSnapshot = declareCall({
+  name: 'live.snapshot',
+  method: 'GET',
+  path: '/live/snapshot',
+  tag: 'Live',
+  summary: 'Everything on the live floor that you may see, with the sequence number it is true for',
+  demands: 'permitted',
+  query: Nothing,
+  body: Nothing,
+  answer: LiveSnapshot,
+})

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { declareCall, Nothing } from './call.ts'
+
+export const login = declareCall({
+  name: 'login',
+  method: 'POST',
+  path: '/login',
+  tag: 'Session',
+  summary: 'Sign in with e-mail and password',
+  demands: 'anyone',
+  query: Nothing,
+  body: z.object({
+    email: z.string().trim().min(1, 'Type your e-mail address').max(200),
+    password: z.string().min(1, 'Type your password').max(200),
+  }),
+  answer: z.object({ access_token: z.string() }),
+  refuses: ['session.wrongCredentials', 'rate.limited'],
+})
+
+export const logout = declareCall({
+  name: 'logout',
+  method: 'POST',
+  path: '/logout',
+  tag: 'Session',
+  summary: 'End this session everywhere: its token stops working and its sockets close',
+  demands: 'signed-in',
+  query: Nothing,
+  body: Nothing,
+  answer: z.object({ ok: z.literal(true) }),
+})
+
+/** What time the platform says it is (ms), and how fast its clock runs: 1, or faster in a demo. */
+export const PlatformTime = z.object({ time: z.number(), speed: z.number().positive() })
+export type PlatformTime = z.infer<typeof PlatformTime>
+
+export const readTime = declareCall({
+  name: 'time',
+  method: 'GET',
+  path: '/time',
+  tag: 'Session',
+  summary: "The platform's clock",
+  demands: 'anyone',
+  query: Nothing,
+  body: Nothing,
+  answer: PlatformTime,
+})
+
+export const setTime = declareCall({
+  name: 'time.set',
+  method: 'POST',
+  path: '/time',
+  tag: 'Session',
+  summary:
+    "Move the platform's clock forward or change its speed; only where it was started with CLOCK=adjustable",
+  demands: 'permitted',
+  query: Nothing,
+  body: z.object({ time: z.number().optional(), speed: z.number().positive().max(3600).optional() }),
+  answer: PlatformTime,
+  refuses: ['clock.fixed', 'clock.backwards'],
+})
+
+/** A setting as the wire has it: the value is JSON in text (000 §3). */
+export const SettingPair = z.object({ setting: z.string(), value: z.string() })
+export type SettingPair = z.infer<typeof SettingPair>
+
+export const Role = z.object({
+  id: z.number(),
+  name: z.string(),
+  label: z.string(),
+  provider_id: z.number(),
+  permissions: z.array(z.string()),
+  permissions_ui: z.array(z.string()),
+  require_2fa: z.boolean(),
+  logout_after_inactive_minutes: z.number(),
+})
+export type Role = z.infer<typeof Role>
+
+/** The signed-in user. A user of an account has `account_id`, a driver `driver_id`, others are staff. */
+export const User = z.object({
+  id: z.number(),
+  username: z.string(),
+  email: z.string(),
+  phone_number: z.string().nullable(),
+  role_id: z.number(),
+  role: Role,
+  account_id: z.number().nullable(),
+  branch_id: z.number().nullable(),
+  limit_user_to_branch: z.boolean(),
+  driver_id: z.number().nullable(),
+})
+export type User = z.infer<typeof User>
+
+export const Account = z.object({
+  id: z.number(),
+  account_code: z.string(),
+  name: z.string(),
+  account_type: z.enum(['prepaid', 'postpaid', 'guest']),
+  is_on_hold: z.boolean(),
+})
+export type Account = z.infer<typeof Account>
+
+export const Branch = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  city: z.string(),
+  zone: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+})
+export type Branch = z.infer<typeof Branch>
+
+export const Driver = z.object({
+  id: z.number(),
+  name: z.string(),
+  branch_id: z.number().nullable(),
+  vehicle: z.string(),
+  deleted_date: z.string().nullable(),
+})
+export type Driver = z.infer<typeof Driver>
+
+export const GeneralData = z.object({
+  provider_settings: z.array(SettingPair),
+  account_settings: z.array(SettingPair),
+  user_settings: z.array(SettingPair),
+  user: User,
+  account: Account.nullable(),
+  /** For staff: the names behind account ids. Account users get their own only. */
+  accounts: z.array(Account),
+  roles: z.array(Role),
+  branches: z.array(Branch),
+  drivers: z.array(Driver),
+  shipment_tags: z.array(z.unknown()),
+  account_tags: z.array(z.unknown()),
+  current_time: z.string(),
+})
+export type GeneralData = z.infer<typeof GeneralData>
+
+export const generalData = declareCall({
+  name: 'general-data',
+  method: 'GET',
+  path: '/general-data',
+  tag: 'Start-up',
+  summary: 'Everything a console needs to start, in one answer',
+  demands: 'signed-in',
+  query: z.object({ since: z.string().optional() }),
+  body: Nothing,
+  answer: GeneralData,
+})
+
+/** A provider as anybody may see it: its name, status and branding. */
+export const Provider = z.object({
+  id: z.number(),
+  name: z.string(),
+  status: z.enum(['active', 'overdue', 'inactive']),
+  provider_settings: z.array(SettingPair),
+})
+export type Provider = z.infer<typeof Provider>
+
+export const listProviders = declareCall({
+  name: 'providers',
+  method: 'GET',
+  path: '/providers',
+  tag: 'Start-up',
+  summary: 'The provider that lives at an origin',
+  demands: 'anyone',
+  query: z.object({ origin: z.string().max(253) }),
+  body: Nothing,
+  answer: z.object({ providers: z.array(Provider) }),
+  refuses: ['provider.notFound'],
+})

@@ -1,0 +1,276 @@
+import { z } from 'zod'
+import { Address, AddressInput } from '../domain/address.ts'
+import { Contact, ContactInput } from '../domain/contact.ts'
+import { ParcelInput } from '../domain/parcel.ts'
+import { ShipmentStatus } from '../domain/shipment-status.ts'
+import { declareCall, Nothing } from './call.ts'
+
+/** ISO 8601 with offset, or `YYYY-MM-DD`. */
+const Moment = z.iso.datetime({ offset: true })
+const Day = z.iso.date()
+const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM')
+const Id = z.coerce.number().int().positive()
+/** POST /shipments (001 §3, §7; clients.md). Falsy fields may be left out; unknown ones are ignored. */
+export const BookShipment = z.object({
+  account_id: Id.nullish(),
+  service_level_code: z.string().max(16).nullish(),
+  service_level_id: Id.nullish(),
+  collection_address: AddressInput,
+  collection_contact: ContactInput,
+  delivery_address: AddressInput,
+  delivery_contact: ContactInput,
+  parcels: z.array(ParcelInput).min(1, 'A shipment has at least one parcel').max(500),
+  special_instructions_collection: z.string().max(500).nullish(),
+  special_instructions_delivery: z.string().max(500).nullish(),
+  collection_min_date: z.union([Day, Moment]).nullish(),
+  delivery_min_date: z.union([Day, Moment]).nullish(),
+  collection_after: ClockTime.nullish(),
+  collection_before: ClockTime.nullish(),
+  delivery_after: ClockTime.nullish(),
+  delivery_before: ClockTime.nullish(),
+  custom_tracking_reference: z.string().max(64).nullish(),
+  customer_reference: z.string().max(64).nullish(),
+  declared_value: z.coerce.number().nonnegative().nullish(),
+  mute_notifications: z.boolean().nullish(),
+})
+export type BookShipment = z.infer<typeof BookShipment>
+
+export const Parcel = z.object({
+  id: z.number(),
+  shipment_id: z.number(),
+  status: ShipmentStatus,
+  /** 'PZDRMT/1' */
+  tracking_reference: z.string(),
+  alternative_tracking_reference: z.string().nullable(),
+  parcel_description: z.string().nullable(),
+  packaging: z.string().nullable(),
+  submitted_length_cm: z.number(),
+  submitted_width_cm: z.number(),
+  submitted_height_cm: z.number(),
+  submitted_weight_kg: z.number(),
+})
+export type Parcel = z.infer<typeof Parcel>
+
+/** One line of a shipment's history, newest first (clients.md, GET /tracking/shipments). `parcel_id` 0 is the shipment. */
+export const TrackingEvent = z.object({
+  id: z.number(),
+  parcel_id: z.number(),
+  date: z.string(),
+  status: z.string(),
+  message: z.string().nullable(),
+  location: z.string().nullable(),
+  source: z.string().nullable(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+})
+export type TrackingEvent = z.infer<typeof TrackingEvent>
+
+/** A flat shipment, as shop plug-ins know it (clients.md). Dates are ISO with the offset of South Africa. */
+export const Shipment = z.object({
+  id: z.number(),
+  provider_id: z.number(),
+  account_id: z.number().nullable(),
+  version: z.number(),
+  short_tracking_reference: z.string(),
+  custom_tracking_reference: z.string().nullable(),
+  customer_reference: z.string().nullable(),
+  status: ShipmentStatus,
+  status_at: z.string(),
+  service_level_code: z.string(),
+  service_level_name: z.string(),
+  collection_address: Address,
+  collection_contact: Contact,
+  delivery_address: Address,
+  delivery_contact: Contact,
+  special_instructions_collection: z.string().nullable(),
+  special_instructions_delivery: z.string().nullable(),
+  collection_branch_id: z.number().nullable(),
+  delivery_branch_id: z.number().nullable(),
+  hub_id: z.number().nullable(),
+  collection_agent_id: z.number().nullable(),
+  delivery_agent_id: z.number().nullable(),
+  collection_after: z.string().nullable(),
+  collection_before: z.string().nullable(),
+  delivery_after: z.string().nullable(),
+  delivery_before: z.string().nullable(),
+  estimated_collection: z.string().nullable(),
+  estimated_delivery_from: z.string().nullable(),
+  estimated_delivery_to: z.string().nullable(),
+  collected_date: z.string().nullable(),
+  delivered_date: z.string().nullable(),
+  time_created: z.string(),
+  time_modified: z.string(),
+  declared_value: z.number().nullable(),
+  charged_weight: z.number(),
+  failed_attempts: z.number(),
+  parcels: z.array(Parcel),
+  tracking_events: z.array(TrackingEvent).optional(),
+})
+export type Shipment = z.infer<typeof Shipment>
+
+/** `["collected"]`, `collected,at-hub` and a single value all mean a list of statuses. */
+const StatusList = z.preprocess((value) => {
+  if (typeof value !== 'string') return value
+  if (!value.trim().startsWith('[')) return value.split(/[,;]/).map((status) => status.trim())
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}, z.array(ShipmentStatus))
+
+export const ListShipments = z.object({
+  id: Id.optional(),
+  tracking_reference: z.string().max(64).optional(),
+  /** Free text over references, contacts and places. */
+  search: z.string().max(100).optional(),
+  status: StatusList.optional(),
+  account_id: Id.optional(),
+  date_filter: z.enum(['time_created', 'collected_date', 'delivered_date', 'status_at']).optional(),
+  start_date: z.string().optional(),
+  end_date: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(20),
+  offset: z.coerce.number().int().min(0).default(0),
+})
+
+export const listShipments = declareCall({
+  name: 'shipments.list',
+  method: 'GET',
+  path: '/shipments',
+  tag: 'Shipments',
+  summary: 'Shipments that you may see, newest first; one by id or reference comes with its tracking events',
+  demands: 'permitted',
+  query: ListShipments,
+  body: Nothing,
+  answer: z.object({ shipments: z.array(Shipment), count: z.number().max(10_000) }),
+})
+
+export const bookShipment = declareCall({
+  name: 'shipments.book',
+  method: 'POST',
+  path: '/shipments',
+  tag: 'Shipments',
+  summary: 'Book a shipment. Send an Idempotency-Key header: a repeated key gives the first answer again',
+  demands: 'permitted',
+  query: Nothing,
+  body: BookShipment,
+  answer: Shipment,
+  success: 201,
+  refuses: ['idempotency.conflict', 'idempotency.underWay'],
+})
+
+/**
+ * One change of one shipment. A field that is absent stays; null empties it. With `version`, the change is refused
+ * when the shipment has moved on since.
+ */
+export const ShipmentChange = z.object({
+  id: Id,
+  version: z.coerce.number().int().optional(),
+  status: ShipmentStatus.optional(),
+  /** Asked for when cancelling and when a requested date moves (001 §4, §5). */
+  reason: z.string().max(500).optional(),
+  collection_agent_id: Id.nullable().optional(),
+  delivery_agent_id: Id.nullable().optional(),
+  collection_branch_id: Id.nullable().optional(),
+  delivery_branch_id: Id.nullable().optional(),
+  collection_after: Moment.optional(),
+  collection_before: Moment.optional(),
+  delivery_after: Moment.optional(),
+  delivery_before: Moment.optional(),
+  estimated_collection: Moment.nullable().optional(),
+  estimated_delivery: Moment.nullable().optional(),
+  special_instructions_collection: z.string().max(500).nullable().optional(),
+  special_instructions_delivery: z.string().max(500).nullable().optional(),
+})
+export type ShipmentChange = z.infer<typeof ShipmentChange>
+
+/** What became of each item of a bulk call, in the order they were sent. */
+export const ItemOutcome = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), id: z.number(), version: z.number(), status: ShipmentStatus }),
+  z.object({
+    ok: z.literal(false),
+    id: z.number().nullable(),
+    code: z.string(),
+    message: z.string(),
+    field: z.string().optional(),
+  }),
+])
+export type ItemOutcome = z.infer<typeof ItemOutcome>
+
+export const changeShipments = declareCall({
+  name: 'shipments.change',
+  method: 'PATCH',
+  path: '/shipments',
+  tag: 'Shipments',
+  summary: 'Change shipments: reassign, reschedule, correct, move the status by hand. All of them or none',
+  demands: 'permitted',
+  query: Nothing,
+  body: z.union([
+    z.object({ shipments: z.array(ShipmentChange).min(1).max(1000) }),
+    ShipmentChange.transform((shipment) => ({ shipments: [shipment] })),
+  ]),
+  answer: z.object({ shipments: z.array(ItemOutcome) }),
+  refuses: ['shipment.notFound', 'shipment.changedMeanwhile', 'shipment.wrongStatus', 'driver.notFound'],
+})
+
+export const listParcels = declareCall({
+  name: 'shipments.parcels',
+  method: 'GET',
+  path: '/shipments/parcels',
+  tag: 'Shipments',
+  summary: 'Parcels by their tracking reference or alternative reference',
+  demands: 'permitted',
+  query: z.object({
+    tracking_reference: z.string().max(64).optional(),
+    alternative_tracking_reference: z.string().max(64).optional(),
+    shipment_id: Id.optional(),
+    limit: z.coerce.number().int().min(1).max(1000).default(20),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  body: Nothing,
+  answer: z.object({ parcels: z.array(Parcel), count: z.number().max(10_000) }),
+})
+
+/** The public face of a shipment: what anybody with its reference may see (clients.md). */
+export const TrackedShipment = z.object({
+  provider_id: z.number(),
+  shipment_id: z.number(),
+  short_tracking_reference: z.string(),
+  custom_tracking_reference: z.string().nullable(),
+  status: ShipmentStatus,
+  shipment_time_created: z.string(),
+  shipment_time_modified: z.string(),
+  shipment_collected_date: z.string().nullable(),
+  shipment_delivered_date: z.string().nullable(),
+  shipment_estimated_delivery_from: z.string().nullable(),
+  shipment_estimated_delivery_to: z.string().nullable(),
+  collection_from: z.string(),
+  delivery_to: z.string(),
+  collection_hub: z.string().nullable(),
+  delivery_hub: z.string().nullable(),
+  service_level_code: z.string(),
+  service_level_name: z.string(),
+  parcel_count: z.number(),
+  tracking_events: z.array(TrackingEvent),
+})
+export type TrackedShipment = z.infer<typeof TrackedShipment>
+
+export const TrackingStep = z.object({
+  step_number: z.number(),
+  label: z.enum(['created', 'collected', 'in-transit', 'out-for-delivery', 'delivered']),
+  progress: z.enum(['complete', 'current', 'pending']),
+})
+export type TrackingStep = z.infer<typeof TrackingStep>
+
+export const trackShipment = declareCall({
+  name: 'tracking.shipments',
+  method: 'GET',
+  path: '/tracking/shipments',
+  tag: 'Shipments',
+  summary: 'Where a parcel is, for anybody who has its reference',
+  demands: 'anyone',
+  refuses: ['shipment.notFound'],
+  query: z.object({ tracking_reference: z.string().trim().min(1, 'Type a tracking reference').max(64) }),
+  body: Nothing,
+  answer: z.object({ shipments: z.array(TrackedShipment), tracking_steps: z.array(TrackingStep) }),
+})

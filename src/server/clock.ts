@@ -1,0 +1,42 @@
+/**
+ * The platform's business clock: what time it is for shipments. It is the wall clock, unless a demo or a test runs it
+ * faster; then it goes on where it stopped when the platform starts again, because recorded time never runs back.
+ *
+ * Freshness, sessions and time-outs are about the real world and use the wall clock.
+ */
+export interface Clock {
+  /** ms since 1970 */
+  now(): number
+  readonly speed: number
+  readonly adjustable: boolean
+  /** Jumps forward and/or changes the speed; false when the time lies behind. */
+  set(change: { time?: number; speed?: number }): boolean
+}
+
+export const wallClock: Clock = { now: () => Date.now(), speed: 1, adjustable: false, set: () => false }
+
+export interface ClockState {
+  wall: number
+  time: number
+  speed: number
+}
+
+/** A clock that can be moved; `kept` is told of each change. */
+export function adjustableClock(start: ClockState, kept: (state: ClockState) => void): Clock {
+  let state = start
+  const now = () => state.time + (Date.now() - state.wall) * state.speed
+  return {
+    now,
+    get speed() {
+      return state.speed
+    },
+    adjustable: true,
+    set({ time, speed }) {
+      const current = now()
+      if (time !== undefined && time < current) return false
+      state = { wall: Date.now(), time: time ?? current, speed: speed ?? state.speed }
+      kept(state)
+      return true
+    },
+  }
+}

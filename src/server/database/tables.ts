@@ -1,0 +1,195 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Address } from '../../domain/address.ts'
+import type { Contact } from '../../domain/contact.ts'
+import type { ShipmentStatus } from '../../domain/shipment-status.ts'
+
+/** A timestamptz: read as ms since 1970 (see open.ts), written as a Date. */
+type Instant = ColumnType<number, Date, Date>
+type InstantOrNull = ColumnType<number | null, Date | null, Date | null>
+
+export interface ShipmentRow {
+  provider_id: number
+  id: number
+  version: number
+  ref: string
+  custom_ref: string | null
+  customer_reference: string | null
+  account_id: number | null
+  service_level_code: string
+  status: ShipmentStatus
+  status_at: Instant
+  created_at: Instant
+  modified_at: Instant
+  message: string | null
+  failed_attempts: number
+  parcel_count: number
+  weight_kg: number
+  declared_value_cents: number | null
+  mute_notifications: boolean
+  collection_address: Address
+  collection_contact: Contact
+  collection_name: string
+  collection_place: string
+  collection_lat: number | null
+  collection_lng: number | null
+  delivery_address: Address
+  delivery_contact: Contact
+  delivery_name: string
+  delivery_place: string
+  delivery_lat: number | null
+  delivery_lng: number | null
+  special_instructions_collection: string | null
+  special_instructions_delivery: string | null
+  collection_branch_id: number | null
+  delivery_branch_id: number | null
+  hub_id: number | null
+  collection_agent_id: number | null
+  delivery_agent_id: number | null
+  collection_after: InstantOrNull
+  collection_before: InstantOrNull
+  delivery_after: InstantOrNull
+  delivery_before: InstantOrNull
+  collection_eta: InstantOrNull
+  delivery_eta: InstantOrNull
+  collected_at: InstantOrNull
+  delivered_at: InstantOrNull
+}
+
+export interface HistoryRow {
+  provider_id: number
+  seq: number | null
+  inbox_id: number | null
+  at: Instant
+  recorded_at: Instant
+  type: string
+  entity: string
+  entity_id: number
+  version: number
+  actor_id: number | null
+  source: string | null
+  request_id: string | null
+  client_version: string | null
+  change: Record<string, [unknown, unknown]>
+  told: Told | null
+  scope: unknown
+}
+
+/** What was said with an event, and where. */
+export interface Told {
+  event?: string
+  message?: string | null
+  location?: string | null
+  lat?: number | null
+  lng?: number | null
+}
+
+export interface Tables {
+  platform: {
+    only_row: Generated<boolean>
+    epoch: Generated<string>
+    clock_wall: InstantOrNull
+    clock_time: InstantOrNull
+    clock_speed: Generated<number>
+  }
+  providers: {
+    provider_id: number
+    name: string
+    status: 'active' | 'overdue' | 'inactive'
+    origins: string[]
+    tracking_prefix: string
+  }
+  provider_settings: { provider_id: number; setting: string; value: unknown }
+  roles: {
+    provider_id: number
+    id: number
+    name: string
+    label: string
+    permissions: string[]
+    permissions_ui: string[]
+    require_2fa: boolean
+    logout_after_inactive_minutes: number
+  }
+  branches: {
+    provider_id: number
+    id: number
+    code: string
+    name: string
+    city: string
+    zone: string
+    lat: number
+    lng: number
+  }
+  accounts: {
+    provider_id: number
+    id: number
+    account_code: string
+    name: string
+    account_type: 'prepaid' | 'postpaid' | 'guest'
+    is_on_hold: Generated<boolean>
+    tracking_prefix: Generated<string>
+  }
+  drivers: {
+    provider_id: number
+    id: number
+    version: Generated<number>
+    name: string
+    phone_number: string
+    branch_id: number | null
+    vehicle: string
+    vehicle_kind: 'bike' | 'bakkie' | 'van' | 'truck'
+    capacity_kg: number
+    deleted_date: InstantOrNull
+    lat: number | null
+    lng: number | null
+    heading: number | null
+    speed_kmh: number | null
+    position_at: InstantOrNull
+  }
+  users: {
+    provider_id: number
+    id: number
+    username: string
+    email: string
+    phone_number: string | null
+    password_hash: string
+    role_provider_id: Generated<number>
+    role_id: number
+    account_id: number | null
+    branch_id: number | null
+    limit_user_to_branch: Generated<boolean>
+    driver_id: number | null
+  }
+  sessions: {
+    provider_id: number
+    id: Generated<number>
+    token_hash: Buffer
+    user_id: number
+    started_at: Generated<number>
+    expires_at: Instant
+    ended_at: InstantOrNull
+    user_agent: string | null
+  }
+  shipments: ShipmentRow
+  parcels: {
+    provider_id: number
+    shipment_id: number
+    number: number
+    alternative_tracking_reference: string | null
+    parcel_description: string | null
+    packaging: string | null
+    length_cm: number
+    width_cm: number
+    height_cm: number
+    weight_kg: number
+  }
+  idempotency_keys: {
+    provider_id: number
+    user_id: number
+    key: string
+    request_hash: string
+    shipment_id: number | null
+    created_at: Generated<number>
+  }
+  history: HistoryRow
+  feed_heads: { provider_id: number; head: Generated<number> }
+}

@@ -1,0 +1,305 @@
+import type { Reset } from '../../contract/frames.ts'
+import { scopeKey, type Viewer } from '../../domain/visibility.ts'
+import type { Metrics } from '../metrics.ts'
+import { type Encoded, encode, eventsFrame } from './encode.ts'
+import type { LogEvent } from './log.ts'
+import { fold, type Presented, present } from './present.ts'
+import { createRing, type Ring } from './ring.ts'
+
+/**
+ * The hub takes numbered events and gives each connection what its viewer may see.
+ *
+ * Viewers of the same scope share one stream: a batch is presented, encoded and compressed once for all of them. The
+ * log itself is every reader's queue: one that reads too slowly is taken off its stream and later caught up from the
+ * log, folded, so that no reader ever fills memory.
+ */
+export interface Connection {
+  readonly viewer: Viewer
+  send(data: Encoded): void
+  /** Bytes handed over that the peer has not taken yet. */
+  buffered(): number
+  close(reason: 'tooSlow'): void
+}
+
+export interface Hub {
+  publish(providerId: number, events: readonly LogEvent[]): void
+  /** Starts or mends a connection: everything after `since`, then live. */
+  resume(
+    providerId: number,
+    connection: Connection,
+    since: number | null,
+    epoch: string | null,
+  ): Promise<void>
+  leave(providerId: number, connection: Connection): void
+  /** The newest number this connection has been sent, for its heartbeat. */
+  headOf(providerId: number, connection: Connection): number
+  epochFor(viewer: Viewer): string
+  stop(): void
+}
+
+export interface HubInputs {
+  /** Names the log. */
+  readonly epoch: string
+  readonly heads: ReadonlyMap<number, number>
+  /** Events after `since` in order, at most `most`. */
+  readonly read: (providerId: number, since: number, most: number) => Promise<LogEvent[]>
+  readonly overrideStatuses: (providerId: number) => boolean
+  readonly metrics: Metrics
+  readonly problem: (what: string, cause: unknown) => void
+  readonly limits?: Partial<typeof LIMITS>
+}
+
+export const LIMITS = {
+  /** Events held in memory for resuming without the database. */
+  ring: 20_000,
+  /** Further behind than this, a snapshot is quicker. */
+  resumable: 50_000,
+  page: 1_000,
+  /** A reader with more than this many bytes waiting is slow; with less than the second, it may go on. */
+  slowBytes: 1_000_000,
+  calmBytes: 64_000,
+  slowForMs: 60_000,
+  /** Batches leave this often (ms), less often when one takes long to make. */
+  flushMs: 16,
+  flushMostMs: 50,
+}
+
+interface Stream {
+  readonly viewer: Viewer
+  readonly readers: Set<Connection>
+  /** Sequence number of the last frame of this scope. */
+  last: number
+}
+
+interface Feed {
+  readonly id: number
+  readonly ring: Ring
+  readonly streams: Map<string, Stream>
+  readonly slow: Map<Connection, { since: number; at: number }>
+  /** Up to here, every stream has been served. */
+  flushed: number
+  timer: NodeJS.Timeout | null
+  lastFlush: number
+  interval: number
+  filling: boolean
+}
+
+export function createHub({
+  epoch,
+  heads,
+  read,
+  overrideStatuses,
+  metrics,
+  problem,
+  limits,
+}: HubInputs): Hub {
+  const limit = { ...LIMITS, ...limits }
+  const feeds = new Map<number, Feed>()
+  /** Counts resumptions of a connection, so that a newer one ends an older one that still reads. */
+  const turns = new WeakMap<Connection, number>()
+
+  function feedOf(id: number): Feed {
+    let feed = feeds.get(id)
+    if (feed === undefined) {
+      const head = heads.get(id) ?? 0
+      feed = {
+        id,
+        ring: createRing(limit.ring, head),
+        streams: new Map(),
+        slow: new Map(),
+        flushed: head,
+        timer: null,
+        lastFlush: 0,
+        interval: limit.flushMs,
+        filling: false,
+      }
+      feeds.set(id, feed)
+    }
+    return feed
+  }
+
+  const epochFor = (viewer: Viewer) => `${epoch}.${scopeKey(viewer)}`
+
+  function send(connection: Connection, data: Encoded): void {
+    metrics.frames.inc()
+    metrics.bytes.inc(data.length)
+    connection.send(data)
+  }
+
+  function presentAll(feed: Feed, events: readonly LogEvent[], viewer: Viewer): Presented[] {
+    const override = overrideStatuses(feed.id)
+    const shown: Presented[] = []
+    for (const event of events) {
+      const one = present(event, viewer, override)
+      if (one !== null) shown.push(one)
+    }
+    return shown
+  }
+
+  function frame(
+    prev: number,
+    seq: number,
+    events: readonly LogEvent[],
+    shown: readonly Presented[],
+  ): Encoded {
+    metrics.encoded.inc()
+    const now = Date.now()
+    return encode(eventsFrame(prev, seq, events[0]?.recorded_at ?? now, now, shown))
+  }
+
+  function flush(feed: Feed): void {
+    if (feed.timer !== null) clearTimeout(feed.timer)
+    feed.timer = null
+    const started = performance.now()
+    const events = feed.ring.after(feed.flushed)
+    const oldest = events[0]
+    if (oldest !== undefined) {
+      metrics.lag.observe((Date.now() - oldest.recorded_at) / 1000)
+      feed.flushed = feed.ring.head()
+      for (const stream of feed.streams.values()) serve(feed, stream, events)
+    }
+    reviveSlow(feed)
+    feed.lastFlush = Date.now()
+    const took = performance.now() - started
+    feed.interval =
+      took > feed.interval / 3
+        ? Math.min(limit.flushMostMs, feed.interval * 1.5)
+        : Math.max(limit.flushMs, feed.interval / 1.2)
+  }
+
+  function serve(feed: Feed, stream: Stream, events: readonly LogEvent[]): void {
+    const shown = presentAll(feed, events, stream.viewer)
+    const seq = shown.at(-1)?.row.seq
+    if (typeof seq !== 'number') return
+    const prev = stream.last
+    const data = frame(prev, seq, events, shown)
+    stream.last = seq
+    for (const reader of stream.readers) {
+      if (reader.buffered() > limit.slowBytes) setAside(feed, stream, reader, prev)
+      else send(reader, data)
+    }
+  }
+
+  function setAside(feed: Feed, stream: Stream, reader: Connection, since: number): void {
+    stream.readers.delete(reader)
+    feed.slow.set(reader, { since, at: Date.now() })
+    metrics.stalls.inc()
+  }
+
+  function reviveSlow(feed: Feed): void {
+    for (const [reader, { since, at }] of feed.slow) {
+      if (reader.buffered() < limit.calmBytes) {
+        feed.slow.delete(reader)
+        if (feed.ring.holds(since)) attach(feed, reader, since, true)
+        else reset(feed, reader, 'too-slow')
+      } else if (Date.now() - at > limit.slowForMs) {
+        feed.slow.delete(reader)
+        reader.close('tooSlow')
+      }
+    }
+  }
+
+  function schedule(feed: Feed): void {
+    if (feed.timer !== null) return
+    const wait = Math.max(0, feed.lastFlush + feed.interval - Date.now())
+    feed.timer = setTimeout(() => flush(feed), wait)
+  }
+
+  function reset(feed: Feed, connection: Connection, because: Reset['because']): void {
+    metrics.resets.inc({ because })
+    leaveFeed(feed, connection)
+    send(
+      connection,
+      encode({ is: 'reset', epoch: epochFor(connection.viewer), head: feed.ring.head(), because }),
+    )
+  }
+
+  /** From the ring, in one go: nothing can come between the last missed event and the first live one. */
+  function attach(feed: Feed, connection: Connection, since: number, folded: boolean): void {
+    flush(feed)
+    const missed = feed.ring.after(since)
+    const shown = presentAll(feed, missed, connection.viewer)
+    const head = feed.ring.head()
+    send(connection, frame(since, head, missed, folded ? fold(shown) : shown))
+    const key = scopeKey(connection.viewer)
+    const stream = feed.streams.get(key) ?? { viewer: connection.viewer, readers: new Set(), last: head }
+    feed.streams.set(key, stream)
+    stream.readers.add(connection)
+    metrics.scopes.set(feed.streams.size)
+  }
+
+  function leaveFeed(feed: Feed, connection: Connection): void {
+    feed.slow.delete(connection)
+    const key = scopeKey(connection.viewer)
+    const stream = feed.streams.get(key)
+    if (stream === undefined) return
+    stream.readers.delete(connection)
+    if (stream.readers.size === 0) feed.streams.delete(key)
+    metrics.scopes.set(feed.streams.size)
+  }
+
+  async function resume(
+    providerId: number,
+    connection: Connection,
+    since: number | null,
+    itsEpoch: string | null,
+  ): Promise<void> {
+    const feed = feedOf(providerId)
+    const turn = (turns.get(connection) ?? 0) + 1
+    turns.set(connection, turn)
+    leaveFeed(feed, connection)
+    if (since === null) return reset(feed, connection, 'first')
+    if (itsEpoch !== epochFor(connection.viewer) || since > feed.ring.head())
+      return reset(feed, connection, 'epoch')
+    if (feed.ring.head() - since > limit.resumable) return reset(feed, connection, 'too-far')
+
+    metrics.resumes.inc()
+    send(connection, encode({ is: 'resumed', epoch: epochFor(connection.viewer), head: feed.ring.head() }))
+    let have = since
+    while (!feed.ring.holds(have)) {
+      const events = await read(providerId, have, limit.page)
+      if (turns.get(connection) !== turn) return
+      const last = events.at(-1)
+      if (last === undefined) break
+      send(connection, frame(have, last.seq, events, presentAll(feed, events, connection.viewer)))
+      have = last.seq
+    }
+    attach(feed, connection, have, false)
+  }
+
+  /** A node that missed numbers (another node relays) reads them from the log before going on. */
+  async function fill(feed: Feed): Promise<void> {
+    if (feed.filling) return
+    feed.filling = true
+    try {
+      const missed = await read(feed.id, feed.ring.head(), limit.page)
+      feed.ring.add(missed)
+      if (missed.length > 0) schedule(feed)
+    } catch (cause) {
+      problem('the feed could not read what it missed', cause)
+    } finally {
+      feed.filling = false
+    }
+  }
+
+  return {
+    publish(providerId, events) {
+      const feed = feedOf(providerId)
+      metrics.events.inc(events.length)
+      if (!feed.ring.add(events)) void fill(feed)
+      schedule(feed)
+    },
+    resume,
+    leave(providerId, connection) {
+      turns.set(connection, (turns.get(connection) ?? 0) + 1)
+      leaveFeed(feedOf(providerId), connection)
+    },
+    headOf(providerId, connection) {
+      return feedOf(providerId).streams.get(scopeKey(connection.viewer))?.last ?? 0
+    },
+    epochFor,
+    stop() {
+      for (const feed of feeds.values()) if (feed.timer !== null) clearTimeout(feed.timer)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { LogEntity, LogEventType } from '../../domain/log-event.ts'
+import type { ShipmentStatus } from '../../domain/shipment-status.ts'
+import type { Scope } from '../../domain/visibility.ts'
+import type { Told } from '../database/tables.ts'
+import type { Tx } from '../database/tenant.ts'
+
+/** Who did it and through what: goes with every event. */
+export interface Actor {
+  readonly user_id: number | null
+  /** A name for people, as the audit trail shows it. */
+  readonly source: string | null
+  readonly request_id: string | null
+  readonly client_version: string | null
+}
+
+/** Who may see the entity, and what its displayed status depends on. */
+export interface EventScope extends Scope {
+  status?: ShipmentStatus
+  collection_agent_id?: number | null
+  delivery_agent_id?: number | null
+}
+
+export type Scalar = string | number | boolean | null
+
+/** An event as a command writes it; the relay gives it its sequence number after the commit. */
+export interface NewEvent {
+  readonly at: number
+  readonly type: LogEventType
+  readonly entity: LogEntity
+  readonly entity_id: number
+  readonly version: number
+  readonly actor: Actor
+  /** Each changed field: [from, to]. */
+  readonly change: Readonly<Record<string, readonly [Scalar, Scalar]>>
+  /** Every field of the live row, where somebody may meet the entity for the first time. */
+  readonly whole?: Readonly<Record<string, Scalar>>
+  readonly told?: Told
+  readonly scope: EventScope
+  readonly was?: EventScope
+}
+
+/** An event of the log, numbered. */
+export interface LogEvent extends Omit<NewEvent, 'actor' | 'whole' | 'told' | 'was'> {
+  readonly told: Told | null
+  readonly seq: number
+  readonly recorded_at: number
+  readonly whole: Readonly<Record<string, Scalar>> | null
+  readonly was: EventScope | null
+}
+
+/** Writes events in the transaction of what they tell. */
+export async function writeEvents(tx: Tx, providerId: number, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map(({ actor, at, ...event }) => ({
+    ...event,
+    ...actor,
+    at: new Date(at).toISOString(),
+  }))
+  await sql`
+    INSERT INTO event_inbox (provider_id, at, recorded_at, type, entity, entity_id, version, actor_id, source, request_id,
+                             client_version, change, whole, told, scope, was)
+    SELECT ${providerId}::int, at, clock_timestamp(), type, entity, entity_id, version, user_id, source, request_id,
+           client_version, change, whole, told, scope, was
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS e(
+      at timestamptz, type text, entity text, entity_id bigint, version int, user_id int, source text,
+      request_id text, client_version text, change jsonb, whole jsonb, told jsonb, scope jsonb, was jsonb)
+  `.execute(tx)
+}

@@ -1,0 +1,128 @@
+import {
+  LIVE_DRIVER_FIELDS,
+  LIVE_SHIPMENT_FIELDS,
+  type LiveKind,
+  type LiveShipment,
+} from '../../contract/live.ts'
+import { displayedStatus } from '../../domain/shipment-status.ts'
+import { TrackingEventCode, trackingEvent } from '../../domain/tracking-event.ts'
+import { maySee, type Viewer } from '../../domain/visibility.ts'
+import type { EventScope, LogEvent, Scalar } from './log.ts'
+
+/** An event as one viewer gets it: a row of `seq`, `id`, `version`, `at` and the resulting values. */
+export interface Presented {
+  readonly of: LiveKind
+  readonly type: string
+  readonly row: Readonly<Record<string, Scalar>>
+}
+
+const LIVE_FIELDS: Record<LiveKind, ReadonlySet<string>> = {
+  shipment: new Set(LIVE_SHIPMENT_FIELDS),
+  driver: new Set(LIVE_DRIVER_FIELDS),
+}
+
+/** The provider's own business: who drives, and when the driver plans to be there. */
+const PRIVATE_FIELDS = ['collection_agent_id', 'delivery_agent_id', 'collection_eta', 'delivery_eta'] as const
+const PRIVATE: ReadonlySet<string> = new Set(PRIVATE_FIELDS)
+
+export function isStaffSide(viewer: Viewer): boolean {
+  return viewer.kind === 'staff' || viewer.kind === 'driver'
+}
+
+function liveKind(entity: LogEvent['entity']): LiveKind | null {
+  return entity === 'session' ? null : entity
+}
+
+/** What was said inside the house stays there: the words of a staff-only event are not shown outside. */
+function isSaidInside(event: LogEvent): boolean {
+  const code = TrackingEventCode.safeParse(event.told?.event)
+  return code.success && trackingEvent(code.data).staffOnly
+}
+
+function statusOutside(scope: EventScope, overrideStatuses: boolean) {
+  if (scope.status === undefined) return null
+  const facts = {
+    status: scope.status,
+    collection_agent_id: scope.collection_agent_id ?? null,
+    delivery_agent_id: scope.delivery_agent_id ?? null,
+  }
+  return displayedStatus(facts, { staff: false, overrideStatuses })
+}
+
+function patchOf(event: LogEvent, kind: LiveKind): Record<string, Scalar> {
+  const patch: Record<string, Scalar> = {}
+  for (const [field, [, to]] of Object.entries(event.change))
+    if (LIVE_FIELDS[kind].has(field)) patch[field] = to
+  return patch
+}
+
+function outside(
+  event: LogEvent,
+  values: Record<string, Scalar>,
+  isWhole: boolean,
+  overrideStatuses: boolean,
+) {
+  const shown: Record<string, Scalar> = {}
+  for (const [field, value] of Object.entries(values)) {
+    if (!PRIVATE.has(field)) shown[field] = value
+    else if (isWhole) shown[field] = null
+  }
+  if ('status' in shown) shown.status = statusOutside(event.scope, overrideStatuses)
+  if ('message' in shown && isSaidInside(event)) shown.message = null
+  return shown
+}
+
+/** The event for this viewer, or null when it is not theirs to see or tells them nothing. */
+export function present(event: LogEvent, viewer: Viewer, overrideStatuses: boolean): Presented | null {
+  const of = liveKind(event.entity)
+  if (of === null) return null
+  const staffSide = isStaffSide(viewer)
+  const sees = (scope: EventScope) =>
+    maySee(viewer, event.entity, scope, event.entity_id) &&
+    (staffSide || scope.status === undefined || statusOutside(scope, overrideStatuses) !== null)
+  const saw = event.was === null ? null : sees(event.was)
+  const seesNow = sees(event.scope)
+  const head = { seq: event.seq, id: event.entity_id, version: event.version, at: event.at }
+
+  if (!seesNow) return saw === true ? { of, type: 'gone', row: head } : null
+  const isWhole = event.whole !== null && saw !== true
+  const values = isWhole && event.whole !== null ? { ...event.whole } : patchOf(event, of)
+  const shown = staffSide ? values : outside(event, values, isWhole, overrideStatuses)
+  // `at` of a driver's row is the time of the position, which is also the time of the event.
+  if (Object.keys(shown).length === 0) return null
+  return { of, type: event.type, row: { ...shown, ...head } }
+}
+
+/** A shipment of the snapshot for this viewer; null when its status is hidden from them. */
+export function presentShipment(
+  row: LiveShipment,
+  viewer: Viewer,
+  overrideStatuses: boolean,
+): LiveShipment | null {
+  if (isStaffSide(viewer)) return row
+  const status = displayedStatus(row, { staff: false, overrideStatuses })
+  if (status === null) return null
+  const message = row.status === 'on-hold-internal' ? null : row.message
+  return {
+    ...row,
+    status,
+    message,
+    collection_agent_id: null,
+    delivery_agent_id: null,
+    collection_eta: null,
+    delivery_eta: null,
+  }
+}
+
+/** Keeps one event for each entity, with the last value of each field: what a reader that fell behind needs. */
+export function fold(events: readonly Presented[]): Presented[] {
+  const last = new Map<string, Presented>()
+  for (const event of events) {
+    const key = `${event.of}:${event.row.id}`
+    const before = last.get(key)
+    const joined = before && before.type !== 'gone' && event.type !== 'gone'
+    last.delete(key)
+    last.set(key, joined ? { ...event, row: { ...before.row, ...event.row } } : event)
+  }
+  return [...last.values()]
+}

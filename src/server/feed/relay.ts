@@ -1,0 +1,128 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import type { LogEvent } from './log.ts'
+
+/**
+ * The relay gives committed events their sequence numbers: per provider, without gaps, in one order for all.
+ *
+ * A number given at insert would be seen at commit, and a reader that asks for "after the last" would skip what
+ * committed late. Events are therefore written to an inbox in the transaction they belong to; this one place, which
+ * sees only what is committed, moves them to the log with their numbers. One node of several does it: the one that
+ * holds the advisory lock.
+ */
+export interface Relay {
+  /** Something was committed: look at once. */
+  wake(): void
+  /** Ms since the relay last emptied the inbox, and whether this node is the one that relays. */
+  health(): { leads: boolean; idleMs: number; relayed: number }
+  stop(): Promise<void>
+}
+
+const RELAY_LOCK = 4_861_002
+const MOST_AT_ONCE = 2_000
+/** It looks this often besides being woken, ms: for what other nodes commit. */
+const LOOKS_EVERY_MS = 1_000
+
+/** What the feed needs of an event; who did it stays in the log. */
+export const EVENT_COLUMNS =
+  'provider_id, seq, at, recorded_at, type, entity, entity_id, version, change, whole, told, scope, was'
+
+const MOVE = `
+  WITH moved AS (
+    DELETE FROM event_inbox WHERE id IN (SELECT id FROM event_inbox ORDER BY id LIMIT ${MOST_AT_ONCE}) RETURNING *
+  ), numbered AS (
+    SELECT moved.*, row_number() OVER (PARTITION BY provider_id ORDER BY id) AS n FROM moved
+  ), heads AS (
+    UPDATE feed_heads h SET head = h.head + c.n
+    FROM (SELECT provider_id, max(n) AS n FROM numbered GROUP BY provider_id) c
+    WHERE h.provider_id = c.provider_id
+    RETURNING h.provider_id, h.head - c.n AS base
+  )
+  INSERT INTO events (provider_id, seq, at, recorded_at, type, entity, entity_id, version, actor_id, source, request_id,
+                      client_version, change, whole, told, scope, was)
+  SELECT n.provider_id, h.base + n.n, at, recorded_at, type, entity, entity_id, version, actor_id, source, request_id,
+         client_version, change, whole, told, scope, was
+  FROM numbered n JOIN heads h USING (provider_id)
+  ORDER BY n.provider_id, n.n
+  RETURNING ${EVENT_COLUMNS}`
+
+export type NumberedEvent = LogEvent & { provider_id: number }
+
+export interface RelayInputs {
+  readonly pool: pg.Pool
+  /** Called with each batch in order, never two at a time. */
+  readonly publish: (events: readonly NumberedEvent[]) => void
+  readonly problem: (what: string, cause: unknown) => void
+}
+
+export function startRelay({ pool, publish, problem }: RelayInputs): Relay {
+  let stopped = false
+  let woken = false
+  let wakeUp: (() => void) | null = null
+  let leads = false
+  let lastEmpty = Date.now()
+  let relayed = 0
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      if (woken || stopped) return resolve()
+      const timer = setTimeout(resolve, ms)
+      wakeUp = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  /** Leads while its connection lives: the lock goes with the connection, also when the node is killed. */
+  async function lead(client: pg.PoolClient): Promise<void> {
+    while (!stopped) {
+      woken = false
+      const { rows } = await client.query<NumberedEvent>(MOVE)
+      if (rows.length > 0) {
+        relayed += rows.length
+        publish(rows)
+      }
+      if (rows.length < MOST_AT_ONCE) {
+        lastEmpty = Date.now()
+        await pause(LOOKS_EVERY_MS)
+      }
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      let client: pg.PoolClient | null = null
+      let broken: Error | undefined
+      try {
+        client = await pool.connect()
+        const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS got', [RELAY_LOCK])
+        leads = z.object({ got: z.boolean() }).parse(rows[0]).got
+        if (leads) await lead(client)
+      } catch (cause) {
+        broken = cause instanceof Error ? cause : new Error(String(cause))
+        if (!stopped) problem('the relay lost its connection', cause)
+      } finally {
+        leads = false
+        // Destroyed rather than handed back: the lock must not stay with an idle connection.
+        client?.release(broken ?? true)
+      }
+      woken = false
+      if (!stopped) await pause(250)
+    }
+  }
+
+  const running = run()
+  return {
+    wake() {
+      woken = true
+      wakeUp?.()
+      wakeUp = null
+    },
+    health: () => ({ leads, idleMs: Date.now() - lastEmpty, relayed }),
+    async stop() {
+      stopped = true
+      wakeUp?.()
+      await running
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What the platform counts about itself, at /metrics (the alarms are in docs/operations.md). */
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'hubline_' })
+  const registers = [registry]
+  return {
+    registry,
+    calls: new Histogram({
+      name: 'hubline_call_seconds',
+      help: 'Time to answer a call',
+      labelNames: ['call', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+    events: new Counter({ name: 'hubline_events_total', help: 'Events given a sequence number', registers }),
+    sockets: new Gauge({ name: 'hubline_sockets', help: 'Open live sockets', registers }),
+    scopes: new Gauge({ name: 'hubline_scopes', help: 'Distinct scopes that sockets watch', registers }),
+    frames: new Counter({ name: 'hubline_frames_total', help: 'Frames handed to sockets', registers }),
+    bytes: new Counter({ name: 'hubline_frame_bytes_total', help: 'Bytes handed to sockets', registers }),
+    encoded: new Counter({
+      name: 'hubline_frames_encoded_total',
+      help: 'Frames encoded, once for each scope',
+      registers,
+    }),
+    resumes: new Counter({
+      name: 'hubline_resumes_total',
+      help: 'Sockets that went on where they were',
+      registers,
+    }),
+    resets: new Counter({
+      name: 'hubline_resets_total',
+      help: 'Sockets told to start anew',
+      labelNames: ['because'],
+      registers,
+    }),
+    stalls: new Counter({
+      name: 'hubline_slow_readers_total',
+      help: 'Sockets that read too slowly and were set aside',
+      registers,
+    }),
+    closes: new Counter({
+      name: 'hubline_socket_closes_total',
+      help: 'Sockets closed by the server',
+      labelNames: ['reason'],
+      registers,
+    }),
+    lag: new Histogram({
+      name: 'hubline_feed_lag_seconds',
+      help: 'From an event being recorded to its frame being sent',
+      buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
+      registers,
+    }),
+    relayIdle: new Gauge({
+      name: 'hubline_relay_idle_seconds',
+      help: 'Since the relay last found its inbox empty',
+      registers,
+    }),
+    pool: new Gauge({
+      name: 'hubline_database_connections',
+      help: 'Database connections of calls',
+      labelNames: ['state'],
+      registers,
+    }),
+  }
+}
+export type Metrics = ReturnType<typeof createMetrics>
