@@ -7,8 +7,10 @@ export const MIN_REFERENCE_LENGTH = 7
 const ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ'
 const BASE = BigInt(ALPHABET.length)
 
-/** A prime that shares no factor with 28 = 2² · 7; multiplying by it only reorders each block. */
+/** Shares no factor with 28 = 2² · 7, so multiplying by it only reorders each block. */
 const STRIDE = 40_503_000_001n
+/** So that the first reference of a block is not one character four times. */
+const OFFSET = 271_828n
 
 /** 4 characters after a prefix of 3; a shorter prefix gets more, so that the whole is never below 7. */
 function firstWidth(prefix: string): number {
@@ -31,7 +33,7 @@ export function shortTrackingReference(providerPrefix: string, n: number): strin
     width += 1
     block *= BASE
   }
-  let shuffled = (rest * STRIDE + block / 3n) % block
+  let shuffled = (rest * STRIDE + OFFSET) % block
   let reference = ''
   for (let i = 0; i < width; i += 1) {
     reference = ALPHABET.charAt(Number(shuffled % BASE)) + reference
