@@ -1,0 +1,60 @@
+/**
+ * Who ends what was started. Everything that is subscribed, every timer and every open channel belongs to one
+ * lifetime; ending it ends them all, newest first. Nothing else in this room subscribes.
+ */
+import type { Observable } from 'rxjs'
+import { type Cell, createCell } from './live.ts'
+
+export interface Lifetime {
+  readonly ended: boolean
+  /** Hands each value to `next` until the lifetime ends, or until the answer is called. */
+  run<T>(source: Observable<T>, next: (value: T) => void): () => void
+  /** A cell that falls silent with this lifetime. */
+  cell<T>(first: T, same?: (a: T, b: T) => boolean): Cell<T>
+  /** Calls `end` when the lifetime ends; the answer calls it now instead. */
+  owns(end: () => void): () => void
+  /** A lifetime within this one. */
+  child(): Lifetime
+  end(): void
+}
+
+export function createLifetime(): Lifetime {
+  const ends = new Set<() => void>()
+  let ended = false
+
+  const life: Lifetime = {
+    get ended() {
+      return ended
+    },
+    run(source, next) {
+      const subscription = source.subscribe(next)
+      return life.owns(() => subscription.unsubscribe())
+    },
+    cell(first, same) {
+      const cell = createCell(first, same)
+      life.owns(cell.end)
+      return cell
+    },
+    owns(end) {
+      const once = () => {
+        if (ends.delete(once)) end()
+      }
+      ends.add(once)
+      // Too late for an owner: what was started after the end is ended at once.
+      if (ended) once()
+      return once
+    },
+    child() {
+      const within = createLifetime()
+      const forget = life.owns(within.end)
+      within.owns(forget)
+      return within
+    },
+    end() {
+      if (ended) return
+      ended = true
+      for (const end of [...ends].reverse()) end()
+    },
+  }
+  return life
+}
