@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import type { ShipmentChange } from '../../contract/shipments.ts'
+import type { TrackingEventCode } from '../../domain/tracking-event.ts'
+
+interface Anything {
+  /** Business time, ms. */
+  at: number
+  /** Who: an e-mail address of the cast. */
+  by: string
+}
+
+/** A shipment is booked by its account. */
+export interface BookAct extends Anything {
+  do: 'book'
+  ref: string
+}
+
+/** Something happened to a shipment. `as` tells whose part it is, so that whoever holds it now plays it. */
+export interface RecordAct extends Anything {
+  do: 'record'
+  ref: string
+  event: TrackingEventCode
+  as: 'collector' | 'deliverer' | 'staff'
+  /** The driver who is given it, by the id in the cast. */
+  driver?: number
+  eta?: number
+  /** The branch that scans, by code. */
+  branch?: string
+  message?: string
+  location?: string
+  lat?: number
+  lng?: number
+}
+
+/** A dispatcher changes a shipment. */
+export interface ChangeAct extends Anything {
+  do: 'change'
+  ref: string
+  change: Omit<z.input<typeof ShipmentChange>, 'id' | 'version'>
+}
+
+/** A vehicle says where it is. */
+export interface PositionAct extends Anything {
+  do: 'position'
+  driver: number
+  lat: number
+  lng: number
+  heading: number
+  speed_kmh: number
+}
+
+export type ShipmentAct = BookAct | RecordAct | ChangeAct
+export type Act = ShipmentAct | PositionAct
