@@ -1,0 +1,18 @@
+// Runs before anything is painted, so that no colour flashes: what src/ui/theme/look.ts remembered is put on the root.
+;(() => {
+  const root = document.documentElement
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  let scheme = system
+  try {
+    const look = JSON.parse(localStorage.getItem('hubline.look') || '{}')
+    if (look.scheme === 'light' || look.scheme === 'dark') scheme = look.scheme
+    if (look.density === 'compact' || look.density === 'touch') root.dataset.density = look.density
+    for (const [name, value] of Object.entries(look.colours || {}))
+      root.style.setProperty(name, String(value))
+    if (typeof look.title === 'string') document.title = look.title
+  } catch {
+    // Storage is closed to us (private mode): the defaults are fine.
+  }
+  root.setAttribute('data-mantine-color-scheme', scheme)
+  if (new URLSearchParams(location.search).get('wall') === '1') root.dataset.wall = ''
+})()

@@ -1,0 +1,11 @@
+/**
+ * Where somebody goes after signing in: the path and search that they came from, if it is one of ours. A redirect
+ * that could lead to another site (`//evil.example`, `https:…`, `/\evil`) leads to the start instead.
+ */
+export function redirectTarget(redirect: string | null): string {
+  if (redirect === null || !redirect.startsWith('/')) return '/'
+  const here = 'https://here.invalid'
+  const address = URL.canParse(redirect, here) ? new URL(redirect, here) : null
+  if (address === null || address.origin !== here || /^\/(login|logout)\b/.test(address.pathname)) return '/'
+  return `${address.pathname}${address.search}${address.hash}`
+}

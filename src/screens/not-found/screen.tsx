@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { PageHeader } from '../../ui/header.tsx'
+import css from './not-found.module.css'
+
+export function Screen() {
+  return (
+    <>
+      <PageHeader title="Page not found" />
+      <div className={css.page}>
+        <svg viewBox="0 0 240 64" className={css.picture} aria-hidden="true">
+          <path d="M4 32h72M164 32h72" className={css.line} />
+          <path d="M84 32h72" className={css.gap} />
+          <circle cx="80" cy="32" r="7" className={css.hub} />
+          <circle cx="160" cy="32" r="7" className={css.hub} />
+        </svg>
+        <p className={css.words}>Oops! We can't seem to find the page you're looking for.</p>
+        <p className={css.code}>Error code: 404</p>
+        <Button component={Link} to="/" variant="default">
+          Go to the start
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useNetwork } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import css from './banners.module.css'
+
+/** Back online is said for 2 s (000 §4). */
+const BACK_MS = 2_000
+
+/** Red while the browser has no network, green for a moment when it has it again. */
+export function OnlineBanner() {
+  const { online } = useNetwork()
+  const [back, setBack] = useState(false)
+  const wasOnline = useRef(online)
+  useEffect(() => {
+    const returned = online && !wasOnline.current
+    wasOnline.current = online
+    if (!returned) return
+    setBack(true)
+    const timer = setTimeout(() => setBack(false), BACK_MS)
+    return () => clearTimeout(timer)
+  }, [online])
+
+  if (!online) {
+    return (
+      <div className={css.banner} data-tone="red" role="alert">
+        You are currently offline. Please check your internet connection.
+      </div>
+    )
+  }
+  if (!back) return null
+  return (
+    <div className={css.banner} data-tone="green" role="status">
+      You are back online.
+    </div>
+  )
+}

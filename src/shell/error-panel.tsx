@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useRouteError } from 'react-router-dom'
+import css from './error-panel.module.css'
+
+/** Known errors of browsers, and what to do about them (000 §8). */
+const ADVICE: readonly { when: RegExp; title: string; text: string }[] = [
+  {
+    when: /dynamically imported module|Importing a module script failed|Unable to preload CSS|Loading (CSS )?chunk/i,
+    title: 'A newer version is out',
+    text: 'This page is made of old files that are no longer there. Refresh it; if that does not help, clear the cache of your browser.',
+  },
+  {
+    when: /SecurityError|access is denied for this document|operation is insecure/i,
+    title: 'Your browser keeps no data for us',
+    text: 'Cookies or storage are switched off for this site. Check the settings of your browser and refresh the page.',
+  },
+]
+
+/** When a screen breaks: what happened, in the specification's words, and a way on. */
+export function ErrorPanel({ error }: { error: unknown }) {
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  const advice = ADVICE.find(({ when }) => when.test(message))
+  return (
+    <div className={css.panel} role="alert">
+      <span className={css.sign}>
+        <IconAlertTriangle size={24} stroke={1.6} aria-hidden />
+      </span>
+      <h1 className={css.title}>{advice?.title ?? 'An error has occurred'}</h1>
+      {advice === undefined ? (
+        <p className={css.text}>
+          Our development team has been notified and will attempt to fix the issue ASAP.
+          <br />
+          Please try refreshing the page to resolve the issue.
+        </p>
+      ) : (
+        <p className={css.text}>{advice.text}</p>
+      )}
+      <Button onClick={() => location.reload()}>Refresh</Button>
+      <details className={css.details}>
+        <summary>Details</summary>
+        <code>{message}</code>
+      </details>
+    </div>
+  )
+}
+
+/** What the router shows when a screen throws or its file cannot be loaded. */
+export function RouteError() {
+  const error = useRouteError()
+  return <ErrorPanel error={error} />
+}

@@ -1,0 +1,17 @@
+import { useAccess } from '../../ui/access.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import css from './logo.module.css'
+
+/** The provider's logo for the navigation, or our own mark with the provider's name. */
+export function Logo({ markOnly }: { markOnly?: boolean }) {
+  const { settings } = useAccess()
+  if (settings.navigation_logo_url !== '' && !markOnly) {
+    return <img className={css.image} src={settings.navigation_logo_url} alt={settings.provider_title} />
+  }
+  return (
+    <span className={css.logo}>
+      <Mark />
+      {!markOnly && <span className={css.word}>{settings.provider_title}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link, Navigate, useLocation } from 'react-router-dom'
+import { useAccess } from '../ui/access.tsx'
+import { PageHeader } from '../ui/header.tsx'
+import { useSession } from '../ui/live.tsx'
+import { EmptyState, ForbiddenState } from '../ui/states.tsx'
+import { useTitle } from '../ui/title.ts'
+import { homeOf, mayOpen } from './menu.ts'
+import type { Route } from './routes.ts'
+
+/** '/login', with the way back (000 §4: the prior path and search). */
+export function loginAddress(from: { pathname: string; search: string }): string {
+  const redirect = `${from.pathname}${from.search}`
+  return redirect === '/' ? '/login' : `/login?redirect=${encodeURIComponent(redirect)}`
+}
+
+/** Lets a screen be seen by those whom it is for; others sign in, or are told why not. */
+export function Guard({ route, children }: { route: Route; children: ReactNode }) {
+  const access = useAccess()
+  const session = useSession()
+  const location = useLocation()
+  useTitle(route.title, access.settings.provider_title)
+
+  if (mayOpen(route, access)) return children
+  if (session.is === 'signed-out') return <Navigate to={loginAddress(location)} replace />
+  return (
+    <>
+      <PageHeader title={route.title} />
+      <ForbiddenState
+        what={route.title}
+        action={
+          <Button component={Link} to="/" variant="default">
+            Go to the start
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+/** '/': to the first screen that the one who looks may see. */
+export function Home() {
+  const access = useAccess()
+  const location = useLocation()
+  const home = homeOf(access)
+  if (home !== null) return <Navigate to={`${home}${location.search}`} replace />
+  return (
+    <EmptyState title="Nothing here for your role yet">
+      You are signed in, and no screen of this console is for {access.user?.role.label ?? 'you'}.
+    </EmptyState>
+  )
+}

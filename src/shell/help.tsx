@@ -1,0 +1,46 @@
+import { Modal } from '@mantine/core'
+import { Kbd } from '../ui/kbd.tsx'
+import { type KeyBinding, useRegisteredKeys } from '../ui/keys.tsx'
+import css from './help.module.css'
+
+const THIS_SCREEN = 'This screen'
+
+/** Labelled bindings by heading, this screen's own first; of two for the same key the newest counts. */
+function grouped(bindings: readonly KeyBinding[]): [string, KeyBinding[]][] {
+  const byKey = new Map<string, KeyBinding>()
+  for (const binding of bindings) if (binding.label !== undefined) byKey.set(String(binding.keys), binding)
+  const groups = new Map<string, KeyBinding[]>([[THIS_SCREEN, []]])
+  for (const binding of byKey.values()) {
+    const heading = binding.group ?? THIS_SCREEN
+    groups.set(heading, [...(groups.get(heading) ?? []), binding])
+  }
+  return [...groups].filter(([, members]) => members.length > 0)
+}
+
+/** Every key that does something now. */
+export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const bindings = useRegisteredKeys()
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keys" size="44rem">
+      <div className={css.groups}>
+        {grouped(bindings).map(([heading, members]) => (
+          <section key={heading} className={css.group}>
+            <h2 className={css.heading}>{heading}</h2>
+            <dl>
+              {members.map((binding) => (
+                <div key={String(binding.keys)} className={css.line}>
+                  <dt>{binding.label}</dt>
+                  <dd>
+                    {(typeof binding.keys === 'string' ? [binding.keys] : binding.keys).map((keys) => (
+                      <Kbd key={keys} keys={keys} />
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  )
+}

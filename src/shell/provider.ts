@@ -1,0 +1,68 @@
+/**
+ * Whose console this is: the provider that lives at this origin (GET /providers), kept for the next visit so that it
+ * opens in the right colours without waiting.
+ */
+import { z } from 'zod'
+import type { Client } from '../contract/client.ts'
+import { listProviders, Provider } from '../contract/session.ts'
+import { createCell, type Live } from '../streams/live.ts'
+
+export type ProviderState =
+  | { readonly is: 'loading'; readonly problem?: string }
+  | { readonly is: 'known'; readonly provider: Provider }
+  | { readonly is: 'not-found' }
+
+export interface ProviderStore extends Live<ProviderState> {
+  id(): number | null
+}
+
+const KEY = 'hubline.provider'
+const RETRY_MS = 3_000
+const Kept = z.object({ origin: z.string(), provider: Provider })
+
+function readKept(origin: string): Provider | null {
+  try {
+    const kept = Kept.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    return kept.success && kept.data.origin === origin ? kept.data.provider : null
+  } catch {
+    return null
+  }
+}
+
+function keep(origin: string, provider: Provider): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ origin, provider }))
+  } catch {
+    // Without storage the next visit waits for the answer.
+  }
+}
+
+/** `origin` is the host of this page. Asks until it is answered. */
+export function createProviderStore(client: Client, origin: string): ProviderStore {
+  const kept = readKept(origin)
+  const state = createCell<ProviderState>(kept === null ? { is: 'loading' } : { is: 'known', provider: kept })
+
+  async function load(): Promise<void> {
+    const answer = await client(listProviders, { query: { origin } })
+    const provider = answer.ok ? answer.value.providers[0] : undefined
+    if (provider !== undefined) {
+      keep(origin, provider)
+      state.set({ is: 'known', provider })
+    } else if (answer.ok || answer.status === 404) {
+      state.set({ is: 'not-found' })
+    } else {
+      if (state.now().is === 'loading') state.set({ is: 'loading', problem: answer.error })
+      setTimeout(load, RETRY_MS)
+    }
+  }
+  load()
+
+  return {
+    now: state.now,
+    changes$: state.changes$,
+    id() {
+      const now = state.now()
+      return now.is === 'known' ? now.provider.id : null
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { useDisclosure } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { Outlet, useLocation, useMatches, useNavigate } from 'react-router-dom'
+import { z } from 'zod'
+import { useAccess } from '../ui/access.tsx'
+import { Freshness } from '../ui/freshness.tsx'
+import { useKeys } from '../ui/keys.tsx'
+import { useFloor, useSession } from '../ui/live.tsx'
+import { useWall, WallProvider } from '../ui/wall-mode.tsx'
+import { OnlineBanner } from './banners.tsx'
+import { Frame } from './frame/frame.tsx'
+import { HelpDialog } from './help.tsx'
+import { entryPath, menuFor } from './menu.ts'
+
+const Bare = z.object({ bare: z.literal(true) })
+
+/** Every route change starts at the top (000 §2); a changed query or a detail beside its list is not one. */
+function useScrollToTop(): void {
+  const { pathname } = useLocation()
+  const screen = pathname.split('/')[1]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: to the top whenever the screen is another one
+  useEffect(() => {
+    document.querySelector('#main')?.scrollTo({ top: 0 })
+    window.scrollTo({ top: 0 })
+  }, [screen])
+}
+
+/** The keys that work everywhere. */
+function useShellKeys(openHelp: () => void): void {
+  const navigate = useNavigate()
+  const access = useAccess()
+  const wall = useWall()
+  const places = menuFor(access).flatMap(({ path, title, menu }) =>
+    menu.key === undefined
+      ? []
+      : [
+          {
+            keys: `g ${menu.key}`,
+            label: menu.label ?? title,
+            group: 'Go to',
+            run: () => navigate(entryPath(path)),
+          },
+        ],
+  )
+  useKeys([
+    ...places,
+    { keys: '?', label: 'Show the keys', group: 'Everywhere', run: openHelp },
+    { keys: 'w', label: 'Wall: no chrome, large type', group: 'Everywhere', run: wall.toggle },
+    { keys: 'Escape', label: 'Back', group: 'Everywhere', run: () => (wall.wall ? wall.leave() : false) },
+  ])
+}
+
+function FloorFreshness() {
+  return <Freshness freshness={useFloor().freshness} />
+}
+
+function Shell() {
+  const session = useSession()
+  const [help, { open, close }] = useDisclosure()
+  const bare = useMatches().some((match) => Bare.safeParse(match.handle).success)
+  useScrollToTop()
+  useShellKeys(open)
+  return (
+    <>
+      {bare ? (
+        <main id="main">
+          <Outlet />
+        </main>
+      ) : (
+        <Frame
+          banner={<OnlineBanner />}
+          freshness={session.is === 'signed-in' && <FloorFreshness />}
+          onHelp={open}
+        >
+          <Outlet />
+        </Frame>
+      )}
+      <HelpDialog opened={help} onClose={close} />
+    </>
+  )
+}
+
+/** Around every screen. */
+export function Root() {
+  return (
+    <WallProvider>
+      <Shell />
+    </WallProvider>
+  )
+}

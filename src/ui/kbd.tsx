@@ -1,0 +1,35 @@
+import { Fragment } from 'react'
+import css from './kbd.module.css'
+
+const MAC = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
+const WRITTEN: Record<string, string> = {
+  mod: MAC ? '⌘' : 'Ctrl',
+  shift: 'Shift',
+  alt: MAC ? '⌥' : 'Alt',
+  Escape: 'Esc',
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  PageDown: 'Page ↓',
+  PageUp: 'Page ↑',
+  ' ': 'Space',
+}
+
+/** A key, a chord ('mod+a') or a sequence ('g d') as caps. */
+export function Kbd({ keys }: { keys: string }) {
+  return (
+    <span className={css.keys}>
+      {keys.split(' ').map((press, i) => (
+        <Fragment key={press}>
+          {i > 0 && <span className={css.then}>then</span>}
+          {press.split('+').map((part) => (
+            <kbd key={part} className={css.cap}>
+              {WRITTEN[part] ?? part.toUpperCase()}
+            </kbd>
+          ))}
+        </Fragment>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,142 @@
+/**
+ * The one place where keys are heard.
+ *
+ * Screens register what their keys do for as long as they are shown; the newest registration of a key wins, so that a
+ * panel's Esc comes before the screen's. Nothing fires while somebody types.
+ */
+
+export interface KeyBinding {
+  /**
+   * 'a', 'shift+x', 'mod+a' (Ctrl, or Command on a Mac), 'Escape', 'ArrowDown', '?' or a sequence such as 'g d'.
+   * Several for one thing: ['j', 'ArrowDown'].
+   */
+  readonly keys: string | readonly string[]
+  /** What it does, for the help dialog. Without a label it is not shown there. */
+  readonly label?: string
+  /** The heading in the help dialog; 'This screen' unless told. */
+  readonly group?: string
+  /** Returning false lets the next registration of the key have it. */
+  readonly run: (event: KeyboardEvent) => unknown
+  /** Fires while somebody types, too. For Escape out of a field. */
+  readonly whileTyping?: boolean
+}
+
+/** How long (ms) a second key may follow the first of a sequence. */
+const SEQUENCE_MS = 1200
+/** Keys that belong to a focused button, menu or list before they belong to the page. */
+const FOR_CONTROLS: ReadonlySet<string> = new Set(['Enter', ' ', 'Tab'])
+const FOR_WIDGETS: ReadonlySet<string> = new Set([
+  'ArrowDown',
+  'ArrowUp',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+])
+
+export interface Keyboard {
+  /** Returns what takes the bindings away again. */
+  register(bindings: readonly KeyBinding[]): () => void
+  /** What can be pressed now, in order of registration. */
+  registered(): readonly KeyBinding[]
+  subscribe(changed: () => void): () => void
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (
+    target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  )
+    return true
+  return target instanceof HTMLInputElement && !/^(checkbox|radio|button|submit|range)$/.test(target.type)
+}
+
+/** Whether the focused element has a use of its own for the key. */
+function isTheirs(event: KeyboardEvent): boolean {
+  if (!(event.target instanceof HTMLElement)) return false
+  if (FOR_CONTROLS.has(event.key))
+    return event.target.closest('button, a[href], summary, input, [role=button]') !== null
+  if (FOR_WIDGETS.has(event.key)) {
+    return (
+      event.target.closest(
+        '[role=menu], [role=listbox], [role=radiogroup], [role=tablist], [role=slider], input[type=radio], .maplibregl-map',
+      ) !== null
+    )
+  }
+  return false
+}
+
+/** How a key press is written in a binding. Shift counts only where the character does not already say it. */
+export function pressOf(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
+): string {
+  const named = event.key.length > 1
+  const key = named ? event.key : event.key.toLowerCase()
+  const shift = event.shiftKey && (named || /^[a-z]$/.test(key) || key === ' ')
+  const parts = [
+    event.ctrlKey || event.metaKey ? 'mod' : '',
+    event.altKey ? 'alt' : '',
+    shift ? 'shift' : '',
+    key,
+  ]
+  return parts.filter((part) => part !== '').join('+')
+}
+
+const keysOf = (binding: KeyBinding): readonly string[] =>
+  typeof binding.keys === 'string' ? [binding.keys] : binding.keys
+
+export function createKeyboard(
+  page: Pick<Document, 'addEventListener' | 'removeEventListener'>,
+): Keyboard & { end(): void } {
+  let registrations: readonly (readonly KeyBinding[])[] = []
+  let flat: readonly KeyBinding[] = []
+  const listeners = new Set<() => void>()
+  let first: { press: string; at: number } | null = null
+
+  const publish = (next: typeof registrations) => {
+    registrations = next
+    flat = next.flat()
+    for (const changed of listeners) changed()
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || /^(Shift|Control|Alt|Meta)$/.test(event.key)) return
+    const typing = isTyping(event.target)
+    if (!typing && isTheirs(event)) return
+    // A dialog that is open has the keyboard: nothing behind it reacts, Escape is its own.
+    if (document.querySelector('[aria-modal=true]') !== null) return
+    const press = pressOf(event)
+    const sequence =
+      first !== null && event.timeStamp - first.at < SEQUENCE_MS ? `${first.press} ${press}` : null
+    first = null
+    for (const wanted of sequence === null ? [press] : [sequence, press]) {
+      for (const binding of flat.toReversed()) {
+        if (!keysOf(binding).includes(wanted) || (typing && binding.whileTyping !== true)) continue
+        if (binding.run(event) === false) continue
+        event.preventDefault()
+        return
+      }
+    }
+    if (!typing && flat.some((binding) => keysOf(binding).some((keys) => keys.startsWith(`${press} `)))) {
+      first = { press, at: event.timeStamp }
+    }
+  }
+  page.addEventListener('keydown', onKeyDown)
+
+  return {
+    register(bindings) {
+      publish([...registrations, bindings])
+      return () => publish(registrations.filter((one) => one !== bindings))
+    },
+    registered: () => flat,
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    end: () => page.removeEventListener('keydown', onKeyDown),
+  }
+}

@@ -1,0 +1,58 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { createKeyboard, type KeyBinding, type Keyboard } from './keyboard.ts'
+
+export type { KeyBinding } from './keyboard.ts'
+
+const KeyboardContext = createContext<Keyboard | null>(null)
+
+export function KeyboardProvider({ children }: { children: ReactNode }) {
+  const [keyboard, setKeyboard] = useState<Keyboard | null>(null)
+  useLayoutEffect(() => {
+    const made = createKeyboard(document)
+    setKeyboard(made)
+    return made.end
+  }, [])
+  return <KeyboardContext value={keyboard}>{children}</KeyboardContext>
+}
+
+/**
+ * What keys do while this component is shown. Write the bindings inline: they are registered anew only when their keys
+ * or labels change, and always run the newest function.
+ *
+ *     useKeys([{ keys: 'a', label: 'Assign', run: () => assign(selection) }])
+ */
+export function useKeys(bindings: readonly KeyBinding[], active = true): void {
+  const keyboard = useContext(KeyboardContext)
+  const newest = useRef(bindings)
+  useLayoutEffect(() => {
+    newest.current = bindings
+  })
+  const shape = JSON.stringify(
+    bindings.map(({ keys, label, group, whileTyping }) => [keys, label, group, whileTyping]),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` says when the bindings differ in what is registered
+  useEffect(() => {
+    if (keyboard === null || !active) return
+    return keyboard.register(
+      newest.current.map((binding, i) => ({ ...binding, run: (event) => newest.current[i]?.run(event) })),
+    )
+  }, [keyboard, active, shape])
+}
+
+const NONE: readonly KeyBinding[] = []
+const never = () => () => {}
+
+/** Everything that can be pressed now, for the help dialog. */
+export function useRegisteredKeys(): readonly KeyBinding[] {
+  const keyboard = useContext(KeyboardContext)
+  return useSyncExternalStore(keyboard?.subscribe ?? never, () => keyboard?.registered() ?? NONE)
+}

@@ -1,0 +1,97 @@
+/** The states of a view that is not full: empty, in error, forbidden, loading. Each says what to do next. */
+import { type Icon, IconAlertTriangle, IconLock, IconMoodEmpty } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { sentence } from '../domain/sentence.ts'
+import css from './states.module.css'
+
+interface StateProps {
+  title: string
+  children?: ReactNode
+  /** The next thing to do: a button or a link. */
+  action?: ReactNode
+  icon?: Icon
+  /** For a small block rather than a whole view. */
+  small?: boolean
+}
+
+function State({ title, children, action, icon: Sign, small, tone }: StateProps & { tone: 'calm' | 'bad' }) {
+  return (
+    <div
+      className={css.state}
+      data-tone={tone}
+      data-small={small || undefined}
+      role={tone === 'bad' ? 'alert' : undefined}
+    >
+      {Sign !== undefined && (
+        <span className={css.sign}>
+          <Sign size={small ? 18 : 22} stroke={1.6} aria-hidden />
+        </span>
+      )}
+      <p className={css.title}>{title}</p>
+      {children !== undefined && <div className={css.text}>{children}</div>}
+      {action !== undefined && <div className={css.action}>{action}</div>}
+    </div>
+  )
+}
+
+/** Nothing is here, and why, and what would put something here. */
+export function EmptyState(props: StateProps) {
+  return <State icon={IconMoodEmpty} {...props} tone="calm" />
+}
+
+/** What went wrong, in the platform's words, and the way on. */
+export function ErrorState({
+  error,
+  ...props
+}: Omit<StateProps, 'title'> & { title?: string; error: string }) {
+  return (
+    <State icon={IconAlertTriangle} title={props.title ?? 'This could not be loaded'} {...props} tone="bad">
+      {sentence(error)}
+      {props.children}
+    </State>
+  )
+}
+
+/** The signed-in person may not see this. */
+export function ForbiddenState({ what, action }: { what: string; action?: ReactNode }) {
+  return (
+    <State icon={IconLock} title="You may not see this" action={action} tone="calm">
+      Your role has no access to {what}. Ask your ops manager if you need it.
+    </State>
+  )
+}
+
+/** A grey block in the place and size of what comes. Sizes as in CSS. */
+export function Bone({ w = '100%', h = '0.75rem', r }: { w?: string; h?: string; r?: string }) {
+  return <span className={css.bone} style={{ width: w, height: h, borderRadius: r }} />
+}
+
+/** Rows that look like the table that is loading. */
+export function SkeletonRows({ rows = 12, columns = 6 }: { rows?: number; columns?: number }) {
+  const widths = ['52%', '78%', '64%', '40%', '70%', '58%']
+  return (
+    <div className={css.rows} role="status" aria-label="Loading">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move
+        <div key={row} className={css.row} style={{ opacity: 1 - row / (rows * 1.25) }}>
+          {Array.from({ length: columns }, (_, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move
+            <Bone key={column} w={widths[(row + column * 2) % widths.length]} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Text that is loading: the last line is shorter. */
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <div className={css.lines} role="status" aria-label="Loading">
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move
+        <Bone key={line} w={line === lines - 1 ? '60%' : '100%'} />
+      ))}
+    </div>
+  )
+}

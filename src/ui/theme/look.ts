@@ -1,0 +1,62 @@
+/**
+ * How this person's console looks: scheme, density and the provider's colours.
+ *
+ * Kept in storage as `hubline.look`, which public/before-paint.js reads before anything is painted.
+ */
+import { z } from 'zod'
+import type { ColourVariables } from './provider-colours.ts'
+
+export const SCHEMES = { auto: 'Like the system', light: 'Light', dark: 'Dark' } as const
+export type Scheme = keyof typeof SCHEMES
+export const DENSITIES = { normal: 'Normal', compact: 'Compact', touch: 'Touch' } as const
+export type Density = keyof typeof DENSITIES
+
+const KEY = 'hubline.look'
+const Look = z.object({
+  scheme: z.enum(['auto', 'light', 'dark']).catch('auto'),
+  density: z.enum(['normal', 'compact', 'touch']).catch('normal'),
+  title: z.string().optional().catch(undefined),
+  colours: z.record(z.string(), z.string()).catch({}),
+})
+export type Look = z.infer<typeof Look>
+
+export function readLook(storage: Pick<Storage, 'getItem'>): Look {
+  let kept: unknown = {}
+  try {
+    kept = JSON.parse(storage.getItem(KEY) ?? '{}')
+  } catch {
+    // Unreadable or refused storage counts as an empty one.
+  }
+  return Look.catch(Look.parse({})).parse(kept)
+}
+
+function keepLook(storage: Storage, change: Partial<Look>): void {
+  try {
+    storage.setItem(KEY, JSON.stringify({ ...readLook(storage), ...change }))
+  } catch {
+    // A full or refused storage costs the memory of the look, nothing else.
+  }
+}
+
+export function keepScheme(scheme: Scheme): void {
+  keepLook(localStorage, { scheme })
+}
+
+export function applyDensity(density: Density): void {
+  if (density === 'normal') delete document.documentElement.dataset.density
+  else document.documentElement.dataset.density = density
+  keepLook(localStorage, { density })
+}
+
+/** Puts a provider's colours on the page and keeps them for the first paint of the next visit. */
+export function applyBrand(brand: { colours: ColourVariables; title: string; faviconUrl: string }): void {
+  for (const [name, value] of Object.entries(brand.colours)) {
+    document.documentElement.style.setProperty(name, value)
+  }
+  const icon = document.querySelector('link[rel=icon]')
+  if (brand.faviconUrl !== '' && icon !== null) {
+    icon.removeAttribute('type')
+    icon.setAttribute('href', brand.faviconUrl)
+  }
+  keepLook(localStorage, { colours: { ...brand.colours }, title: brand.title })
+}

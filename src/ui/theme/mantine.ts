@@ -1,0 +1,112 @@
+/** Mantine dressed in our tokens, so that its parts and ours are one family. */
+import {
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  Modal,
+  Tooltip,
+  type VariantColorsResolver,
+} from '@mantine/core'
+
+/** Where Mantine would mix a colour from a palette, ours come from a variable that the provider may have set. */
+const variantColours: VariantColorsResolver = (input) => {
+  const plain = defaultVariantColorsResolver(input)
+  const colour = input.color ?? input.theme.primaryColor
+  if (colour !== 'provider') return plain
+  if (input.variant === 'filled') {
+    return {
+      background: 'var(--action)',
+      hover: 'var(--action-hover)',
+      color: 'var(--action-text)',
+      border: '1px solid transparent',
+    }
+  }
+  if (input.variant === 'light' || input.variant === 'subtle') {
+    return {
+      background: input.variant === 'light' ? 'var(--accent-soft)' : 'transparent',
+      hover: 'var(--accent-soft)',
+      color: 'var(--accent)',
+      border: '1px solid transparent',
+    }
+  }
+  return plain
+}
+
+/** A palette must be ten fixed colours; ours only fills the slots that no variable reaches. */
+const PROVIDER = [
+  '#ebf8ee',
+  '#d3fcdc',
+  '#a8ecb7',
+  '#74d88b',
+  '#42c161',
+  '#1cb03f',
+  '#00a422',
+  '#06801f',
+  '#056c1a',
+  '#044f13',
+] as const
+
+export const mantineTheme = createTheme({
+  primaryColor: 'provider',
+  primaryShade: 7,
+  colors: { provider: PROVIDER },
+  variantColorResolver: variantColours,
+  fontFamily: 'var(--font-text)',
+  fontFamilyMonospace: 'var(--font-mono)',
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  radius: { xs: '0.1875rem', sm: '0.3125rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  breakpoints: { xs: '30em', sm: '48em', md: '62em', lg: '80em', xl: '100em' },
+  headings: { fontFamily: 'var(--font-text)', fontWeight: '600' },
+  components: {
+    Button: Button.extend({ defaultProps: { size: 'sm', fw: 550 } }),
+    Tooltip: Tooltip.extend({
+      defaultProps: { openDelay: 350, transitionProps: { duration: 90 }, fz: 'xs' },
+    }),
+    Modal: Modal.extend({
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 120 },
+        overlayProps: { backgroundOpacity: 0.35 },
+      },
+    }),
+  },
+})
+
+const shared = {
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-bright': 'var(--text)',
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-dimmed': 'var(--text-2)',
+  '--mantine-color-placeholder': 'var(--text-3)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-color-error': 'var(--red-text)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-disabled': 'var(--sunken)',
+  '--mantine-color-disabled-color': 'var(--text-off)',
+  '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-primary-color-filled': 'var(--action)',
+  '--mantine-primary-color-filled-hover': 'var(--action-hover)',
+  '--mantine-primary-color-contrast': 'var(--action-text)',
+  '--mantine-primary-color-light': 'var(--accent-soft)',
+  '--mantine-primary-color-light-hover': 'var(--accent-soft)',
+  '--mantine-primary-color-light-color': 'var(--accent)',
+  '--mantine-color-provider-filled': 'var(--action)',
+  '--mantine-color-provider-filled-hover': 'var(--action-hover)',
+  '--mantine-color-provider-light': 'var(--accent-soft)',
+  '--mantine-color-provider-light-color': 'var(--accent)',
+  '--mantine-color-provider-outline': 'var(--accent)',
+}
+
+export const mantineVariables: CSSVariablesResolver = () => ({
+  variables: { '--mantine-line-height': '1.43' },
+  light: shared,
+  dark: shared,
+})

@@ -1,0 +1,36 @@
+import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { keepScheme, readLook } from './look.ts'
+import { mantineTheme, mantineVariables } from './mantine.ts'
+import './mantine-styles.ts'
+import './fonts.css'
+import './tokens.css'
+import './base.css'
+
+const schemes: MantineColorSchemeManager = {
+  get: () => readLook(localStorage).scheme,
+  set: keepScheme,
+  subscribe: (changed) => {
+    window.onstorage = (event) => {
+      if (event.key === 'hubline.look') changed(readLook(localStorage).scheme)
+    }
+  },
+  unsubscribe: () => {
+    window.onstorage = null
+  },
+  clear: () => keepScheme('auto'),
+}
+
+/** Everything that is drawn stands inside this. */
+export function Theme({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={mantineTheme}
+      cssVariablesResolver={mantineVariables}
+      colorSchemeManager={schemes}
+      defaultColorScheme="auto"
+    >
+      {children}
+    </MantineProvider>
+  )
+}
