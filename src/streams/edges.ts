@@ -50,6 +50,25 @@ export interface Edges {
   readonly report: (problem: string, detail: unknown) => void
 }
 
+/** What is used of a Storage. */
+export interface Keep {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+  clear(): void
+}
+
+/** What a session needs of the browser besides. */
+export interface SessionEdges {
+  /** Kept for all tabs, and for this tab alone. */
+  readonly local: Keep
+  readonly tab: Keep
+  /** Another tab changed what is kept for all. */
+  readonly storage$: Observable<unknown>
+  /** Path and search of the page. */
+  readonly where: () => string
+}
+
 /** Hidden tabs are not painted: frames come by this timer then (ms; browsers stretch it as they like). */
 const UNPAINTED_MS = 250
 
@@ -92,7 +111,7 @@ function openChannel(name: string, received: (data: unknown) => void): Channel {
 }
 
 /** The edges of this browser window. */
-export function browserEdges(): Edges {
+export function browserEdges(): Edges & SessionEdges {
   const visible = () => document.visibilityState === 'visible'
   return {
     time: systemTime,
@@ -108,6 +127,10 @@ export function browserEdges(): Edges {
     ),
     visible$: fromEvent(document, 'visibilitychange').pipe(map(visible), distinctUntilChanged()),
     visible,
+    local: localStorage,
+    tab: sessionStorage,
+    storage$: fromEvent(window, 'storage'),
+    where: () => location.pathname + location.search,
     report: (problem, detail) => console.warn(`hubline: ${problem}`, detail),
   }
 }

@@ -6,6 +6,8 @@ import type { Live } from './live.ts'
 
 export interface Feed {
   readonly frames$: Observable<ServerFrame>
+  /** A frame came that was not understood: something is missing now. */
+  readonly unreadable$: Observable<void>
   readonly link: Live<Link>
   /** The server's wall clock minus ours, ms. */
   readonly skew: Live<number>

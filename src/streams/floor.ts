@@ -1,9 +1,23 @@
 /** The live floor: every shipment and driver that this user may see, as it is now. */
-import type { Observable } from 'rxjs'
-import type { LiveDriver, LiveKind, LiveShipment } from '../contract/live.ts'
-import type { EntityStore } from './entity-store.ts'
+import { map, merge, type Observable, Subject } from 'rxjs'
+import type { Client } from '../contract/client.ts'
+import { type Events, PROTOCOL } from '../contract/frames.ts'
+import { LiveDriver, type LiveKind, LiveShipment, liveSnapshot } from '../contract/live.ts'
+import { readTime } from '../contract/session.ts'
+import { createBus } from './bus.ts'
+import { createBusinessClock } from './business-clock.ts'
+import { keepDeadlines } from './deadlines.ts'
+import type { Edges } from './edges.ts'
+import { createEntityStore, type EntityStore } from './entity-store.ts'
+import { createFreshness } from './freshness.ts'
+import { createLifetime } from './lifetime.ts'
 import type { Freshness, Link } from './link.ts'
 import type { Live } from './live.ts'
+import { createLogReader, type Loaded } from './log-reader.ts'
+import { readEvents, readRows, wholeDriver, wholeShipment } from './rows.ts'
+import type { SessionStore } from './session.ts'
+import { createSocketFeed } from './socket.ts'
+import { createTabsFeed } from './tabs.ts'
 
 /** One event as it came, for tickers. `at` is business time (ms); `type` as in the log, or `gone`. */
 export interface TickerEvent {
@@ -21,11 +35,147 @@ export interface Floor {
   readonly freshness: Live<Freshness>
   /** True once a first snapshot is in. */
   readonly loaded: Live<boolean>
-  /** Events in the order of the log, once a frame; only what happened while we were looking. */
+  /** Events of what is on the floor, in the order of the log, once a frame; the newest where there are very many. */
   readonly ticker$: Observable<readonly TickerEvent[]>
   /** The platform's business time (ms), each second. */
   readonly clock: Live<number>
   /** The platform's business time (ms), exactly. */
   now(): number
   end(): void
+}
+
+export interface FloorInputs {
+  readonly edges: Edges
+  readonly session: Pick<SessionStore, 'client' | 'token' | 'expire'>
+  readonly userId: number
+  readonly providerId: number
+  readonly clientVersion: string
+}
+
+/** More events than this in one frame are not read by anybody; the newest are told. */
+const TICKER_MOST = 100
+
+export function createFloor(inputs: FloorInputs): Floor {
+  const { edges, session, providerId, userId, clientVersion } = inputs
+  const { time, report } = edges
+  const life = createLifetime()
+  const loaded = life.cell(false)
+  const ticker = new Subject<readonly TickerEvent[]>()
+  let ticks: TickerEvent[] = []
+
+  // --- the stores, published once a frame
+  let callOff: (() => void) | null = null
+  life.owns(() => callOff?.())
+  function changed(): void {
+    callOff ??= edges.frame(publish)
+  }
+  const shipments = createEntityStore({ complete: wholeShipment, changed })
+  const drivers = createEntityStore({ complete: wholeDriver, changed })
+  life.owns(shipments.end)
+  life.owns(drivers.end)
+
+  // --- the bus, and what speaks on it
+  const bus = createBus(life)
+  const wake$ = merge(bus.on('online'), bus.on('visible'))
+  const feed = createTabsFeed(life, {
+    edges,
+    providerId,
+    userId,
+    openSocketFeed: (term) =>
+      createSocketFeed(term, {
+        edges,
+        wake$,
+        hello: () => ({
+          is: 'hello',
+          protocol: PROTOCOL,
+          provider_id: providerId,
+          token: session.token() ?? undefined,
+          client_version: clientVersion,
+          ...reader.position(),
+        }),
+      }),
+  })
+  const clock = createBusinessClock(life, { time, ask: () => askTime(session.client), wake$ })
+  const reader = createLogReader(life, {
+    edges,
+    frames$: bus.on('frame').pipe(map(({ frame }) => frame)),
+    lost$: bus.on('lost'),
+    live: () => feed.link.now().is === 'live',
+    again: feed.again,
+    load,
+    apply,
+  })
+  const meter = createFreshness(life, {
+    edges,
+    link: feed.link,
+    caughtUp: reader.caughtUp,
+    loaded,
+    skew: feed.skew,
+  })
+  keepDeadlines(life, shipments, clock)
+
+  async function load(isAnother: (epoch: string) => boolean): Promise<Loaded> {
+    const outcome = await session.client(liveSnapshot, {})
+    if (life.ended) return 'refused'
+    if (!outcome.ok) return outcome.status === 401 || outcome.status === 403 ? 'refused' : 'failed'
+    const { epoch, seq, at } = outcome.value
+    const take = isAnother(epoch) ? 'replace' : 'merge'
+    shipments[take](readRows(outcome.value.shipments, LiveShipment, report), seq)
+    drivers[take](readRows(outcome.value.drivers, LiveDriver, report), seq)
+    clock.seen(at)
+    publish()
+    loaded.set(true)
+    return { epoch, seq }
+  }
+
+  function apply(frame: Events, have: number): void {
+    const events = readEvents(frame, have, report)
+    shipments.apply(events.shipments)
+    drivers.apply(events.drivers)
+    const latest = events.heads.at(-1)
+    if (latest !== undefined) clock.seen(latest.at)
+    for (const event of events.heads) {
+      const store = event.of === 'shipment' ? shipments : drivers
+      if (event.type === 'gone' || store.get(event.id) !== undefined) ticks.push(event)
+    }
+    if (ticks.length > TICKER_MOST) ticks = ticks.slice(-TICKER_MOST)
+    if (reader.caughtUp.now()) meter.came(frame.recorded)
+    changed()
+  }
+
+  function publish(): void {
+    callOff?.()
+    callOff = null
+    shipments.publish()
+    drivers.publish()
+    const told = ticks
+    ticks = []
+    if (told.length > 0) ticker.next(told)
+    meter.published()
+  }
+
+  life.run(feed.link.changes$, (link) => {
+    if (link.is === 'refused' && link.code === 'signedOut') session.expire()
+  })
+  bus.join(edges.online$.pipe(map((online) => ({ is: 'online', online }))))
+  bus.join(edges.visible$.pipe(map((visible) => ({ is: 'visible', visible }))))
+  bus.join(feed.unreadable$.pipe(map(() => ({ is: 'lost' }))))
+  bus.join(feed.frames$.pipe(map((frame) => ({ is: 'frame', frame }))))
+
+  return {
+    shipments,
+    drivers,
+    link: feed.link,
+    freshness: meter.freshness,
+    loaded,
+    ticker$: ticker.asObservable(),
+    clock: clock.clock,
+    now: clock.now,
+    end: life.end,
+  }
+}
+
+const askTime = async (client: Client) => {
+  const outcome = await client(readTime, {})
+  return outcome.ok ? outcome.value : null
 }

@@ -4,6 +4,7 @@
  */
 import type { Observable } from 'rxjs'
 import { type Cell, createCell } from './live.ts'
+import type { Time } from './time.ts'
 
 export interface Lifetime {
   readonly ended: boolean
@@ -13,6 +14,10 @@ export interface Lifetime {
   cell<T>(first: T, same?: (a: T, b: T) => boolean): Cell<T>
   /** Calls `end` when the lifetime ends; the answer calls it now instead. */
   owns(end: () => void): () => void
+  /** Runs once after `ms`, unless it ended before. */
+  after(time: Time, ms: number, run: () => void): () => void
+  /** Runs every `ms`. */
+  every(time: Time, ms: number, run: () => void): () => void
   /** A lifetime within this one. */
   child(): Lifetime
   end(): void
@@ -44,6 +49,16 @@ export function createLifetime(): Lifetime {
       if (ended) once()
       return once
     },
+    after(time, ms, run) {
+      const end = life.owns(
+        time.after(ms, () => {
+          end()
+          run()
+        }),
+      )
+      return end
+    },
+    every: (time, ms, run) => life.owns(time.every(ms, run)),
     child() {
       const within = createLifetime()
       const forget = life.owns(within.end)

@@ -1,22 +1,33 @@
 /** The link to the server and how fresh what is seen is, as data: each state carries only its own facts. */
-import { CLOSE, type CloseReason } from '../contract/frames.ts'
+import { z } from 'zod'
+import { CLOSE } from '../contract/frames.ts'
 
-/** All moments are wall-clock ms of this browser. */
-export type Link =
-  | { readonly is: 'connecting' }
-  /** Up, and answered; `since` then. */
-  | { readonly is: 'live'; readonly since: number }
+/** Why the server will not have us; asking again would not help. */
+export const Refusal = z.enum(['signedOut', 'forbidden', 'oldClient'])
+export type Refusal = z.infer<typeof Refusal>
+
+/** The refusal behind a close code; null when it is worth coming back. */
+export function refusalOf(code: number): Refusal | null {
+  return Refusal.options.find((reason) => CLOSE[reason].code === code) ?? null
+}
+
+/** All moments are wall-clock ms of this machine. It travels between tabs, hence a schema. */
+export const Link = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('connecting') }),
+  /** Up, and answered at `since`. */
+  z.object({ is: z.literal('live'), since: z.number() }),
   /** Being set up again after it was lost at `since`. */
-  | { readonly is: 'resuming'; readonly since: number }
+  z.object({ is: z.literal('resuming'), since: z.number() }),
   /** Lost at `offlineSince`; the next attempt is made at `nextAt`. */
-  | {
-      readonly is: 'retrying'
-      readonly attempt: number
-      readonly nextAt: number
-      readonly offlineSince: number
-    }
-  /** The server will not have us, and asking again would not help. */
-  | { readonly is: 'refused'; readonly code: CloseReason }
+  z.object({
+    is: z.literal('retrying'),
+    attempt: z.number(),
+    nextAt: z.number(),
+    offlineSince: z.number(),
+  }),
+  z.object({ is: z.literal('refused'), code: Refusal }),
+])
+export type Link = z.infer<typeof Link>
 
 export interface Freshness {
   /**
@@ -28,29 +39,8 @@ export interface Freshness {
   readonly state: 'connecting' | 'live' | 'resuming' | 'offline'
   /** From an event being recorded on the server to its being painted here, ms, smoothed; null before the first. */
   readonly behindMs: number | null
-  /** When the newest event was recorded: wall-clock ms of this browser. */
+  /** When the newest event was recorded: wall-clock ms of this machine. */
   readonly lastEventAt: number | null
   /** Since when what is seen may be out of date; null while live. */
   readonly offlineSince: number | null
-}
-
-const REASONS = new Map<number, CloseReason>()
-for (const reason of [
-  'signedOut',
-  'forbidden',
-  'noHello',
-  'badFrame',
-  'flood',
-  'silent',
-  'tooSlow',
-  'oldClient',
-  'restarting',
-] as const satisfies readonly CloseReason[]) {
-  REASONS.set(CLOSE[reason].code, reason)
-}
-
-/** The reason behind a close code, when trying again would not help. */
-export function refusal(code: number): CloseReason | null {
-  const reason = REASONS.get(code)
-  return reason === undefined || CLOSE[reason].retry ? null : reason
 }

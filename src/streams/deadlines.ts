@@ -1,0 +1,52 @@
+/** What the passing of time does to the shipments of the floor. */
+import { FLOOR_KEEPS_MS, type LiveShipment } from '../contract/live.ts'
+import { isFinished } from '../domain/shipment-status.ts'
+import type { BusinessClock } from './business-clock.ts'
+import type { WritableStore } from './entity-store.ts'
+import type { Lifetime } from './lifetime.ts'
+import { createMoments } from './moments.ts'
+
+/** When a shipment next means something else: a promise is broken, or it has lain finished for long enough. */
+export function nextMoment(shipment: LiveShipment, now: number): number | null {
+  if (isFinished(shipment.status)) return shipment.status_at + FLOOR_KEEPS_MS
+  const ahead = [
+    shipment.collection_before,
+    shipment.delivery_before,
+    shipment.collection_eta,
+    shipment.delivery_eta,
+  ].filter((moment) => moment !== null && moment >= now)
+  return ahead.reduce<number | null>((a, b) => (a === null || (b !== null && b < a) ? b : a), null)
+}
+
+/**
+ * Announces a shipment when a promised moment passes, so that views that ask what is late stay true; lets finished
+ * ones go when their time is over, so that a wall screen is as light after weeks as on its first day.
+ */
+export function keepDeadlines(
+  life: Lifetime,
+  shipments: WritableStore<LiveShipment>,
+  { clock, now, jumped$ }: Pick<BusinessClock, 'clock' | 'now' | 'jumped$'>,
+): void {
+  const moments = createMoments()
+
+  function note(ids: Iterable<number>): void {
+    for (const id of ids) {
+      const shipment = shipments.get(id)
+      moments.set(id, shipment === undefined ? null : nextMoment(shipment, now()))
+    }
+  }
+
+  life.run(shipments.changes$, note)
+  life.run(clock.changes$, () => {
+    const due = moments.due(now())
+    if (due.length === 0) return
+    const over = due.filter((id) => isFinished(shipments.get(id)?.status ?? 'delivered'))
+    shipments.drop(over)
+    shipments.touch(due)
+  })
+  life.run(jumped$, () => {
+    moments.clear()
+    note(shipments.ids())
+    shipments.touch(shipments.ids())
+  })
+}

@@ -1,0 +1,87 @@
+/** From the columns of the wire to rows and events of the floor. What does not fit its schema is left out and told. */
+import type { z } from 'zod'
+import { type Columns, rowAt, rowCount } from '../contract/columns.ts'
+import type { EventGroup, Events } from '../contract/frames.ts'
+import { LiveDriver, LiveShipment } from '../contract/live.ts'
+import type { Entity, EntityEvent } from './entity-store.ts'
+
+type Report = (problem: string, detail: unknown) => void
+
+const ShipmentFields = LiveShipment.partial()
+const DriverFields = LiveDriver.partial()
+
+/** The row with every field, in the order of the schema; null when fields are missing. */
+export const wholeShipment = (fields: Partial<LiveShipment>) => LiveShipment.safeParse(fields).data ?? null
+export const wholeDriver = (fields: Partial<LiveDriver>) => LiveDriver.safeParse(fields).data ?? null
+
+export function readRows<Row>(columns: Columns, schema: z.ZodType<Row>, report: Report): Row[] {
+  const rows: Row[] = []
+  for (let i = 0; i < rowCount(columns); i++) {
+    const read = schema.safeParse(rowAt(columns, i))
+    if (read.success) rows.push(read.data)
+    else report('a row of the snapshot is not understood', read.error)
+  }
+  return rows
+}
+
+/** One event of a group, before its fields are looked at. */
+interface Head {
+  readonly seq: number
+  /** Business time, ms. */
+  readonly at: number
+  readonly type: string
+  readonly of: EventGroup['of']
+  readonly id: number
+}
+
+export interface FloorEvents {
+  readonly shipments: EntityEvent<LiveShipment>[]
+  readonly drivers: EntityEvent<LiveDriver>[]
+  /** All of them, in the order of the log. */
+  readonly heads: Head[]
+}
+
+/** The events of a frame that come after `have`. */
+export function readEvents(frame: Events, have: number, report: Report): FloorEvents {
+  const events: FloorEvents = { shipments: [], drivers: [], heads: [] }
+  for (const group of frame.groups) {
+    if (group.of === 'shipment')
+      readGroup(group, ShipmentFields, have, events.shipments, events.heads, report)
+    else readGroup(positionOnly(group), DriverFields, have, events.drivers, events.heads, report)
+  }
+  events.heads.sort((a, b) => a.seq - b.seq)
+  return events
+}
+
+/**
+ * A driver's own `at` is the time of the position; a group's is the time of the event. They are one and the same
+ * column where a position is reported, and must not be mixed up where something else of the driver changed.
+ */
+function positionOnly(group: EventGroup): EventGroup {
+  if (group.fields.includes('lat')) return group
+  return { ...group, fields: group.fields.map((field) => (field === 'at' ? 'event_at' : field)) }
+}
+
+function readGroup<Row extends Entity>(
+  group: EventGroup,
+  schema: z.ZodType<Partial<Row>>,
+  have: number,
+  events: EntityEvent<Row>[],
+  heads: Head[],
+  report: Report,
+): void {
+  const seqs = group.fields.indexOf('seq')
+  const ats = Math.max(group.fields.indexOf('at'), group.fields.indexOf('event_at'))
+  for (let i = 0; i < rowCount(group); i++) {
+    const seq = Number(group.cols[seqs]?.[i])
+    if (seq <= have) continue
+    const read = schema.safeParse(rowAt(group, i))
+    const { id, version } = read.data ?? {}
+    if (read.data === undefined || id === undefined || version === undefined) {
+      report('an event is not understood', read.error)
+      continue
+    }
+    events.push({ seq, type: group.type, id, version, fields: read.data })
+    heads.push({ seq, at: Number(group.cols[ats]?.[i]), type: group.type, of: group.of, id })
+  }
+}
