@@ -70,6 +70,8 @@ export const Reset = z.object({
   because: z.enum(['first', 'epoch', 'too-far', 'too-slow']),
 })
 
+export type Reset = z.infer<typeof Reset>
+
 /**
  * Events of one kind of entity and one shape. Columns always hold `seq`, `id`, `version`, `at` (business time, ms);
  * the others are the fields that changed, with their resulting values. Type `gone` means: no longer yours to see.

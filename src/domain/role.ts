@@ -34,11 +34,11 @@ const SIGNED_IN = [
   callPermission('/users/update-password', 'POST'),
   callPermission('/users/2fa/setup', 'POST'),
   callPermission('/tracking/shipments', 'GET'),
-  callPermission('/live/snapshot', 'GET'),
-  callPermission('/live/socket', 'GET'),
   'help_centre',
 ]
 const READ_SHIPMENTS = [
+  callPermission('/live/snapshot', 'GET'),
+  callPermission('/live/socket', 'GET'),
   callPermission('/shipments', 'GET'),
   callPermission('/shipments/parcels', 'GET'),
   'shipments',

@@ -75,6 +75,8 @@ export const SETTINGS = {
   favicon_url: { ...branding, type: 'url', label: 'Favicon', default: '' },
   logo_url: { ...branding, type: 'url', label: 'Logo', default: '' },
   navigation_logo_url: { ...branding, type: 'url', label: 'Navigation logo', default: '' },
+  // Empty: the shipped map of South Africa. Else the address of a MapLibre style or of a PMTiles archive.
+  map_style_url: { ...website, type: 'text', label: 'Map style or PMTiles address', default: '', open: true },
   custom_widget_html: { ...website, type: 'html', label: 'Custom widget', default: '', open: true },
   theme_primary: { ...colours, label: 'Primary', default: THEME_COLOURS.theme_primary },
   theme_text: { ...colours, label: 'Text on primary', default: THEME_COLOURS.theme_text },

@@ -74,3 +74,8 @@ export function asProvider<T>(db: Db, providerId: number, work: (tx: Tx) => Prom
     return work(tx)
   })
 }
+
+/** A moment (ms) as the database compares it. */
+export function instant(ms: number) {
+  return sql<number>`to_timestamp(${ms}::float8 / 1000)`
+}

@@ -159,6 +159,7 @@ export function createHub({
       for (const stream of feed.streams.values()) serve(feed, stream, events)
     }
     reviveSlow(feed)
+    if (feed.slow.size > 0) schedule(feed)
     feed.lastFlush = Date.now()
     const took = performance.now() - started
     feed.interval =

@@ -25,6 +25,17 @@ const LIVE_FIELDS: Record<LiveKind, ReadonlySet<string>> = {
 const PRIVATE_FIELDS = ['collection_agent_id', 'delivery_agent_id', 'collection_eta', 'delivery_eta'] as const
 const PRIVATE: ReadonlySet<string> = new Set(PRIVATE_FIELDS)
 
+/** What a visitor follows: how far it is, never whose it is or which door it goes to. */
+const OPEN_TO_VISITORS: ReadonlySet<string> = new Set([
+  'status',
+  'status_at',
+  'message',
+  'collected_at',
+  'delivered_at',
+  'delivery_after',
+  'delivery_before',
+])
+
 export function isStaffSide(viewer: Viewer): boolean {
   return viewer.kind === 'staff' || viewer.kind === 'driver'
 }
@@ -58,12 +69,14 @@ function patchOf(event: LogEvent, kind: LiveKind): Record<string, Scalar> {
 
 function outside(
   event: LogEvent,
+  viewer: Viewer,
   values: Record<string, Scalar>,
   isWhole: boolean,
   overrideStatuses: boolean,
 ) {
   const shown: Record<string, Scalar> = {}
   for (const [field, value] of Object.entries(values)) {
+    if (viewer.kind === 'visitor' && !OPEN_TO_VISITORS.has(field)) continue
     if (!PRIVATE.has(field)) shown[field] = value
     else if (isWhole) shown[field] = null
   }
@@ -87,7 +100,7 @@ export function present(event: LogEvent, viewer: Viewer, overrideStatuses: boole
   if (!seesNow) return saw === true ? { of, type: 'gone', row: head } : null
   const isWhole = event.whole !== null && saw !== true
   const values = isWhole && event.whole !== null ? { ...event.whole } : patchOf(event, of)
-  const shown = staffSide ? values : outside(event, values, isWhole, overrideStatuses)
+  const shown = staffSide ? values : outside(event, viewer, values, isWhole, overrideStatuses)
   // `at` of a driver's row is the time of the position, which is also the time of the event.
   if (Object.keys(shown).length === 0) return null
   return { of, type: event.type, row: { ...shown, ...head } }

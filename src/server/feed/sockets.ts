@@ -1,0 +1,239 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import {
+  BEAT_MS,
+  CLOSE,
+  ClientFrame,
+  type CloseReason,
+  HELLO_MS,
+  type Hello,
+  PROTOCOL,
+  SILENT_MS,
+  SOCKET_PATH,
+} from '../../contract/frames.ts'
+import { permits } from '../../domain/permission.ts'
+import { scopeKey, type Viewer } from '../../domain/visibility.ts'
+import { asProvider } from '../database/tenant.ts'
+import type { Session, Sessions } from '../http/session.ts'
+import { shipmentByReference } from '../http/tracking.ts'
+import type { Platform } from '../platform.ts'
+import { encode } from './encode.ts'
+import type { Connection } from './hub.ts'
+
+/** The live sockets of this node: who they are, that they may still watch, and that they are alive. */
+export interface Sockets {
+  /** Closes what a session holds open: it ended, here or on another node. */
+  endSession(providerId: number, sessionId: number): void
+  count(): number
+  stop(): void
+}
+
+const SOCKET_PERMISSION = 'API_/live/socket:GET'
+const PATHS: ReadonlySet<string> = new Set([SOCKET_PATH, `/v2${SOCKET_PATH}`])
+const LARGEST_FRAME = 4_096
+const MOST_FRAMES = 60
+const FRAMES_PER_MS = 10_000
+/** Rights are read anew this often (ms): a role that was changed counts within it. */
+const RIGHTS_EVERY_MS = 10_000
+
+interface Watching {
+  readonly providerId: number
+  readonly connection: Connection
+  readonly token: string | null
+  readonly session: Session | null
+}
+
+interface Peer {
+  readonly socket: WebSocket
+  watching: Watching | null
+  heard: number
+  frames: number
+  framesSince: number
+}
+
+export function isOwnOrigin(
+  origin: string | undefined,
+  host: string | undefined,
+  allowed: readonly string[],
+): boolean {
+  // Programs send no Origin; a browser always does, so a page of another site cannot pass as a program.
+  if (origin === undefined) return true
+  if (allowed.includes(origin)) return true
+  try {
+    return new URL(origin).host === host
+  } catch {
+    return false
+  }
+}
+
+export function openSockets(server: Server, platform: Platform, sessions: Sessions): Sockets {
+  const { hub, metrics, log } = platform
+  const wss = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false })
+  const peers = new Set<Peer>()
+
+  function close(peer: Peer, reason: CloseReason): void {
+    metrics.closes.inc({ reason })
+    const { code, reason: words } = CLOSE[reason]
+    peer.socket.close(code, words)
+    // A peer that does not answer the close is not waited for.
+    setTimeout(() => peer.socket.terminate(), 2_000).unref()
+  }
+
+  async function whoIs(hello: Hello): Promise<{ viewer: Viewer; session: Session | null } | CloseReason> {
+    if (hello.protocol !== PROTOCOL) return 'oldClient'
+    if (hello.token !== undefined) {
+      const session = await sessions.findFresh(hello.token)
+      if (session === null || session.provider_id !== hello.provider_id) return 'signedOut'
+      return permits(session.user.role.permissions, SOCKET_PERMISSION)
+        ? { viewer: session.viewer, session }
+        : 'forbidden'
+    }
+    const reference = hello.tracking_reference
+    if (reference === undefined) return 'forbidden'
+    const shipment = await asProvider(platform.database.app, hello.provider_id, (tx) =>
+      shipmentByReference(tx, hello.provider_id, reference),
+    )
+    return shipment === undefined
+      ? 'forbidden'
+      : { viewer: { kind: 'visitor', shipment_id: shipment.id }, session: null }
+  }
+
+  async function greet(peer: Peer, hello: Hello): Promise<void> {
+    const who = await whoIs(hello)
+    if (typeof who === 'string') return close(peer, who)
+    if (peer.socket.readyState !== peer.socket.OPEN || peer.watching !== null) return
+    const connection: Connection = {
+      viewer: who.viewer,
+      send: (data) => peer.socket.send(data, { binary: typeof data !== 'string' }),
+      buffered: () => peer.socket.bufferedAmount,
+      close: (reason) => close(peer, reason),
+    }
+    peer.watching = {
+      providerId: hello.provider_id,
+      connection,
+      token: hello.token ?? null,
+      session: who.session,
+    }
+    await platform.settings.read(hello.provider_id)
+    await hub.resume(hello.provider_id, connection, hello.since, hello.epoch)
+  }
+
+  async function hear(peer: Peer, text: string): Promise<void> {
+    peer.heard = Date.now()
+    if (peer.heard - peer.framesSince > FRAMES_PER_MS) {
+      peer.framesSince = peer.heard
+      peer.frames = 0
+    }
+    peer.frames += 1
+    if (peer.frames > MOST_FRAMES) return close(peer, 'flood')
+    const frame = readFrame(text)
+    if (frame === null) return close(peer, 'badFrame')
+    if (frame.is === 'hello') return peer.watching === null ? greet(peer, frame) : close(peer, 'badFrame')
+    if (peer.watching === null) return close(peer, 'noHello')
+    const { providerId, connection } = peer.watching
+    if (frame.is === 'again')
+      return hub.resume(providerId, connection, frame.since, hub.epochFor(connection.viewer))
+    connection.send(
+      encode({ is: 'beat', head: hub.headOf(providerId, connection), at: Date.now(), echo: frame.sent }),
+    )
+  }
+
+  function accept(socket: WebSocket): void {
+    const now = Date.now()
+    const peer: Peer = { socket, watching: null, heard: now, frames: 0, framesSince: now }
+    peers.add(peer)
+    metrics.sockets.set(peers.size)
+    const impatience = setTimeout(() => peer.watching === null && close(peer, 'noHello'), HELLO_MS)
+    socket.on('message', (data, isBinary) => {
+      if (isBinary) return close(peer, 'badFrame')
+      hear(peer, String(data)).catch((cause: unknown) => {
+        log.error({ err: cause }, 'a frame could not be served')
+        close(peer, 'restarting')
+      })
+    })
+    // Says why in `close`; without a listener a broken peer would end the process.
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      clearTimeout(impatience)
+      peers.delete(peer)
+      metrics.sockets.set(peers.size)
+      if (peer.watching !== null) hub.leave(peer.watching.providerId, peer.watching.connection)
+      peer.watching = null
+    })
+  }
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    const refuse = (status: string) =>
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    if (!PATHS.has(path)) return void refuse('404 Not Found')
+    if (!isOwnOrigin(request.headers.origin, request.headers.host, platform.config.ALLOWED_ORIGINS))
+      return void refuse('403 Forbidden')
+    if (!platform.ready()) return void refuse('503 Service Unavailable')
+    wss.handleUpgrade(request, socket, head, accept)
+  }
+
+  async function checkRights(): Promise<void> {
+    const tokens = new Map<string, Peer[]>()
+    for (const peer of peers) {
+      const token = peer.watching?.token
+      if (token) tokens.set(token, [...(tokens.get(token) ?? []), peer])
+    }
+    for (const [token, holders] of tokens) {
+      const session = await sessions.findFresh(token)
+      for (const peer of holders) {
+        if (peer.watching === null) continue
+        if (session === null) close(peer, 'signedOut')
+        else if (!permits(session.user.role.permissions, SOCKET_PERMISSION)) close(peer, 'forbidden')
+        // Another scope is another log to its reader: they come again and start anew.
+        else if (scopeKey(session.viewer) !== scopeKey(peer.watching.connection.viewer))
+          close(peer, 'restarting')
+      }
+    }
+  }
+
+  server.on('upgrade', upgrade)
+  const beat = setInterval(() => {
+    const now = Date.now()
+    for (const peer of peers) {
+      if (now - peer.heard > SILENT_MS) {
+        close(peer, 'silent')
+        peer.socket.terminate()
+      }
+    }
+  }, BEAT_MS / 2)
+  const rights = setInterval(() => {
+    checkRights().catch((cause: unknown) =>
+      log.error({ err: cause }, 'rights of live sockets could not be checked'),
+    )
+  }, RIGHTS_EVERY_MS)
+
+  return {
+    endSession(providerId, sessionId) {
+      for (const peer of peers) {
+        const { watching } = peer
+        if (watching?.providerId !== providerId || watching.session?.id !== sessionId) continue
+        if (watching.token !== null) sessions.forget(watching.token)
+        close(peer, 'signedOut')
+      }
+    },
+    count: () => peers.size,
+    stop() {
+      clearInterval(beat)
+      clearInterval(rights)
+      server.off('upgrade', upgrade)
+      for (const peer of peers) close(peer, 'restarting')
+      wss.close()
+    },
+  }
+}
+
+function readFrame(text: string): ClientFrame | null {
+  try {
+    const read = ClientFrame.safeParse(JSON.parse(text))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import statics from '@fastify/static'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  LogController,
+} from 'fastify'
+import { CALLS } from '../../contract/calls.ts'
+import type { Platform } from '../platform.ts'
+import { VERSION } from '../version.ts'
+import { serveHealth } from './health.ts'
+import { serveLiveSnapshot } from './live-snapshot.ts'
+import { openApiDocument } from './openapi.ts'
+import { serveOperations } from './operations.ts'
+import { refusalAnswer } from './refuse.ts'
+import { createServe } from './serve-call.ts'
+import type { Sessions } from './session.ts'
+import { serveShipments } from './shipments.ts'
+import { serveSignIn } from './sign-in.ts'
+import { serveStartUp } from './start-up.ts'
+import { serveTracking } from './tracking.ts'
+
+const CONSOLE = new URL('../../../dist/', import.meta.url)
+const NOT_PAGES = /^\/(v2|docs|live|metrics|healthz|readyz|assets|basemap)(\/|$)|\.\w+$/
+
+/** A browser that goes to an address wants the console; a program that asks for the same path wants the call. */
+function isPage(method: string | undefined, url: string | undefined, accept: string | undefined): boolean {
+  const path = (url ?? '/').split('?')[0] ?? '/'
+  return method === 'GET' && !NOT_PAGES.test(path) && (accept ?? '').includes('text/html')
+}
+
+/** The HTTP side of the platform: every declared call, the console, the OpenAPI page and the health checks. */
+export async function createApp(platform: Platform, sessions: Sessions): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = platform.log
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: platform.config.TRUST_PROXY,
+    bodyLimit: 4 * 1024 * 1024,
+    forceCloseConnections: 'idle',
+    rewriteUrl: (request) =>
+      isPage(request.method, request.url, request.headers.accept) ? '/index.html' : (request.url ?? '/'),
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        // The theme is set as style attributes and sheets made at run time.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        connectSrc: ["'self'", 'ws:', 'wss:', 'https:'],
+        workerSrc: ["'self'", 'blob:'],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+  })
+  await app.register(compress, {
+    threshold: 1024,
+    zlibOptions: { level: 1 },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await app.register(rateLimit, { global: false })
+  await app.register(swagger, { mode: 'static', specification: { document: openApiDocument(VERSION) } })
+  await app.register(swaggerUi, { routePrefix: '/docs' })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { call } = request.routeOptions.config
+    if (call === undefined) return
+    const seconds = reply.elapsedTime / 1000
+    platform.metrics.calls.observe({ call, status: String(reply.statusCode) }, seconds)
+    // Neither query nor body: they name people.
+    request.log.info({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call')
+  })
+  app.setErrorHandler((problem: FastifyError, request, reply) => {
+    const status = problem.statusCode ?? 500
+    const known = KNOWN_PROBLEMS[status]
+    if (known === undefined) request.log.error({ err: problem }, 'a call failed')
+    const { http, body } = refusalAnswer(
+      known === undefined ? { code: 'platform.failed' } : { code: known, detail: problem.message },
+      request.id,
+    )
+    return reply.code(http).send(body)
+  })
+  const paths = new Set(CALLS.flatMap(({ path }) => [path, `/v2${path}`]))
+  app.setNotFoundHandler((request, reply) => {
+    const isKnown = paths.has(request.url.split('?')[0] ?? '')
+    const { http, body } = refusalAnswer(
+      { code: isKnown ? 'route.wrongMethod' : 'route.notFound' },
+      request.id,
+    )
+    return reply.code(http).send(body)
+  })
+
+  const served = new Set<string>()
+  const serve = createServe(app, sessions, served)
+  serveSignIn(serve, platform, sessions)
+  serveStartUp(serve, platform)
+  serveShipments(serve, platform)
+  serveTracking(serve, platform)
+  serveOperations(serve, platform)
+  serveLiveSnapshot(serve, platform)
+  const missing = CALLS.filter(({ name }) => !served.has(name))
+  if (missing.length > 0)
+    throw new Error(`declared but not served: ${missing.map(({ name }) => name).join(', ')}`)
+
+  serveHealth(app, platform)
+  if (existsSync(CONSOLE)) {
+    await app.register(statics, {
+      root: CONSOLE.pathname,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const isHashed = path.includes('/assets/')
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header('vary', 'accept, accept-encoding')
+      },
+    })
+  } else {
+    app.get('/index.html', (_request, reply) =>
+      reply.code(503).type('text/plain').send('The console is not built yet: npm run build'),
+    )
+  }
+  return app
+}
+
+const KNOWN_PROBLEMS: Readonly<Record<number, 'input.invalid' | 'input.tooLarge' | 'rate.limited'>> = {
+  400: 'input.invalid',
+  413: 'input.tooLarge',
+  415: 'input.invalid',
+  429: 'rate.limited',
+}

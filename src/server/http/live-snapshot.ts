@@ -1,0 +1,71 @@
+import { toColumns } from '../../contract/columns.ts'
+import {
+  FLOOR_KEEPS_MS,
+  LIVE_DRIVER_FIELDS,
+  LIVE_SHIPMENT_FIELDS,
+  type LiveDriver,
+  liveSnapshot,
+} from '../../contract/live.ts'
+import { done } from '../../domain/refusals.ts'
+import { isFinished, isInvalid, SHIPMENT_STATUS_CODES } from '../../domain/shipment-status.ts'
+import { asViewerAtOnce, instant } from '../database/tenant.ts'
+import { presentShipment } from '../feed/present.ts'
+import type { Platform } from '../platform.ts'
+import type { Serve } from './serve-call.ts'
+
+/** What stays on the floor until it is finished; what is finished leaves after FLOOR_KEEPS_MS. */
+const UNFINISHED = SHIPMENT_STATUS_CODES.filter((status) => !isFinished(status) && !isInvalid(status))
+
+export function serveLiveSnapshot(serve: Serve, platform: Platform): void {
+  serve.signedIn(liveSnapshot, async ({ providerId, caller }) => {
+    const { settings } = await platform.settings.read(providerId)
+    const now = platform.clock.now()
+    return asViewerAtOnce(platform.database.app, providerId, caller.viewer, async (tx) => {
+      // The head first: the rows may hold later events, never fewer.
+      const { head } = await tx
+        .selectFrom('feed_heads')
+        .select('head')
+        .where('provider_id', '=', providerId)
+        .executeTakeFirstOrThrow()
+      const rows = await tx
+        .selectFrom('shipments')
+        .select(LIVE_SHIPMENT_FIELDS)
+        .where('provider_id', '=', providerId)
+        .where((or) =>
+          or.or([or('status', 'in', UNFINISHED), or('status_at', '>=', instant(now - FLOOR_KEEPS_MS))]),
+        )
+        .orderBy('id')
+        .execute()
+      const shipments = rows.flatMap(
+        (row) => presentShipment(row, caller.viewer, settings.override_shipment_statuses) ?? [],
+      )
+      const drivers = await tx
+        .selectFrom('drivers')
+        .select([
+          'id',
+          'version',
+          'name',
+          'branch_id',
+          'vehicle',
+          'vehicle_kind',
+          'capacity_kg',
+          'lat',
+          'lng',
+          'heading',
+          'speed_kmh',
+          'position_at as at',
+        ])
+        .where('provider_id', '=', providerId)
+        .where('deleted_date', 'is', null)
+        .orderBy('id')
+        .execute()
+      return done({
+        epoch: platform.hub.epochFor(caller.viewer),
+        seq: head,
+        at: now,
+        shipments: toColumns(LIVE_SHIPMENT_FIELDS, shipments),
+        drivers: toColumns(LIVE_DRIVER_FIELDS, drivers satisfies LiveDriver[]),
+      })
+    })
+  })
+}

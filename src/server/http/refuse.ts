@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { Refused } from '../../contract/call.ts'
+import type { ItemOutcome } from '../../contract/shipments.ts'
+import { type Refusal, refusalRow } from '../../domain/refusals.ts'
+import { sentence, withFullStop } from '../../domain/sentence.ts'
+
+/** A refusal as it is answered: HTTP code and body. */
+export function refusalAnswer(refusal: Refusal, requestId: string): { http: number; body: Refused } {
+  const { http, say } = refusalRow(refusal.code)
+  const message = refusal.detail ?? say
+  return {
+    http,
+    body: { message, error: message, code: refusal.code, field: refusal.field, request_id: requestId },
+  }
+}
+
+/** The outcome of one refused item of a bulk call. */
+export function refusedItem(id: number | null, refusal: Refusal): ItemOutcome {
+  return {
+    ok: false,
+    id,
+    code: refusal.code,
+    message: refusal.detail ?? refusalRow(refusal.code).say,
+    field: refusal.field,
+  }
+}
+
+/** `parcels[0].submitted_weight_kg` */
+function fieldOf(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (field, key) =>
+      typeof key === 'number' ? `${field}[${key}]` : field === '' ? String(key) : `${field}.${String(key)}`,
+    '',
+  )
+}
+
+/** In a choice of forms, the form that came nearest says what is wrong. */
+function leaves(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): { field: string; message: string }[] {
+  const here = [...path, ...issue.path]
+  if (issue.code !== 'invalid_union')
+    return [{ field: fieldOf(here), message: withFullStop(sentence(issue.message)) }]
+  const forms = issue.errors.map((issues) => issues.flatMap((inner) => leaves(inner, here)))
+  const deepest = (form: { field: string }[]) =>
+    Math.max(0, ...form.map(({ field }) => field.split(/[.[]/).length))
+  const [nearest] = forms.sort((a, b) => deepest(b) - deepest(a) || a.length - b.length)
+  return nearest ?? [{ field: fieldOf(here), message: issue.message }]
+}
+
+/** The answer to input of the wrong form: every wrong field, the first one named in the message. */
+export function invalidAnswer(error: z.core.$ZodError, requestId: string): { http: number; body: Refused } {
+  const fields = error.issues.flatMap((issue) => leaves(issue, []))
+  const [first] = fields
+  const field = first?.field || 'body'
+  const message = `${field}: ${first?.message ?? 'not understood'}`
+  return {
+    http: 400,
+    body: { message, error: message, code: 'input.invalid', field, fields, request_id: requestId },
+  }
+}

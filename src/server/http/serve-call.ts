@@ -1,0 +1,152 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type Call, permissionOf } from '../../contract/call.ts'
+import { permits } from '../../domain/permission.ts'
+import { type Outcome, type Refusal, refused } from '../../domain/refusals.ts'
+import type { Caller } from '../platform.ts'
+import { invalidAnswer, refusalAnswer } from './refuse.ts'
+import type { Session, Sessions } from './session.ts'
+
+/** What a handler works with: the input is read, the caller is known where the call demands one. */
+export interface Asked<Query, Body> {
+  readonly query: Query
+  readonly body: Body
+  readonly providerId: number
+  readonly session: Session | null
+  /** Absent only where the call demands `anyone`. */
+  readonly caller: Caller | null
+  readonly token: string | null
+  readonly request: FastifyRequest
+}
+export interface AskedBy<Query, Body> extends Asked<Query, Body> {
+  readonly session: Session
+  readonly caller: Caller
+  readonly token: string
+}
+
+export type Serve = {
+  /** Serves a call that anybody may make. */
+  open<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+    call: Call<Q, B, A>,
+    handle: (asked: Asked<z.output<Q>, z.output<B>>) => Promise<Outcome<z.input<A>>>,
+  ): void
+  /** Serves a call that needs a session, and the permission where it demands one. */
+  signedIn<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+    call: Call<Q, B, A>,
+    handle: (asked: AskedBy<z.output<Q>, z.output<B>>) => Promise<Outcome<z.input<A>>>,
+  ): void
+}
+
+const header = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** Without a session the caller names the provider; a platform's first provider is meant where nobody is named. */
+function namedProvider(request: FastifyRequest): number {
+  const named = header(request, 'provider-id')
+  return named !== null && /^\d{1,9}$/.test(named) ? Number(named) : 1
+}
+
+function bearer(request: FastifyRequest): string | null {
+  const match = /^Bearer (\S{1,200})$/i.exec(header(request, 'authorization') ?? '')
+  return match?.[1] ?? null
+}
+
+export function callerOf(session: Session, request: { id: string; clientVersion: string | null }): Caller {
+  const { user } = session
+  return {
+    session_id: session.id,
+    user_id: user.id,
+    account_id: user.account_id,
+    permissions: user.role.permissions,
+    viewer: session.viewer,
+    actor: {
+      user_id: user.id,
+      source: user.username,
+      request_id: request.id,
+      client_version: request.clientVersion,
+    },
+  }
+}
+
+/**
+ * Makes routes of declared calls: finds the session, asks the permission, reads the input, answers the outcome.
+ * Each path is served bare and under `/v2` (clients.md). A handler never sees a request that may not be.
+ */
+export function createServe(app: FastifyInstance, sessions: Sessions, served: Set<string>): Serve {
+  function refuse(reply: FastifyReply, request: FastifyRequest, refusal: Refusal) {
+    const { http, body } = refusalAnswer(refusal, request.id)
+    return reply.code(http).send(body)
+  }
+
+  function route<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+    call: Call<Q, B, A>,
+    handle: (asked: Asked<z.output<Q>, z.output<B>>, request: FastifyRequest) => Promise<Outcome<z.input<A>>>,
+  ): void {
+    served.add(call.name)
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const token = bearer(request)
+      const session = token === null ? null : await sessions.find(token)
+      if (call.demands !== 'anyone') {
+        if (session === null)
+          return refuse(reply, request, { code: token === null ? 'session.notSignedIn' : 'session.expired' })
+        if (call.demands === 'permitted' && !permits(session.user.role.permissions, permissionOf(call)))
+          return refuse(reply, request, { code: 'permission.denied' })
+      }
+      const query = call.query.safeParse(request.query)
+      if (!query.success) return answer(reply, invalidAnswer(query.error, request.id))
+      const body = call.body.safeParse(request.body ?? {})
+      if (!body.success) return answer(reply, invalidAnswer(body.error, request.id))
+
+      const clientVersion = header(request, 'client-version')?.slice(0, 32) ?? null
+      const outcome = await handle(
+        {
+          query: query.data,
+          body: body.data,
+          providerId: session?.provider_id ?? namedProvider(request),
+          session,
+          caller: session && callerOf(session, { id: request.id, clientVersion }),
+          token,
+          request,
+        },
+        request,
+      )
+      if (!outcome.ok) return refuse(reply, request, outcome.refusal)
+      return reply.code(call.success).send(outcome.value)
+    }
+    for (const prefix of ['', '/v2']) {
+      app.route({
+        method: call.method,
+        url: `${prefix}${call.path}`,
+        handler,
+        config: { call: call.name },
+      })
+    }
+  }
+
+  const answer = (reply: FastifyReply, { http, body }: { http: number; body: unknown }) =>
+    reply.code(http).send(body)
+
+  return {
+    open(call, handle) {
+      if (call.demands !== 'anyone') throw new Error(`${call.name} demands a session: serve it with signedIn`)
+      route(call, handle)
+    },
+    signedIn(call, handle) {
+      if (call.demands === 'anyone') throw new Error(`${call.name} demands nobody: serve it with open`)
+      route(call, async (asked) => {
+        const { session, caller, token } = asked
+        if (session === null || caller === null || token === null) return refused('session.notSignedIn')
+        return handle({ ...asked, session, caller, token })
+      })
+    },
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The declared call that a route serves; for metrics and logs. */
+    call?: string
+  }
+}

@@ -1,0 +1,159 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Role, User } from '../../contract/session.ts'
+import type { Viewer } from '../../domain/visibility.ts'
+import type { Db } from '../database/open.ts'
+import { asProvider, instant, type Tx } from '../database/tenant.ts'
+
+/** A signed-in person: who they are and, from that, what they may do and see. */
+export interface Session {
+  readonly id: number
+  readonly provider_id: number
+  readonly user: User
+  readonly viewer: Viewer
+  readonly expires_at: number
+}
+
+/** Sessions last this long (ms) unless they are ended. */
+export const SESSION_MS = 30 * 86_400_000
+/** A session is read anew after this long (ms), so a change of role or an end elsewhere shows within it. */
+const KEPT_MS = 5_000
+
+/** The provider stands in the token, so that the tenant is known before anything is read. */
+export function newToken(providerId: number): { token: string; hash: Buffer } {
+  const token = `${providerId}.${randomBytes(32).toString('base64url')}`
+  return { token, hash: hashToken(token) }
+}
+
+/** Only the hash is kept: who reads the database cannot sign in with what they find. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+export function providerOfToken(token: string): number | null {
+  const match = /^(\d{1,9})\.[\w-]{43}$/.exec(token)
+  return match?.[1] === undefined ? null : Number(match[1])
+}
+
+/** Whose eyes a user sees with (000 §6). */
+export function viewerOf(
+  user: Pick<User, 'account_id' | 'driver_id' | 'branch_id' | 'limit_user_to_branch'>,
+): Viewer {
+  if (user.account_id !== null) return { kind: 'account', account_id: user.account_id }
+  if (user.driver_id !== null) return { kind: 'driver', driver_id: user.driver_id }
+  return { kind: 'staff', branch_id: user.limit_user_to_branch ? user.branch_id : null }
+}
+
+async function readUser(tx: Tx, providerId: number, userId: number): Promise<User | null> {
+  const row = await tx
+    .selectFrom('users as u')
+    .innerJoin('roles as r', (join) =>
+      join.onRef('r.provider_id', '=', 'u.role_provider_id').onRef('r.id', '=', 'u.role_id'),
+    )
+    .select([
+      'u.id',
+      'u.username',
+      'u.email',
+      'u.phone_number',
+      'u.role_id',
+      'u.account_id',
+      'u.branch_id',
+      'u.limit_user_to_branch',
+      'u.driver_id',
+      'r.provider_id as role_provider_id',
+      'r.name',
+      'r.label',
+      'r.permissions',
+      'r.permissions_ui',
+      'r.require_2fa',
+      'r.logout_after_inactive_minutes',
+    ])
+    .where('u.provider_id', '=', providerId)
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const role: Role = {
+    id: row.role_id,
+    name: row.name,
+    label: row.label,
+    provider_id: row.role_provider_id,
+    permissions: row.permissions,
+    permissions_ui: row.permissions_ui,
+    require_2fa: row.require_2fa,
+    logout_after_inactive_minutes: row.logout_after_inactive_minutes,
+  }
+  const {
+    id,
+    username,
+    email,
+    phone_number,
+    role_id,
+    account_id,
+    branch_id,
+    limit_user_to_branch,
+    driver_id,
+  } = row
+  return {
+    id,
+    username,
+    email,
+    phone_number,
+    role_id,
+    role,
+    account_id,
+    branch_id,
+    limit_user_to_branch,
+    driver_id,
+  }
+}
+
+export interface Sessions {
+  /** The session of a token, or null when there is none (any more). */
+  find(token: string): Promise<Session | null>
+  /** The same, as the database has it now. */
+  findFresh(token: string): Promise<Session | null>
+  forget(token: string): void
+}
+
+export function createSessions(db: Db): Sessions {
+  const kept = new Map<string, { at: number; session: Session | null }>()
+
+  async function findFresh(token: string): Promise<Session | null> {
+    const providerId = providerOfToken(token)
+    if (providerId === null) return null
+    const session = await asProvider(db, providerId, async (tx): Promise<Session | null> => {
+      const row = await tx
+        .selectFrom('sessions')
+        .select(['id', 'user_id', 'expires_at'])
+        .where('provider_id', '=', providerId)
+        .where('token_hash', '=', hashToken(token))
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', instant(Date.now()))
+        .executeTakeFirst()
+      if (row === undefined) return null
+      const user = await readUser(tx, providerId, row.user_id)
+      return (
+        user && {
+          id: row.id,
+          provider_id: providerId,
+          user,
+          viewer: viewerOf(user),
+          expires_at: row.expires_at,
+        }
+      )
+    })
+    if (kept.size > 20_000) kept.clear()
+    if (session !== null) kept.set(token, { at: Date.now(), session })
+    else kept.delete(token)
+    return session
+  }
+
+  return {
+    findFresh,
+    async find(token) {
+      const known = kept.get(token)
+      if (known && Date.now() - known.at < KEPT_MS) return known.session
+      return findFresh(token)
+    },
+    forget: (token) => kept.delete(token),
+  }
+}

@@ -1,0 +1,96 @@
+import type { TrackingEvent, TrackingStep } from '../../contract/shipments.ts'
+import { LogEventType, logEvent } from '../../domain/log-event.ts'
+import { isDelivered, ShipmentStatus, stageOf, wasCollected } from '../../domain/shipment-status.ts'
+import { TrackingEventCode, trackingEvent } from '../../domain/tracking-event.ts'
+import type { Viewer } from '../../domain/visibility.ts'
+import type { HistoryRow } from '../database/tables.ts'
+import type { Tx } from '../database/tenant.ts'
+import { isStaffSide } from '../feed/present.ts'
+import { iso } from './shipment-answer.ts'
+
+type Row = { [F in 'seq' | 'inbox_id' | 'type' | 'source' | 'change' | 'told']: HistoryRow[F] } & {
+  at: number
+}
+
+/** A status as people outside are told it, or null when it is not theirs to know. */
+function lineStatus(row: Row): string | null {
+  const to = ShipmentStatus.safeParse(row.change.status?.[1])
+  if (to.success) return to.data
+  if (row.type === 'shipment.booked') return 'submitted'
+  return row.told?.event ?? (row.type === 'shipment.rescheduled' ? 'rescheduled' : null)
+}
+
+function isForStaffOnly(row: Row): boolean {
+  const code = TrackingEventCode.safeParse(row.told?.event)
+  return (code.success && trackingEvent(code.data).staffOnly) || row.change.status?.[1] === 'on-hold-internal'
+}
+
+function isTracked(row: Row): boolean {
+  const type = LogEventType.safeParse(row.type)
+  return type.success && (logEvent(type.data).tracked || row.change.status !== undefined)
+}
+
+/** The history of a shipment, newest first: the log's own events, in the words of the wire (clients.md). */
+export async function trackingEvents(
+  tx: Tx,
+  providerId: number,
+  shipmentId: number,
+  viewer: Viewer,
+  excluded: readonly string[],
+): Promise<TrackingEvent[]> {
+  const rows: Row[] = await tx
+    .selectFrom('history')
+    .select(['seq', 'inbox_id', 'at', 'type', 'source', 'change', 'told'])
+    .where('provider_id', '=', providerId)
+    .where('entity', '=', 'shipment')
+    .where('entity_id', '=', shipmentId)
+    .orderBy('version', 'desc')
+    .limit(500)
+    .execute()
+  const staffSide = isStaffSide(viewer)
+  return rows.flatMap((row): TrackingEvent[] => {
+    const status = lineStatus(row)
+    if (
+      status === null ||
+      !isTracked(row) ||
+      (!staffSide && (isForStaffOnly(row) || excluded.includes(status)))
+    )
+      return []
+    return [
+      {
+        id: row.seq ?? row.inbox_id ?? 0,
+        parcel_id: 0,
+        date: iso(row.at),
+        status,
+        message: row.told?.message ?? null,
+        location: row.told?.location ?? null,
+        source: staffSide ? row.source : null,
+        lat: row.told?.lat ?? null,
+        lng: row.told?.lng ?? null,
+      },
+    ]
+  })
+}
+
+/** The five steps that a recipient follows (clients.md). */
+export function trackingSteps(shipment: {
+  status: ShipmentStatus
+  collected_at: number | null
+}): TrackingStep[] {
+  const { status } = shipment
+  const reached = isDelivered(status)
+    ? 4
+    : stageOf(status) === 'out'
+      ? 3
+      : stageOf(status) === 'at-hub'
+        ? 2
+        : wasCollected(shipment)
+          ? 1
+          : 0
+  const labels = ['created', 'collected', 'in-transit', 'out-for-delivery', 'delivered'] as const
+  return labels.map((label, i) => ({
+    step_number: i + 1,
+    label,
+    progress: i < reached || reached === 4 ? 'complete' : i === reached ? 'current' : 'pending',
+  }))
+}

@@ -1,0 +1,103 @@
+import { fork } from 'node:child_process'
+import pg from 'pg'
+import { type Config, readConfig } from './config.ts'
+import { openEmbedded } from './database/embedded.ts'
+import { holdFolder } from './database/hold-folder.ts'
+import { DEMO_SIGN_INS } from './database/seed.ts'
+import { startPlatform } from './start.ts'
+
+/** Starts the platform as the environment says, and stops it in order at SIGTERM or SIGINT. */
+async function main(): Promise<void> {
+  const read = readConfig(process.env)
+  if (!read.ok) {
+    for (const line of read.wrong) console.error(line)
+    process.exit(2)
+  }
+  const config = read.value
+  const started = Date.now()
+  const closers: (() => Promise<void>)[] = []
+  const database = await openOrNamed(config, closers)
+  const running = await startPlatform(config, database)
+  closers.push(() => running.stop())
+
+  let stopping = false
+  const stop = async (code: number) => {
+    if (stopping) return
+    stopping = true
+    for (const close of closers.toReversed())
+      await close().catch((problem: unknown) => console.error(problem))
+    process.exit(code)
+  }
+  process.on('SIGTERM', () => void stop(0))
+  process.on('SIGINT', () => void stop(0))
+
+  if (config.DEMO === 'on') {
+    const demo = startDemo(config, running.url)
+    closers.push(() => demo.stop())
+    await demo.playedIn
+  }
+  greet(running.url, config, started)
+}
+
+async function openOrNamed(config: Config, closers: (() => Promise<void>)[]): Promise<string> {
+  if (config.DATABASE_URL !== undefined) return config.DATABASE_URL
+  const embedded = await openEmbedded(config.DATA_DIR)
+  const held = await holdFolder(embedded.url, config.DATA_DIR)
+  if (!held.ok) {
+    console.error(
+      `${config.DATA_DIR} is in use by another platform: process ${held.pid}. Stop it first, or set DATA_DIR to another folder.`,
+    )
+    process.exit(3)
+  }
+  closers.push(async () => {
+    await held.release()
+    await embedded.stop()
+  })
+  return embedded.url
+}
+
+/** The working day, in a process of its own that knows nothing but the address. */
+function startDemo(config: Config, url: string) {
+  const child = fork(new URL('../demo/main.ts', import.meta.url), {
+    env: {
+      ...process.env,
+      HUBLINE_URL: url,
+      DEMO_SPEED: String(config.DEMO_SPEED),
+      DEMO_SEED: String(config.DEMO_SEED),
+      DEMO_START: config.DEMO_START,
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const playedIn = new Promise<void>((resolve) => {
+    child.on('message', () => resolve())
+    void ended.then(resolve)
+  })
+  return {
+    playedIn,
+    async stop() {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      const impatience = setTimeout(() => child.kill('SIGKILL'), 3_000)
+      await ended
+      clearTimeout(impatience)
+    },
+  }
+}
+
+function greet(url: string, config: Config, started: number): void {
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  console.log(`\nHubline is ready at ${url} (in ${seconds} s)`)
+  if (config.DEMO === 'off') return
+  console.log('\n  Sign in with the password springbok as')
+  for (const { label, email } of DEMO_SIGN_INS) console.log(`    ${label.padEnd(16)}${email}`)
+  if (config.DEMO !== 'on') return
+  console.log(
+    `\n  The working day runs at ${config.DEMO_SPEED}x. Ctrl C stops everything; the day goes on where it stopped.\n`,
+  )
+}
+
+await main().catch((problem: unknown) => {
+  console.error(problem instanceof pg.DatabaseError ? `The database refused: ${problem.message}` : problem)
+  process.exit(1)
+})

@@ -1,0 +1,159 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { adjustableClock, type Clock, wallClock } from './clock.ts'
+import { type BookCommand, type Booked, bookShipments } from './commands/book-shipment.ts'
+import { type Gather, gather } from './commands/gather.ts'
+import { type RecordCommand, recordTrackingEvents } from './commands/record-tracking-events.ts'
+import type { Config } from './config.ts'
+import { migrate } from './database/migrate.ts'
+import { type Database, openDatabase } from './database/open.ts'
+import { seed } from './database/seed.ts'
+import { createHub } from './feed/hub.ts'
+import { EVENT_COLUMNS, type NumberedEvent, startRelay } from './feed/relay.ts'
+import { openSockets } from './feed/sockets.ts'
+import { createApp } from './http/app.ts'
+import { createSessions } from './http/session.ts'
+import { createMetrics } from './metrics.ts'
+import type { Platform } from './platform.ts'
+import { createProviderSettings } from './provider-settings.ts'
+import { loadGazetteer } from './services/gazetteer.ts'
+
+const GATHER = { waitMs: 4, most: 500 }
+
+export interface Running {
+  readonly url: string
+  readonly platform: Platform
+  readonly app: FastifyInstance
+  /** Takes no more, finishes what is under way, tells the browsers to come again, and lets go. */
+  stop(): Promise<void>
+}
+
+/** The day of a demo starts at this moment of today (local time), whatever the wall says. */
+function demoStart(clock: string): number {
+  const today = new Date(Date.now() + 7_200_000).toISOString().slice(0, 10)
+  return Date.parse(`${today}T${clock}:00+02:00`)
+}
+
+async function openClock(database: Database, config: Config): Promise<Clock> {
+  if (!(config.CLOCK === 'adjustable' || (config.CLOCK === undefined && config.DEMO === 'on')))
+    return wallClock
+  const kept = await database.app
+    .selectFrom('platform')
+    .select(['clock_wall', 'clock_time', 'clock_speed'])
+    .executeTakeFirstOrThrow()
+  const { rows } = await database.owner.query<{ newest: number | null }>(
+    'SELECT max(recorded.at) AS newest FROM (SELECT at FROM events ORDER BY provider_id, seq DESC LIMIT 1) recorded',
+  )
+  // It stood still while the platform was away: nothing happened then.
+  const time = Math.max(kept.clock_time ?? demoStart('05:00'), rows[0]?.newest ?? 0)
+  return adjustableClock({ wall: Date.now(), time, speed: 1 }, (state) => {
+    void keepClock(database, state.time, state.speed)
+  })
+}
+
+async function keepClock(database: Database, time: number, speed: number): Promise<void> {
+  await database.app
+    .updateTable('platform')
+    .set({ clock_wall: new Date(), clock_time: new Date(time), clock_speed: speed })
+    .execute()
+}
+
+function perProvider<In, Out>(
+  make: (providerId: number) => Gather<In, Out>,
+): (providerId: number) => Gather<In, Out> {
+  const made = new Map<number, Gather<In, Out>>()
+  return (providerId) => {
+    const known = made.get(providerId) ?? make(providerId)
+    made.set(providerId, known)
+    return known
+  }
+}
+
+/** Opens a platform on a database that runs, and listens. */
+export async function startPlatform(config: Config, databaseUrl: string): Promise<Running> {
+  const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization'] })
+  await migrate(databaseUrl)
+  const database = openDatabase(databaseUrl, config.DATABASE_CONNECTIONS)
+  await seed(database.owner, config.DEMO !== 'off')
+  const clock = await openClock(database, config)
+  const metrics = createMetrics()
+  const settings = createProviderSettings(database.app)
+  const sessions = createSessions(database.app)
+  const problem = (what: string, cause: unknown) => log.error({ err: cause }, what)
+
+  const { epoch } = await database.app.selectFrom('platform').select('epoch').executeTakeFirstOrThrow()
+  const heads = await database.relay.query<{ provider_id: number; head: number }>(
+    'SELECT provider_id, head FROM feed_heads',
+  )
+  const hub = createHub({
+    epoch,
+    heads: new Map(heads.rows.map(({ provider_id, head }) => [provider_id, head])),
+    async read(providerId, since, most) {
+      const sql = `SELECT ${EVENT_COLUMNS} FROM events WHERE provider_id = $1 AND seq > $2 ORDER BY seq LIMIT $3`
+      return (await database.relay.query<NumberedEvent>(sql, [providerId, since, most])).rows
+    },
+    overrideStatuses: (providerId) => settings.peek(providerId).override_shipment_statuses,
+    metrics,
+    problem,
+  })
+
+  const relay = startRelay({
+    pool: database.relay,
+    problem,
+    publish(events) {
+      for (const [providerId, its] of Map.groupBy(events, ({ provider_id }) => provider_id)) {
+        hub.publish(
+          providerId,
+          its.toSorted((a, b) => a.seq - b.seq),
+        )
+        for (const event of its)
+          if (event.type === 'session.ended') sockets.endSession(providerId, event.entity_id)
+      }
+    },
+  })
+
+  let isReady = false
+  const platform: Platform = {
+    config,
+    log,
+    clock,
+    database,
+    metrics,
+    hub,
+    settings,
+    gazetteer: await loadGazetteer(),
+    gathered: {
+      book: perProvider<BookCommand, Booked>((id) =>
+        gather({ ...GATHER, run: (commands) => bookShipments(platform, id, commands) }),
+      ),
+      record: perProvider<RecordCommand, Awaited<ReturnType<typeof recordTrackingEvents>>[number]>((id) =>
+        gather({ ...GATHER, run: (commands) => recordTrackingEvents(platform, id, commands) }),
+      ),
+    },
+    wakeRelay: relay.wake,
+    relayHealth: relay.health,
+    ready: () => isReady,
+  }
+  const app = await createApp(platform, sessions)
+  const sockets = openSockets(app.server, platform, sessions)
+  await app.listen({ port: config.PORT, host: config.HOST })
+  isReady = true
+  const address: AddressInfo | string | null = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.PORT
+
+  return {
+    url: `http://localhost:${port}`,
+    platform,
+    app,
+    async stop() {
+      isReady = false
+      sockets.stop()
+      await app.close()
+      await relay.stop()
+      hub.stop()
+      if (clock.adjustable) await keepClock(database, clock.now(), clock.speed)
+      await database.close()
+    },
+  }
+}
