@@ -21,6 +21,8 @@ export interface RecordAct extends Anything {
   ref: string
   event: TrackingEventCode
   as: 'collector' | 'deliverer' | 'staff'
+  /** Not of any plan: a plan that comes later takes its place. */
+  improvised?: true
   /** The driver who is given it, by the id in the cast. */
   driver?: number
   eta?: number

@@ -8,7 +8,7 @@ import { stopsOn } from './stops.ts'
 import { MINUTE, moment } from './time.ts'
 
 /** When drivers leave the hub, in hours. */
-const LEAVES: readonly [number, number] = [7.05, 8.3]
+const LEAVES: readonly [number, number] = [7.4, 8.4]
 /** Who has nothing to deliver starts later. */
 const LATER = 90 * MINUTE
 /** A round that ends later than this, in hours, gives stops away. */

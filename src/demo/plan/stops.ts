@@ -1,6 +1,6 @@
 import type { PlannedShipment } from './shipment.ts'
 import { isEverCollected, isEverSentOut } from './shipment.ts'
-import { plusDays } from './time.ts'
+import { DAY, moment, plusDays } from './time.ts'
 
 export type CollectOutcome = 'collected' | 'fails' | 'exception'
 export type DeliverOutcome = 'delivered' | 'fails' | 'fails-then-again' | 'exception' | 'refused'
@@ -11,11 +11,14 @@ export interface Stop {
   hub: string
   lat: number
   lng: number
-  /** Not before: when the sender has it ready, or 0 for what is on the vehicle from the start. */
+  /** Not before: when the sender has it ready, or when doors open for what is on the vehicle from the start. */
   readyAt: number
   early: boolean
   items: readonly { shipment: PlannedShipment; outcome: CollectOutcome | DeliverOutcome }[]
 }
+
+/** Nobody is asked to sign before this hour. */
+const DOORS_OPEN = 8
 
 const dayAfter = (date: string): string => plusDays(date, 1)
 
@@ -87,14 +90,17 @@ export function stopsOn(shipments: readonly PlannedShipment[], date: string): St
     const collect = collectionOn(shipment, date)
     if (collect !== null) {
       const { hub, lat, lng } = shipment.from
-      const readyAt = date === shipment.collectOn ? shipment.readyAt : shipment.readyAt + 86_400_000
+      const readyAt = date === shipment.collectOn ? shipment.readyAt : shipment.readyAt + DAY
       add({ kind: 'collect', hub, lat, lng, readyAt, early: false }, { shipment, outcome: collect })
     }
     const deliver = deliveryOn(shipment, date)
     if (deliver !== null && !isDirectOn(shipment, date)) {
       const { hub, lat, lng } = shipment.to
       const early = shipment.level === 'OVN'
-      add({ kind: 'deliver', hub, lat, lng, readyAt: 0, early }, { shipment, outcome: deliver })
+      add(
+        { kind: 'deliver', hub, lat, lng, readyAt: moment(date, DOORS_OPEN), early },
+        { shipment, outcome: deliver },
+      )
     }
   }
   return [...stops.values()]

@@ -1,0 +1,104 @@
+import { recordTrackingEvents, type TrackingEventInput } from '../../contract/operations.ts'
+import { bookShipment, changeShipments, type ItemOutcome, type Shipment } from '../../contract/shipments.ts'
+import type { ChangeAct, RecordAct } from '../plan/act.ts'
+import type { PlannedShipment } from '../plan/shipment.ts'
+import { iso } from '../plan/time.ts'
+import type { Stage } from '../stage/stage.ts'
+import type { Seen, World } from '../stage/world.ts'
+
+/** Makes the calls of acts, and remembers in the world what came of them. */
+export interface Deliver {
+  book(by: string, shipment: PlannedShipment): Promise<boolean>
+  /** Whether the platform took each. */
+  record(by: string, acts: readonly { act: RecordAct; at: number }[]): Promise<boolean[]>
+  change(by: string, act: ChangeAct): Promise<boolean>
+}
+
+function seenOf(shipment: Shipment): Seen {
+  const { collection_address: from, delivery_address: to } = shipment
+  const ms = (text: string | null): number | null => (text === null ? null : Date.parse(text))
+  return {
+    id: shipment.id,
+    version: shipment.version,
+    custom_ref: shipment.custom_tracking_reference,
+    status: shipment.status,
+    status_at: Date.parse(shipment.status_at),
+    created_at: Date.parse(shipment.time_created),
+    failed_attempts: shipment.failed_attempts,
+    account_id: shipment.account_id,
+    collection_agent_id: shipment.collection_agent_id,
+    delivery_agent_id: shipment.delivery_agent_id,
+    collection_branch_id: shipment.collection_branch_id,
+    delivery_branch_id: shipment.delivery_branch_id,
+    hub_id: shipment.hub_id,
+    collection_after: ms(shipment.collection_after),
+    delivery_after: ms(shipment.delivery_after),
+    collection_eta: ms(shipment.estimated_collection),
+    delivery_eta: ms(shipment.estimated_delivery_from),
+    collection_lat: from.lat,
+    collection_lng: from.lng,
+    delivery_lat: to.lat,
+    delivery_lng: to.lng,
+  }
+}
+
+/** What an assignment says of the driver, so that the next act need not look first. */
+function assigned(act: RecordAct, driver: number | null): Partial<Seen> {
+  if (driver === null) return {}
+  if (act.event === 'collection-assigned')
+    return { collection_agent_id: driver, collection_eta: act.eta ?? null }
+  if (act.event === 'delivery-assigned') return { delivery_agent_id: driver, delivery_eta: act.eta ?? null }
+  return {}
+}
+
+export function createDeliver(stage: Stage, world: World): Deliver {
+  function learn(ref: string, outcome: ItemOutcome | undefined, more: Partial<Seen>, at: number): boolean {
+    if (outcome?.ok !== true) return false
+    world.learn(ref, { version: outcome.version, status: outcome.status, status_at: at, ...more })
+    return true
+  }
+
+  return {
+    async book(by, { ref, booking }) {
+      const outcome = await stage.as(by, (client) =>
+        client(bookShipment, { body: booking, idempotencyKey: ref }),
+      )
+      if (outcome.ok) world.add(ref, seenOf(outcome.value))
+      return outcome.ok
+    },
+
+    async record(by, acts) {
+      const inputs = acts.map(({ act, at }): TrackingEventInput => {
+        const seen = world.shipments.get(act.ref)
+        return {
+          shipment_id: seen?.id,
+          event: act.event,
+          // A booking is dated by the platform, and nothing happens to it before.
+          date: iso(Math.max(at, seen?.created_at ?? 0)),
+          message: act.message,
+          location: act.location,
+          lat: act.lat,
+          lng: act.lng,
+          branch_id: act.branch === undefined ? undefined : world.ids.branch(act.branch),
+          driver_id: act.driver === undefined ? undefined : world.ids.driver(act.driver),
+          eta: act.eta === undefined ? undefined : iso(act.eta),
+        }
+      })
+      const outcome = await stage.as(by, (client) =>
+        client(recordTrackingEvents, { body: { tracking_events: inputs } }),
+      )
+      if (!outcome.ok) return acts.map(() => false)
+      return acts.map(({ act, at }, i) =>
+        learn(act.ref, outcome.value.tracking_events[i], assigned(act, inputs[i]?.driver_id ?? null), at),
+      )
+    },
+
+    async change(by, { ref, change, at }) {
+      const seen = world.shipments.get(ref)
+      if (seen === undefined) return false
+      const body = { shipments: [{ id: seen.id, ...change }] }
+      const outcome = await stage.as(by, (client) => client(changeShipments, { body }))
+      return outcome.ok && learn(ref, outcome.value.shipments[0], {}, at)
+    },
+  }
+}

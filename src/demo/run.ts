@@ -1,0 +1,121 @@
+import { dayOf, formatDateTime } from '../domain/moment.ts'
+import { readCast } from './cast/read.ts'
+import { actorsOf } from './plan/actors.ts'
+import { DAY_BEGINS } from './plan/opening.ts'
+import { readGazetteer } from './plan/suburbs.ts'
+import { HOUR, moment, plusDays } from './plan/time.ts'
+import { createChains } from './play/chains.ts'
+import { createPlatformClock, type PlatformClock } from './play/clock.ts'
+import { createDeliver } from './play/deliver.ts'
+import { createFleet } from './play/fleet.ts'
+import { playLive } from './play/live.ts'
+import { playIn } from './play/play-in.ts'
+import { createPlayer } from './play/player.ts'
+import { progressLine } from './play/progress.ts'
+import { createScript } from './play/script.ts'
+import { createStage } from './stage/stage.ts'
+import { createWorld, type World } from './stage/world.ts'
+
+export interface DemoOptions {
+  url: string
+  /** How many times faster than life. */
+  speed: number
+  seed: number
+  /** Hours on the first day up to which it is played in at once: 10.5 is half past ten. */
+  start: number
+  /** Hours on the first day at which to stop; null plays on for ever. */
+  until: number | null
+  /** The first day, `YYYY-MM-DD`; null is today. */
+  date: string | null
+  /** Shipments on the floor of a usual day. */
+  shipments?: number
+  signal: AbortSignal
+  log(line: string): void
+  /** Told once, when no screen is empty any more. */
+  onPlayedIn(): void
+}
+
+/** Bookings of the day before begin after this hour. */
+const YESTERDAY_FROM = 5.5
+/** The date in our own references. */
+const BOOKED_ON = /SPB-(\d{4})(\d{2})(\d{2})-/
+
+/** The date of the oldest booking of ours on the floor; null when there is none. */
+function oldestBooking(world: World): string | null {
+  let oldest: string | null = null
+  for (const ref of world.shipments.keys()) {
+    const [, year, month, day] = BOOKED_ON.exec(ref) ?? []
+    const date = year === undefined ? null : `${year}-${month}-${day}`
+    if (date !== null && (oldest === null || date < oldest)) oldest = date
+  }
+  return oldest
+}
+
+/** The first day whose eve the clock has not passed, since time never runs back. */
+async function openingDate(clock: PlatformClock, wanted: string | null): Promise<string> {
+  let date = wanted ?? dayOf(Date.now())
+  while (clock.now() > moment(plusDays(date, -1), YESTERDAY_FROM)) date = plusDays(date, 1)
+  return date
+}
+
+/** Plays working days on a platform from outside, through its public calls, until the signal ends it. */
+export async function runDemo(options: DemoOptions): Promise<void> {
+  const { url, seed, signal, log } = options
+  const cast = readCast()
+  const actors = actorsOf(cast)
+  const places = readGazetteer(cast.branches)
+  const stage = createStage({ url, providerId: cast.provider.id, password: cast.password, signal, log })
+  const clock = createPlatformClock(stage, actors)
+  await clock.sync()
+  if ((await clock.set({ speed: clock.speed })) === 'fixed') {
+    throw new Error(
+      'The clock of this platform is the wall clock. Start it with CLOCK=adjustable to play a day on it.',
+    )
+  }
+  const world = await createWorld(stage, actors, cast)
+  await world.look()
+  const script = createScript({ seed, cast, places, shipments: options.shipments })
+  const chains = createChains()
+  const deliver = createDeliver(stage, world)
+  const player = createPlayer({ chains, world, deliver, actors, shipment: script.shipment })
+  const fleet = createFleet({ cast, stage, world, actors })
+
+  const since = oldestBooking(world)
+  let until: number | null = null
+  if (since === null) {
+    const date = await openingDate(clock, options.date)
+    const { yesterday, today } = script.open(date)
+    chains.add(yesterday.acts.flatMap((act) => (act.do === 'position' ? [] : [act])))
+    chains.add(today.acts.flatMap((act) => (act.do === 'position' ? [] : [act])))
+    fleet.drive(yesterday)
+    fleet.drive(today)
+    const began = Date.now()
+    await clock.set({ speed: 1 })
+    await playIn({
+      chains,
+      clock,
+      player,
+      today: moment(date, DAY_BEGINS),
+      until: moment(date, options.start),
+      onProgress: progressLine('The morning so far'),
+    })
+    const { done, dropped, refused } = player.counts
+    const seconds = ((Date.now() - began) / 1000).toFixed(1)
+    log(
+      `The morning of ${date} is in: ${done} acts in ${seconds} s${refused + dropped > 0 ? `, ${refused} refused, ${dropped} dropped` : ''}.`,
+    )
+    if (options.until !== null) until = moment(date, options.until)
+  } else {
+    const now = clock.now()
+    for (const plan of script.resume(dayOf(now - DAY_BEGINS * HOUR), since)) {
+      chains.add(script.actsOf(plan, now))
+      fleet.drive(plan)
+    }
+    log(`Taking up the day at ${formatDateTime(now)}: ${chains.size} acts to come.`)
+    if (options.until !== null) until = moment(dayOf(now), options.until)
+  }
+  fleet.replan(clock.now())
+  await fleet.report(clock.now())
+  options.onPlayedIn()
+  await playLive({ ...options, cast, actors, stage, world, chains, clock, player, fleet, script, until })
+}
