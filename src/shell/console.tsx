@@ -1,9 +1,15 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { EMPTY } from 'rxjs'
+import { readTime } from '../contract/session.ts'
 import { settingsOf } from '../domain/settings.ts'
+import { createBusinessClock } from '../streams/business-clock.ts'
+import type { Edges } from '../streams/edges.ts'
 import type { Floor } from '../streams/floor.ts'
+import { createLifetime } from '../streams/lifetime.ts'
+import type { Live } from '../streams/live.ts'
 import { AccessContext, accessOf } from '../ui/access.tsx'
 import { ClockProvider } from '../ui/clock.tsx'
-import { FloorProvider, useFloor, useLive, useSession } from '../ui/live.tsx'
+import { FloorProvider, useClient, useFloor, useLive, useSession } from '../ui/live.tsx'
 import { applyBrand } from '../ui/theme/look.ts'
 import { providerColours } from '../ui/theme/provider-colours.ts'
 import type { ProviderStore } from './provider.ts'
@@ -11,13 +17,14 @@ import { Splash } from './splash.tsx'
 
 interface ConsoleProps {
   provider: ProviderStore
+  edges: Edges
   /** The live floor of whoever is signed in; made anew for the next one. */
-  createFloor: () => Floor
+  makeFloor: (userId: number, providerId: number) => Floor
   children: ReactNode
 }
 
-/** What every screen stands on: whose console it is, who looks, and the live floor when somebody is signed in. */
-export function Console({ provider, createFloor, children }: ConsoleProps) {
+/** What every screen stands on: whose console it is, who looks, what time it is, and the floor of who is signed in. */
+export function Console({ provider, edges, makeFloor, children }: ConsoleProps) {
   const state = useLive(provider)
   const session = useSession()
   const data = session.is === 'signed-in' ? session.data : null
@@ -34,18 +41,26 @@ export function Console({ provider, createFloor, children }: ConsoleProps) {
     })
   }, [pairs, settings])
 
+  const userId = session.is === 'signed-in' ? session.user.id : null
+  const providerId = state.is === 'known' ? state.provider.id : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another floor only for another user or provider
+  const createFloor = useMemo(
+    () => (userId === null || providerId === null ? null : () => makeFloor(userId, providerId)),
+    [userId, providerId],
+  )
+
   if (state.is === 'not-found')
     return <Splash title="Page not found" text="No courier lives at this address." />
   if (state.is === 'loading') return <Splash text={state.problem} />
   if (session.is === 'loading') return <Splash text={session.problem} />
   return (
     <AccessContext value={access}>
-      {session.is === 'signed-in' ? (
+      {createFloor === null ? (
+        <VisitorClock edges={edges}>{children}</VisitorClock>
+      ) : (
         <FloorProvider create={createFloor}>
           <FloorClock>{children}</FloorClock>
         </FloorProvider>
-      ) : (
-        children
       )}
     </AccessContext>
   )
@@ -53,4 +68,20 @@ export function Console({ provider, createFloor, children }: ConsoleProps) {
 
 function FloorClock({ children }: { children: ReactNode }) {
   return <ClockProvider clock={useFloor().clock}>{children}</ClockProvider>
+}
+
+/** Without a floor the platform's time is asked for by itself. */
+function VisitorClock({ edges, children }: { edges: Edges; children: ReactNode }) {
+  const client = useClient()
+  const [clock, setClock] = useState<Live<number> | null>(null)
+  useEffect(() => {
+    const life = createLifetime()
+    const ask = async () => {
+      const answer = await client(readTime, {})
+      return answer.ok ? answer.value : null
+    }
+    setClock(createBusinessClock(life, { time: edges.time, ask, wake$: EMPTY }).clock)
+    return life.end
+  }, [client, edges])
+  return clock === null ? null : <ClockProvider clock={clock}>{children}</ClockProvider>
 }

@@ -15,7 +15,7 @@ function routeObject(route: Route): RouteObject {
     lazy: async () => {
       const { Screen } = await route.load()
       return {
-        Component: () => (
+        element: (
           <Guard route={route}>
             <Screen />
           </Guard>

@@ -1,0 +1,59 @@
+import { Notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import { createClient } from '../contract/client.ts'
+import { browserEdges } from '../streams/edges.ts'
+import { createFloor } from '../streams/floor.ts'
+import { createSession } from '../streams/session.ts'
+import { KeyboardProvider } from '../ui/keys.tsx'
+import { SessionProvider } from '../ui/live.tsx'
+import { Theme } from '../ui/theme/theme.tsx'
+import { Console } from './console.tsx'
+import { createProviderStore } from './provider.ts'
+import { createRouter } from './router.tsx'
+import { VERSION } from './version.ts'
+
+const edges = browserEdges()
+const calls = { base: '', clientVersion: `web ${VERSION}` }
+const nobody = { token: () => null }
+
+// Each call names the provider (000 §7), but for the one that asks which it is.
+const provider = createProviderStore(
+  createClient({ ...calls, ...nobody, providerId: () => null }),
+  location.host,
+)
+const session = createSession({
+  edges,
+  connect: (hooks) => createClient({ ...calls, ...hooks, providerId: provider.id }),
+})
+const router = createRouter()
+const queries = new QueryClient({
+  defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } },
+})
+
+const root = document.querySelector('#root')
+if (root === null) throw new Error('index.html has lost its #root')
+createRoot(root).render(
+  <StrictMode>
+    <Theme>
+      <Notifications position="bottom-right" limit={4} zIndex={500} />
+      <QueryClientProvider client={queries}>
+        <KeyboardProvider>
+          <SessionProvider session={session}>
+            <Console
+              provider={provider}
+              edges={edges}
+              makeFloor={(userId, providerId) =>
+                createFloor({ edges, session, userId, providerId, clientVersion: calls.clientVersion })
+              }
+            >
+              <RouterProvider router={router} />
+            </Console>
+          </SessionProvider>
+        </KeyboardProvider>
+      </QueryClientProvider>
+    </Theme>
+  </StrictMode>,
+)

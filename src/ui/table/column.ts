@@ -1,0 +1,93 @@
+/** Columns as data: what a table shows, sorts by, lets glow, and gives up first where it is narrow. */
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  readonly key: string
+  readonly title: string
+  /** Least width in rem. */
+  readonly width: number
+  /** Its share of what is left over; 0 unless told. */
+  readonly grow?: number
+  /** Numbers stand at the end. */
+  readonly align?: 'end'
+  /** 1 stays the longest and is the default; the highest leaves first where there is no room. */
+  readonly priority?: number
+  readonly cell: (row: Row) => ReactNode
+  /** What the cell says, as one value: the cell glows when it changes, and sorts by it unless `compare` does. */
+  readonly value?: (row: Row) => string | number | boolean | null
+  readonly compare?: (a: Row, b: Row) => number
+  /** Whether the header sorts; true where there is a `value` or `compare`. */
+  readonly sortable?: boolean
+  /** The first click sorts downwards: newest, largest first. */
+  readonly downFirst?: boolean
+}
+
+export interface Sort {
+  readonly key: string
+  readonly down: boolean
+}
+
+export function isSortable<Row>(column: Column<Row>): boolean {
+  return column.sortable ?? (column.compare !== undefined || column.value !== undefined)
+}
+
+/** What a click on a header asks for: its own direction first, then the other. */
+export function nextSort<Row>(column: Column<Row>, sort: Sort | null): Sort {
+  if (sort?.key === column.key) return { key: column.key, down: !sort.down }
+  return { key: column.key, down: column.downFirst === true }
+}
+
+function compareValues(a: string | number | boolean | null, b: string | number | boolean | null): number {
+  if (a === b) return 0
+  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : 1
+  return Number(a) - Number(b)
+}
+
+/** Nothing stands last, whichever way is sorted. */
+function byValue<Row>(value: NonNullable<Column<Row>['value']>, turn: 1 | -1) {
+  return (a: Row, b: Row): number => {
+    const [x, y] = [value(a), value(b)]
+    if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1
+    return turn * compareValues(x, y)
+  }
+}
+
+/** The order that a sort asks for, for `listView`; `otherwise` where no column is named by it. */
+export function comparatorOf<Row>(
+  columns: readonly Column<Row>[],
+  sort: Sort | null,
+  otherwise: (a: Row, b: Row) => number,
+): (a: Row, b: Row) => number {
+  const column = columns.find(({ key }) => key === sort?.key)
+  if (column === undefined || sort === null) return otherwise
+  const { compare, value } = column
+  const turn = sort.down ? -1 : 1
+  if (compare !== undefined) return (a, b) => turn * compare(a, b)
+  return value === undefined ? otherwise : byValue(value, turn)
+}
+
+/** Room (rem) between the columns, and at both ends of a row. */
+export const COLUMN_GAP = 0.75
+export const ROW_PADDING = 0.75
+
+/** The columns that fit into `room` rem: the least important leave first, of equals the rightmost. */
+export function fittingColumns<Row>(columns: readonly Column<Row>[], room: number): readonly Column<Row>[] {
+  const fitting = [...columns]
+  const needed = () =>
+    fitting.reduce((sum, { width }) => sum + width + COLUMN_GAP, 2 * ROW_PADDING - COLUMN_GAP)
+  while (fitting.length > 1 && needed() > room) {
+    let least = fitting.length - 1
+    for (let i = fitting.length - 1; i >= 0; i--) {
+      if ((fitting[i]?.priority ?? 1) > (fitting[least]?.priority ?? 1)) least = i
+    }
+    fitting.splice(least, 1)
+  }
+  return fitting
+}
+
+/** As `grid-template-columns` wants it. */
+export function gridTemplate<Row>(columns: readonly Column<Row>[]): string {
+  return columns
+    .map(({ width, grow }) => (grow === undefined ? `${width}rem` : `minmax(${width}rem, ${grow}fr)`))
+    .join(' ')
+}

@@ -1,0 +1,96 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid is positioned, which a <table> cannot be
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus for its rows (aria-activedescendant)
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys of rows are the table's, see use-table-keys.ts
+import { type MouseEvent, memo, type ReactNode, useState } from 'react'
+import type { Entity, EntityStore } from '../../streams/entity-store.ts'
+import { useRow } from '../live.tsx'
+import type { Tone } from '../status-badge.tsx'
+import type { Column } from './column.ts'
+import css from './live-table.module.css'
+
+/** What a click on a row means: its parts decide. */
+export type RowPress = 'open' | 'toggle' | 'extend'
+
+export interface LiveRowProps<Row extends Entity> {
+  readonly domId: string
+  readonly id: number
+  readonly index: number
+  /** px from the top of the list */
+  readonly top: number
+  readonly store: EntityStore<Row>
+  readonly columns: readonly Column<Row>[]
+  readonly selectable: boolean
+  readonly isSelected: boolean
+  readonly isCursor: boolean
+  readonly isOpened: boolean
+  readonly tone: ((row: Row) => Tone | null) | undefined
+  readonly card: ((row: Row) => ReactNode) | undefined
+  readonly onPress: (id: number, press: RowPress) => void
+}
+
+function pressOf(event: MouseEvent): RowPress {
+  if (event.shiftKey) return 'extend'
+  return event.ctrlKey || event.metaKey ? 'toggle' : 'open'
+}
+
+function LiveRowView<Row extends Entity>(props: LiveRowProps<Row>) {
+  const { id, store, columns, selectable, isSelected, onPress } = props
+  const row = useRow(store, id)
+  return (
+    <div
+      id={props.domId}
+      role="row"
+      aria-rowindex={props.index + 2}
+      aria-selected={selectable ? isSelected : undefined}
+      className={css.row}
+      data-cursor={props.isCursor || undefined}
+      data-opened={props.isOpened || undefined}
+      data-tone={(row !== undefined && props.tone?.(row)) || undefined}
+      style={{ transform: `translateY(${props.top}px)` }}
+      onMouseDown={(event) => {
+        // Shift would mark text from the last click to this one.
+        if (event.shiftKey) event.preventDefault()
+      }}
+      onClick={(event) => onPress(id, pressOf(event))}
+    >
+      {selectable && (
+        <div
+          role="gridcell"
+          className={css.check}
+          onClick={(event) => {
+            event.stopPropagation()
+            onPress(id, event.shiftKey ? 'extend' : 'toggle')
+          }}
+        >
+          <span className={css.box} data-on={isSelected || undefined} aria-hidden />
+        </div>
+      )}
+      {row === undefined ? (
+        <div role="gridcell" className={css.gone}>
+          No longer here
+        </div>
+      ) : props.card !== undefined ? (
+        <div role="gridcell" className={css.card}>
+          {props.card(row)}
+        </div>
+      ) : (
+        columns.map((column) => <Cell key={column.key} column={column} row={row} />)
+      )}
+    </div>
+  )
+}
+
+/** A row of the table that renders again only when its own row of the store is replaced. */
+export const LiveRow = memo(LiveRowView) as typeof LiveRowView
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const value = column.value?.(row)
+  const [seen, setSeen] = useState({ value, turn: 0 })
+  if (value !== seen.value) setSeen({ value, turn: seen.turn + 1 })
+  return (
+    <div role="gridcell" className={css.cell} data-align={column.align}>
+      {seen.turn > 0 && <span key={seen.turn} className={css.glow} aria-hidden />}
+      <span className={css.content}>{column.cell(row)}</span>
+    </div>
+  )
+}

@@ -1,0 +1,205 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid is positioned, which a <table> cannot be
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus for its rows (aria-activedescendant)
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys of rows are the table's, see use-table-keys.ts
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { Entity, EntityStore } from '../../streams/entity-store.ts'
+import type { ListView } from '../../streams/views.ts'
+import { SkeletonRows } from '../states.tsx'
+import type { Tone } from '../status-badge.tsx'
+import { type Column, fittingColumns, gridTemplate, type Sort } from './column.ts'
+import { LiveRow, type RowPress } from './live-row.tsx'
+import css from './live-table.module.css'
+import { extended, NOTHING, type Selection, toggled } from './selection.ts'
+import { useSteadyOrder } from './steady-order.ts'
+import { TableHead } from './table-head.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
+import { remPx, useRoom } from './use-room.ts'
+import { useTableKeys } from './use-table-keys.ts'
+
+/** Below this width (rem) rows become cards, where the screen has drawn one. */
+const CARDS_BELOW = 38
+const CARD_REM = 4.5
+/** The select column, rem. */
+const CHECK_REM = 1.25
+
+export interface LiveTableProps<Row extends Entity> {
+  /** What the rows are, for screen readers: 'Shipments'. */
+  label: string
+  store: EntityStore<Row>
+  /** Members and order: `listView(store, { filter, compare: comparatorOf(columns, sort, …) })`, memoised. */
+  view: ListView
+  columns: readonly Column<Row>[]
+  sort?: Sort | null
+  onSort?: (sort: Sort) => void
+  /** Give both to let rows be selected. */
+  selected?: Selection
+  onSelect?: (selection: Selection) => void
+  /** A click, Enter or `o`. */
+  onOpen?: (id: number) => void
+  /** The row whose detail is open beside the list: moving the cursor then opens the next one. */
+  opened?: number | null
+  /** A mark at the start of the row. */
+  tone?: (row: Row) => Tone | null
+  /** How a row looks on a narrow screen, two lines; without it columns leave by priority. */
+  card?: (row: Row) => ReactNode
+  /** Instead of rows, when there are none. */
+  empty: ReactNode
+  /** Shows rows that breathe until the first snapshot is in. */
+  loading?: boolean
+  /** Told which row the keyboard is at. */
+  onCursor?: (id: number | null) => void
+  /** Whether its keys work now; a screen with two lists gives them to one. */
+  active?: boolean
+}
+
+/**
+ * A live table of any length: only rows in sight exist, each follows its own row of the store, and the order stands
+ * still under the pointer.
+ */
+export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
+  const { store, view, columns, selected = NOTHING, onSelect, onOpen, opened = null, onCursor } = props
+  const domId = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const probe = useRef<HTMLDivElement>(null)
+  const room = useRoom(scroller)
+  // The row height is a token that density, touch and walls change.
+  const rowRoom = useRoom(probe)
+  const { ids, waiting, hold, release, catchUp } = useSteadyOrder(view)
+
+  const rem = remPx()
+  const width = (room?.width ?? 0) / rem
+  const asCards = props.card !== undefined && width > 0 && width < CARDS_BELOW
+  const rowHeight = asCards ? CARD_REM * rem : rowRoom?.height || 2 * rem
+  const selectable = onSelect !== undefined
+  const shown = useMemo(
+    () => (asCards ? NO_COLUMNS : fittingColumns(columns, width - (selectable ? CHECK_REM + 0.75 : 0))),
+    [columns, width, selectable, asCards],
+  )
+  const template = `${selectable ? `${CHECK_REM}rem ` : ''}${asCards ? '1fr' : gridTemplate(shown)}`
+
+  const headHeight = asCards ? 0 : (rowRoom?.height ?? 32)
+  const virtual = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => ids[index] ?? index,
+    overscan: 8,
+    scrollMargin: 0,
+    scrollPaddingStart: headHeight,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every row has the new height
+  useEffect(() => virtual.measure(), [rowHeight])
+  useKeptPlace(scroller, ids, rowHeight, view)
+
+  const [cursor, setCursor] = useState<number | null>(null)
+  const newestIds = useRef(ids)
+  newestIds.current = ids
+  const moveTo = useCallback(
+    (id: number) => {
+      setCursor(id)
+      onCursor?.(id)
+      const index = newestIds.current.indexOf(id)
+      if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
+      if (opened !== null && opened !== id) onOpen?.(id)
+    },
+    [virtual, opened, onOpen, onCursor],
+  )
+  useTableKeys({
+    ids: newestIds,
+    cursor,
+    moveTo,
+    page: Math.max(1, Math.floor((room?.height ?? 400) / rowHeight) - 2),
+    firstVisible: () => newestIds.current[Math.floor((scroller.current?.scrollTop ?? 0) / rowHeight)],
+    selected,
+    onSelect,
+    onOpen,
+    active: props.active !== false,
+  })
+
+  const newest = useRef({ selected, onSelect, onOpen, cursor })
+  newest.current = { selected, onSelect, onOpen, cursor }
+  const onPress = useCallback((id: number, press: RowPress) => {
+    const now = newest.current
+    setCursor(id)
+    if (press === 'open' || now.onSelect === undefined) now.onOpen?.(id)
+    else if (press === 'toggle') now.onSelect(toggled(now.selected, id))
+    else now.onSelect(extended(now.selected, newestIds.current, now.cursor, id))
+  }, [])
+
+  const rows = props.loading ? [] : virtual.getVirtualItems()
+  return (
+    <div
+      className={css.table}
+      data-opens={onOpen !== undefined || undefined}
+      style={{ '--columns': template, '--row-height': `${rowHeight}px` }}
+    >
+      <div ref={probe} className={css.probe} aria-hidden />
+      {waiting > 0 && (
+        <button type="button" className={css.chip} onClick={catchUp}>
+          {waiting} {waiting === 1 ? 'change' : 'changes'}
+        </button>
+      )}
+      <div
+        ref={scroller}
+        role="grid"
+        tabIndex={0}
+        className={css.scroll}
+        aria-label={props.label}
+        aria-rowcount={ids.length + 1}
+        aria-colcount={shown.length + (selectable ? 1 : 0)}
+        aria-multiselectable={selectable || undefined}
+        aria-busy={props.loading || undefined}
+        aria-activedescendant={cursor === null ? undefined : `${domId}-${cursor}`}
+        onPointerEnter={(event) => event.pointerType !== 'touch' && hold()}
+        onPointerLeave={release}
+      >
+        {!asCards && (
+          <TableHead
+            columns={shown}
+            sort={props.sort ?? null}
+            onSort={props.onSort}
+            all={
+              selectable
+                ? { some: selected.size > 0, every: selected.size > 0 && selected.size >= ids.length }
+                : null
+            }
+            onAll={() => onSelect?.(selected.size > 0 ? NOTHING : new Set(ids))}
+          />
+        )}
+        {props.loading && <SkeletonRows columns={Math.max(2, shown.length)} rows={16} />}
+        {!props.loading && ids.length === 0 && props.empty}
+        <div
+          role="rowgroup"
+          className={css.body}
+          style={{ height: props.loading ? 0 : virtual.getTotalSize() }}
+        >
+          {rows.map(({ index, start }) => {
+            const id = ids[index]
+            if (id === undefined) return null
+            return (
+              <LiveRow
+                key={id}
+                domId={`${domId}-${id}`}
+                id={id}
+                index={index}
+                top={start}
+                store={store}
+                columns={shown}
+                selectable={selectable}
+                isSelected={selected.has(id)}
+                isCursor={cursor === id}
+                isOpened={opened === id}
+                tone={props.tone}
+                card={asCards ? props.card : undefined}
+                onPress={onPress}
+              />
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const NO_COLUMNS: readonly never[] = []
