@@ -1,0 +1,187 @@
+/** A browser for tests: time moved by hand, and tabs that share locks and channels. No module is replaced by it. */
+import { Subject } from 'rxjs'
+import type { Edges, Keep, Locks, SessionEdges, Socket, SocketEvents } from './edges.ts'
+import type { Time } from './time.ts'
+
+/** Lets everything that was promised happen, inflating included. */
+export async function settled(): Promise<void> {
+  for (let i = 0; i < 4; i++) await new Promise((done) => setImmediate(done))
+}
+
+export interface HandTime extends Time {
+  /** Moves on by `ms`, running what is due in its order, and lets promises follow. */
+  pass(ms: number): Promise<void>
+}
+
+export function createHandTime(start = 1_800_000_000_000): HandTime {
+  const due = new Map<object, { at: number; run: () => void; each: number | null }>()
+  let now = start
+
+  function plan(ms: number, run: () => void, each: number | null): () => void {
+    const key = {}
+    due.set(key, { at: now + ms, run, each })
+    return () => due.delete(key)
+  }
+
+  function earliest(until: number) {
+    let first: [object, { at: number; run: () => void; each: number | null }] | undefined
+    for (const entry of due)
+      if (entry[1].at <= until && (first === undefined || entry[1].at < first[1].at)) first = entry
+    return first
+  }
+
+  return {
+    now: () => now,
+    after: (ms, run) => plan(ms, run, null),
+    every: (ms, run) => plan(ms, run, ms),
+    async pass(ms) {
+      const until = now + ms
+      for (let next = earliest(until); next !== undefined; next = earliest(until)) {
+        const [key, timer] = next
+        now = Math.max(now, timer.at)
+        if (timer.each === null) due.delete(key)
+        else timer.at += timer.each
+        timer.run()
+        // Promises first, as in a browser.
+        for (let i = 0; i < 20; i++) await Promise.resolve()
+      }
+      now = until
+      await settled()
+    },
+  }
+}
+
+interface Request {
+  readonly grant: () => void
+  readonly fail: (error: unknown) => void
+}
+
+function createLocks(): Locks {
+  const held = new Map<string, Request>()
+  const queues = new Map<string, Request[]>()
+  const aborted = () => new DOMException('aborted', 'AbortError')
+
+  function next(name: string): void {
+    held.delete(name)
+    queues.get(name)?.shift()?.grant()
+  }
+
+  return {
+    request: (name, { signal, steal }, hold) =>
+      new Promise((resolve, reject) => {
+        const request: Request = {
+          grant() {
+            held.set(name, request)
+            hold().then(() => {
+              resolve()
+              if (held.get(name) === request) next(name)
+            })
+          },
+          fail: reject,
+        }
+        const queue = queues.get(name) ?? []
+        queues.set(name, queue)
+        signal?.addEventListener('abort', () => {
+          const place = queue.indexOf(request)
+          if (place < 0) return
+          queue.splice(place, 1)
+          reject(aborted())
+        })
+        if (steal) {
+          held.get(name)?.fail(aborted())
+          request.grant()
+        } else if (held.has(name)) queue.push(request)
+        else queueMicrotask(() => (held.has(name) ? queue.push(request) : request.grant()))
+      }),
+  }
+}
+
+function createKeep(): Keep {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  }
+}
+
+export interface Tab extends Edges, SessionEdges {
+  readonly online$: Subject<boolean>
+  readonly visible$: Subject<boolean>
+  readonly storage$: Subject<unknown>
+  readonly problems: string[]
+  /** While true, the tab is suspended: channels are deaf and its timers stand still. */
+  asleep: boolean
+}
+
+export interface Browser {
+  readonly time: HandTime
+  /** Another tab, whose sockets are opened by `openSocket`. */
+  tab(openSocket: (on: SocketEvents) => Socket): Tab
+}
+
+export function createBrowser(time: HandTime = createHandTime()): Browser {
+  const locks = createLocks()
+  const local = createKeep()
+  const channels = new Set<{ readonly name: string; readonly received: (data: unknown) => void }>()
+  const tabs: Tab[] = []
+
+  return {
+    time,
+    tab(openSocket) {
+      const awake =
+        (run: () => void): (() => void) =>
+        () => {
+          if (!tab.asleep) run()
+        }
+      const tab: Tab = {
+        asleep: false,
+        time: {
+          now: time.now,
+          after: (ms, run) => time.after(ms, awake(run)),
+          every: (ms, run) => time.every(ms, awake(run)),
+        },
+        random: () => 1,
+        openSocket,
+        frame: (run) => time.after(16, awake(run)),
+        locks,
+        openChannel(name, received) {
+          const end = { name, received: (data: unknown) => awake(() => received(data))() }
+          channels.add(end)
+          return {
+            post(message) {
+              if (tab.asleep) return
+              const copy: unknown = structuredClone(message)
+              for (const other of [...channels]) {
+                if (other === end || other.name !== name) continue
+                queueMicrotask(() => channels.has(other) && other.received(copy))
+              }
+            },
+            close: () => channels.delete(end),
+          }
+        },
+        online$: new Subject(),
+        visible$: new Subject(),
+        visible: () => true,
+        problems: [],
+        report: (problem) => tab.problems.push(problem),
+        local: {
+          ...local,
+          removeItem: (key) => tellOthers(() => local.removeItem(key)),
+          setItem: (key, value) => tellOthers(() => local.setItem(key, value)),
+          clear: () => tellOthers(local.clear),
+        },
+        tab: createKeep(),
+        storage$: new Subject(),
+        where: () => '/ops-dashboard?mode=all',
+      }
+      function tellOthers(change: () => void): void {
+        change()
+        for (const other of tabs) if (other !== tab) other.storage$.next(undefined)
+      }
+      tabs.push(tab)
+      return tab
+    },
+  }
+}

@@ -1,0 +1,296 @@
+/** The server's side of the live feed as its contract says, small enough to be read: for tests of the browser's side. */
+import { deflateRawSync } from 'node:zlib'
+import type { CallOutcome, Client } from '../contract/client.ts'
+import { type Scalar, toColumns } from '../contract/columns.ts'
+import { ClientFrame, type EventGroup, type ServerFrame } from '../contract/frames.ts'
+import {
+  LIVE_DRIVER_FIELDS,
+  LIVE_SHIPMENT_FIELDS,
+  type LiveDriver,
+  type LiveShipment,
+} from '../contract/live.ts'
+import type { Socket, SocketEvents } from './edges.ts'
+import type { Time } from './time.ts'
+
+export function shipment(id: number, fields: Partial<LiveShipment> = {}): LiveShipment {
+  return {
+    id,
+    version: 1,
+    ref: `REF${id}`,
+    custom_ref: null,
+    account_id: 1,
+    service_level_code: 'ECO',
+    status: 'submitted',
+    status_at: 0,
+    created_at: 0,
+    message: null,
+    failed_attempts: 0,
+    parcel_count: 1,
+    weight_kg: 2.4,
+    collection_name: 'Thandi',
+    collection_place: 'Khayelitsha, Cape Town',
+    collection_lat: -34.04,
+    collection_lng: 18.68,
+    delivery_name: 'Pieter',
+    delivery_place: 'Hatfield, Pretoria',
+    delivery_lat: -25.75,
+    delivery_lng: 28.23,
+    collection_branch_id: 1,
+    delivery_branch_id: 2,
+    hub_id: null,
+    collection_agent_id: null,
+    delivery_agent_id: null,
+    collection_after: null,
+    collection_before: null,
+    delivery_after: null,
+    delivery_before: null,
+    collection_eta: null,
+    delivery_eta: null,
+    collected_at: null,
+    delivered_at: null,
+    ...fields,
+  }
+}
+
+export function driver(id: number, fields: Partial<LiveDriver> = {}): LiveDriver {
+  return {
+    id,
+    version: 1,
+    name: `Driver ${id}`,
+    branch_id: 1,
+    vehicle: 'CA 123-456',
+    vehicle_kind: 'van',
+    capacity_kg: 800,
+    lat: null,
+    lng: null,
+    heading: null,
+    speed_kmh: null,
+    at: null,
+    ...fields,
+  }
+}
+
+interface LogEntry {
+  readonly seq: number
+  readonly group: EventGroup
+}
+
+export interface Connection {
+  /** What the browser said, in order. */
+  readonly heard: ClientFrame[]
+  readonly open: boolean
+  say(frame: ServerFrame): void
+  sayRaw(raw: string | ArrayBuffer): void
+  /** Closes it from the server's side. */
+  cut(code: number): void
+}
+
+export interface LogServer {
+  epoch: string
+  readonly connections: Connection[]
+  /** False: connections fail at once. */
+  up: boolean
+  /** Frames are compressed as the server does. */
+  compressed: boolean
+  /** Asked of each frame on its way out; false loses it. */
+  passes: (frame: ServerFrame) => boolean
+  /** Whether the server answers what it hears. */
+  answers: boolean
+  readonly head: number
+  readonly shipments: ReadonlyMap<number, LiveShipment>
+  /** Books a new shipment, or changes fields of a known one; answers its seq. */
+  record(id: number, fields?: Partial<LiveShipment>): number
+  recordDriver(id: number, fields?: Partial<LiveDriver>): number
+  gone(id: number): number
+  readonly openSocket: (on: SocketEvents) => Socket
+  readonly client: Client
+  /** Calls that were made, by name. */
+  readonly calls: string[]
+  /** Stands between a snapshot being taken and its being answered. */
+  holdSnapshot: Promise<void> | null
+  /** What a call is refused with, while it is set. */
+  refuse: { readonly status: number } | null
+}
+
+function groupOf(
+  of: 'shipment' | 'driver',
+  type: string,
+  fields: Readonly<Record<string, Scalar>>,
+): EventGroup {
+  const names = Object.keys(fields)
+  return { of, type, fields: names, cols: names.map((name) => [fields[name] ?? null]) }
+}
+
+/** `again` and `hello` further back than this many events are answered by `reset`. */
+const REACH = 500
+
+export function createLogServer(time: Time): LogServer {
+  const log: LogEntry[] = []
+  const shipments = new Map<number, LiveShipment>()
+  const drivers = new Map<number, LiveDriver>()
+  const versions = new Map<number, number>()
+  const listening = new Set<(frame: ServerFrame) => void>()
+
+  function events(after: number): ServerFrame {
+    const missed = log.slice(after)
+    return {
+      is: 'events',
+      prev: after,
+      seq: log.length,
+      recorded: time.now(),
+      sent: time.now(),
+      // Grouped by kind, as the server does: the order within the frame is not that of the log.
+      groups: missed.map(({ group }) => group).sort((a, b) => a.of.localeCompare(b.of)),
+    }
+  }
+
+  function append(of: 'shipment' | 'driver', type: string, fields: Readonly<Record<string, Scalar>>): number {
+    const seq = log.length + 1
+    const before = log.length
+    log.push({ seq, group: groupOf(of, type, { at: time.now(), ...fields, seq }) })
+    for (const tell of [...listening]) tell(events(before))
+    return seq
+  }
+
+  function nextVersion(id: number): number {
+    const version = (versions.get(id) ?? 0) + 1
+    versions.set(id, version)
+    return version
+  }
+
+  function openSocket(on: SocketEvents): Socket {
+    const heard: ClientFrame[] = []
+    let open = server.up
+    const transmit = (frame: ServerFrame) => {
+      if (server.passes(frame)) sayRaw(encode(frame))
+    }
+    const sayRaw = (raw: string | ArrayBuffer) =>
+      queueMicrotask(() => {
+        if (open) on.received(raw)
+      })
+    const end = () => {
+      open = false
+      listening.delete(transmit)
+    }
+    const connection: Connection = {
+      heard,
+      get open() {
+        return open
+      },
+      say: transmit,
+      sayRaw,
+      cut(code) {
+        if (!open) return
+        end()
+        on.closed(code)
+      },
+    }
+    server.connections.push(connection)
+    let closedByClient = false
+    queueMicrotask(() => {
+      if (closedByClient) return
+      if (open) on.opened()
+      else on.closed(1006)
+    })
+
+    function answer(frame: ClientFrame): void {
+      if (frame.is === 'beat') transmit({ is: 'beat', head: log.length, at: time.now(), echo: frame.sent })
+      else if (frame.is === 'again') catchUp(frame.since)
+      else {
+        const { since, epoch } = frame
+        const because = since === null ? 'first' : epoch !== server.epoch ? 'epoch' : null
+        if (because !== null || since === null) {
+          transmit({ is: 'reset', epoch: server.epoch, head: log.length, because: because ?? 'first' })
+        } else if (log.length - since > REACH) catchUp(since)
+        else {
+          transmit({ is: 'resumed', epoch: server.epoch, head: log.length })
+          catchUp(since)
+        }
+        listening.add(transmit)
+      }
+    }
+    function catchUp(since: number): void {
+      if (log.length - since > REACH) {
+        transmit({ is: 'reset', epoch: server.epoch, head: log.length, because: 'too-far' })
+      } else if (since < log.length) transmit(events(since))
+    }
+
+    return {
+      send(text) {
+        const frame = ClientFrame.parse(JSON.parse(text))
+        heard.push(frame)
+        if (open && server.answers) answer(frame)
+      },
+      close() {
+        closedByClient = true
+        end()
+      },
+    }
+  }
+
+  function encode(frame: ServerFrame): string | ArrayBuffer {
+    const text = JSON.stringify(frame)
+    return server.compressed ? new Uint8Array(deflateRawSync(text)).buffer : text
+  }
+
+  const client: Client = async (call, _inputs) => {
+    server.calls.push(call.name)
+    if (server.refuse !== null) {
+      return { ok: false, error: 'refused', status: server.refuse.status, code: 'refused' }
+    }
+    const answers: Record<string, () => unknown> = {
+      'live.snapshot': () => ({
+        epoch: server.epoch,
+        seq: log.length,
+        at: time.now(),
+        shipments: toColumns(LIVE_SHIPMENT_FIELDS, [...shipments.values()]),
+        drivers: toColumns(LIVE_DRIVER_FIELDS, [...drivers.values()]),
+      }),
+      time: () => ({ time: time.now(), speed: 1 }),
+    }
+    const value = call.answer.parse(answers[call.name]?.())
+    if (call.name === 'live.snapshot') await server.holdSnapshot
+    const outcome: CallOutcome<typeof value> = { ok: true, status: 200, value }
+    return outcome
+  }
+
+  const server: LogServer = {
+    epoch: 'one',
+    connections: [],
+    up: true,
+    compressed: false,
+    passes: () => true,
+    answers: true,
+    get head() {
+      return log.length
+    },
+    shipments,
+    record(id, fields = {}) {
+      const known = shipments.get(id)
+      const version = nextVersion(id)
+      const row = shipment(id, { ...known, ...fields, version })
+      shipments.set(id, row)
+      const change = known === undefined ? row : { ...fields, id, version }
+      return append('shipment', known === undefined ? 'shipment.booked' : 'shipment.status', { ...change })
+    },
+    recordDriver(id, fields = {}) {
+      const known = drivers.get(id)
+      const version = (known?.version ?? 0) + 1
+      const row = driver(id, { ...known, ...fields, version })
+      drivers.set(id, row)
+      const change = known === undefined ? row : { ...fields, id, version }
+      return append('driver', 'driver.moved', { ...change })
+    },
+    gone(id) {
+      const version = nextVersion(id)
+      shipments.delete(id)
+      return append('shipment', 'gone', { id, version })
+    },
+    openSocket,
+    client,
+    calls: [],
+    holdSnapshot: null,
+    refuse: null,
+  }
+  return server
+}
