@@ -77,7 +77,18 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   const script = createScript({ seed, cast, places, shipments: options.shipments })
   const chains = createChains()
   const deliver = createDeliver(stage, world)
-  const player = createPlayer({ chains, world, deliver, actors, shipment: script.shipment })
+  const refusals = new Map<string, number>()
+  const player = createPlayer({
+    chains,
+    world,
+    deliver,
+    actors,
+    shipment: script.shipment,
+    onRefused(act, code) {
+      const what = `${act.do === 'record' ? act.event : act.do}: ${code}`
+      refusals.set(what, (refusals.get(what) ?? 0) + 1)
+    },
+  })
   const fleet = createFleet({ cast, stage, world, actors })
 
   const since = oldestBooking(world)
@@ -99,11 +110,9 @@ export async function runDemo(options: DemoOptions): Promise<void> {
       until: moment(date, options.start),
       onProgress: progressLine('The morning so far'),
     })
-    const { done, dropped, refused } = player.counts
     const seconds = ((Date.now() - began) / 1000).toFixed(1)
-    log(
-      `The morning of ${date} is in: ${done} acts in ${seconds} s${refused + dropped > 0 ? `, ${refused} refused, ${dropped} dropped` : ''}.`,
-    )
+    log(`The morning of ${date} is in: ${player.counts.done} acts in ${seconds} s.`)
+    for (const [what, count] of refusals) log(`  refused ${count} times: ${what}`)
     if (options.until !== null) until = moment(date, options.until)
   } else {
     const now = clock.now()

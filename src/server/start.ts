@@ -29,10 +29,10 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** The day of a demo starts at this moment of today (local time), whatever the wall says. */
+/** A demo begins on the morning before today, so that what lies at the hubs today was booked in its own time. */
 function demoStart(clock: string): number {
-  const today = new Date(Date.now() + 7_200_000).toISOString().slice(0, 10)
-  return Date.parse(`${today}T${clock}:00+02:00`)
+  const yesterday = new Date(Date.now() + 7_200_000 - 86_400_000).toISOString().slice(0, 10)
+  return Date.parse(`${yesterday}T${clock}:00+02:00`)
 }
 
 async function openClock(database: Database, config: Config): Promise<Clock> {

@@ -6,12 +6,14 @@ import { iso } from '../plan/time.ts'
 import type { Stage } from '../stage/stage.ts'
 import type { Seen, World } from '../stage/world.ts'
 
+/** The code of a refusal; null when the platform took it. */
+export type Taken = string | null
+
 /** Makes the calls of acts, and remembers in the world what came of them. */
 export interface Deliver {
-  book(by: string, shipment: PlannedShipment): Promise<boolean>
-  /** Whether the platform took each. */
-  record(by: string, acts: readonly { act: RecordAct; at: number }[]): Promise<boolean[]>
-  change(by: string, act: ChangeAct): Promise<boolean>
+  book(by: string, shipment: PlannedShipment): Promise<Taken>
+  record(by: string, acts: readonly { act: RecordAct; at: number }[]): Promise<Taken[]>
+  change(by: string, act: ChangeAct): Promise<Taken>
 }
 
 function seenOf(shipment: Shipment): Seen {
@@ -52,10 +54,10 @@ function assigned(act: RecordAct, driver: number | null): Partial<Seen> {
 }
 
 export function createDeliver(stage: Stage, world: World): Deliver {
-  function learn(ref: string, outcome: ItemOutcome | undefined, more: Partial<Seen>, at: number): boolean {
-    if (outcome?.ok !== true) return false
+  function learn(ref: string, outcome: ItemOutcome | undefined, more: Partial<Seen>, at: number): Taken {
+    if (outcome?.ok !== true) return outcome?.code ?? 'unanswered'
     world.learn(ref, { version: outcome.version, status: outcome.status, status_at: at, ...more })
-    return true
+    return null
   }
 
   return {
@@ -64,7 +66,7 @@ export function createDeliver(stage: Stage, world: World): Deliver {
         client(bookShipment, { body: booking, idempotencyKey: ref }),
       )
       if (outcome.ok) world.add(ref, seenOf(outcome.value))
-      return outcome.ok
+      return outcome.ok ? null : outcome.code
     },
 
     async record(by, acts) {
@@ -87,7 +89,7 @@ export function createDeliver(stage: Stage, world: World): Deliver {
       const outcome = await stage.as(by, (client) =>
         client(recordTrackingEvents, { body: { tracking_events: inputs } }),
       )
-      if (!outcome.ok) return acts.map(() => false)
+      if (!outcome.ok) return acts.map(() => outcome.code)
       return acts.map(({ act, at }, i) =>
         learn(act.ref, outcome.value.tracking_events[i], assigned(act, inputs[i]?.driver_id ?? null), at),
       )
@@ -95,10 +97,10 @@ export function createDeliver(stage: Stage, world: World): Deliver {
 
     async change(by, { ref, change, at }) {
       const seen = world.shipments.get(ref)
-      if (seen === undefined) return false
+      if (seen === undefined) return 'unknown'
       const body = { shipments: [{ id: seen.id, ...change }] }
       const outcome = await stage.as(by, (client) => client(changeShipments, { body }))
-      return outcome.ok && learn(ref, outcome.value.shipments[0], {}, at)
+      return outcome.ok ? learn(ref, outcome.value.shipments[0], {}, at) : outcome.code
     },
   }
 }

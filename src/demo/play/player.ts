@@ -4,7 +4,7 @@ import type { PlannedShipment } from '../plan/shipment.ts'
 import type { World } from '../stage/world.ts'
 import type { Chains, Due } from './chains.ts'
 import { decide } from './decide.ts'
-import type { Deliver } from './deliver.ts'
+import type { Deliver, Taken } from './deliver.ts'
 import { parallel } from './parallel.ts'
 
 /** Plays what is due: decides, groups by actor, sends side by side, in order for each shipment. */
@@ -20,8 +20,8 @@ export interface PlayerInputs {
   deliver: Deliver
   actors: Actors
   shipment(ref: string): PlannedShipment | undefined
-  /** Told of each act that the platform refused. */
-  onRefused?: (act: ShipmentAct) => void
+  /** Told of each act that the platform refused, with the code of the refusal. */
+  onRefused?: (act: ShipmentAct, code: string) => void
 }
 
 const AT_ONCE = 24
@@ -37,11 +37,11 @@ function shares<T>(all: readonly T[], size: number): T[][] {
 export function createPlayer({ chains, world, deliver, actors, shipment, onRefused }: PlayerInputs): Player {
   const counts = { done: 0, dropped: 0, refused: 0 }
 
-  function settle(act: ShipmentAct, taken: boolean): void {
-    if (taken) counts.done++
+  function settle(act: ShipmentAct, taken: Taken): void {
+    if (taken === null) counts.done++
     else {
       counts.refused++
-      onRefused?.(act)
+      onRefused?.(act, taken)
     }
     chains.done(act)
   }
@@ -81,7 +81,7 @@ export function createPlayer({ chains, world, deliver, actors, shipment, onRefus
 
   async function book(act: ShipmentAct): Promise<void> {
     const planned = shipment(act.ref)
-    settle(act, planned !== undefined && (await deliver.book(act.by, planned)))
+    settle(act, planned === undefined ? 'unknown' : await deliver.book(act.by, planned))
   }
   async function changeOne(planned: ShipmentAct, act: ChangeAct, at: number): Promise<void> {
     settle(planned, await deliver.change(act.by, { ...act, at }))
@@ -91,7 +91,7 @@ export function createPlayer({ chains, world, deliver, actors, shipment, onRefus
     all: { planned: ShipmentAct; act: RecordAct; at: number }[],
   ): Promise<void> {
     const taken = await deliver.record(by, all)
-    for (const [i, { planned }] of all.entries()) settle(planned, taken[i] === true)
+    for (const [i, { planned }] of all.entries()) settle(planned, taken[i] ?? null)
   }
 
   return {
