@@ -18,10 +18,10 @@ function grouped(bindings: readonly KeyBinding[]): [string, KeyBinding[]][] {
 }
 
 /** Every key that does something now. */
-export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function HelpDialog({ onClose }: { onClose: () => void }) {
   const bindings = useRegisteredKeys()
   return (
-    <Modal opened={opened} onClose={onClose} title="Keys" size="44rem">
+    <Modal opened onClose={onClose} title="Keys" size="44rem">
       <div className={css.groups}>
         {grouped(bindings).map(([heading, members]) => (
           <section key={heading} className={css.group}>

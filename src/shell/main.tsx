@@ -1,5 +1,3 @@
-import { Notifications } from '@mantine/notifications'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
@@ -13,6 +11,7 @@ import { Theme } from '../ui/theme/theme.tsx'
 import { Console } from './console.tsx'
 import { createProviderStore } from './provider.ts'
 import { createRouter } from './router.tsx'
+import { Toasts } from './toasts.tsx'
 import { VERSION } from './version.ts'
 
 const edges = browserEdges()
@@ -29,31 +28,26 @@ const session = createSession({
   connect: (hooks) => createClient({ ...calls, ...hooks, providerId: provider.id }),
 })
 const router = createRouter()
-const queries = new QueryClient({
-  defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } },
-})
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('index.html has lost its #root')
 createRoot(root).render(
   <StrictMode>
     <Theme>
-      <Notifications position="bottom-right" limit={4} zIndex={500} />
-      <QueryClientProvider client={queries}>
-        <KeyboardProvider>
-          <SessionProvider session={session}>
-            <Console
-              provider={provider}
-              edges={edges}
-              makeFloor={(userId, providerId) =>
-                createFloor({ edges, session, userId, providerId, clientVersion: calls.clientVersion })
-              }
-            >
-              <RouterProvider router={router} />
-            </Console>
-          </SessionProvider>
-        </KeyboardProvider>
-      </QueryClientProvider>
+      <Toasts />
+      <KeyboardProvider>
+        <SessionProvider session={session}>
+          <Console
+            provider={provider}
+            edges={edges}
+            makeFloor={(userId, providerId) =>
+              createFloor({ edges, session, userId, providerId, clientVersion: calls.clientVersion })
+            }
+          >
+            <RouterProvider router={router} />
+          </Console>
+        </SessionProvider>
+      </KeyboardProvider>
     </Theme>
   </StrictMode>,
 )

@@ -1,5 +1,4 @@
-import { useDisclosure } from '@mantine/hooks'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router-dom'
 import { z } from 'zod'
 import { useAccess } from '../ui/access.tsx'
@@ -9,8 +8,9 @@ import { useFloor, useSession } from '../ui/live.tsx'
 import { useWall, WallProvider } from '../ui/wall-mode.tsx'
 import { OnlineBanner } from './banners.tsx'
 import { Frame } from './frame/frame.tsx'
-import { HelpDialog } from './help.tsx'
 import { entryPath, menuFor } from './menu.ts'
+
+const HelpDialog = lazy(() => import('./help.tsx'))
 
 const Bare = z.object({ bare: z.literal(true) })
 
@@ -56,7 +56,8 @@ function FloorFreshness() {
 
 function Shell() {
   const session = useSession()
-  const [help, { open, close }] = useDisclosure()
+  const [help, setHelp] = useState(false)
+  const open = () => setHelp(true)
   const bare = useMatches().some((match) => Bare.safeParse(match.handle).success)
   useScrollToTop()
   useShellKeys(open)
@@ -75,7 +76,7 @@ function Shell() {
           <Outlet />
         </Frame>
       )}
-      <HelpDialog opened={help} onClose={close} />
+      <Suspense>{help && <HelpDialog onClose={() => setHelp(false)} />}</Suspense>
     </>
   )
 }

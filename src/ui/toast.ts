@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { sentence } from '../domain/sentence.ts'
 
 /** Toasts leave by themselves after 2 to 3 s (000 §9); errors stay a little longer, since they have to be read. */
@@ -14,8 +13,11 @@ interface Toast {
   id?: string
 }
 
-export function toast({ text, variant, autoHide, id }: Toast): void {
+/** Their code comes with the first of them, and not with the page. */
+export async function toast({ text, variant, autoHide, id }: Toast): Promise<void> {
   if (text === '') return
+  const { notifications } = await import('@mantine/notifications')
+  if (id !== undefined) notifications.hide(id)
   notifications.show({
     ...(id !== undefined && { id }),
     message: variant === 'error' ? sentence(text) : text,

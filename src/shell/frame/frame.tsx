@@ -1,11 +1,12 @@
-import { ActionIcon, Drawer } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { HeaderSlot } from '../../ui/header.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { useWall } from '../../ui/wall-mode.tsx'
 import { VERSION } from '../version.ts'
+import { Drawer } from './drawer.tsx'
 import css from './frame.module.css'
 import { Logo } from './logo.tsx'
 import { LookMenu } from './look-menu.tsx'
@@ -42,71 +43,40 @@ export function Frame({ freshness, banner, onHelp, children }: FrameProps) {
       </HeaderSlot>
     )
   }
+  const side = (narrow: boolean, onGo?: () => void) => (
+    <>
+      <Link to="/" className={css.logo} aria-label="Home" onClick={onGo}>
+        <Logo markOnly={narrow} />
+      </Link>
+      <div className={css.menu}>
+        <Navigation collapsed={narrow} onGo={onGo} />
+      </div>
+      <div className={css.foot}>
+        <LookMenu onHelp={onHelp} />
+        <span className={css.version}>{VERSION}</span>
+        {onGo === undefined && (
+          <IconButton
+            icon={narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse}
+            label={narrow ? 'Widen the navigation' : 'Narrow the navigation'}
+            aria-expanded={!narrow}
+            onClick={() => setCollapsed(!narrow)}
+          />
+        )}
+      </div>
+      <UserBlock collapsed={narrow} />
+    </>
+  )
   return (
     <div className={css.frame} data-collapsed={(desktop && collapsed) || undefined}>
       <a className={css.skip} href="#main">
         Skip to the content
       </a>
-      {desktop ? (
-        <aside className={css.side}>
-          <Link to="/" className={css.logo} aria-label="Home">
-            <Logo markOnly={collapsed} />
-          </Link>
-          <div className={css.menu}>
-            <Navigation collapsed={collapsed} />
-          </div>
-          <div className={css.foot}>
-            <LookMenu onHelp={onHelp} />
-            <span className={css.version}>{VERSION}</span>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="md"
-              aria-label={collapsed ? 'Widen the navigation' : 'Narrow the navigation'}
-              aria-expanded={!collapsed}
-              onClick={() => setCollapsed(!collapsed)}
-            >
-              {collapsed ? (
-                <IconLayoutSidebarLeftExpand size="1.0625rem" stroke={1.7} />
-              ) : (
-                <IconLayoutSidebarLeftCollapse size="1.0625rem" stroke={1.7} />
-              )}
-            </ActionIcon>
-          </div>
-          <UserBlock collapsed={collapsed} />
-        </aside>
-      ) : (
-        <Drawer
-          opened={drawer}
-          onClose={close}
-          size="17rem"
-          title={<Logo />}
-          classNames={{ body: css.drawer, content: css.side }}
-        >
-          <Navigation onGo={close} />
-          <div className={css.grow} />
-          <div className={css.foot}>
-            <LookMenu onHelp={onHelp} />
-            <span className={css.version}>{VERSION}</span>
-          </div>
-          <UserBlock />
-        </Drawer>
-      )}
+      {desktop && <aside className={css.side}>{side(collapsed)}</aside>}
+      {!desktop && drawer && <Drawer onClose={close}>{side(false, close)}</Drawer>}
       <div className={css.page}>
         {banner}
         <header className={css.header}>
-          {!desktop && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label="Menu"
-              aria-expanded={drawer}
-              onClick={open}
-            >
-              <IconMenu2 size="1.25rem" stroke={1.7} />
-            </ActionIcon>
-          )}
+          {!desktop && <IconButton icon={IconMenu2} label="Menu" aria-expanded={drawer} onClick={open} />}
           <div ref={setSlot} className={css.slot} />
           {freshness}
         </header>

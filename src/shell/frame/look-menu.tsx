@@ -1,74 +1,100 @@
-import { ActionIcon, Menu, Tooltip, useMantineColorScheme } from '@mantine/core'
-import {
-  IconBaselineDensityMedium,
-  IconCheck,
-  IconDeviceDesktop,
-  IconKeyboard,
-  IconMoon,
-  IconSun,
-} from '@tabler/icons-react'
-import { useState } from 'react'
-import { applyDensity, DENSITIES, type Density, readLook, SCHEMES, type Scheme } from '../../ui/theme/look.ts'
-
-const SCHEME_ICONS = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon } as const
-
-const isScheme = (text: string): text is Scheme => text in SCHEMES
-const isDensity = (text: string): text is Density => text in DENSITIES
+import { useMantineColorScheme } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconKeyboard } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { applyDensity, DENSITIES, readLook, SCHEMES } from '../../ui/theme/look.ts'
+import css from './look-menu.module.css'
 
 /** How the console looks for this person: scheme and density. */
 export function LookMenu({ onHelp }: { onHelp: () => void }) {
+  const [open, setOpen] = useState(false)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [density, setDensity] = useState(() => readLook(localStorage).density)
-  const Sign = SCHEME_ICONS[colorScheme]
-  const tick = (on: boolean) => (on ? <IconCheck size="0.875rem" /> : null)
+  const place = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!open) return
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [open])
+
   return (
-    <Menu position="top-start" width={208} shadow="md" transitionProps={{ duration: 100 }}>
-      <Menu.Target>
-        <Tooltip label="Look and keys" position="right">
-          <ActionIcon variant="subtle" color="gray" size="md" aria-label="Look and keys">
-            <Sign size="1.0625rem" stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Colours</Menu.Label>
-        {Object.entries(SCHEMES).map(([scheme, label]) => {
-          if (!isScheme(scheme)) return null
-          const SchemeIcon = SCHEME_ICONS[scheme]
-          return (
-            <Menu.Item
-              key={scheme}
-              leftSection={<SchemeIcon size="1rem" stroke={1.7} />}
-              rightSection={tick(colorScheme === scheme)}
-              onClick={() => setColorScheme(scheme)}
-            >
-              {label}
-            </Menu.Item>
-          )
-        })}
-        <Menu.Divider />
-        <Menu.Label>Rows</Menu.Label>
-        {Object.entries(DENSITIES).map(([name, label]) => {
-          if (!isDensity(name)) return null
-          return (
-            <Menu.Item
-              key={name}
-              leftSection={<IconBaselineDensityMedium size="1rem" stroke={1.7} />}
-              rightSection={tick(density === name)}
-              onClick={() => {
-                applyDensity(name)
-                setDensity(name)
-              }}
-            >
-              {label}
-            </Menu.Item>
-          )
-        })}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconKeyboard size="1rem" stroke={1.7} />} rightSection="?" onClick={onHelp}>
-          Keys
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <div
+      ref={place}
+      className={css.place}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return
+        event.stopPropagation()
+        setOpen(false)
+      }}
+      role="none"
+    >
+      <IconButton
+        icon={IconAdjustmentsHorizontal}
+        label="Look and keys"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <div className={css.panel}>
+          <Choice
+            legend="Colours"
+            options={SCHEMES}
+            chosen={colorScheme}
+            onChoose={(scheme) => setColorScheme(scheme)}
+          />
+          <Choice
+            legend="Rows"
+            options={DENSITIES}
+            chosen={density}
+            onChoose={(chosen) => {
+              applyDensity(chosen)
+              setDensity(chosen)
+            }}
+          />
+          <button
+            type="button"
+            className={css.help}
+            onClick={() => {
+              setOpen(false)
+              onHelp()
+            }}
+          >
+            <IconKeyboard size="1rem" stroke={1.7} aria-hidden />
+            <span>Keys</span>
+            <Kbd keys="?" />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ChoiceProps<Name extends string> {
+  legend: string
+  options: Readonly<Record<Name, string>>
+  chosen: Name
+  onChoose: (name: Name) => void
+}
+
+function Choice<Name extends string>({ legend, options, chosen, onChoose }: ChoiceProps<Name>) {
+  const choices: ReactNode[] = []
+  for (const name in options) {
+    choices.push(
+      <label key={name} className={css.choice}>
+        <input type="radio" name={legend} checked={name === chosen} onChange={() => onChoose(name)} />
+        <span>{options[name]}</span>
+      </label>,
+    )
+  }
+  return (
+    <fieldset className={css.choices}>
+      <legend>{legend}</legend>
+      <div className={css.segments}>{choices}</div>
+    </fieldset>
   )
 }

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import {
   type Icon,
   IconLayoutDashboard,
@@ -10,7 +9,6 @@ import {
 } from '@tabler/icons-react'
 import { NavLink } from 'react-router-dom'
 import { useAccess } from '../../ui/access.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
 import { entryPath, menuFor } from '../menu.ts'
 import type { IconName } from '../routes.ts'
 import css from './navigation.module.css'
@@ -35,33 +33,20 @@ export function Navigation({ collapsed, onGo }: { collapsed?: boolean; onGo?: ()
           const label = menu.label ?? title
           return (
             <li key={path}>
-              <Tooltip
-                label={menu.key === undefined ? label : <Hint label={label} keys={`g ${menu.key}`} />}
-                position="right"
-                disabled={!collapsed && menu.key === undefined}
+              <NavLink
+                to={entryPath(path)}
+                className={css.entry}
+                data-collapsed={collapsed || undefined}
+                title={menu.key === undefined ? label : `${label} (g ${menu.key})`}
+                onClick={onGo}
               >
-                <NavLink
-                  to={entryPath(path)}
-                  className={css.entry}
-                  data-collapsed={collapsed || undefined}
-                  onClick={onGo}
-                >
-                  <Sign size="1.125rem" stroke={1.7} aria-hidden />
-                  <span className={css.label}>{label}</span>
-                </NavLink>
-              </Tooltip>
+                <Sign size="1.125rem" stroke={1.7} aria-hidden />
+                <span className={css.label}>{label}</span>
+              </NavLink>
             </li>
           )
         })}
       </ul>
     </nav>
-  )
-}
-
-function Hint({ label, keys }: { label: string; keys: string }) {
-  return (
-    <span className={css.hint}>
-      {label} <Kbd keys={keys} />
-    </span>
   )
 }

@@ -1,7 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLogout2 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import type { GeneralData } from '../../contract/session.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { useSession, useSessionStore } from '../../ui/live.tsx'
 import css from './user-block.module.css'
 
@@ -36,11 +36,9 @@ export function UserBlock({ collapsed }: { collapsed?: boolean }) {
   }
   return (
     <div className={css.block} data-collapsed={collapsed || undefined}>
-      <Tooltip label={`${user.username}, ${standing(data)}`} position="right" disabled={!collapsed}>
-        <span className={css.face} aria-hidden>
-          {initials(user.username)}
-        </span>
-      </Tooltip>
+      <span className={css.face} title={`${user.username}, ${standing(data)}`} aria-hidden>
+        {initials(user.username)}
+      </span>
       <span className={css.who}>
         <span className={css.name} title={user.username}>
           {shortName(user.username)}
@@ -49,13 +47,7 @@ export function UserBlock({ collapsed }: { collapsed?: boolean }) {
           {standing(data)}
         </span>
       </span>
-      {!hidesLogOut && (
-        <Tooltip label="Log out" position="right">
-          <ActionIcon variant="subtle" color="gray" size="md" aria-label="Log out" onClick={logOut}>
-            <IconLogout2 size="1.0625rem" stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
-      )}
+      {!hidesLogOut && <IconButton icon={IconLogout2} label="Log out" onClick={logOut} />}
     </div>
   )
 }

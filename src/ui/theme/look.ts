@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import type { ColourVariables } from './provider-colours.ts'
 
-export const SCHEMES = { auto: 'Like the system', light: 'Light', dark: 'Dark' } as const
+export const SCHEMES = { auto: 'Auto', light: 'Light', dark: 'Dark' } as const
 export type Scheme = keyof typeof SCHEMES
 export const DENSITIES = { normal: 'Normal', compact: 'Compact', touch: 'Touch' } as const
 export type Density = keyof typeof DENSITIES

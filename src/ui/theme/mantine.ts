@@ -1,11 +1,8 @@
 /** Mantine dressed in our tokens, so that its parts and ours are one family. */
 import {
-  Button,
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
-  Modal,
-  Tooltip,
   type VariantColorsResolver,
 } from '@mantine/core'
 
@@ -62,18 +59,17 @@ export const mantineTheme = createTheme({
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   breakpoints: { xs: '30em', sm: '48em', md: '62em', lg: '80em', xl: '100em' },
   headings: { fontFamily: 'var(--font-text)', fontWeight: '600' },
+  // Named, not imported: `Modal.extend` would bring the modal into the entry.
   components: {
-    Button: Button.extend({ defaultProps: { size: 'sm', fw: 550 } }),
-    Tooltip: Tooltip.extend({
-      defaultProps: { openDelay: 350, transitionProps: { duration: 90 }, fz: 'xs' },
-    }),
-    Modal: Modal.extend({
+    Button: { defaultProps: { size: 'sm', fw: 550 } },
+    Tooltip: { defaultProps: { openDelay: 350, transitionProps: { duration: 90 }, fz: 'xs' } },
+    Modal: {
       defaultProps: {
         centered: true,
         transitionProps: { duration: 120 },
         overlayProps: { backgroundOpacity: 0.35 },
       },
-    }),
+    },
   },
 })
 

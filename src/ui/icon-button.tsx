@@ -1,0 +1,27 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ButtonHTMLAttributes, Ref } from 'react'
+import css from './icon-button.module.css'
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  icon: Icon
+  /** What it does: its name for screen readers and its tooltip. */
+  label: string
+  /** The key that does the same, told in the tooltip. */
+  keys?: string
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A button that is only a sign. It always has a name. */
+export function IconButton({ icon: Sign, label, keys, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={keys === undefined ? label : `${label} (${keys})`}
+      className={className === undefined ? css.button : `${css.button} ${className}`}
+      {...rest}
+    >
+      <Sign size="1.0625rem" stroke={1.7} aria-hidden />
+    </button>
+  )
+}
