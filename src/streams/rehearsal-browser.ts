@@ -36,6 +36,7 @@ export function createHandTime(start = 1_800_000_000_000): HandTime {
     every: (ms, run) => plan(ms, run, ms),
     async pass(ms) {
       const until = now + ms
+      await settled()
       for (let next = earliest(until); next !== undefined; next = earliest(until)) {
         const [key, timer] = next
         now = Math.max(now, timer.at)
