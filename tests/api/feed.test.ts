@@ -1,0 +1,303 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { liveSnapshot } from '../../src/contract/live.ts'
+import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
+import { logout } from '../../src/contract/session.ts'
+import { bookShipment, changeShipments } from '../../src/contract/shipments.ts'
+import { booking } from '../booking.ts'
+import { hello, openSocket, type TestSocket } from '../live-socket.ts'
+import { ACCOUNT_USER, OPS, type SignedIn, startTestPlatform, type TestPlatform } from '../platform.ts'
+
+let platform: TestPlatform
+let ops: SignedIn
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  ops = await platform.as(OPS)
+})
+afterAll(() => platform.stop())
+
+async function snapshotOf(who: SignedIn) {
+  const outcome = await who.call(liveSnapshot, {})
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value
+}
+
+async function book(who: SignedIn, changes = {}) {
+  const outcome = await who.call(bookShipment, { body: booking(changes) })
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value
+}
+
+/** A socket that is live from a snapshot on. */
+async function watch(who: SignedIn): Promise<TestSocket> {
+  const { seq, epoch } = await snapshotOf(who)
+  const socket = await openSocket(platform.url)
+  socket.say(hello(who.token, seq, epoch))
+  await socket.until('being resumed', (frames) => frames.find((frame) => frame.is === 'events'))
+  return socket
+}
+
+test('a booking, its driver and its collection reach a watching socket in order, with resulting values', async () => {
+  const socket = await watch(ops)
+  const { id } = await book(ops)
+  await ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id: 7 }] } })
+  await ops.call(recordTrackingEvents, {
+    body: { shipment_id: id, event: 'collected', message: 'Two boxes' },
+  })
+  const mine = await socket.until('three events', (_, events) => {
+    const found = events.filter(({ row }) => row.id === id)
+    return found.length === 3 ? found : undefined
+  })
+  expect(mine.map(({ type }) => type)).toEqual(['shipment.booked', 'shipment.reassigned', 'shipment.status'])
+  expect(mine.map(({ row }) => row.version)).toEqual([1, 2, 3])
+  expect(mine[0]?.row).toMatchObject({
+    status: 'submitted',
+    collection_place: 'Sandton, Johannesburg',
+    parcel_count: 1,
+  })
+  expect(mine[1]?.row).toMatchObject({ status: 'collection-assigned', collection_agent_id: 7 })
+  expect(mine[2]?.row).toMatchObject({ status: 'collected', message: 'Two boxes' })
+  socket.close()
+})
+
+test('sequence numbers are without gaps, however many write side by side', async () => {
+  const before = (await snapshotOf(ops)).seq
+  const socket = await watch(ops)
+  const booked = await Promise.all(Array.from({ length: 200 }, () => book(ops)))
+  const wanted = new Set(booked.map(({ id }) => id))
+  const seen = await socket.until('200 bookings', (_, events) => {
+    const found = events.filter(({ row, type }) => type === 'shipment.booked' && wanted.has(Number(row.id)))
+    return found.length === 200 ? found : undefined
+  })
+  expect(new Set(seen.map(({ row }) => row.id)).size).toBe(200)
+  const { rows } = await platform.owner.query<{ n: string; lowest: string; highest: string }>(
+    'SELECT count(*) AS n, min(seq) AS lowest, max(seq) AS highest FROM events WHERE provider_id = 1',
+  )
+  expect(Number(rows[0]?.n)).toBe(Number(rows[0]?.highest))
+  expect(Number(rows[0]?.lowest)).toBe(1)
+  expect(Number(rows[0]?.highest)).toBeGreaterThanOrEqual(before + 200)
+  socket.close()
+})
+
+test('each frame names the one before it, and what a viewer may not see leaves no hole', async () => {
+  const account = await platform.as(ACCOUNT_USER)
+  const socket = await watch(account)
+  const own1 = await book(account)
+  await Promise.all(Array.from({ length: 20 }, () => book(ops, { account_id: 2 })))
+  const own2 = await book(account)
+  await socket.until('both own bookings', (_, events) =>
+    events.some(({ row }) => row.id === own1.id) && events.some(({ row }) => row.id === own2.id)
+      ? true
+      : undefined,
+  )
+  const frames = socket.frames.filter((frame) => frame.is === 'events')
+  for (let i = 1; i < frames.length; i++) expect(frames[i]?.prev).toBe(frames[i - 1]?.seq)
+  expect(new Set(socket.events().map(({ row }) => row.id))).toEqual(new Set([own1.id, own2.id]))
+  socket.close()
+})
+
+test('a viewer who comes back gets exactly what was missed, and asking again repeats it', async () => {
+  const { seq, epoch } = await snapshotOf(ops)
+  const missed = [await book(ops), await book(ops), await book(ops)]
+  const socket = await openSocket(platform.url)
+  socket.say(hello(ops.token, seq, epoch))
+  await socket.until('the missed bookings', (_, events) =>
+    missed.every(({ id }) => events.some(({ row }) => row.id === id)) ? true : undefined,
+  )
+  expect(socket.frames[0]).toMatchObject({ is: 'resumed' })
+  const count = socket.events().length
+  socket.say({ is: 'again', since: seq })
+  await socket.until('the same events once more', (_, events) =>
+    events.length >= count * 2 ? true : undefined,
+  )
+  expect(
+    socket
+      .events()
+      .slice(count, count * 2)
+      .map(({ seq }) => seq),
+  ).toEqual(
+    socket
+      .events()
+      .slice(0, count)
+      .map(({ seq }) => seq),
+  )
+  socket.close()
+})
+
+test('a first visit, another log and a number from the future are told to start anew', async () => {
+  for (const [since, epoch, because] of [
+    [null, null, 'first'],
+    [0, 'another-log.staff', 'epoch'],
+    [9_999_999, (await snapshotOf(ops)).epoch, 'epoch'],
+  ] as const) {
+    const socket = await openSocket(platform.url)
+    socket.say(hello(ops.token, since, epoch))
+    expect(
+      await socket.until('a reset', (frames) => frames.find((frame) => frame.is === 'reset')),
+    ).toMatchObject({ because })
+    socket.close()
+  }
+})
+
+test('account users are not told who drives, nor when, nor where vehicles are', async () => {
+  const account = await platform.as(ACCOUNT_USER)
+  const socket = await watch(account)
+  const { id } = await book(account)
+  await ops.call(changeShipments, {
+    body: { shipments: [{ id, collection_agent_id: 5, estimated_collection: '2026-11-21T10:00:00+02:00' }] },
+  })
+  await ops.call(reportPositions, { body: { positions: [{ driver_id: 5, lat: -26.1, lng: 28.05 }] } })
+  await ops.call(recordTrackingEvents, { body: { shipment_id: id, event: 'collected' } })
+  await socket.until('the collection', (_, events) =>
+    events.find(({ row }) => row.id === id && row.status === 'collected'),
+  )
+  const told = JSON.stringify(socket.events())
+  expect(socket.events().every(({ of }) => of === 'shipment')).toBe(true)
+  expect(
+    socket.events().filter(({ row }) => row.collection_agent_id != null || row.collection_eta != null),
+  ).toEqual([])
+  expect(told).not.toContain('driver.moved')
+  const snapshot = await snapshotOf(account)
+  expect(snapshot.drivers.cols[0]).toEqual([])
+  expect(
+    snapshot.shipments.cols[snapshot.shipments.fields.indexOf('collection_agent_id')]?.every(
+      (agent) => agent === null,
+    ),
+  ).toBe(true)
+  socket.close()
+})
+
+test('a shipment that leaves a branch is taken out of the sight of its staff, and whole in the sight of the others', async () => {
+  const jnb = await platform.as('hub.jnb@springbok.example')
+  const dur = await platform.as('hub.dur@springbok.example')
+  const [atJnb, atDur] = [await watch(jnb), await watch(dur)]
+  const { id } = await book(ops)
+  await atJnb.until('the booking', (_, events) => events.find(({ row }) => row.id === id))
+  await ops.call(changeShipments, { body: { shipments: [{ id, collection_branch_id: 4 }] } })
+  const gone = await atJnb.until('it to be gone', (_, events) =>
+    events.find(({ row, type }) => row.id === id && type === 'gone'),
+  )
+  expect(Object.keys(gone.row).sort()).toEqual(['at', 'id', 'seq', 'version'])
+  const came = await atDur.until('it to come', (_, events) => events.find(({ row }) => row.id === id))
+  expect(came.row).toMatchObject({
+    collection_branch_id: 4,
+    collection_place: 'Sandton, Johannesburg',
+    status: 'submitted',
+  })
+  atJnb.close()
+  atDur.close()
+})
+
+test('signing out closes the live sockets of that session, and no other', async () => {
+  const leaving = await platform.as(OPS)
+  const [own, other] = [await watch(leaving), await watch(ops)]
+  await leaving.call(logout, {})
+  expect(await own.closed()).toMatchObject({ code: 4001 })
+  const { id } = await book(ops)
+  await other.until('events to go on', (_, events) => events.find(({ row }) => row.id === id))
+  other.close()
+})
+
+test('a visitor with a reference follows that one parcel, without names, places or drivers', async () => {
+  const { id, short_tracking_reference } = await book(ops)
+  const socket = await openSocket(platform.url)
+  socket.say({
+    is: 'hello',
+    protocol: 1,
+    provider_id: 1,
+    tracking_reference: short_tracking_reference,
+    since: null,
+    epoch: null,
+    client_version: 'web test',
+  })
+  const reset = await socket.until('a reset', (frames) => frames.find((frame) => frame.is === 'reset'))
+  socket.say({ is: 'again', since: reset.head })
+  await book(ops)
+  await ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id: 3 }] } })
+  await ops.call(recordTrackingEvents, {
+    body: { shipment_id: id, event: 'collected', message: 'On our way' },
+  })
+  const collected = await socket.until('the collection', (_, events) =>
+    events.find(({ row }) => row.status === 'collected'),
+  )
+  expect(collected.row).toMatchObject({ id, message: 'On our way' })
+  expect(new Set(socket.events().map(({ row }) => row.id))).toEqual(new Set([id]))
+  expect(new Set(socket.events().flatMap(({ row }) => Object.keys(row)))).toEqual(
+    new Set(['id', 'seq', 'version', 'at', 'status', 'status_at', 'message', 'collected_at']),
+  )
+  socket.close()
+})
+
+test('strangers are shown the door: foreign origin, no hello, rubbish, a flood, a dead token', async () => {
+  await expect(openSocket(platform.url, { origin: 'https://evil.example' })).rejects.toThrow('403')
+  const rubbish = await openSocket(platform.url)
+  rubbish.say('{"is":"hello"')
+  expect(await rubbish.closed()).toMatchObject({ code: 4005 })
+  const dead = await openSocket(platform.url)
+  dead.say(hello('1.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'))
+  expect(await dead.closed()).toMatchObject({ code: 4001 })
+  const early = await openSocket(platform.url)
+  early.say({ is: 'again', since: 0 })
+  expect(await early.closed()).toMatchObject({ code: 4004 })
+  const flood = await watch(ops)
+  for (let i = 0; i < 100; i++) flood.say({ is: 'beat', have: 0, sent: i })
+  expect(await flood.closed()).toMatchObject({ code: 4006 })
+})
+
+test('a role that loses the permission loses its socket', async () => {
+  const dispatcher = await platform.as('dispatch@springbok.example')
+  const socket = await watch(dispatcher)
+  const { rows } = await platform.owner.query<{ permissions: string[] }>(
+    'SELECT permissions FROM roles WHERE provider_id = 0 AND id = 7',
+  )
+  await platform.owner.query(
+    "UPDATE roles SET permissions = array_remove(permissions, 'API_/live/socket:GET') WHERE provider_id = 0 AND id = 7",
+  )
+  try {
+    expect(await socket.closed()).toMatchObject({ code: 4003 })
+  } finally {
+    await platform.owner.query('UPDATE roles SET permissions = $1 WHERE provider_id = 0 AND id = 7', [
+      rows[0]?.permissions,
+    ])
+  }
+})
+
+test('a heartbeat is answered with the head and what it carried', async () => {
+  const socket = await watch(ops)
+  const { id } = await book(ops)
+  const booked = await socket.until('the booking', (_, events) => events.find(({ row }) => row.id === id))
+  socket.say({ is: 'beat', have: booked.seq, sent: 12_345 })
+  expect(await socket.until('a beat', (frames) => frames.find((frame) => frame.is === 'beat'))).toMatchObject(
+    { head: booked.seq, echo: 12_345 },
+  )
+  socket.close()
+})
+
+test('a reader that stops reading is set aside, not queued, and is whole again when it reads', async () => {
+  const stalls = async () => (await platform.platform.metrics.stalls.get()).values[0]?.value ?? 0
+  const before = await stalls()
+  const socket = await watch(ops)
+  socket.pause()
+  const shipments = await Promise.all(Array.from({ length: 300 }, () => book(ops)))
+  const ids = shipments.map(({ id }) => id)
+  let rounds = 0
+  // Words that do not compress, until the reader's buffers are full on both sides.
+  while ((await stalls()) === before && rounds < 200) {
+    const tracking_events = ids.map((shipment_id) => ({
+      shipment_id,
+      event: 'floor-check' as const,
+      message: randomBytes(180).toString('hex'),
+    }))
+    await ops.call(recordTrackingEvents, { body: { tracking_events } })
+    rounds += 1
+  }
+  expect(await stalls()).toBe(before + 1)
+  socket.resume()
+  const last = await book(ops)
+  await socket.until('the newest booking', (_, events) => events.find(({ row }) => row.id === last.id))
+  const versions = new Map<unknown, number>()
+  for (const { row } of socket.events()) versions.set(row.id, Number(row.version))
+  expect(ids.filter((id) => versions.get(id) !== rounds + 1)).toEqual([])
+  socket.close()
+})

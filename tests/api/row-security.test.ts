@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookShipment, changeShipments } from '../../src/contract/shipments.ts'
+import type { Viewer } from '../../src/domain/visibility.ts'
+import { asViewer } from '../../src/server/database/tenant.ts'
+import { booking } from '../booking.ts'
+import { OPS, startTestPlatform, type TestPlatform } from '../platform.ts'
+
+/** The database itself keeps viewers apart: these queries ask for everything, as if the application forgot to filter. */
+let platform: TestPlatform
+const ids = new Map<string, number>()
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  const ops = await platform.as(OPS)
+  const durban = {
+    street_address: '1 Beach Road',
+    local_area: 'Umhlanga',
+    city: 'Durban',
+    zone: 'KZN',
+    code: '4319',
+  }
+  for (const [name, changes] of [
+    ['account 1, Johannesburg', { account_id: 1 }],
+    ['account 2, Johannesburg', { account_id: 2 }],
+    ['account 3, Durban', { account_id: 3, collection_address: durban, delivery_address: durban }],
+  ] as const) {
+    const booked = await ops.call(bookShipment, { body: booking(changes) })
+    if (!booked.ok) throw new Error(booked.error)
+    ids.set(name, booked.value.id)
+  }
+  await ops.call(changeShipments, {
+    body: { shipments: [{ id: ids.get('account 2, Johannesburg') ?? 0, collection_agent_id: 8 }] },
+  })
+  await platform.owner.query(
+    "INSERT INTO providers (provider_id, name, origins, tracking_prefix) VALUES (2, 'Other Couriers', '{}', 'OTH')",
+  )
+  await platform.owner.query('INSERT INTO feed_heads (provider_id) VALUES (2)')
+  await platform.owner.query(
+    `INSERT INTO shipments SELECT (json_populate_record(s, '{"provider_id": 2, "ref": "OTHER01"}')).* FROM shipments s WHERE id = ${ids.get('account 1, Johannesburg')}`,
+  )
+})
+afterAll(() => platform.stop())
+
+const everything = (providerId: number, viewer: Viewer) =>
+  asViewer(platform.platform.database.app, providerId, viewer, async (tx) => ({
+    shipments: (await sql<{ id: number }>`SELECT id FROM shipments ORDER BY id`.execute(tx)).rows.map(
+      ({ id }) => id,
+    ),
+    parcels: (
+      await sql<{ shipment_id: number }>`SELECT shipment_id FROM parcels ORDER BY shipment_id`.execute(tx)
+    ).rows.map(({ shipment_id }) => shipment_id),
+    events: [
+      ...new Set(
+        (
+          await sql<{
+            entity_id: number
+          }>`SELECT entity_id FROM history WHERE entity = 'shipment' ORDER BY entity_id`.execute(tx)
+        ).rows.map(({ entity_id }) => entity_id),
+      ),
+    ],
+    accounts: (await sql`SELECT id FROM accounts`.execute(tx)).rows.length,
+    drivers: (await sql`SELECT id FROM drivers`.execute(tx)).rows.length,
+  }))
+
+const named = (...names: string[]) => names.map((name) => ids.get(name))
+const [ONE, TWO, THREE] = ['account 1, Johannesburg', 'account 2, Johannesburg', 'account 3, Durban']
+
+describe.each<[string, Viewer, string[], { accounts: number; drivers: number }]>([
+  ['staff', { kind: 'staff', branch_id: null }, [ONE, TWO, THREE], { accounts: 40, drivers: 60 }],
+  ['staff of the Durban branch', { kind: 'staff', branch_id: 4 }, [THREE], { accounts: 40, drivers: 9 }],
+  ['an account', { kind: 'account', account_id: 1 }, [ONE], { accounts: 1, drivers: 0 }],
+  ['a driver', { kind: 'driver', driver_id: 8 }, [TWO], { accounts: 0, drivers: 1 }],
+])('%s', (_who, viewer, names, others) => {
+  test('is given only its own rows and events, whatever the query forgets', async () => {
+    const wanted = named(...names)
+    expect(await everything(1, viewer)).toEqual({
+      shipments: wanted,
+      parcels: wanted,
+      events: wanted,
+      ...others,
+    })
+  })
+})
+
+test('another provider is another world', async () => {
+  const seen = await everything(2, { kind: 'staff', branch_id: null })
+  expect(seen).toEqual({ shipments: named(ONE), parcels: [], events: [], accounts: 0, drivers: 0 })
+})
+
+test('without a provider named nothing is there at all', async () => {
+  const { rows } = await sql<{
+    n: number
+  }>`SELECT (SELECT count(*) FROM shipments) + (SELECT count(*) FROM events) + (SELECT count(*) FROM users) AS n`.execute(
+    platform.platform.database.app,
+  )
+  expect(rows[0]?.n).toBe(0)
+})
+
+test('the log cannot be rewritten by the application, nor what it may not see be written', async () => {
+  const { app } = platform.platform.database
+  await expect(sql`UPDATE events SET type = 'x'`.execute(app)).rejects.toThrow('permission denied')
+  await expect(sql`DELETE FROM events`.execute(app)).rejects.toThrow('permission denied')
+  const foreign = asViewer(app, 1, { kind: 'staff', branch_id: null }, (tx) =>
+    sql`INSERT INTO idempotency_keys (provider_id, user_id, key, request_hash) VALUES (2, 1, 'k', 'h')`.execute(
+      tx,
+    ),
+  )
+  await expect(foreign).rejects.toThrow('row-level security')
+})

@@ -1,0 +1,38 @@
+/** Global set-up: one embedded PostgreSQL for the run, with a migrated and seeded template that tests copy. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openEmbedded } from '../src/server/database/embedded.ts'
+import { migrate } from '../src/server/database/migrate.ts'
+import { seed } from '../src/server/database/seed.ts'
+
+export const TEMPLATE = 'hubline_template'
+
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'hubline-test-'))
+  // The tests are about the platform, not about the disk of the machine.
+  const embedded = await openEmbedded(folder, ['fsync=off', 'full_page_writes=off', 'max_connections=300'])
+  const template = new URL(embedded.url)
+  const admin = new pg.Client({ connectionString: embedded.url })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${TEMPLATE}`)
+  await admin.end()
+  template.pathname = `/${TEMPLATE}`
+  await migrate(template.href)
+  const pool = new pg.Pool({ connectionString: template.href })
+  await seed(pool, true)
+  await pool.end()
+  project.provide('databaseUrl', embedded.url)
+  return async () => {
+    await embedded.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string
+  }
+}

@@ -1,0 +1,65 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../src/server/database/open.ts'
+import { type NumberedEvent, startRelay } from '../../src/server/feed/relay.ts'
+import { copyDatabase } from '../platform.ts'
+
+/** The log under writers that commit in any order, or not at all. */
+let url: string
+let pool: pg.Pool
+beforeAll(async () => {
+  url = await copyDatabase()
+  pool = new pg.Pool({ connectionString: url, max: 20 })
+})
+afterAll(() => pool.end())
+
+const INSERT = `INSERT INTO event_inbox (provider_id, at, recorded_at, type, entity, entity_id, version, change, scope)
+                VALUES (1, now(), now(), 'shipment.changed', 'shipment', $1, 1, '{}', '{"account_id": null, "branch_ids": [], "driver_ids": []}')`
+
+async function write(client: pg.PoolClient, id: number, commits: boolean): Promise<void> {
+  await client.query('BEGIN')
+  await client.query(INSERT, [id])
+  // Others commit meanwhile, so that numbers taken at insert would come in another order than they are seen.
+  await client.query('SELECT pg_sleep(random() * 0.004)')
+  await client.query(commits ? 'COMMIT' : 'ROLLBACK')
+}
+
+test('of 16 writers with rollbacks, each committed event is delivered once, numbered without gaps, by one of two relays', async () => {
+  const seen: NumberedEvent[] = []
+  const problems: unknown[] = []
+  const database = openDatabase(url, 2)
+  const inputs = {
+    pool: database.relay,
+    problem: (_: string, cause: unknown) => problems.push(cause),
+    publish: (events: readonly NumberedEvent[]) => seen.push(...events),
+  }
+  const [first, second] = [startRelay(inputs), startRelay(inputs)]
+  const each = 100
+  const committed: number[] = []
+  await Promise.all(
+    Array.from({ length: 16 }, async (_, writer) => {
+      const client = await pool.connect()
+      for (let i = 0; i < each; i++) {
+        const id = writer * each + i
+        const commits = id % 5 !== 0
+        await write(client, id, commits)
+        if (commits) committed.push(id)
+        first.wake()
+        second.wake()
+        // Half-way the leading relay goes away; the other takes over.
+        if (id === 8 * each + 50) await first.stop()
+      }
+      client.release()
+    }),
+  )
+  await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(committed.length)
+  await second.stop()
+  await database.close()
+  const delivered = seen.map(({ entity_id }) => entity_id)
+  expect(new Set(delivered).size).toBe(delivered.length)
+  expect(new Set(delivered)).toEqual(new Set(committed))
+  const numbers = seen.map(({ seq }) => seq)
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+  expect([numbers[0], numbers.at(-1)]).toEqual([1, committed.length])
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,114 @@
+import { inflateRawSync } from 'node:zlib'
+import WebSocket from 'ws'
+import { rowAt, rowCount } from '../src/contract/columns.ts'
+import { type ClientFrame, PROTOCOL, ServerFrame, SOCKET_PATH } from '../src/contract/frames.ts'
+
+export interface SeenEvent {
+  of: string
+  type: string
+  seq: number
+  row: Record<string, unknown>
+}
+
+/** A socket of a test: speaks the protocol, keeps every frame, and waits for what it is asked to wait for. */
+export interface TestSocket {
+  readonly frames: ServerFrame[]
+  /** Every event of every frame so far, in order. */
+  events(): SeenEvent[]
+  say(frame: ClientFrame | string): void
+  /** The next time (or now, if it holds) that the condition gives something. */
+  until<T>(what: string, find: (frames: ServerFrame[], events: SeenEvent[]) => T | undefined): Promise<T>
+  closed(): Promise<{ code: number; reason: string }>
+  pause(): void
+  resume(): void
+  close(): void
+}
+
+export function eventsOf(frame: ServerFrame): SeenEvent[] {
+  if (frame.is !== 'events') return []
+  return frame.groups
+    .flatMap((group) =>
+      Array.from({ length: rowCount(group) }, (_, i) => {
+        const row = rowAt(group, i)
+        return { of: group.of, type: group.type, seq: Number(row.seq), row }
+      }),
+    )
+    .sort((a, b) => a.seq - b.seq)
+}
+
+export async function openSocket(base: string, options: { origin?: string } = {}): Promise<TestSocket> {
+  const socket = new WebSocket(`${base.replace('http', 'ws')}${SOCKET_PATH}`, { origin: options.origin })
+  const frames: ServerFrame[] = []
+  const all: SeenEvent[] = []
+  const waiting = new Set<() => void>()
+  const end: { value: { code: number; reason: string } | null } = { value: null }
+  const check = () => {
+    for (const look of [...waiting]) look()
+  }
+  socket.on('message', (data: Buffer, isBinary) => {
+    const frame = ServerFrame.parse(JSON.parse(isBinary ? inflateRawSync(data).toString() : data.toString()))
+    frames.push(frame)
+    all.push(...eventsOf(frame))
+    check()
+  })
+  socket.on('close', (code, reason) => {
+    end.value = { code, reason: reason.toString() }
+    check()
+  })
+  await new Promise<void>((opened, failed) => {
+    socket.once('open', () => opened())
+    socket.once('error', failed)
+  })
+
+  function until<T>(
+    what: string,
+    find: (frames: ServerFrame[], events: SeenEvent[]) => T | undefined,
+  ): Promise<T> {
+    return new Promise((found, failed) => {
+      const look = () => {
+        const value = find(frames, all)
+        if (value === undefined) return
+        waiting.delete(look)
+        clearTimeout(impatience)
+        found(value)
+      }
+      const impatience = setTimeout(() => {
+        waiting.delete(look)
+        failed(
+          new Error(
+            `waited 15 s for ${what}; last frames: ${JSON.stringify(frames.slice(-3)).slice(0, 600)}; closed: ${JSON.stringify(end.value)}`,
+          ),
+        )
+      }, 15_000)
+      waiting.add(look)
+      look()
+    })
+  }
+
+  return {
+    frames,
+    events: () => all,
+    say: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+    until,
+    closed: () => until('the socket to close', () => end.value ?? undefined),
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
+    close: () => socket.terminate(),
+  }
+}
+
+export function hello(
+  token: string | null,
+  since: number | null = null,
+  epoch: string | null = null,
+): ClientFrame {
+  return {
+    is: 'hello',
+    protocol: PROTOCOL,
+    provider_id: 1,
+    ...(token === null ? {} : { token }),
+    since,
+    epoch,
+    client_version: 'web test',
+  }
+}
