@@ -52,6 +52,8 @@ export function createLogReader(life: Lifetime, inputs: LogReaderInputs): LogRea
   /** How often it was asked in vain, and before when it is not asked again. */
   let asked = 0
   let notBefore = 0
+  /** Something was lost, and we do not know what. */
+  let doubt = false
   let callOff = () => {}
 
   function settle(): void {
@@ -62,6 +64,7 @@ export function createLogReader(life: Lifetime, inputs: LogReaderInputs): LogRea
     have = to
     asked = 0
     notBefore = 0
+    doubt = false
     callOff()
   }
 
@@ -73,6 +76,7 @@ export function createLogReader(life: Lifetime, inputs: LogReaderInputs): LogRea
       return
     }
     inputs.again(have)
+    doubt = false
     const wait = backOff(RECONNECT, asked, random())
     asked += 1
     notBefore = time.now() + wait
@@ -83,7 +87,7 @@ export function createLogReader(life: Lifetime, inputs: LogReaderInputs): LogRea
   function look(ms: number): void {
     callOff()
     callOff = life.after(time, ms, () => {
-      if (!caughtUp.now()) mend()
+      if (doubt || !caughtUp.now()) mend()
     })
   }
 
@@ -139,7 +143,10 @@ export function createLogReader(life: Lifetime, inputs: LogReaderInputs): LogRea
     }
     settle()
   })
-  life.run(inputs.lost$, mend)
+  life.run(inputs.lost$, () => {
+    doubt = true
+    mend()
+  })
 
   return { position: () => ({ epoch, since: have }), caughtUp }
 }
