@@ -1,0 +1,38 @@
+import { IconCopy } from '@tabler/icons-react'
+import css from './copyable.module.css'
+import { toast } from './toast.ts'
+
+/** The toast of a copy stays 3 s (000 §9). */
+const COPIED_MS = 3000
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    await toast({ text: 'Copied to clipboard', variant: 'success', autoHide: COPIED_MS, id: 'copied' })
+  } catch {
+    await toast({ text: 'Your browser did not let us copy it', variant: 'error', id: 'copied' })
+  }
+}
+
+/** A reference in a monospaced cut; a click copies it. */
+export function Copyable({ text, label = 'Copy' }: { text: string; label?: string }) {
+  return (
+    <button
+      type="button"
+      className={css.copyable}
+      title={`${label} ${text}`}
+      onClick={(event) => {
+        event.stopPropagation()
+        copy(text)
+      }}
+    >
+      <span className={css.text}>{text}</span>
+      <IconCopy size="0.75rem" stroke={1.8} aria-hidden />
+    </button>
+  )
+}
+
+/** The same cut without the copying: for rows, where a click opens. */
+export function Reference({ children }: { children: string }) {
+  return <span className={css.text}>{children}</span>
+}

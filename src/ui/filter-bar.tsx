@@ -1,0 +1,82 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import { Facet, type FacetProps } from './facet.tsx'
+import css from './filter-bar.module.css'
+import { Kbd } from './kbd.tsx'
+import { useKeys } from './keys.tsx'
+
+interface FilterBarProps {
+  search: string
+  onSearch: (text: string) => void
+  placeholder?: string
+  /** Each a list to choose from, with how many rows each choice would leave. */
+  facets?: readonly FacetProps[]
+  /** At the right: how many rows, actions. */
+  children?: ReactNode
+}
+
+/** Text and facets above a list. `/` goes to the text, Esc out of it. Filters apply as they are typed. */
+export function FilterBar({
+  search,
+  onSearch,
+  placeholder = 'Filter',
+  facets = [],
+  children,
+}: FilterBarProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useKeys([
+    { keys: '/', label: 'Filter', group: 'Lists', run: () => field.current?.focus() },
+    {
+      keys: 'Escape',
+      whileTyping: true,
+      run: (event) => {
+        if (event.target !== field.current) return false
+        if (search !== '') onSearch('')
+        else field.current?.blur()
+      },
+    },
+    {
+      keys: ['ArrowDown', 'Enter'],
+      whileTyping: true,
+      run: (event) => (event.target === field.current ? field.current?.blur() : false),
+    },
+  ])
+  const isFiltered = search !== '' || facets.some(({ chosen }) => chosen.size > 0)
+  return (
+    <search className={css.bar}>
+      <div className={css.field}>
+        <IconSearch size="0.9375rem" stroke={1.8} aria-hidden />
+        <input
+          ref={field}
+          type="search"
+          value={search}
+          placeholder={placeholder}
+          aria-label={placeholder}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => onSearch(event.currentTarget.value)}
+        />
+        <span className={css.hint}>
+          <Kbd keys="/" />
+        </span>
+      </div>
+      {facets.map((facet) => (
+        <Facet key={facet.label} {...facet} />
+      ))}
+      {isFiltered && (
+        <button
+          type="button"
+          className={css.clear}
+          onClick={() => {
+            onSearch('')
+            for (const { onChoose } of facets) onChoose(new Set())
+          }}
+        >
+          <IconX size="0.8125rem" stroke={2} aria-hidden />
+          Clear
+        </button>
+      )}
+      <div className={css.rest}>{children}</div>
+    </search>
+  )
+}

@@ -1,0 +1,97 @@
+import { IconArrowsDiagonal, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { IconButton } from './icon-button.tsx'
+import { useKeys } from './keys.tsx'
+import css from './side-panel.module.css'
+
+interface SidePanelProps {
+  /** What it is about, for screen readers and the line at its top. */
+  title: ReactNode
+  label: string
+  onClose: () => void
+  /** The address of the same detail as a full page. */
+  fullPage?: string
+  /** Beside the title. */
+  actions?: ReactNode
+  /** Stays at the bottom. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A detail beside its list. The screen gives it an address; Esc closes it; the list's arrow keys walk on to the next
+ * one (LiveTable does that through `opened`). On a small screen it covers the list.
+ */
+export function SidePanel({ title, label, onClose, fullPage, actions, foot, children }: SidePanelProps) {
+  const body = useRef<HTMLDivElement>(null)
+  useKeys([{ keys: 'Escape', label: 'Close the detail', run: onClose }])
+  // Another detail starts at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `label` says which detail it is
+  useEffect(() => {
+    body.current?.scrollTo({ top: 0 })
+  }, [label])
+  return (
+    <aside className={css.panel} aria-label={label}>
+      <header className={css.head}>
+        <div className={css.title}>{title}</div>
+        {actions}
+        {fullPage !== undefined && (
+          <Link to={fullPage} className={css.full} title="Open as a page" aria-label="Open as a page">
+            <IconArrowsDiagonal size="1.0625rem" stroke={1.7} aria-hidden />
+          </Link>
+        )}
+        <IconButton icon={IconX} label="Close" keys="Esc" onClick={onClose} />
+      </header>
+      <div ref={body} className={css.body}>
+        {children}
+      </div>
+      {foot !== undefined && <footer className={css.foot}>{foot}</footer>}
+    </aside>
+  )
+}
+
+/** A list and perhaps a panel at its right. */
+export function WithPanel({ children, panel }: { children: ReactNode; panel: ReactNode }) {
+  return (
+    <div className={css.split}>
+      <div className={css.list}>{children}</div>
+      {panel}
+    </div>
+  )
+}
+
+/** A named part of a panel or a detail page. */
+export function Section({
+  title,
+  aside,
+  children,
+}: {
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section className={css.section}>
+      <header className={css.sectionHead}>
+        <h2>{title}</h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** Names and values under each other. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={css.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={css.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,67 @@
+import { IconPlayerPauseFilled } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatTime } from '../domain/moment.ts'
+import type { Freshness as FreshnessNow } from '../streams/link.ts'
+import type { Live } from '../streams/live.ts'
+import { useClock } from './clock.tsx'
+import { Freshness } from './freshness.tsx'
+import { useKeys } from './keys.tsx'
+import css from './wall-scenes.module.css'
+
+export interface Scene {
+  readonly key: string
+  readonly title: string
+  readonly render: () => ReactNode
+}
+
+interface WallScenesProps {
+  scenes: readonly Scene[]
+  freshness: Live<FreshnessNow>
+  /** Whose wall it is. */
+  name: string
+  /** How long a scene stays, ms. */
+  stays?: number
+}
+
+/** What a wall shows: scenes in turn, a clock, and in the corner how old the data is. Arrows turn, space holds. */
+export function WallScenes({ scenes, freshness, name, stays = 20_000 }: WallScenesProps) {
+  const [at, setAt] = useState(0)
+  const [held, setHeld] = useState(false)
+  const turn = (by: number) => setAt((before) => (before + by + scenes.length) % scenes.length)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each scene has its full time, also after a turn by hand
+  useEffect(() => {
+    if (held || scenes.length < 2) return
+    const timer = setInterval(() => setAt((before) => (before + 1) % scenes.length), stays)
+    return () => clearInterval(timer)
+  }, [held, scenes.length, stays, at])
+  useKeys([
+    { keys: 'ArrowRight', label: 'Next scene', group: 'Wall', run: () => turn(1) },
+    { keys: 'ArrowLeft', label: 'Previous scene', group: 'Wall', run: () => turn(-1) },
+    { keys: ' ', label: 'Hold the scene', group: 'Wall', run: () => setHeld(!held) },
+  ])
+  const scene = scenes[at] ?? scenes[0]
+  return (
+    <div className={css.wall}>
+      <header className={css.head}>
+        <span className={css.name}>{name}</span>
+        <h1 className={css.title}>{scene?.title}</h1>
+        <span className={css.dots} aria-hidden>
+          {scenes.map(({ key }, i) => (
+            <span key={key} className={css.dot} data-on={i === at || undefined} />
+          ))}
+          {held && <IconPlayerPauseFilled size="0.75rem" />}
+        </span>
+        <Freshness freshness={freshness} />
+        <WallClock />
+      </header>
+      <div key={scene?.key} className={css.scene}>
+        {scene?.render()}
+      </div>
+    </div>
+  )
+}
+
+function WallClock() {
+  const time = useClock(formatTime)
+  return <time className={css.clock}>{time}</time>
+}
