@@ -1,0 +1,100 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { recordTrackingEvents } from '../../src/contract/operations.ts'
+import { bookShipment, changeShipments, type Shipment } from '../../src/contract/shipments.ts'
+import { booking } from '../booking.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts'
+import { OPS, PASSWORD, type SignedIn, startTestPlatform, type TestPlatform } from '../platform.ts'
+
+export const DESKTOP = { width: 1440, height: 900 }
+export const WALL = { width: 1920, height: 1080 }
+export const PHONE = { width: 390, height: 844 }
+
+/** A real platform with the built console, and a real Chromium before it. */
+export interface Stage {
+  readonly platform: TestPlatform
+  readonly browser: Browser
+  /** Staff hands behind the scenes, through the platform's own calls. */
+  readonly ops: SignedIn
+  /** A browser of its own: nothing shared with other visitors. */
+  visit(path: string, size?: { width: number; height: number }): Promise<Page>
+  /** A browser in which this person is signed in, at the path. */
+  visitAs(email: string, path: string, size?: { width: number; height: number }): Promise<Page>
+  book(changes?: Parameters<typeof booking>[0]): Promise<Shipment>
+  record(
+    id: number,
+    event:
+      | 'collected'
+      | 'received-at-hub'
+      | 'out-for-delivery'
+      | 'delivered'
+      | 'delivery-failed-attempt'
+      | 'on-hold',
+    message?: string,
+  ): Promise<void>
+  assign(id: number, collectionDriver: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** Signs in as a person does: at the form. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel(/e-?mail/i).fill(email)
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill(PASSWORD)
+  await page.getByRole('button', { name: /^(log in|staff login|sign in)$/i }).click()
+}
+
+export async function openStage(): Promise<Stage> {
+  const executablePath = findChromium()
+  if (executablePath === null) throw new Error('There is no Chromium: npm test installs it')
+  const platform = await startTestPlatform()
+  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] })
+  const ops = await platform.as(OPS)
+  const contexts: BrowserContext[] = []
+
+  async function visit(path: string, size = DESKTOP): Promise<Page> {
+    const context = await browser.newContext({
+      viewport: size,
+      locale: 'en-ZA',
+      timezoneId: 'Africa/Johannesburg',
+      baseURL: platform.url,
+    })
+    contexts.push(context)
+    const page = await context.newPage()
+    await page.goto(path)
+    return page
+  }
+
+  return {
+    platform,
+    browser,
+    ops,
+    visit,
+    async visitAs(email, path, size) {
+      const page = await visit(`/login?redirect=${encodeURIComponent(path)}`, size)
+      await signIn(page, email)
+      await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+      return page
+    },
+    async book(changes) {
+      const outcome = await ops.call(bookShipment, { body: booking(changes) })
+      if (!outcome.ok) throw new Error(outcome.error)
+      return outcome.value
+    },
+    async record(shipment_id, event, message) {
+      const outcome = await ops.call(recordTrackingEvents, { body: { shipment_id, event, message } })
+      const [item] = outcome.ok ? outcome.value.tracking_events : []
+      if (item?.ok !== true) throw new Error(`${event} was refused: ${JSON.stringify(item ?? outcome)}`)
+    },
+    async assign(id, collection_agent_id) {
+      const outcome = await ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id }] } })
+      if (!outcome.ok) throw new Error(outcome.error)
+    },
+    async close() {
+      for (const context of contexts) await context.close()
+      await browser.close()
+      await platform.stop()
+    },
+  }
+}

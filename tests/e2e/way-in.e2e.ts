@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ACCOUNT_USER, OPS, PLATFORM_ADMIN } from '../platform.ts'
+import { openStage, PHONE, type Stage, signIn } from './harness.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+test('a signed-out visitor who types an inner address signs in and lands there', async () => {
+  const page = await stage.visit('/shipments?status=collected')
+  await page.waitForURL(/\/login\?redirect=/)
+  await signIn(page, OPS)
+  await page.waitForURL((url) => url.pathname === '/shipments')
+  expect(new URL(page.url()).search).toContain('status=collected')
+})
+
+test('a wrong password says so in the words of the server and keeps the address', async () => {
+  const page = await stage.visit('/login')
+  await page.getByLabel(/e-?mail/i).fill(OPS)
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill('wrong')
+  await page.getByRole('button', { name: /^(log in|staff login)$/i }).click()
+  await page.getByText('Error logging in. The e-mail address or password is wrong.').waitFor()
+  expect(await page.getByLabel(/e-?mail/i).inputValue()).toBe(OPS)
+})
+
+test('an unknown address is a page that says so', async () => {
+  const page = await stage.visitAs(OPS, '/no-such-page')
+  await page.getByText("Oops! We can't seem to find the page you're looking for.").waitFor()
+  await page.getByText('Error code: 404').waitFor()
+  expect(await page.title()).toContain('Page not found')
+})
+
+test('account users do not see the doors of staff, and a typed staff address is refused in words', async () => {
+  const page = await stage.visitAs(ACCOUNT_USER, '/dashboard')
+  const menu = page.getByRole('navigation').first()
+  await menu.getByRole('link', { name: 'Shipments' }).waitFor()
+  expect(await menu.getByRole('link', { name: /ops dashboard|tripsheet|maps/i }).count()).toBe(0)
+  await page.goto('/ops-dashboard')
+  await page
+    .getByRole('heading', { name: /not.*(allowed|permission|for you)|no access|forbidden/i })
+    .waitFor()
+})
+
+test('a platform admin sees no courier data', async () => {
+  const page = await stage.visitAs(PLATFORM_ADMIN, '/shipments')
+  await page
+    .getByRole('heading', { name: /not.*(allowed|permission|for you)|no access|forbidden/i })
+    .waitFor()
+})
+
+test('signing out in one tab signs out the other, and clears what was stored', async () => {
+  const page = await stage.visitAs(OPS, '/shipments')
+  const other = await page.context().newPage()
+  await other.goto('/shipments')
+  await other.getByRole('navigation').first().waitFor()
+  await page
+    .getByRole('button', { name: /log out/i })
+    .first()
+    .click()
+  await page.waitForURL(/\/login/)
+  await other.waitForURL(/\/login/)
+  expect(
+    await page.evaluate(() => localStorage.getItem('access_token') ?? sessionStorage.getItem('access_token')),
+  ).toBeNull()
+})
+
+test('on a phone the menu opens from the top bar', async () => {
+  const page = await stage.visitAs(OPS, '/shipments', PHONE)
+  await page
+    .getByRole('button', { name: /menu|navigation/i })
+    .first()
+    .click()
+  await page.getByRole('link', { name: /tripsheet/i }).waitFor()
+})
