@@ -65,7 +65,10 @@ export function readGazetteer(branches: readonly CastBranch[], file: URL = FILE)
   for (const hub of branches) {
     around.set(
       hub.code,
-      suburbs.filter((suburb) => belongsTo(suburb, hub, branches)),
+      suburbs
+        .filter((suburb) => belongsTo(suburb, hub, branches))
+        // Some have no city of their own in the list: they are the hub's.
+        .map((suburb) => ({ ...suburb, city: suburb.city || hub.city })),
     )
   }
   return { around, land }

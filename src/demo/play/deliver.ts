@@ -11,7 +11,7 @@ export type Taken = string | null
 
 /** Makes the calls of acts, and remembers in the world what came of them. */
 export interface Deliver {
-  book(by: string, shipment: PlannedShipment): Promise<Taken>
+  book(by: string, shipment: Pick<PlannedShipment, 'ref' | 'booking'>): Promise<Taken>
   record(by: string, acts: readonly { act: RecordAct; at: number }[]): Promise<Taken[]>
   change(by: string, act: ChangeAct): Promise<Taken>
 }

@@ -19,7 +19,10 @@ export interface PlayerInputs {
   world: World
   deliver: Deliver
   actors: Actors
-  shipment(ref: string): PlannedShipment | undefined
+  /** What a booking says. */
+  shipment(ref: string): Pick<PlannedShipment, 'ref' | 'booking'> | undefined
+  /** How actors decide; they look at the world unless told otherwise. */
+  decide?: typeof decide
   /** Told of each act that the platform refused, with the code of the refusal. */
   onRefused?: (act: ShipmentAct, code: string) => void
 }
@@ -34,7 +37,9 @@ function shares<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
 }
 
-export function createPlayer({ chains, world, deliver, actors, shipment, onRefused }: PlayerInputs): Player {
+export function createPlayer(inputs: PlayerInputs): Player {
+  const { chains, world, deliver, actors, shipment, onRefused } = inputs
+  const choose = inputs.decide ?? decide
   const counts = { done: 0, dropped: 0, refused: 0 }
 
   function settle(act: ShipmentAct, taken: Taken): void {
@@ -51,7 +56,7 @@ export function createPlayer({ chains, world, deliver, actors, shipment, onRefus
     const jobs: Job[] = []
     const records = new Map<string, { planned: ShipmentAct; act: RecordAct; at: number }[]>()
     for (const { act: planned, at } of wave) {
-      const decision = decide(planned, {
+      const decision = choose(planned, {
         seen: world.shipments.get(planned.ref),
         now: at,
         ids: world.ids,

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { readCast } from '../cast/read.ts'
+import { actorsOf } from '../plan/actors.ts'
+import { planOpening } from '../plan/opening.ts'
+import { readGazetteer } from '../plan/suburbs.ts'
+import { MINUTE, moment } from '../plan/time.ts'
+import { createRehearsal } from '../stage/rehearsal.ts'
+import { createStage } from '../stage/stage.ts'
+import { createWorld } from '../stage/world.ts'
+import { createChains } from './chains.ts'
+import { createPlatformClock } from './clock.ts'
+import { createDeliver } from './deliver.ts'
+import { playIn } from './play-in.ts'
+import { createPlayer } from './player.ts'
+
+const cast = readCast()
+const actors = actorsOf(cast)
+const places = readGazetteer(cast.branches)
+const DATE = '2026-11-21'
+
+async function rehearse(shipments = 240) {
+  const rehearsal = createRehearsal(cast, moment('2026-11-20', 5))
+  const { signal } = new AbortController()
+  const stage = createStage({
+    url: 'http://platform.example',
+    providerId: 1,
+    password: cast.password,
+    signal,
+    fetch: rehearsal.fetch,
+    wait: async () => {
+      rehearsal.away = false
+    },
+    log: () => undefined,
+  })
+  const clock = createPlatformClock(stage, actors, () => 0)
+  await clock.sync()
+  const world = await createWorld(stage, actors, cast)
+  const { yesterday, today } = planOpening({ seed: 42, date: DATE, cast, places, shipments })
+  const chains = createChains()
+  for (const plan of [yesterday, today])
+    chains.add(plan.acts.flatMap((act) => (act.do === 'position' ? [] : [act])))
+  const shipment = (ref: string) => today.shipments.get(ref) ?? yesterday.shipments.get(ref)
+  const player = createPlayer({ chains, world, actors, shipment, deliver: createDeliver(stage, world) })
+  const play = (hours: number) =>
+    playIn({
+      chains,
+      clock,
+      player,
+      today: moment(DATE, 5),
+      until: moment(DATE, hours),
+      onProgress: () => undefined,
+    })
+  return { rehearsal, stage, clock, world, chains, player, play, today }
+}
+
+describe('the morning so far', () => {
+  it('is taken by the platform to the last act, in business time', async () => {
+    const { rehearsal, player, play } = await rehearse()
+    await play(10.5)
+    expect(player.counts.refused).toBe(0)
+    expect(player.counts.dropped).toBe(0)
+    expect(player.counts.done).toBeGreaterThan(500)
+    expect(rehearsal.clock.time).toBe(moment(DATE, 10.5))
+    const times = rehearsal.asked.map((one) => one.at)
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    const statuses = new Set([...rehearsal.rows.values()].map((row) => row.status))
+    expect(statuses).toContain('delivered')
+    expect(statuses).toContain('collection-assigned')
+  })
+
+  it('goes on at the steps of the day and not beyond its end', async () => {
+    const { rehearsal, chains, play } = await rehearse(60)
+    await play(9)
+    const later = chains.next()
+    expect(later).toBeGreaterThan(moment(DATE, 9))
+    const today = rehearsal.asked.filter((one) => one.at > moment(DATE, 5) && one.at < moment(DATE, 9))
+    for (const { at } of today) expect(at % (5 * MINUTE)).toBe(0)
+  })
+
+  it('loses nothing when the platform is away for a while', async () => {
+    const { rehearsal, player, play } = await rehearse(60)
+    await play(7)
+    rehearsal.away = true
+    await play(10.5)
+    expect(player.counts.refused).toBe(0)
+    expect([...rehearsal.rows.values()].some((row) => row.status === 'delivered')).toBe(true)
+  })
+
+  it('lets the driver who holds a collection now do it, and drops what was cancelled', async () => {
+    const { rehearsal, world, play, today } = await rehearse()
+    await play(9.5)
+    const waiting = [...rehearsal.rows.values()].filter((row) => row.status === 'collection-assigned')
+    const [given, cancelled] = waiting
+    const other = cast.drivers.find(
+      (driver) => driver.vehicle_kind === 'van' && driver.id + 500 !== given?.collection_agent_id,
+    )
+    if (!given?.custom_ref || !cancelled?.custom_ref || !other)
+      throw new Error('nothing waits for collection')
+    rehearsal.meddle(given.custom_ref, { collection_agent_id: other.id + 500 })
+    rehearsal.meddle(cancelled.custom_ref, { status: 'cancelled' })
+    await world.look()
+    await play(20)
+    const planned = today.acts.find(
+      (act) => act.do === 'record' && act.ref === given.custom_ref && act.event === 'collected',
+    )
+    const collectors = rehearsal.asked.filter(
+      ({ call, body }) =>
+        call === 'POST /tracking-events' &&
+        JSON.stringify(body).includes(`"shipment_id":${given.id},"event":"collected"`),
+    )
+    expect(collectors.map((one) => one.by)).toEqual(planned === undefined ? [] : [actors.driver(other)])
+    expect(rehearsal.rows.get(cancelled.custom_ref)?.status).toBe('cancelled')
+  })
+})

@@ -1,0 +1,52 @@
+/**
+ * Plays a recorded day into a platform: `npm run replay -- FILE [--url http://localhost:8080] [--speed 60]`.
+ * The platform must know the cast (reference/demo-cast.json) and be started with CLOCK=adjustable.
+ */
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { readCast } from './cast/read.ts'
+import { createStage } from './stage/stage.ts'
+import { readTape } from './tape/line.ts'
+import { playTape } from './tape/play-tape.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    speed: { type: 'string', default: '60' },
+    url: { type: 'string', default: process.env.HUBLINE_URL ?? 'http://localhost:8080' },
+  },
+})
+const [file] = positionals
+const speed = Number(values.speed)
+if (file === undefined || !(speed > 0 && speed <= 3600)) {
+  process.stderr.write(
+    'Name the file to play: npm run replay -- FILE [--url http://localhost:8080] [--speed 1 to 3600]\n',
+  )
+  process.exit(2)
+}
+
+const ending = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort())
+const log = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+try {
+  const cast = readCast()
+  const tape = readTape(await readFile(file, 'utf8'), cast)
+  const { id: providerId } = cast.provider
+  const stage = createStage({
+    url: values.url,
+    providerId,
+    password: cast.password,
+    signal: ending.signal,
+    log,
+  })
+  const { done, refused } = await playTape({ tape, cast, stage, speed, signal: ending.signal, log })
+  log(`${done} calls were taken, ${refused} refused.`)
+} catch (cause) {
+  if (!ending.signal.aborted) {
+    process.stderr.write(`The replay stopped: ${cause instanceof Error ? cause.message : String(cause)}\n`)
+    process.exitCode = 1
+  }
+}
