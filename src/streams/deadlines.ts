@@ -1,14 +1,17 @@
 /** What the passing of time does to the shipments of the floor. */
 import { FLOOR_KEEPS_MS, type LiveShipment } from '../contract/live.ts'
-import { isFinished } from '../domain/shipment-status.ts'
+import { isFinished, isInvalid } from '../domain/shipment-status.ts'
 import type { BusinessClock } from './business-clock.ts'
 import type { WritableStore } from './entity-store.ts'
 import type { Lifetime } from './lifetime.ts'
 import { createMoments } from './moments.ts'
 
+/** What lies on the floor for FLOOR_KEEPS_MS only: what is over, and what was never booked. The snapshot's rule too. */
+const isPassing = (shipment: LiveShipment) => isFinished(shipment.status) || isInvalid(shipment.status)
+
 /** When a shipment next means something else: a promise is broken, or it has lain finished for long enough. */
 export function nextMoment(shipment: LiveShipment, now: number): number | null {
-  if (isFinished(shipment.status)) return shipment.status_at + FLOOR_KEEPS_MS
+  if (isPassing(shipment)) return shipment.status_at + FLOOR_KEEPS_MS
   const ahead = [
     shipment.collection_before,
     shipment.delivery_before,
@@ -40,8 +43,12 @@ export function keepDeadlines(
   life.run(clock.changes$, () => {
     const due = moments.due(now())
     if (due.length === 0) return
-    const over = due.filter((id) => isFinished(shipments.get(id)?.status ?? 'delivered'))
-    shipments.drop(over)
+    shipments.drop(
+      due.filter((id) => {
+        const shipment = shipments.get(id)
+        return shipment !== undefined && isPassing(shipment)
+      }),
+    )
     shipments.touch(due)
   })
   life.run(jumped$, () => {

@@ -133,7 +133,8 @@ export function createFloor(inputs: FloorInputs): Floor {
     shipments.apply(events.shipments)
     drivers.apply(events.drivers)
     const latest = events.heads.at(-1)
-    if (latest !== undefined) clock.seen(latest.at)
+    if (latest === undefined) return
+    clock.seen(latest.at)
     for (const event of events.heads) {
       const store = event.of === 'shipment' ? shipments : drivers
       if (event.type === 'gone' || store.get(event.id) !== undefined) ticks.push(event)

@@ -29,6 +29,7 @@ function rehearse() {
   return {
     time,
     reader,
+    say,
     asked,
     applied,
     loads,
@@ -209,6 +210,16 @@ test('another log begins anew, also when the server says that we may resume', as
   expect(it.loads[0]?.isAnother('one')).toBe(false)
   await it.snapshot({ epoch: 'two', seq: 3 })
   expect(it.reader.position()).toEqual({ epoch: 'two', since: 3 })
+  expect(it.reader.caughtUp.now()).toBe(true)
+})
+
+test('a server that knows less than we do has another log, even under the same name', async () => {
+  const it = rehearse()
+  await it.startAt(10)
+  it.say({ is: 'reset', epoch: 'one', head: 4, because: 'epoch' })
+  expect(it.loads[0]?.isAnother('one')).toBe(true)
+  await it.snapshot({ epoch: 'one', seq: 4 })
+  expect(it.reader.position()).toEqual({ epoch: 'one', since: 4 })
   expect(it.reader.caughtUp.now()).toBe(true)
 })
 

@@ -23,7 +23,7 @@ export interface LogReaderInputs {
   /** Whether there is anybody to ask. */
   readonly live: () => boolean
   readonly again: (since: number) => void
-  /** Loads a snapshot into the stores. `anew`: of another log than what they hold. */
+  /** Loads a snapshot into the stores, which begin anew when it is of another log than what they hold. */
   readonly load: (isAnother: (epoch: string) => boolean) => Promise<Loaded>
   /** Applies the events after `have`. */
   readonly apply: (frame: Events, have: number) => void
@@ -49,6 +49,8 @@ export function createLogReader(life: Lifetime, inputs: LogReaderInputs): LogRea
   let have: number | null = null
   let head = 0
   let loading = false
+  /** The server knows less than we do, under whatever name: what we hold is of no log that there is. */
+  let disowned = false
   /** How often it was asked in vain, and before when it is not asked again. */
   let asked = 0
   let notBefore = 0
@@ -96,7 +98,7 @@ export function createLogReader(life: Lifetime, inputs: LogReaderInputs): LogRea
     loading = true
     callOff()
     settle()
-    const loaded = await inputs.load((other) => epoch !== null && other !== epoch)
+    const loaded = await inputs.load((other) => disowned || (epoch !== null && other !== epoch))
     if (life.ended || loaded === 'refused') return
     if (loaded === 'failed' || (told !== null && loaded.epoch !== told)) {
       life.after(time, backOff(RECONNECT, failures, random()), () => load(failures + 1))
@@ -104,8 +106,9 @@ export function createLogReader(life: Lifetime, inputs: LogReaderInputs): LogRea
     }
     loading = false
     // Of one log, what we had beyond the snapshot is still good: the stores kept it.
-    progress(loaded.epoch === epoch ? Math.max(have ?? 0, loaded.seq) : loaded.seq)
+    progress(loaded.epoch === epoch && !disowned ? Math.max(have ?? 0, loaded.seq) : loaded.seq)
     epoch = loaded.epoch
+    disowned = false
     settle()
     inputs.again(have ?? loaded.seq)
   }
@@ -125,6 +128,7 @@ export function createLogReader(life: Lifetime, inputs: LogReaderInputs): LogRea
       case 'reset':
         told = frame.epoch
         head = frame.head
+        disowned ||= frame.because === 'epoch'
         load()
         break
       case 'resumed':

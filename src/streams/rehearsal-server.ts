@@ -198,7 +198,8 @@ export function createLogServer(time: Time): LogServer {
       else if (frame.is === 'again') catchUp(frame.since)
       else {
         const { since, epoch } = frame
-        const because = since === null ? 'first' : epoch !== server.epoch ? 'epoch' : null
+        const because =
+          since === null ? 'first' : epoch !== server.epoch || since > log.length ? 'epoch' : null
         if (because !== null || since === null) {
           transmit({ is: 'reset', epoch: server.epoch, head: log.length, because: because ?? 'first' })
         } else if (log.length - since > REACH) catchUp(since)
@@ -279,7 +280,7 @@ export function createLogServer(time: Time): LogServer {
       const row = driver(id, { ...known, ...fields, version })
       drivers.set(id, row)
       const change = known === undefined ? row : { ...fields, id, version }
-      return append('driver', 'driver.moved', { ...change })
+      return append('driver', 'at' in fields ? 'driver.moved' : 'driver.shift', { ...change })
     },
     gone(id) {
       const version = nextVersion(id)

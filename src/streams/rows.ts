@@ -55,10 +55,10 @@ export function readEvents(frame: Events, have: number, report: Report): FloorEv
 
 /**
  * A driver's own `at` is the time of the position; a group's is the time of the event. They are one and the same
- * column where a position is reported, and must not be mixed up where something else of the driver changed.
+ * column where a position is told, and must not be mixed up where something else of the driver changed.
  */
 function positionOnly(group: EventGroup): EventGroup {
-  if (group.fields.includes('lat')) return group
+  if (group.type === 'driver.moved' || group.fields.includes('lat')) return group
   return { ...group, fields: group.fields.map((field) => (field === 'at' ? 'event_at' : field)) }
 }
 

@@ -53,6 +53,7 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
   const link = life.cell<Link>({ is: 'connecting' })
   const skew = life.cell(0)
   let leading: SocketFeed | null = null
+  let candidacy: Lifetime | null = null
   /** Where the log is, as far as this tab has heard. */
   let epoch: string | null = null
   let head = 0
@@ -75,9 +76,10 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
   life.owns(decoder.stop)
 
   function take(frame: ServerFrame): void {
-    if (frame.is === 'resumed' || frame.is === 'reset') epoch = frame.epoch
-    if (frame.is === 'events') head = Math.max(head, frame.seq)
-    else head = frame.head
+    if (frame.is === 'resumed' || frame.is === 'reset') {
+      epoch = frame.epoch
+      head = frame.head
+    } else head = Math.max(head, frame.is === 'events' ? frame.seq : frame.head)
     frames.next(frame)
   }
 
@@ -136,23 +138,23 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
         term.owns(release)
         if (!term.ended) lead(term)
       })
-
+    candidacy = term
     locks?.request(name, steal ? { steal } : { signal: giveUp.signal }, hold).catch((error: unknown) => {
       if (term.ended) return
       term.end()
-      if (error instanceof DOMException && error.name === 'AbortError') {
-        // Another tab took the lock while this one was suspended.
-        stand(false)
-        tellIamHere()
-      } else {
+      if (error instanceof DOMException && error.name === 'AbortError') follow()
+      else {
         report('tabs cannot share a socket', error)
         lead(life.child())
       }
     })
-    candidacy = term
   }
-  let candidacy: Lifetime | null = null
-  const tellIamHere = () => say({ is: 'join' })
+
+  /** At first, and again when another tab took the lock while this one was suspended. */
+  function follow(): void {
+    stand(false)
+    say({ is: 'join' })
+  }
 
   life.every(time, SILENT_MS / LOOKS, () => {
     quiet = leading !== null || link.now().is === 'refused' ? 0 : quiet + 1
@@ -161,8 +163,7 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
     candidacy?.end()
     stand(true)
   })
-  stand(false)
-  tellIamHere()
+  follow()
 
   return {
     frames$: frames.asObservable(),

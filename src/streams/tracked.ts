@@ -69,6 +69,8 @@ export function watchTracked(reference: string, inputs: TrackedInputs): Tracked 
       case 'events':
         if (frame.seq <= (position.since ?? -1)) break
         position = { ...position, since: frame.seq }
+        // What was missed may have been nothing.
+        if (frame.groups.length === 0) break
         meter.came(frame.recorded)
         tell()
         break
