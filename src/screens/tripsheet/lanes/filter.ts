@@ -1,0 +1,46 @@
+/** What of the board is shown. */
+import type { Side } from './errand.ts'
+import type { Lane } from './lane.ts'
+import type { Stop } from './stop.ts'
+
+export interface BoardFilter {
+  readonly branch: number | null
+  readonly side: Side | null
+  readonly text: string
+}
+
+const folded = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+
+function says(words: readonly string[], ...texts: (string | null)[]): boolean {
+  const said = folded(texts.filter((text) => text !== null).join(' '))
+  return words.every((word) => said.includes(word))
+}
+
+const wordsOf = (text: string): string[] => folded(text).split(/\s+/).filter(Boolean)
+
+function stopSays(stop: Stop, words: readonly string[]): boolean {
+  if (says(words, stop.name, stop.place)) return true
+  return stop.errands.some(({ shipment }) =>
+    says(words, shipment.ref, shipment.custom_ref, stop.name, stop.place, shipment.message),
+  )
+}
+
+export const driverSays = (
+  driver: { name: string; vehicle: string; vehicle_kind: string } | null,
+  text: string,
+): boolean => driver !== null && says(wordsOf(text), driver.name, driver.vehicle, driver.vehicle_kind)
+
+/** The stops of a lane that are shown; null when the lane itself is not. */
+export function shownStops(lane: Lane, filter: BoardFilter): readonly Stop[] | null {
+  const { branch, side } = filter
+  const words = wordsOf(filter.text)
+  if (lane.driver !== null && branch !== null && lane.driver.branch_id !== branch) return null
+  let stops = lane.stops
+  if (side !== null) stops = stops.filter((stop) => stop.side === side)
+  if (lane.driver === null && branch !== null)
+    stops = stops.filter(({ errands }) => errands.some((errand) => errand.branch === branch))
+  if (words.length === 0 || (lane.driver !== null && driverSays(lane.driver, filter.text))) return stops
+  stops = stops.filter((stop) => stopSays(stop, words))
+  // What nobody has stays in its place, so that the board does not shift while somebody types.
+  return stops.length === 0 && lane.driver !== null ? null : stops
+}
