@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything, on a bare machine. Finds or installs Chromium, builds the console, runs every suite and ends
+ * `npm test`: everything, on a bare machine. Finds or installs Chromium and nats-server, builds the console, runs every suite and ends
  * with one line: `N passed, N failed`.
  *
  * Arguments go to vitest: `npm test -- tests/api` runs a part.
@@ -7,21 +7,30 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium } from './chromium.ts'
+import { findNatsServer } from './nats-server.ts'
 
 function run(command: string, args: readonly string[]): number {
   return spawnSync(command, args, { stdio: 'inherit' }).status ?? 1
 }
 
-if (findChromium() === null) {
-  console.log('Installing Chromium (Debian package) ...')
+/** Programs that tests need and npm does not bring: Debian's packages, installed when they are missing. */
+const NEEDED = [
+  { name: 'Chromium', package: 'chromium', variable: 'CHROMIUM', find: findChromium },
+  { name: 'nats-server', package: 'nats-server', variable: 'NATS_SERVER', find: findNatsServer },
+] as const
+
+const missing = NEEDED.filter(({ find }) => find() === null)
+if (missing.length > 0) {
+  console.log(`Installing ${missing.map(({ name }) => name).join(' and ')} (Debian packages) ...`)
   const isRoot = process.getuid?.() === 0
   const apt = (...args: string[]) => (isRoot ? run('apt-get', args) : run('sudo', ['-n', 'apt-get', ...args]))
   apt('update', '-qq')
-  apt('install', '-y', '-qq', 'chromium')
+  apt('install', '-y', '-qq', ...missing.map((one) => one.package))
 }
-if (findChromium() === null) {
+for (const { name, variable, find, package: debian } of missing) {
+  if (find() !== null) continue
   console.error(
-    'There is no Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM to its path.',
+    `There is no ${name}. Install it (Debian: apt-get install ${debian}) or set ${variable} to its path.`,
   )
   process.exit(1)
 }

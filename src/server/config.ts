@@ -24,6 +24,10 @@ export const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'is an address like postgres://user:password@host:5432/hubline')
     .optional(),
   DATABASE_CONNECTIONS: number('a number of connections, 2 to 200', 2, 200, 16),
+  NATS_URL: z
+    .string()
+    .regex(/^(nats|tls|ws|wss):\/\//, 'is an address like nats://host:4222')
+    .optional(),
   /** on: the demo provider and its working day; cast: the provider and its people, nobody plays; off: neither. */
   DEMO: z.enum(['on', 'cast', 'off'], 'is on, cast or off').default('on'),
   DEMO_SPEED: number('how many times faster than life the demo runs, 1 to 600', 1, 600, 10),

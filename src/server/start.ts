@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { type Database, openDatabase } from './database/open.ts'
 import { seed } from './database/seed.ts'
+import { inProcess, overNats } from './feed/between-nodes.ts'
 import { createHub } from './feed/hub.ts'
 import { EVENT_COLUMNS, type NumberedEvent, startRelay } from './feed/relay.ts'
 import { openSockets } from './feed/sockets.ts'
@@ -19,6 +20,7 @@ import type { Platform } from './platform.ts'
 import { createProviderSettings } from './provider-settings.ts'
 import { loadGazetteer } from './services/gazetteer.ts'
 
+const LOOKS_FOR_HEADS_MS = 2_000
 const GATHER = { waitMs: 4, most: 500 }
 
 export interface Running {
@@ -83,12 +85,15 @@ export async function startPlatform(config: Config, databaseUrl: string): Promis
   const problem = (what: string, cause: unknown) => log.error({ err: cause }, what)
 
   const { epoch } = await database.app.selectFrom('platform').select('epoch').executeTakeFirstOrThrow()
-  const heads = await database.relay.query<{ provider_id: number; head: number }>(
-    'SELECT provider_id, head FROM feed_heads',
-  )
+  const readHeads = async () =>
+    (
+      await database.relay.query<{ provider_id: number; head: number }>(
+        'SELECT provider_id, head FROM feed_heads',
+      )
+    ).rows
   const hub = createHub({
     epoch,
-    heads: new Map(heads.rows.map(({ provider_id, head }) => [provider_id, head])),
+    heads: new Map((await readHeads()).map(({ provider_id, head }) => [provider_id, head])),
     async read(providerId, since, most) {
       const sql = `SELECT ${EVENT_COLUMNS} FROM events WHERE provider_id = $1 AND seq > $2 ORDER BY seq LIMIT $3`
       return (await database.relay.query<NumberedEvent>(sql, [providerId, since, most])).rows
@@ -98,20 +103,34 @@ export async function startPlatform(config: Config, databaseUrl: string): Promis
     problem,
   })
 
+  function tell(events: readonly NumberedEvent[]): void {
+    for (const [providerId, its] of Map.groupBy(events, ({ provider_id }) => provider_id)) {
+      hub.publish(
+        providerId,
+        its.toSorted((a, b) => a.seq - b.seq),
+      )
+      for (const event of its)
+        if (event.type === 'session.ended') sockets.endSession(providerId, event.entity_id)
+    }
+  }
+  const listeners = { onEvents: tell, onWake: () => relay.wake() }
+  const nodes =
+    config.NATS_URL === undefined ? inProcess(listeners) : await overNats(config.NATS_URL, listeners, problem)
+
   const relay = startRelay({
     pool: database.relay,
     problem,
-    publish(events) {
-      for (const [providerId, its] of Map.groupBy(events, ({ provider_id }) => provider_id)) {
-        hub.publish(
-          providerId,
-          its.toSorted((a, b) => a.seq - b.seq),
-        )
-        for (const event of its)
-          if (event.type === 'session.ended') sockets.endSession(providerId, event.entity_id)
-      }
-    },
+    publish: (events) => nodes.publish(events),
   })
+
+  // A message between nodes that was lost, with none after it, would leave this node behind for long.
+  const reaching = setInterval(() => {
+    readHeads()
+      .then((heads) => {
+        for (const { provider_id, head } of heads) hub.reach(provider_id, head)
+      })
+      .catch((cause: unknown) => problem('the heads of the log could not be read', cause))
+  }, LOOKS_FOR_HEADS_MS)
 
   let isReady = false
   const platform: Platform = {
@@ -131,7 +150,7 @@ export async function startPlatform(config: Config, databaseUrl: string): Promis
         gather({ ...GATHER, run: (commands) => recordTrackingEvents(platform, id, commands) }),
       ),
     },
-    wakeRelay: relay.wake,
+    wakeRelay: () => nodes.wake(),
     relayHealth: relay.health,
     ready: () => isReady,
   }
@@ -148,9 +167,11 @@ export async function startPlatform(config: Config, databaseUrl: string): Promis
     app,
     async stop() {
       isReady = false
+      clearInterval(reaching)
       sockets.stop()
       await app.close()
       await relay.stop()
+      await nodes.close()
       hub.stop()
       if (clock.adjustable) await keepClock(database, clock.now(), clock.speed)
       await database.close()

@@ -23,6 +23,8 @@ export interface Connection {
 
 export interface Hub {
   publish(providerId: number, events: readonly LogEvent[]): void
+  /** The log is known to reach this far: what did not arrive is read from it. */
+  reach(providerId: number, head: number): void
   /** Starts or mends a connection: everything after `since`, then live. */
   resume(
     providerId: number,
@@ -273,9 +275,12 @@ export function createHub({
     if (feed.filling) return
     feed.filling = true
     try {
-      const missed = await read(feed.id, feed.ring.head(), limit.page)
-      feed.ring.add(missed)
-      if (missed.length > 0) schedule(feed)
+      let missed: LogEvent[]
+      do {
+        missed = await read(feed.id, feed.ring.head(), limit.page)
+        feed.ring.add(missed)
+        if (missed.length > 0) schedule(feed)
+      } while (missed.length === limit.page)
     } catch (cause) {
       problem('the feed could not read what it missed', cause)
     } finally {
@@ -289,6 +294,10 @@ export function createHub({
       metrics.events.inc(events.length)
       if (!feed.ring.add(events)) void fill(feed)
       schedule(feed)
+    },
+    reach(providerId, head) {
+      const feed = feedOf(providerId)
+      if (head > feed.ring.head()) void fill(feed)
     },
     resume,
     leave(providerId, connection) {

@@ -1,0 +1,95 @@
+import { DeliverPolicy, type JsMsg, jetstream, jetstreamManager, StorageType } from '@nats-io/jetstream'
+import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { z } from 'zod'
+import type { NumberedEvent } from './relay.ts'
+
+/**
+ * How numbered events travel from the node that relays to all nodes, itself included.
+ *
+ * In process by default; over NATS JetStream where several nodes stand behind a load balancer. A message that is lost
+ * on the way loses nothing: the hub sees the missing number and reads it from the log.
+ */
+export interface BetweenNodes {
+  publish(events: readonly NumberedEvent[]): void
+  /** Something was committed on this node: whichever node relays should look. */
+  wake(): void
+  close(): Promise<void>
+}
+
+export interface Listeners {
+  readonly onEvents: (events: readonly NumberedEvent[]) => void
+  readonly onWake: () => void
+}
+
+export function inProcess({ onEvents, onWake }: Listeners): BetweenNodes {
+  return { publish: onEvents, wake: onWake, close: async () => {} }
+}
+
+const STREAM = 'hubline_feed'
+const SUBJECT = 'hubline.feed'
+const WAKE = 'hubline.wake'
+/** A message stays below the megabyte that NATS takes by default. */
+const EVENTS_A_MESSAGE = 200
+const KEPT_NS = 120 * 1_000_000_000
+
+/** What a node of the same version wrote: the numbers are checked, the rest is as it came from the log. */
+const Batch = z.array(
+  z.custom<NumberedEvent>(
+    (value) => z.looseObject({ provider_id: z.int(), seq: z.int() }).safeParse(value).success,
+  ),
+)
+
+export async function overNats(
+  url: string,
+  listeners: Listeners,
+  problem: (what: string, cause: unknown) => void,
+): Promise<BetweenNodes> {
+  const connection = await connect({
+    servers: url,
+    name: `hubline ${process.pid}`,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 500,
+  })
+  await ensureStream(connection)
+  const js = jetstream(connection)
+  const consumer = await js.consumers.get(STREAM, { deliver_policy: DeliverPolicy.New })
+  const messages = await consumer.consume({
+    callback(message: JsMsg) {
+      const batch = Batch.safeParse(message.json())
+      if (batch.success) listeners.onEvents(batch.data)
+      else problem('a message between nodes is not understood', batch.error)
+    },
+  })
+  // Without an identity: a wake-up is for all, and one more look costs nothing.
+  const wakes = connection.subscribe(WAKE, { callback: () => listeners.onWake() })
+
+  return {
+    publish(events) {
+      for (let i = 0; i < events.length; i += EVENTS_A_MESSAGE) {
+        const payload = JSON.stringify(events.slice(i, i + EVENTS_A_MESSAGE))
+        js.publish(SUBJECT, payload).catch((cause: unknown) =>
+          problem('events could not be told to other nodes; they read them from the log', cause),
+        )
+      }
+    },
+    wake() {
+      if (!connection.isClosed()) connection.publish(WAKE)
+    },
+    async close() {
+      messages.stop()
+      wakes.unsubscribe()
+      await connection.drain()
+    },
+  }
+}
+
+async function ensureStream(connection: NatsConnection): Promise<void> {
+  const manager = await jetstreamManager(connection)
+  // In memory and for two minutes: the log is in the database, this only carries it.
+  await manager.streams.add({
+    name: STREAM,
+    subjects: [SUBJECT],
+    storage: StorageType.Memory,
+    max_age: KEPT_NS,
+  })
+}
