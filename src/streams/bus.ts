@@ -3,7 +3,7 @@ import { filter, type Observable, Subject } from 'rxjs'
 import type { ServerFrame } from '../contract/frames.ts'
 import type { Lifetime } from './lifetime.ts'
 
-export type BusMessage =
+type BusMessage =
   | { readonly is: 'frame'; readonly frame: ServerFrame }
   /** A frame was lost on the way. */
   | { readonly is: 'lost' }

@@ -6,7 +6,7 @@ import { keepDeadlines, nextMoment } from './deadlines.ts'
 import { createEntityStore } from './entity-store.ts'
 import { createLifetime } from './lifetime.ts'
 import { createMoments } from './moments.ts'
-import { shipment } from './rehearsal-server.ts'
+import { shipment } from './rehearsal-rows.ts'
 import { wholeShipment } from './rows.ts'
 import { listView } from './views.ts'
 

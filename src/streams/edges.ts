@@ -17,7 +17,7 @@ export interface SocketEvents {
 }
 
 /** What is used of a BroadcastChannel. */
-export interface Channel {
+interface Channel {
   post(message: unknown): void
   close(): void
 }

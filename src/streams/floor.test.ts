@@ -153,6 +153,23 @@ test('after a break it resumes from where it was, without a snapshot', async () 
   expect(server.calls.filter((call) => call === 'live.snapshot')).toHaveLength(1)
 })
 
+test('when the network is back, or somebody looks again, it comes back at once', async () => {
+  const { time, server, open } = rehearse()
+  const { tab, floor } = open()
+  await time.pass(100)
+  server.up = false
+  server.connections[0]?.cut(1006)
+  await time.pass(60_000)
+  server.up = true
+  tab.online$.next(false)
+  tab.visible$.next(false)
+  await settled()
+  expect(floor.freshness.now().state).toBe('offline')
+  tab.visible$.next(true)
+  await settled()
+  expect(floor.freshness.now().state).toBe('live')
+})
+
 test('after a long break, or in another log, it loads anew', async () => {
   const { time, server, open } = rehearse()
   server.record(1)

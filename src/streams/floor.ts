@@ -1,5 +1,5 @@
 /** The live floor: every shipment and driver that this user may see, as it is now. */
-import { map, merge, type Observable, Subject } from 'rxjs'
+import { filter, map, merge, type Observable, Subject } from 'rxjs'
 import type { Client } from '../contract/client.ts'
 import { type Events, PROTOCOL } from '../contract/frames.ts'
 import { LiveDriver, type LiveKind, LiveShipment, liveSnapshot } from '../contract/live.ts'
@@ -76,7 +76,10 @@ export function createFloor(inputs: FloorInputs): Floor {
 
   // --- the bus, and what speaks on it
   const bus = createBus(life)
-  const wake$ = merge(bus.on('online'), bus.on('visible'))
+  const wake$ = merge(
+    bus.on('online').pipe(filter(({ online }) => online)),
+    bus.on('visible').pipe(filter(({ visible }) => visible)),
+  )
   const feed = createTabsFeed(life, {
     edges,
     providerId,

@@ -14,7 +14,7 @@ import { createLifetime } from './lifetime.ts'
 import type { Live } from './live.ts'
 
 /** `signed-out` by the user, here or in another tab; `expired`: the server does not know the session any longer. */
-export type SignedOutBecause = 'signed-out' | 'expired'
+type SignedOutBecause = 'signed-out' | 'expired'
 
 export type Session =
   | {

@@ -14,7 +14,7 @@ import type { Lifetime } from './lifetime.ts'
 import { type Link, refusalOf } from './link.ts'
 import { createSkewEstimate } from './skew.ts'
 
-export interface Received {
+interface Received {
   readonly raw: Raw
   readonly frame: ServerFrame
 }

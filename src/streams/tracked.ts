@@ -2,7 +2,7 @@
  * One shipment, watched by anybody who has its reference (/track). The page reads the shipment by a call; this says
  * when it is worth reading again.
  */
-import { type Observable, Subject } from 'rxjs'
+import { filter, merge, type Observable, Subject } from 'rxjs'
 import { PROTOCOL } from '../contract/frames.ts'
 import type { Edges } from './edges.ts'
 import type { Position } from './feed.ts'
@@ -36,7 +36,7 @@ export function watchTracked(reference: string, inputs: TrackedInputs): Tracked 
 
   const feed = createSocketFeed(life, {
     edges,
-    wake$: edges.visible$,
+    wake$: merge(edges.online$, edges.visible$).pipe(filter((back) => back)),
     hello: () => ({
       is: 'hello',
       protocol: PROTOCOL,

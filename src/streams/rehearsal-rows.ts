@@ -1,0 +1,60 @@
+/** Rows of the floor for tests: whole ones, of which a test says only what it is about. */
+import type { LiveDriver, LiveShipment } from '../contract/live.ts'
+
+export function shipment(id: number, fields: Partial<LiveShipment> = {}): LiveShipment {
+  return {
+    id,
+    version: 1,
+    ref: `REF${id}`,
+    custom_ref: null,
+    account_id: 1,
+    service_level_code: 'ECO',
+    status: 'submitted',
+    status_at: 0,
+    created_at: 0,
+    message: null,
+    failed_attempts: 0,
+    parcel_count: 1,
+    weight_kg: 2.4,
+    collection_name: 'Thandi',
+    collection_place: 'Khayelitsha, Cape Town',
+    collection_lat: -34.04,
+    collection_lng: 18.68,
+    delivery_name: 'Pieter',
+    delivery_place: 'Hatfield, Pretoria',
+    delivery_lat: -25.75,
+    delivery_lng: 28.23,
+    collection_branch_id: 1,
+    delivery_branch_id: 2,
+    hub_id: null,
+    collection_agent_id: null,
+    delivery_agent_id: null,
+    collection_after: null,
+    collection_before: null,
+    delivery_after: null,
+    delivery_before: null,
+    collection_eta: null,
+    delivery_eta: null,
+    collected_at: null,
+    delivered_at: null,
+    ...fields,
+  }
+}
+
+export function driver(id: number, fields: Partial<LiveDriver> = {}): LiveDriver {
+  return {
+    id,
+    version: 1,
+    name: `Driver ${id}`,
+    branch_id: 1,
+    vehicle: 'CA 123-456',
+    vehicle_kind: 'van',
+    capacity_kg: 800,
+    lat: null,
+    lng: null,
+    heading: null,
+    speed_kmh: null,
+    at: null,
+    ...fields,
+  }
+}
