@@ -22,14 +22,14 @@ export interface Round {
 }
 
 /** Minutes at a door, and for each further shipment there. */
-const AT_THE_DOOR = { deliver: [6.5, 1], collect: [7, 0.5] } as const
+const AT_THE_DOOR = { deliver: [6, 0.8], collect: [6, 0.3] } as const
 const DROP_OFF = 14 * MINUTE
 /** From this hour on a driver with parcels on board goes by the hub once, so that sorting can begin. */
 const MIDDAY = 12.75
 /** A gap this long before the next collection is spent at the hub. */
 const LONG_GAP = 55 * MINUTE
 /** How long something that is ready may wait, and how much further than the next delivery it may be before that. */
-const PATIENCE = 40 * MINUTE
+const PATIENCE = 60 * MINUTE
 const DETOUR = 3 * MINUTE
 const AGAIN_AFTER = 150 * MINUTE
 

@@ -7,9 +7,9 @@ export const ROAD_FACTOR = 1.3
 
 /** What a vehicle makes on average in its work, km/h: bikes and vans in towns, trucks on the national roads. */
 export const SPEED_KMH: Record<CastDriver['vehicle_kind'], number> = {
-  bike: 31,
-  bakkie: 28,
-  van: 27,
+  bike: 33,
+  bakkie: 31,
+  van: 30,
   truck: 74,
 }
 
