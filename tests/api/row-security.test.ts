@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookShipment, changeShipments } from '../../src/contract/shipments.ts'
 import type { Viewer } from '../../src/domain/visibility.ts'
-import { asViewer } from '../../src/server/database/tenant.ts'
+import { asProvider, asViewer } from '../../src/server/database/tenant.ts'
 import { booking } from '../booking.ts'
 import { OPS, startTestPlatform, type TestPlatform } from '../platform.ts'
 
@@ -88,20 +88,31 @@ test('another provider is another world', async () => {
   expect(seen).toEqual({ shipments: named(ONE), parcels: [], events: [], accounts: 0, drivers: 0 })
 })
 
-test('without a provider named nothing is there at all', async () => {
-  const { rows } = await sql<{
-    n: number
-  }>`SELECT (SELECT count(*) FROM shipments) + (SELECT count(*) FROM events) + (SELECT count(*) FROM users) AS n`.execute(
-    platform.platform.database.app,
-  )
-  expect(rows[0]?.n).toBe(0)
+test('before anybody is known, nothing is there to be read', async () => {
+  const { app } = platform.platform.database
+  for (const table of ['shipments', 'events', 'users', 'sessions', 'accounts']) {
+    await expect(sql`SELECT 1 FROM ${sql.table(table)}`.execute(app)).rejects.toThrow('permission denied')
+  }
+  const unnamed = app.transaction().execute(async (tx) => {
+    await sql`SET LOCAL ROLE hubline_command`.execute(tx)
+    return sql`SELECT 1 FROM shipments`.execute(tx)
+  })
+  expect((await unnamed).rows).toEqual([])
 })
 
-test('the log cannot be rewritten by the application, nor what it may not see be written', async () => {
+test('readers write nothing, the log is rewritten by nobody, and a command writes within its provider only', async () => {
   const { app } = platform.platform.database
-  await expect(sql`UPDATE events SET type = 'x'`.execute(app)).rejects.toThrow('permission denied')
-  await expect(sql`DELETE FROM events`.execute(app)).rejects.toThrow('permission denied')
-  const foreign = asViewer(app, 1, { kind: 'staff', branch_id: null }, (tx) =>
+  const staff: Viewer = { kind: 'staff', branch_id: null }
+  await expect(
+    asViewer(app, 1, staff, (tx) => sql`UPDATE shipments SET version = 9`.execute(tx)),
+  ).rejects.toThrow('permission denied')
+  await expect(asProvider(app, 1, (tx) => sql`UPDATE events SET type = 'x'`.execute(tx))).rejects.toThrow(
+    'permission denied',
+  )
+  await expect(asProvider(app, 1, (tx) => sql`DELETE FROM events`.execute(tx))).rejects.toThrow(
+    'permission denied',
+  )
+  const foreign = asProvider(app, 1, (tx) =>
     sql`INSERT INTO idempotency_keys (provider_id, user_id, key, request_hash) VALUES (2, 1, 'k', 'h')`.execute(
       tx,
     ),

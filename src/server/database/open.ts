@@ -18,7 +18,7 @@ const types: pg.CustomTypesConfig = {
 export type Db = Kysely<Tables>
 
 export interface Database {
-  /** Signed in as hubline_app: row-level security applies; use it through tenant.ts. */
+  /** Signed in as hubline_app, which sees next to nothing; tenant.ts gives a transaction its eyes. */
   readonly app: Db
   /** Signed in as hubline_relay: the log of every provider, nothing else. */
   readonly relay: pg.Pool

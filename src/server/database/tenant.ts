@@ -5,34 +5,32 @@ import type { Tables } from './tables.ts'
 
 export type Tx = Transaction<Tables>
 
-interface Sight {
-  account_id: number | null
-  branch_id: number | null
-  driver_id: number | null
+/** The database role of each kind of eyes, and whose they are (migrations/001-spine.sql). */
+interface Eyes {
+  role: 'hubline_staff' | 'hubline_branch' | 'hubline_account' | 'hubline_driver' | 'hubline_command'
+  viewerId: number | null
 }
 
-const EVERYTHING: Sight = { account_id: null, branch_id: null, driver_id: null }
-
-function sightOf(viewer: Viewer): Sight {
+function eyesOf(viewer: Viewer): Eyes {
   switch (viewer.kind) {
     case 'staff':
-      return { ...EVERYTHING, branch_id: viewer.branch_id }
+      return viewer.branch_id === null
+        ? { role: 'hubline_staff', viewerId: null }
+        : { role: 'hubline_branch', viewerId: viewer.branch_id }
     case 'account':
-      return { ...EVERYTHING, account_id: viewer.account_id }
+      return { role: 'hubline_account', viewerId: viewer.account_id }
     case 'driver':
-      return { ...EVERYTHING, driver_id: viewer.driver_id }
+      return { role: 'hubline_driver', viewerId: viewer.driver_id }
     case 'visitor':
-      // the query asks for the one shipment that the visitor's reference names
-      return EVERYTHING
+      throw new Error('a visitor has no rows of their own: ask by reference, as the provider')
   }
 }
 
-async function look(tx: Tx, providerId: number, sight: Sight): Promise<void> {
-  const text = (id: number | null) => (id === null ? '' : String(id))
-  await sql`SELECT set_config('app.provider_id', ${String(providerId)}, true),
-                   set_config('app.account_id', ${text(sight.account_id)}, true),
-                   set_config('app.branch_id', ${text(sight.branch_id)}, true),
-                   set_config('app.driver_id', ${text(sight.driver_id)}, true)`.execute(tx)
+async function look(tx: Tx, providerId: number, { role, viewerId }: Eyes): Promise<void> {
+  await sql`SELECT set_config('role', ${role}, true), set_config('app.provider_id', ${String(providerId)}, true),
+                   set_config('app.viewer_id', ${viewerId === null ? '' : String(viewerId)}, true)`.execute(
+    tx,
+  )
 }
 
 /** A transaction that sees what this viewer may see, whatever its queries forget to ask. */
@@ -43,7 +41,7 @@ export function asViewer<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await look(tx, providerId, sightOf(viewer))
+    await look(tx, providerId, eyesOf(viewer))
     return work(tx)
   })
 }
@@ -59,7 +57,7 @@ export function asViewerAtOnce<T>(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      await look(tx, providerId, sightOf(viewer))
+      await look(tx, providerId, eyesOf(viewer))
       return work(tx)
     })
 }
@@ -70,7 +68,7 @@ export function asViewerAtOnce<T>(
  */
 export function asProvider<T>(db: Db, providerId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await look(tx, providerId, EVERYTHING)
+    await look(tx, providerId, { role: 'hubline_command', viewerId: null })
     return work(tx)
   })
 }

@@ -119,6 +119,10 @@ export function openSockets(server: Server, platform: Platform, sessions: Sessio
     await hub.resume(hello.provider_id, connection, hello.since, hello.epoch)
   }
 
+  function beat({ providerId, connection }: Watching, echo: number | null): void {
+    connection.send(encode({ is: 'beat', head: hub.headOf(providerId, connection), at: Date.now(), echo }))
+  }
+
   async function hear(peer: Peer, text: string): Promise<void> {
     peer.heard = Date.now()
     if (peer.heard - peer.framesSince > FRAMES_PER_MS) {
@@ -134,9 +138,7 @@ export function openSockets(server: Server, platform: Platform, sessions: Sessio
     const { providerId, connection } = peer.watching
     if (frame.is === 'again')
       return hub.resume(providerId, connection, frame.since, hub.epochFor(connection.viewer))
-    connection.send(
-      encode({ is: 'beat', head: hub.headOf(providerId, connection), at: Date.now(), echo: frame.sent }),
-    )
+    beat(peer.watching, frame.sent)
   }
 
   function accept(socket: WebSocket): void {
@@ -194,15 +196,16 @@ export function openSockets(server: Server, platform: Platform, sessions: Sessio
   }
 
   server.on('upgrade', upgrade)
-  const beat = setInterval(() => {
+  // Unasked as well: the timers of a hidden tab may be too slow to ask in time.
+  const beats = setInterval(() => {
     const now = Date.now()
     for (const peer of peers) {
       if (now - peer.heard > SILENT_MS) {
         close(peer, 'silent')
         peer.socket.terminate()
-      }
+      } else if (peer.watching !== null) beat(peer.watching, null)
     }
-  }, BEAT_MS / 2)
+  }, BEAT_MS)
   const rights = setInterval(() => {
     checkRights().catch((cause: unknown) =>
       log.error({ err: cause }, 'rights of live sockets could not be checked'),
@@ -220,7 +223,7 @@ export function openSockets(server: Server, platform: Platform, sessions: Sessio
     },
     count: () => peers.size,
     stop() {
-      clearInterval(beat)
+      clearInterval(beats)
       clearInterval(rights)
       server.off('upgrade', upgrade)
       for (const peer of peers) close(peer, 'restarting')

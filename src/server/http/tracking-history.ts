@@ -1,6 +1,6 @@
-import type { TrackingEvent, TrackingStep } from '../../contract/shipments.ts'
+import type { TrackingEvent } from '../../contract/shipments.ts'
 import { LogEventType, logEvent } from '../../domain/log-event.ts'
-import { isDelivered, ShipmentStatus, stageOf, wasCollected } from '../../domain/shipment-status.ts'
+import { ShipmentStatus } from '../../domain/shipment-status.ts'
 import { TrackingEventCode, trackingEvent } from '../../domain/tracking-event.ts'
 import type { Viewer } from '../../domain/visibility.ts'
 import type { HistoryRow } from '../database/tables.ts'
@@ -70,27 +70,4 @@ export async function trackingEvents(
       },
     ]
   })
-}
-
-/** The five steps that a recipient follows (clients.md). */
-export function trackingSteps(shipment: {
-  status: ShipmentStatus
-  collected_at: number | null
-}): TrackingStep[] {
-  const { status } = shipment
-  const reached = isDelivered(status)
-    ? 4
-    : stageOf(status) === 'out'
-      ? 3
-      : stageOf(status) === 'at-hub'
-        ? 2
-        : wasCollected(shipment)
-          ? 1
-          : 0
-  const labels = ['created', 'collected', 'in-transit', 'out-for-delivery', 'delivered'] as const
-  return labels.map((label, i) => ({
-    step_number: i + 1,
-    label,
-    progress: i < reached || reached === 4 ? 'complete' : i === reached ? 'current' : 'pending',
-  }))
 }

@@ -3,12 +3,13 @@ import { placeLine } from '../../domain/address.ts'
 import { done, type Outcome, refused } from '../../domain/refusals.ts'
 import { serviceLevel } from '../../domain/service-level.ts'
 import { displayedStatus } from '../../domain/shipment-status.ts'
+import { trackingSteps } from '../../domain/tracking-steps.ts'
 import type { ShipmentRecord } from '../commands/book-shipment.ts'
 import { asProvider, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import type { Serve } from './serve-call.ts'
 import { iso, isoOrNull } from './shipment-answer.ts'
-import { trackingEvents, trackingSteps } from './tracking-history.ts'
+import { trackingEvents } from './tracking-history.ts'
 
 /** The shipment of a reference: the provider's, the customer's, or a parcel's. */
 export async function shipmentByReference(

@@ -1,16 +1,22 @@
--- Every table's key begins with provider_id. Row-level security keeps providers, accounts, branches and drivers apart;
--- the platform signs in as roles that own nothing:
---   hubline_app    all calls; sees what the transaction's settings say (see tenant.ts)
---   hubline_relay  gives events their sequence numbers and reads the log for every provider
+-- Every table's key begins with provider_id. Row-level security keeps providers, accounts, branches and drivers apart.
+-- The platform signs in as roles that own nothing, one for each kind of eyes, so that each has one plain rule (and the
+-- planner good estimates):
+--   hubline_app       before anybody is known: which providers there are
+--   hubline_staff     reads one provider            hubline_branch    reads what touches one branch
+--   hubline_account   reads one account's           hubline_driver    reads what one driver carries
+--   hubline_command   writes, within one provider: a command checks each actor by domain/visibility.ts
+--   hubline_relay     gives events their sequence numbers and reads the log for every provider
 
-DO $$ BEGIN
-  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'hubline_app') THEN CREATE ROLE hubline_app NOLOGIN; END IF;
-  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'hubline_relay') THEN CREATE ROLE hubline_relay NOLOGIN; END IF;
+DO $$ DECLARE r text; BEGIN
+  FOREACH r IN ARRAY ARRAY['hubline_app', 'hubline_staff', 'hubline_branch', 'hubline_account', 'hubline_driver',
+                           'hubline_command', 'hubline_relay'] LOOP
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = r) THEN EXECUTE format('CREATE ROLE %I NOLOGIN', r); END IF;
+    EXECUTE format('GRANT %I TO CURRENT_USER', r);
+    EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', r);
+  END LOOP;
 END $$;
-GRANT hubline_app, hubline_relay TO CURRENT_USER;
-GRANT USAGE ON SCHEMA public TO hubline_app, hubline_relay;
 
--- What the transaction may see: app.provider_id always; app.account_id, app.branch_id, app.driver_id narrow it.
+-- Whose eyes they are, set for a transaction: app.provider_id, and app.viewer_id (the account, branch or driver).
 CREATE FUNCTION viewer_int(setting text) RETURNS int LANGUAGE sql STABLE PARALLEL SAFE
   AS $$ SELECT nullif(current_setting('app.' || setting, true), '')::int $$;
 
@@ -140,7 +146,7 @@ CREATE UNIQUE INDEX sessions_token ON sessions (provider_id, token_hash);
 -- ---------------------------------------------------------------- what
 
 CREATE SEQUENCE shipment_ids;
-GRANT USAGE ON SEQUENCE shipment_ids TO hubline_app;
+GRANT USAGE ON SEQUENCE shipment_ids TO hubline_command;
 
 CREATE TABLE shipments (
   provider_id int NOT NULL REFERENCES providers,
@@ -282,69 +288,72 @@ CREATE TABLE feed_heads (
 
 -- ---------------------------------------------------------------- who sees what
 
-DO $$ DECLARE t text; BEGIN
-  FOREACH t IN ARRAY ARRAY['provider_settings', 'roles', 'branches', 'accounts', 'drivers', 'users', 'sessions',
-                           'shipments', 'parcels', 'idempotency_keys', 'event_inbox', 'events', 'feed_heads', 'providers'] LOOP
+DO $$ DECLARE t text; r text; BEGIN
+  FOREACH t IN ARRAY ARRAY['providers', 'provider_settings', 'roles', 'branches', 'accounts', 'drivers', 'users', 'sessions',
+                           'shipments', 'parcels', 'idempotency_keys', 'event_inbox', 'events', 'feed_heads'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', t);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', t);
     -- migrations, the seed and restores work as the owner, who is not always a superuser
     EXECUTE format('CREATE POLICY of_owner ON %I TO CURRENT_USER USING (true) WITH CHECK (true)', t);
+    IF t NOT IN ('providers', 'roles') THEN
+      EXECUTE format('CREATE POLICY of_command ON %I TO hubline_command USING (provider_id = (SELECT viewer_int(''provider_id'')))', t);
+    END IF;
   END LOOP;
-  FOREACH t IN ARRAY ARRAY['provider_settings', 'branches', 'users', 'sessions', 'idempotency_keys', 'feed_heads'] LOOP
-    EXECUTE format('CREATE POLICY of_provider ON %I TO hubline_app USING (provider_id = (SELECT viewer_int(''provider_id'')))', t);
+
+  -- staff read everything of their provider that is listed here
+  FOREACH t IN ARRAY ARRAY['accounts', 'branches', 'drivers', 'shipments', 'parcels', 'event_inbox', 'events', 'feed_heads'] LOOP
+    EXECUTE format('CREATE POLICY of_staff ON %I FOR SELECT TO hubline_staff USING (provider_id = (SELECT viewer_int(''provider_id'')))', t);
+    EXECUTE format('GRANT SELECT ON %I TO hubline_staff', t);
   END LOOP;
-END $$;
+  -- which branches there are, and how far the log is, everybody in the house may know
+  FOREACH r IN ARRAY ARRAY['hubline_branch', 'hubline_account', 'hubline_driver'] LOOP
+    FOREACH t IN ARRAY ARRAY['branches', 'feed_heads'] LOOP
+      EXECUTE format('CREATE POLICY %I ON %I FOR SELECT TO %I USING (provider_id = (SELECT viewer_int(''provider_id'')))', 'of_' || r, t, r);
+    END LOOP;
+    EXECUTE format('GRANT SELECT ON branches, feed_heads, accounts, drivers, shipments, parcels, events, event_inbox TO %I', r);
+    -- parcels follow their shipment
+    EXECUTE format('CREATE POLICY %I ON parcels FOR SELECT TO %I USING (provider_id = (SELECT viewer_int(''provider_id''))
+      AND EXISTS (SELECT FROM shipments s WHERE s.provider_id = parcels.provider_id AND s.id = parcels.shipment_id))', 'of_' || r, r);
+  END LOOP;
 
--- which provider lives at an origin is asked before anybody is known
-CREATE POLICY known_to_all ON providers FOR SELECT TO hubline_app USING (true);
-CREATE POLICY own_or_global ON roles TO hubline_app
-  USING (provider_id IN (0, (SELECT viewer_int('provider_id'))));
-
-CREATE POLICY of_viewer ON accounts TO hubline_app USING (
-  provider_id = (SELECT viewer_int('provider_id'))
-  AND ((SELECT viewer_int('account_id')) IS NULL OR id = (SELECT viewer_int('account_id')))
-  AND (SELECT viewer_int('driver_id')) IS NULL);
-
-CREATE POLICY of_viewer ON drivers TO hubline_app USING (
-  provider_id = (SELECT viewer_int('provider_id'))
-  AND (SELECT viewer_int('account_id')) IS NULL
-  AND ((SELECT viewer_int('branch_id')) IS NULL OR branch_id = (SELECT viewer_int('branch_id')))
-  AND ((SELECT viewer_int('driver_id')) IS NULL OR id = (SELECT viewer_int('driver_id'))));
-
-CREATE POLICY of_viewer ON shipments TO hubline_app USING (
-  provider_id = (SELECT viewer_int('provider_id'))
-  AND ((SELECT viewer_int('account_id')) IS NULL OR account_id = (SELECT viewer_int('account_id')))
-  AND ((SELECT viewer_int('branch_id')) IS NULL
-       OR (SELECT viewer_int('branch_id')) IN (collection_branch_id, delivery_branch_id, hub_id))
-  AND ((SELECT viewer_int('driver_id')) IS NULL
-       OR (SELECT viewer_int('driver_id')) IN (collection_agent_id, delivery_agent_id)));
-
-CREATE POLICY of_viewer ON parcels TO hubline_app USING (
-  provider_id = (SELECT viewer_int('provider_id'))
-  AND ((SELECT coalesce(viewer_int('account_id'), viewer_int('branch_id'), viewer_int('driver_id'))) IS NULL
-       OR EXISTS (SELECT FROM shipments s WHERE s.provider_id = parcels.provider_id AND s.id = parcels.shipment_id)));
-
-DO $$ DECLARE t text; BEGIN
   FOREACH t IN ARRAY ARRAY['events', 'event_inbox'] LOOP
-    EXECUTE format($policy$
-      CREATE POLICY of_viewer ON %I TO hubline_app USING (
-        provider_id = (SELECT viewer_int('provider_id'))
-        AND ((SELECT viewer_int('account_id')) IS NULL OR (scope->>'account_id')::int = (SELECT viewer_int('account_id')))
-        AND ((SELECT viewer_int('branch_id')) IS NULL OR scope->'branch_ids' @> to_jsonb((SELECT viewer_int('branch_id'))))
-        AND ((SELECT viewer_int('driver_id')) IS NULL OR scope->'driver_ids' @> to_jsonb((SELECT viewer_int('driver_id')))))
-    $policy$, t);
+    EXECUTE format($p$CREATE POLICY of_branch ON %I FOR SELECT TO hubline_branch USING (provider_id = (SELECT viewer_int('provider_id'))
+      AND scope->'branch_ids' @> to_jsonb((SELECT viewer_int('viewer_id'))))$p$, t);
+    EXECUTE format($p$CREATE POLICY of_account ON %I FOR SELECT TO hubline_account USING (provider_id = (SELECT viewer_int('provider_id'))
+      AND (scope->>'account_id')::int = (SELECT viewer_int('viewer_id')))$p$, t);
+    EXECUTE format($p$CREATE POLICY of_driver ON %I FOR SELECT TO hubline_driver USING (provider_id = (SELECT viewer_int('provider_id'))
+      AND scope->'driver_ids' @> to_jsonb((SELECT viewer_int('viewer_id'))))$p$, t);
     EXECUTE format('CREATE POLICY of_relay ON %I TO hubline_relay USING (true) WITH CHECK (true)', t);
   END LOOP;
 END $$;
+
+CREATE POLICY of_branch ON shipments FOR SELECT TO hubline_branch USING (provider_id = (SELECT viewer_int('provider_id'))
+  AND (SELECT viewer_int('viewer_id')) IN (collection_branch_id, delivery_branch_id, hub_id));
+CREATE POLICY of_account ON shipments FOR SELECT TO hubline_account USING (provider_id = (SELECT viewer_int('provider_id'))
+  AND account_id = (SELECT viewer_int('viewer_id')));
+CREATE POLICY of_driver ON shipments FOR SELECT TO hubline_driver USING (provider_id = (SELECT viewer_int('provider_id'))
+  AND (SELECT viewer_int('viewer_id')) IN (collection_agent_id, delivery_agent_id));
+
+-- a branch books for every account of the house; an account knows itself only, a driver none
+CREATE POLICY of_branch ON accounts FOR SELECT TO hubline_branch USING (provider_id = (SELECT viewer_int('provider_id')));
+CREATE POLICY of_account ON accounts FOR SELECT TO hubline_account USING (provider_id = (SELECT viewer_int('provider_id'))
+  AND id = (SELECT viewer_int('viewer_id')));
+CREATE POLICY of_branch ON drivers FOR SELECT TO hubline_branch USING (provider_id = (SELECT viewer_int('provider_id'))
+  AND branch_id = (SELECT viewer_int('viewer_id')));
+CREATE POLICY of_driver ON drivers FOR SELECT TO hubline_driver USING (provider_id = (SELECT viewer_int('provider_id'))
+  AND id = (SELECT viewer_int('viewer_id')));
+
+-- which provider lives at an origin is asked before anybody is known
+CREATE POLICY known_to_all ON providers FOR SELECT TO hubline_app, hubline_command USING (true);
+CREATE POLICY own_or_global ON roles FOR SELECT TO hubline_command USING (provider_id IN (0, (SELECT viewer_int('provider_id'))));
 CREATE POLICY of_relay ON feed_heads TO hubline_relay USING (true) WITH CHECK (true);
 
-GRANT SELECT ON providers TO hubline_app;
-GRANT SELECT, INSERT, UPDATE, DELETE ON provider_settings TO hubline_app;
-GRANT SELECT ON roles, branches, accounts, users, feed_heads TO hubline_app;
-GRANT SELECT, UPDATE ON drivers TO hubline_app;
-GRANT SELECT, INSERT, UPDATE ON sessions, shipments TO hubline_app;
-GRANT SELECT, INSERT ON parcels, idempotency_keys, event_inbox TO hubline_app;
-GRANT SELECT ON events TO hubline_app;
+GRANT SELECT ON providers TO hubline_app, hubline_command;
+GRANT SELECT ON roles, branches, accounts, users, feed_heads, events TO hubline_command;
+GRANT SELECT, INSERT, UPDATE, DELETE ON provider_settings TO hubline_command;
+GRANT SELECT, UPDATE ON drivers TO hubline_command;
+GRANT SELECT, INSERT, UPDATE ON sessions, shipments TO hubline_command;
+GRANT SELECT, INSERT ON parcels, idempotency_keys, event_inbox TO hubline_command;
 GRANT SELECT, DELETE ON event_inbox TO hubline_relay;
 GRANT SELECT, INSERT ON events TO hubline_relay;
 GRANT SELECT, UPDATE ON feed_heads TO hubline_relay;
@@ -356,4 +365,4 @@ CREATE VIEW history WITH (security_invoker = true) AS
   UNION ALL
   SELECT provider_id, NULL, id, at, recorded_at, type, entity, entity_id, version, actor_id, source,
          request_id, client_version, change, told, scope FROM event_inbox;
-GRANT SELECT ON history TO hubline_app;
+GRANT SELECT ON history TO hubline_staff, hubline_branch, hubline_account, hubline_driver, hubline_command;
