@@ -11,37 +11,12 @@ import { distanceMetres } from '../../domain/place.ts'
 import { done, type Outcome, refused } from '../../domain/refusals.ts'
 import { serviceLevel } from '../../domain/service-level.ts'
 import { isLongEnough, SHORT_REFERENCE, shortTrackingReference } from '../../domain/tracking-reference.ts'
-import type { ShipmentRow } from '../database/tables.ts'
+import type { Caller } from '../caller.ts'
 import { asProvider, type Tx } from '../database/tenant.ts'
 import { type NewEvent, type Scalar, writeEvents } from '../feed/log.ts'
-import type { Caller, Platform } from '../platform.ts'
+import type { Platform } from '../platform.ts'
+import type { BookCommand, Booked, ParcelRecord, ShipmentRecord } from './command.ts'
 import { eventScope } from './shipment-store.ts'
-
-export interface BookCommand {
-  readonly caller: Caller
-  readonly input: BookShipment
-  readonly idempotencyKey: string | null
-}
-
-/** A stored row, with times in ms as they are read. */
-export type ShipmentRecord = {
-  [F in keyof ShipmentRow]: ShipmentRow[F] extends { __select__: infer S } ? S : ShipmentRow[F]
-}
-export interface ParcelRecord {
-  shipment_id: number
-  number: number
-  alternative_tracking_reference: string | null
-  parcel_description: string | null
-  packaging: string | null
-  length_cm: number
-  width_cm: number
-  height_cm: number
-  weight_kg: number
-}
-/** A new booking, or the id of the one that the same idempotency key made before. */
-export type Booked = Outcome<
-  { is: 'new'; shipment: ShipmentRecord; parcels: ParcelRecord[] } | { is: 'known'; id: number }
->
 
 interface Surroundings {
   readonly branches: readonly { id: number; lat: number; lng: number }[]

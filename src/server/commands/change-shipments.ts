@@ -2,9 +2,10 @@ import type { ItemOutcome, ShipmentChange } from '../../contract/shipments.ts'
 import { type Outcome, refused } from '../../domain/refusals.ts'
 import { type Amendment, amend, scopeOf } from '../../domain/shipment-life.ts'
 import { maySee } from '../../domain/visibility.ts'
+import type { Caller } from '../caller.ts'
 import { asProvider, type Tx } from '../database/tenant.ts'
 import type { NewEvent } from '../feed/log.ts'
-import type { Caller, Platform } from '../platform.ts'
+import type { Platform } from '../platform.ts'
 import { eventTypeOf, type HeldShipment, holdShipments, move, saveShipments } from './shipment-store.ts'
 
 /** Thrown to roll the transaction back, and caught around it: all changes or none. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { TrackingEventInput } from '../../contract/operations.ts'
 import type { ItemOutcome } from '../../contract/shipments.ts'
 import { permits } from '../../domain/permission.ts'
 import { type Outcome, type Refusal, refused } from '../../domain/refusals.ts'
@@ -10,13 +9,9 @@ import type { Tx } from '../database/tenant.ts'
 import { asProvider } from '../database/tenant.ts'
 import type { NewEvent } from '../feed/log.ts'
 import { refusedItem } from '../http/refuse.ts'
-import type { Caller, Platform } from '../platform.ts'
+import type { Platform } from '../platform.ts'
+import type { RecordCommand } from './command.ts'
 import { type HeldShipment, holdShipments, move, saveShipments } from './shipment-store.ts'
-
-export interface RecordCommand {
-  readonly caller: Caller
-  readonly input: TrackingEventInput
-}
 
 /** Shipments by their own, a customer's or a parcel's reference ('PZDRMT/1'). */
 async function idsByReference(

@@ -4,9 +4,10 @@ import { permits } from '../../domain/permission.ts'
 import { type Outcome, refused } from '../../domain/refusals.ts'
 import { CLOCK_TOLERANCE_MS } from '../../domain/shipment-life.ts'
 import { maySee } from '../../domain/visibility.ts'
+import type { Caller } from '../caller.ts'
 import { asProvider } from '../database/tenant.ts'
 import { type NewEvent, writeEvents } from '../feed/log.ts'
-import type { Caller, Platform } from '../platform.ts'
+import type { Platform } from '../platform.ts'
 
 /** Reporting where others are is a fleet tracker's business: it holds the permission for all of /drivers. */
 const FOR_OTHERS = 'API_/drivers/positions:*'

@@ -1,10 +1,11 @@
 import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { done, type Outcome, refused } from '../../domain/refusals.ts'
+import type { Caller } from '../caller.ts'
 import { asProvider } from '../database/tenant.ts'
 import { type Actor, writeEvents } from '../feed/log.ts'
 import { newToken, SESSION_MS } from '../http/session.ts'
-import type { Caller, Platform } from '../platform.ts'
+import type { Platform } from '../platform.ts'
 
 /** A hash of nothing that anybody types: an unknown user costs the same time as a wrong password. */
 const NOBODY = hash('nobody signs in with this')

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type Call, permissionOf } from '../../contract/call.ts'
 import { permits } from '../../domain/permission.ts'
 import { type Outcome, type Refusal, refused } from '../../domain/refusals.ts'
-import type { Caller } from '../platform.ts'
+import type { Caller } from '../caller.ts'
 import { invalidAnswer, refusalAnswer } from './refuse.ts'
 import type { Session, Sessions } from './session.ts'
 

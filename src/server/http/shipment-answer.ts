@@ -3,7 +3,7 @@ import { serviceLevel } from '../../domain/service-level.ts'
 import { displayedStatus } from '../../domain/shipment-status.ts'
 import { parcelReference } from '../../domain/tracking-reference.ts'
 import type { Viewer } from '../../domain/visibility.ts'
-import type { ParcelRecord, ShipmentRecord } from '../commands/book-shipment.ts'
+import type { ParcelRecord, ShipmentRecord } from '../commands/command.ts'
 import { isStaffSide } from '../feed/present.ts'
 
 /** ISO 8601 with the offset of South Africa: `2026-11-21T14:02:09+02:00`. */

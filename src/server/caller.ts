@@ -1,0 +1,12 @@
+import type { Viewer } from '../domain/visibility.ts'
+import type { Actor } from './feed/log.ts'
+
+/** Who makes a call, and what they may do and see. */
+export interface Caller {
+  readonly session_id: number
+  readonly user_id: number
+  readonly account_id: number | null
+  readonly permissions: readonly string[]
+  readonly viewer: Viewer
+  readonly actor: Actor
+}

@@ -1,0 +1,36 @@
+import type { TrackingEventInput } from '../../contract/operations.ts'
+import type { BookShipment } from '../../contract/shipments.ts'
+import type { Outcome } from '../../domain/refusals.ts'
+import type { Caller } from '../caller.ts'
+import type { ShipmentRow } from '../database/tables.ts'
+
+export interface BookCommand {
+  readonly caller: Caller
+  readonly input: BookShipment
+  readonly idempotencyKey: string | null
+}
+
+/** A stored row, with times in ms as they are read. */
+export type ShipmentRecord = {
+  [F in keyof ShipmentRow]: ShipmentRow[F] extends { __select__: infer S } ? S : ShipmentRow[F]
+}
+export interface ParcelRecord {
+  shipment_id: number
+  number: number
+  alternative_tracking_reference: string | null
+  parcel_description: string | null
+  packaging: string | null
+  length_cm: number
+  width_cm: number
+  height_cm: number
+  weight_kg: number
+}
+/** A new booking, or the id of the one that the same idempotency key made before. */
+export type Booked = Outcome<
+  { is: 'new'; shipment: ShipmentRecord; parcels: ParcelRecord[] } | { is: 'known'; id: number }
+>
+
+export interface RecordCommand {
+  readonly caller: Caller
+  readonly input: TrackingEventInput
+}
