@@ -1,0 +1,77 @@
+import { readName } from './attention-groups.ts'
+import type { Scope } from './day-numbers.ts'
+
+/** The dashboard's modes (001 §2, 002). */
+export const MODES = {
+  all: { label: 'All' },
+  tripsheet: { label: 'Driver tripsheet' },
+  pending: { label: 'Pending' },
+} as const
+export type Mode = keyof typeof MODES
+
+/** The problematic shipment views (001 §2). */
+export const PENDING_LISTS = {
+  intervention: { label: 'Needs intervention' },
+  uncollected: { label: 'Uncollected and undelivered' },
+  undelivered: { label: 'Collected but undelivered' },
+} as const
+export type PendingList = keyof typeof PENDING_LISTS
+
+/** What the map and the lists are about: a cause, a group of one by its name, or a driver. */
+export type Chosen =
+  | { readonly is: 'cause'; readonly name: string }
+  | { readonly is: 'driver'; readonly id: number }
+  | null
+
+export interface DayAddress {
+  readonly mode: Mode
+  readonly scope: Scope
+  readonly chosen: Chosen
+  /** The shipments of the chosen cause stand in place of the causes. */
+  readonly open: boolean
+  readonly list: PendingList
+}
+
+function oneOf<Name extends string>(
+  table: Record<Name, unknown>,
+  text: string | null,
+  otherwise: Name,
+): Name {
+  const known = Object.keys(table).find((name): name is Name => name === text)
+  return known ?? otherwise
+}
+
+const positive = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+
+function readChosen(search: URLSearchParams): Chosen {
+  const cause = search.get('cause')
+  if (cause !== null && readName(cause).cause !== null) return { is: 'cause', name: cause }
+  const driver = positive(search.get('driver'))
+  return driver === null ? null : { is: 'driver', id: driver }
+}
+
+export function readAddress(search: URLSearchParams): DayAddress {
+  const chosen = readChosen(search)
+  return {
+    mode: oneOf(MODES, search.get('mode'), 'all'),
+    scope: positive(search.get('branch')) ?? 'all',
+    chosen,
+    open: chosen?.is === 'cause' && search.get('open') === '1',
+    list: oneOf(PENDING_LISTS, search.get('list'), 'intervention'),
+  }
+}
+
+/** The usual is left out of the address; what is not the dashboard's stays. */
+export function writeAddress(before: URLSearchParams, { mode, scope, chosen, open, list }: DayAddress) {
+  const next = new URLSearchParams(before)
+  const put = (name: string, value: string | null) =>
+    value === null ? next.delete(name) : next.set(name, value)
+  put('mode', mode === 'all' ? null : mode)
+  put('branch', scope === 'all' ? null : String(scope))
+  put('cause', chosen?.is === 'cause' ? chosen.name : null)
+  put('driver', chosen?.is === 'driver' ? String(chosen.id) : null)
+  put('open', open && chosen?.is === 'cause' ? '1' : null)
+  put('list', mode !== 'pending' || list === 'intervention' ? null : list)
+  return next
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import type { DayAddress } from './address-words.ts'
+import css from './all-mode.module.css'
+import { Attention } from './attention.tsx'
+import { Block } from './block.tsx'
+import { Branches } from './branches.tsx'
+import { DayMap } from './day-map.tsx'
+import { Drivers } from './drivers.tsx'
+import { HoursChart } from './hours-chart.tsx'
+import { StatRow } from './stat-row.tsx'
+import { Ticker } from './ticker.tsx'
+
+interface AllModeProps {
+  address: DayAddress
+  onChange: (change: Partial<DayAddress>, push?: boolean) => void
+  loading: boolean
+}
+
+/** Everything at once: figures, what needs somebody and where, drivers, branches, hours, and what just happened. */
+export function AllMode({ address, onChange, loading }: AllModeProps) {
+  const { scope, chosen } = address
+  const driver = chosen?.is === 'driver' ? chosen.id : null
+  // The address makes a new object with every change of it; the map minds only what was chosen.
+  const key = JSON.stringify(chosen)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when it is another
+  const steady = useMemo(() => chosen, [key])
+  return (
+    <>
+      <StatRow scope={scope} loading={loading} />
+      <div className={css.grid} data-open={address.open || undefined}>
+        <div className={css.attention}>
+          <Attention address={address} onChange={onChange} loading={loading} />
+        </div>
+        <Block title="Map of the day" note={mapNote(address)} area="map">
+          <DayMap
+            scope={scope}
+            chosen={steady}
+            onChoose={(next) => onChange({ chosen: next, open: false })}
+          />
+        </Block>
+        <Drivers
+          scope={scope}
+          chosen={driver}
+          onChoose={(id) => onChange({ chosen: id === driver ? null : { is: 'driver', id }, open: false })}
+        />
+        <Block title="By the hour" area="hours">
+          <HoursChart scope={scope} />
+        </Block>
+        <Branches scope={scope} onChoose={(next) => onChange({ scope: next })} />
+        <Block title="Just now" area="ticker">
+          <Ticker key={scope} scope={scope} />
+        </Block>
+      </div>
+    </>
+  )
+}
+
+function mapNote({ chosen }: DayAddress): string {
+  if (chosen === null) return 'vehicles, and what needs somebody'
+  return chosen.is === 'driver' ? 'the rest of this round' : 'what is selected'
+}

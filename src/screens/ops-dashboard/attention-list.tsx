@@ -1,0 +1,119 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { ATTENTION_CAUSES, type Severity } from '../../domain/attention.ts'
+import type { StatusShape } from '../../domain/shipment-status.ts'
+import { useFloor, useRow } from '../../ui/live.tsx'
+import { formatCount } from '../../ui/stat.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Shape } from '../../ui/status-badge.tsx'
+import type { CauseGroups, Group } from './attention-groups.ts'
+import css from './attention-list.module.css'
+import { type BehindWords, behindWords, lateWords } from './attention-words.ts'
+import { useMinute, useNamesOf } from './use-board.tsx'
+
+export const SEVERITY_SHAPES: Record<Severity, StatusShape> = {
+  critical: 'alert',
+  serious: 'clock',
+  watch: 'pause',
+}
+
+interface AttentionListProps {
+  causes: readonly CauseGroups[]
+  chosen: string | null
+  onOpen: (name: string) => void
+}
+
+/** Causes, worst first, and under each what is behind it. */
+export function AttentionList({ causes, chosen, onOpen }: AttentionListProps) {
+  if (causes.length === 0) {
+    return (
+      <EmptyState small title="Nothing needs you">
+        What is late, refused, failed or on hold stands here, with what to do about it.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className={css.causes}>
+      {causes.map(({ cause, count, severity, groups }) => {
+        const { label, next } = ATTENTION_CAUSES[cause]
+        return (
+          <li key={cause} data-severity={severity}>
+            <Line chosen={chosen === cause} className={css.cause} onOpen={() => onOpen(cause)}>
+              <span className={css.sign}>
+                <Shape shape={SEVERITY_SHAPES[severity]} size={14} />
+                <span className={css.spoken}>{severity}</span>
+              </span>
+              <span className={css.count}>{formatCount(count)}</span>
+              <span className={css.label}>{label}</span>
+              <span className={css.next}>{next}</span>
+            </Line>
+            <ul>
+              {groups.map((group) => (
+                <li key={group.name}>
+                  <GroupLine group={group} chosen={chosen === group.name} onOpen={onOpen} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface GroupLineProps {
+  group: Group
+  chosen: boolean
+  onOpen: (name: string) => void
+}
+
+function GroupLine(props: GroupLineProps) {
+  const names = useNamesOf()
+  const { behind } = props.group
+  if (behind.is === 'driver') return <DriverLine {...props} driverId={behind.id} />
+  return <GroupLineView {...props} words={behindWords(behind, names, undefined, 0)} />
+}
+
+/** A vehicle's own news are part of the line: where it stands still, that is often the reason. */
+function DriverLine({ driverId, ...props }: GroupLineProps & { driverId: number }) {
+  const driver = useRow(useFloor().drivers, driverId)
+  const words = behindWords(props.group.behind, useNamesOf(), driver, useMinute())
+  return <GroupLineView {...props} words={words} />
+}
+
+function GroupLineView({ group, chosen, onOpen, words }: GroupLineProps & { words: BehindWords }) {
+  return (
+    <Line chosen={chosen} className={css.group} onOpen={() => onOpen(group.name)}>
+      <span className={css.count}>{formatCount(group.count)}</span>
+      <span className={css.behind}>
+        {words.text}
+        {words.note !== null && <span className={css.note}>{words.note}</span>}
+      </span>
+      <span className={css.late}>{lateWords(group.late_ms)}</span>
+    </Line>
+  )
+}
+
+interface LineProps {
+  chosen: boolean
+  className: string | undefined
+  onOpen: () => void
+  children: ReactNode
+}
+
+function Line({ chosen, className, onOpen, children }: LineProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (chosen) button.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={className}
+      aria-current={chosen || undefined}
+      onClick={onOpen}
+    >
+      {children}
+    </button>
+  )
+}

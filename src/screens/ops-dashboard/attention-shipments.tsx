@@ -1,0 +1,71 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import type { LiveShipment } from '../../contract/live.ts'
+import { ATTENTION_CAUSES, type AttentionCause } from '../../domain/attention.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { useFloor, useRow } from '../../ui/live.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { groupKey, isSelected, readName } from './attention-groups.ts'
+import css from './attention-shipments.module.css'
+import { behindWords } from './attention-words.ts'
+import { Block } from './block.tsx'
+import type { Scope } from './day-numbers.ts'
+import { ShipmentsTable } from './shipments-table.tsx'
+import { useMinute, useNamesOf } from './use-board.tsx'
+
+interface AttentionShipmentsProps {
+  /** A cause, or a group of one by its name. */
+  name: string
+  cause: AttentionCause
+  scope: Scope
+  onBack: () => void
+}
+
+/** The shipments of one cause, with what to do about them. */
+export function AttentionShipments({ name, cause, scope, onBack }: AttentionShipmentsProps) {
+  const floor = useFloor()
+  const { behind } = readName(name)
+  const driver = useRow(floor.drivers, behind?.is === 'driver' ? behind.id : 0)
+  const names = useNamesOf()
+  const minute = useMinute()
+  const filter = useCallback(
+    (row: LiveShipment) => isSelected(groupKey(row, floor.now()), name, scope),
+    [name, scope, floor],
+  )
+  const { label, next } = ATTENTION_CAUSES[cause]
+  const words = behind === null ? null : behindWords(behind, names, driver, minute)
+  const about = words === null ? label : `${label}: ${words.text}`
+  return (
+    <Block
+      label={about}
+      title={
+        <span className={css.title}>
+          <IconButton icon={IconArrowLeft} label="Back to the causes" keys="Esc" onClick={onBack} />
+          {about}
+        </span>
+      }
+      note={words?.note ?? undefined}
+    >
+      <div className={css.split}>
+        <p className={css.next}>
+          <span>{next}.</span>
+          <span className={css.keys}>
+            <Kbd keys="o" /> open <Kbd keys="x" /> select <Kbd keys="a" /> assign
+          </span>
+        </p>
+        <div className={css.table}>
+          <ShipmentsTable
+            label={about}
+            filter={filter}
+            empty={
+              <EmptyState small title="Settled">
+                Nothing of this is left. Esc takes you back to the causes.
+              </EmptyState>
+            }
+          />
+        </div>
+      </div>
+    </Block>
+  )
+}

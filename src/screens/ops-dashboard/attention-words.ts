@@ -1,0 +1,55 @@
+/** The words of a group: what is behind a cause, as people call it. */
+import type { LiveDriver } from '../../contract/live.ts'
+import { relativeTime } from '../../domain/moment.ts'
+import type { Behind } from './attention-groups.ts'
+import { type NamesOf, shortName } from './ticker-sentence.ts'
+
+const MINUTE = 60_000
+/** A vehicle that says nothing for so long (ms) may have a flat battery, or worse. */
+const SILENT_MS = 15 * MINUTE
+/** Slower than this, in km/h, it stands. */
+const STANDS_KMH = 3
+
+export interface BehindWords {
+  readonly text: string
+  /** Quieter, after it. */
+  readonly note: string | null
+}
+
+export function behindWords(
+  behind: Behind,
+  names: NamesOf,
+  driver: LiveDriver | undefined,
+  now: number,
+): BehindWords {
+  switch (behind.is) {
+    case 'reason':
+      return { text: behind.text, note: null }
+    case 'branch':
+      return { text: names.branch(behind.id) ?? 'A branch that is no more', note: null }
+    case 'driver': {
+      const name = driver?.name ?? names.driver(behind.id)
+      if (driver === undefined) return { text: name ?? 'A driver who has left', note: null }
+      return { text: `${driver.vehicle}, ${shortName(driver.name)}`, note: vehicleNote(driver, now) }
+    }
+    case 'nothing':
+      return { text: 'No branch', note: null }
+  }
+}
+
+/** What its last position says: silent, standing, or nothing worth saying. */
+export function vehicleNote({ at, speed_kmh }: LiveDriver, now: number): string | null {
+  if (at === null) return 'no position'
+  if (now - at > SILENT_MS) return `silent for ${relativeTime(at, now)}`
+  return speed_kmh !== null && speed_kmh < STANDS_KMH ? 'standing' : null
+}
+
+/** `40 m late`, `2 h 10 m late`, `3 d late`. */
+export function lateWords(ms: number): string | null {
+  const minutes = Math.floor(ms / MINUTE)
+  if (minutes < 1) return null
+  if (minutes < 60) return `${minutes} m late`
+  const hours = Math.floor(minutes / 60)
+  if (hours >= 48) return `${Math.floor(hours / 24)} d late`
+  return minutes % 60 === 0 || hours >= 10 ? `${hours} h late` : `${hours} h ${minutes % 60} m late`
+}

@@ -1,0 +1,71 @@
+import { useKeys } from '../../ui/keys.tsx'
+import { formatCount } from '../../ui/stat.tsx'
+import { SkeletonRows } from '../../ui/states.tsx'
+import type { DayAddress } from './address-words.ts'
+import { readName } from './attention-groups.ts'
+import { AttentionList } from './attention-list.tsx'
+import { AttentionShipments } from './attention-shipments.tsx'
+import { Block } from './block.tsx'
+import { useCauses } from './use-board.tsx'
+
+interface AttentionProps {
+  address: DayAddress
+  onChange: (change: Partial<DayAddress>, push?: boolean) => void
+  loading: boolean
+}
+
+const GROUP = 'Needs attention'
+
+/** What needs somebody, by cause; the shipments of a cause open in its place. */
+export function Attention({ address, onChange, loading }: AttentionProps) {
+  const { scope, chosen, open } = address
+  const causes = useCauses(scope)
+  const name = chosen?.is === 'cause' ? chosen.name : null
+  const names = causes.flatMap(({ cause, groups }) => [cause, ...groups.map((group) => group.name)])
+  const step = (by: number) => {
+    const at = name === null ? -1 : names.indexOf(name)
+    const next = names[at < 0 ? 0 : Math.min(names.length - 1, Math.max(0, at + by))]
+    return next === undefined ? false : onChange({ chosen: { is: 'cause', name: next } })
+  }
+  const back = () => onChange({ open: false })
+
+  useKeys(
+    [
+      { keys: ['j', 'ArrowDown'], label: 'Next cause', group: GROUP, run: () => step(1) },
+      { keys: ['k', 'ArrowUp'], label: 'Previous cause', group: GROUP, run: () => step(-1) },
+      {
+        keys: ['o', 'Enter'],
+        label: 'Open its shipments',
+        group: GROUP,
+        run: () => (name === null ? false : onChange({ open: true }, true)),
+      },
+      {
+        keys: 'Escape',
+        label: 'Select nothing',
+        group: GROUP,
+        run: () => (chosen === null ? false : onChange({ chosen: null })),
+      },
+    ],
+    !open,
+  )
+  useKeys([{ keys: 'Escape', label: 'Back to the causes', group: GROUP, run: back }], open)
+
+  const cause = name === null ? null : readName(name).cause
+  if (open && name !== null && cause !== null) {
+    return <AttentionShipments key={name} name={name} cause={cause} scope={scope} onBack={back} />
+  }
+  const total = causes.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <Block title="Needs attention, by cause" note={loading ? undefined : formatCount(total)}>
+      {loading ? (
+        <SkeletonRows rows={8} columns={2} />
+      ) : (
+        <AttentionList
+          causes={causes}
+          chosen={name}
+          onOpen={(next) => onChange({ chosen: { is: 'cause', name: next }, open: true }, true)}
+        />
+      )}
+    </Block>
+  )
+}

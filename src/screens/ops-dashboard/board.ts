@@ -1,0 +1,89 @@
+/** What the dashboard follows on the floor: each part changes by the event while somebody watches it. */
+import { asyncScheduler, map, type Observable, share, throttleTime } from 'rxjs'
+import type { LiveShipment } from '../../contract/live.ts'
+import type { EntityStore } from '../../streams/entity-store.ts'
+import type { Floor } from '../../streams/floor.ts'
+import { follow } from '../../streams/follow.ts'
+import type { Live } from '../../streams/live.ts'
+import { type GroupView, groupView } from '../../streams/views.ts'
+import { byDue, type Cell, groupKey } from './attention-groups.ts'
+import { createDayFold, type DayNumbers } from './day-numbers.ts'
+import { createRoundsFold, type Round } from './driver-rounds.ts'
+
+/** Blocks that are read, not watched by the number, follow this often (ms) at most. */
+const CALM_MS = 250
+
+export interface DayBoard {
+  /** Another object whenever a number may be another. */
+  readonly numbers: Live<DayNumbers>
+  readonly rounds: Live<{ at(now: number): readonly Round[] }>
+  readonly attention: Live<{ cells(): Iterable<Cell> }>
+  readonly groups: GroupView
+}
+
+export function createDayBoard({ shipments, now }: Pick<Floor, 'shipments' | 'now'>): DayBoard {
+  const groups = groupView(shipments, { keyOf: (row) => groupKey(row, now()), compare: byDue })
+  return {
+    numbers: followed(shipments, createDayFold(), ({ stage, sum }): DayNumbers => ({ stage, sum })),
+    rounds: followed(shipments, createRoundsFold(), ({ rounds }) => ({ at: rounds })),
+    attention: wrapped(groups.changes$, () => ({ cells: () => cellsOf(groups, shipments) })),
+    groups,
+  }
+}
+
+interface Fold {
+  put(id: number, row: LiveShipment | undefined): boolean
+  clear(): void
+}
+
+function followed<F extends Fold, Face>(
+  store: EntityStore<LiveShipment>,
+  fold: F,
+  faceOf: (fold: F) => Face,
+): Live<Face> {
+  let face = faceOf(fold)
+  const view = follow(store, {
+    rebuild() {
+      fold.clear()
+      for (const id of store.ids()) fold.put(id, store.get(id))
+      face = faceOf(fold)
+    },
+    update(changed) {
+      let different = false
+      for (const id of changed) if (fold.put(id, store.get(id))) different = true
+      if (different) face = faceOf(fold)
+      return different ? face : null
+    },
+  })
+  return {
+    now() {
+      view.fresh()
+      return face
+    },
+    changes$: calm(view.changes$),
+  }
+}
+
+/** A view that changes in place, as a value that is another one whenever it changed. */
+function wrapped<Face>(changes$: Observable<unknown>, make: () => Face): Live<Face> {
+  let face = make()
+  const remade$ = changes$.pipe(
+    map(() => {
+      face = make()
+      return face
+    }),
+  )
+  return { now: () => face, changes$: calm(remade$) }
+}
+
+function calm<T>(changes$: Observable<T>): Observable<T> {
+  return changes$.pipe(throttleTime(CALM_MS, asyncScheduler, { leading: true, trailing: true }), share())
+}
+
+function* cellsOf(groups: GroupView, shipments: EntityStore<LiveShipment>): Iterable<Cell> {
+  for (const key of groups.keys()) {
+    const ids = groups.group(key)
+    const first = ids[0]
+    yield { key, count: ids.length, first: first === undefined ? undefined : shipments.get(first) }
+  }
+}

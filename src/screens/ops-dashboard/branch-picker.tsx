@@ -1,0 +1,25 @@
+import { useGeneralData } from '../../ui/live.tsx'
+import css from './branch-picker.module.css'
+import type { Scope } from './day-numbers.ts'
+
+/** One branch, or all. The browser's own list: it is short, and every keyboard and phone knows it. */
+export function BranchPicker({ scope, onChoose }: { scope: Scope; onChoose: (scope: Scope) => void }) {
+  const { branches } = useGeneralData()
+  const options = [...branches.values()].sort((a, b) => a.name.localeCompare(b.name))
+  return (
+    <select
+      className={css.picker}
+      aria-label="Branch"
+      data-on={scope !== 'all' || undefined}
+      value={String(scope)}
+      onChange={({ currentTarget: { value } }) => onChoose(value === 'all' ? 'all' : Number(value))}
+    >
+      <option value="all">All branches</option>
+      {options.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}

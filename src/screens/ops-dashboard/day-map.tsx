@@ -1,0 +1,119 @@
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
+import type { Place } from '../../domain/place.ts'
+import { useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
+import type { Focus } from '../../ui/map/fleet-map.tsx'
+import type { Pick } from '../../ui/map/pick.ts'
+import type { Chosen } from './address-words.ts'
+import { groupKey, isSelected, readName } from './attention-groups.ts'
+import css from './day-map.module.css'
+import { branchOf, type Scope } from './day-numbers.ts'
+import { stopsOf } from './driver-rounds.ts'
+import { boundsOf, nextPlace } from './map-focus.ts'
+import { useBoard, useMinute } from './use-board.tsx'
+
+const FleetMap = lazy(() => import('../../ui/map/fleet-map.tsx'))
+
+interface DayMapProps {
+  scope: Scope
+  chosen: Chosen
+  onChoose?: (chosen: Chosen) => void
+}
+
+/** Where it is that somebody is needed; of what is chosen beside it, only that. */
+export function DayMap({ scope, chosen, onChoose }: DayMapProps) {
+  const floor = useFloor()
+  const navigate = useNavigate()
+  const driverId = driverOf(chosen)
+  const showsStop = useCallback(
+    (row: LiveShipment) => shows(chosen, scope, row, floor.now()),
+    [chosen, scope, floor],
+  )
+  const showsVehicle = useCallback(
+    ({ branch_id }: LiveDriver) => scope === 'all' || branch_id === scope,
+    [scope],
+  )
+  const onPick = useCallback(
+    (pick: Pick | null) => {
+      if (pick?.of === 'shipment') navigate(`/shipments/${pick.id}`)
+      else onChoose?.(pick === null ? null : { is: 'driver', id: pick.id })
+    },
+    [navigate, onChoose],
+  )
+  const selected = useMemo<Pick | null>(
+    () => (driverId === null ? null : { of: 'driver', id: driverId }),
+    [driverId],
+  )
+  return (
+    <div className={css.map}>
+      <Suspense fallback={<div className={css.blank} role="status" aria-label="Loading the map" />}>
+        <FleetMap
+          label="Map of the day"
+          showsStop={showsStop}
+          showsVehicle={showsVehicle}
+          selected={selected}
+          onPick={onChoose === undefined ? undefined : onPick}
+          way={useWay(chosen?.is === 'driver' ? chosen.id : null)}
+          focus={useFocus(scope, chosen, showsStop)}
+        />
+      </Suspense>
+    </div>
+  )
+}
+
+/** The driver who is chosen, or who is behind what is chosen. */
+function driverOf(chosen: Chosen): number | null {
+  if (chosen?.is === 'driver') return chosen.id
+  const behind = chosen === null ? null : readName(chosen.name).behind
+  return behind?.is === 'driver' ? behind.id : null
+}
+
+function shows(chosen: Chosen, scope: Scope, row: LiveShipment, now: number): boolean {
+  if (chosen?.is === 'driver')
+    return stopsOf(row).some((stop) => stop.driverId === chosen.id && stop.visitedAt === null)
+  const key = groupKey(row, now)
+  if (chosen !== null) return isSelected(key, chosen.name, scope)
+  return key !== null && (scope === 'all' || branchOf(row) === scope)
+}
+
+/** The doors that a driver still has to go to, in order. */
+function useWay(driverId: number | null): readonly Place[] {
+  const { shipments } = useFloor()
+  const rounds = useLive(useBoard().rounds)
+  const minute = useMinute()
+  return useMemo(() => {
+    const round = driverId === null ? undefined : rounds.at(minute).find((one) => one.driverId === driverId)
+    return (round?.stops ?? []).flatMap((stop) => {
+      const row = stop.visitedAt === null ? shipments.get(stop.id) : undefined
+      const place = row === undefined ? null : nextPlace(row, stop.kind)
+      return place ?? []
+    })
+  }, [driverId, rounds, minute, shipments])
+}
+
+/** What to bring into sight: reckoned when something else is chosen, and left alone while it changes. */
+function useFocus(scope: Scope, chosen: Chosen, showsStop: (row: LiveShipment) => boolean): Focus | null {
+  const floor = useFloor()
+  const loaded = useLive(floor.loaded)
+  const { branches } = useGeneralData()
+  return useMemo(() => {
+    if (!loaded) return null
+    const branch = scope === 'all' ? undefined : branches.get(scope)
+    const around = branch === undefined ? null : { place: { lat: branch.lat, lng: branch.lng }, zoom: 9 }
+    if (chosen === null) return around
+    const places: Place[] = []
+    for (const id of floor.shipments.ids()) {
+      const row = floor.shipments.get(id)
+      if (row === undefined || !showsStop(row)) continue
+      const place = nextPlace(row, null)
+      if (place !== null) places.push(place)
+    }
+    const driverId = driverOf(chosen)
+    const driver = driverId === null ? undefined : floor.drivers.get(driverId)
+    if (driver !== undefined && driver.lat !== null && driver.lng !== null)
+      places.push({ lat: driver.lat, lng: driver.lng })
+    const bounds = boundsOf(places)
+    return bounds === null ? around : { bounds }
+  }, [loaded, scope, chosen, showsStop, floor, branches])
+}

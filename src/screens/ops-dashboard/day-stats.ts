@@ -1,0 +1,217 @@
+/** The figures at the top of the dashboard, read off the numbers of the day. Every comparison says with what. */
+import { FLOOR_KEEPS_MS } from '../../contract/live.ts'
+import { formatTime, startOfDay } from '../../domain/moment.ts'
+import { type DayNumbers, type Scope, type Series, SLOT_MS, slotOf } from './day-numbers.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Nobody is handed a parcel before this hour, so a day is whole when it is known from here on. */
+const DAY_BEGINS = 5 * HOUR
+/** A sparkline is the last twelve hours in half hours. */
+const SPARK_STEPS = 24
+const SPARK_STEP_SLOTS = 6
+
+export interface DayStat {
+  readonly key: 'to-collect' | 'collected' | 'at-hub' | 'out' | 'delivered' | 'on-time'
+  readonly label: string
+  /** A count, or a share of 0 to 1; null when there is nothing to divide. */
+  readonly value: number | null
+  readonly unit: 'count' | 'share'
+  readonly delta: Delta | null
+  /** The last of it is now; null where there was nothing to divide. */
+  readonly spark: readonly (number | null)[]
+  /** What the figure and its line are, for a tooltip. */
+  readonly title: string
+}
+
+export interface Delta {
+  readonly by: number
+  /** With what it is compared: 'in an hour', 'on yesterday'. */
+  readonly against: string
+  /** How it was reckoned. */
+  readonly title: string
+  readonly good?: 'up'
+}
+
+/** `96.4 %`; rounded down, so that 100 % means every one. */
+export const formatShare = (share: number): string => `${(Math.floor(share * 1000) / 10).toFixed(1)} %`
+/** A difference of shares, in points: `+1.3`. */
+export const formatPoints = (by: number): string =>
+  `${by > 0 ? '+' : by < 0 ? '−' : '±'}${Math.abs(by * 100).toFixed(1)}`
+
+/** How many waited for collection at the end of a slot: what wait now, taken back step by step. */
+function waitingAt(numbers: DayNumbers, slot: number, now: number, scope: Scope): number {
+  const since = slot + 1
+  const last = slotOf(now)
+  const came = numbers.sum('booked', since, last, scope)
+  const left = numbers.sum('left', since, last, scope)
+  return numbers.stage('to-collect', scope) - came + left
+}
+
+/** Half hours up to now, each with its last slot. */
+function steps(now: number): readonly { from: number; to: number }[] {
+  const last = slotOf(now)
+  return Array.from({ length: SPARK_STEPS }, (_, i) => {
+    const to = last - (SPARK_STEPS - 1 - i) * SPARK_STEP_SLOTS
+    return { from: to - SPARK_STEP_SLOTS + 1, to }
+  })
+}
+
+function flow(numbers: DayNumbers, series: Series, now: number, scope: Scope): number[] {
+  return steps(now).map(({ from, to }) => numbers.sum(series, from, to, scope))
+}
+
+interface Promises {
+  readonly kept: number
+  readonly due: number
+}
+
+function promises(numbers: DayNumbers, from: number, to: number, scope: Scope): Promises {
+  const kept = numbers.sum('kept', from, to, scope)
+  return { kept, due: kept + numbers.sum('broken', from, to, scope) }
+}
+
+const shareOf = ({ kept, due }: Promises): number | null => (due === 0 ? null : kept / due)
+
+/** The same hours of yesterday, where the floor still has all of them: finished shipments leave it after 36 hours. */
+function yesterday(now: number): { from: number; to: number } | null {
+  const start = startOfDay(now) - DAY
+  if (start + DAY_BEGINS < now - FLOOR_KEEPS_MS) return null
+  return { from: slotOf(start), to: slotOf(now - DAY) }
+}
+
+/** The slots that end now and began an hour ago, to five minutes. */
+const lastHour = (now: number) => ({ from: slotOf(now) - HOUR / SLOT_MS + 1, to: slotOf(now) })
+
+function inAnHour(numbers: DayNumbers, series: Series, now: number, scope: Scope, title: string): Delta {
+  const { from, to } = lastHour(now)
+  return {
+    by: numbers.sum(series, from, to, scope),
+    against: 'in an hour',
+    title: `${title} ${sinceThen(now)}`,
+  }
+}
+
+const sinceThen = (now: number): string => `since ${formatTime(lastHour(now).from * SLOT_MS)}`
+
+function deliveredDelta(numbers: DayNumbers, today: number, now: number, scope: Scope): Delta {
+  const then = yesterday(now)
+  const before = then === null ? 0 : numbers.sum('delivered', then.from, then.to, scope)
+  if (before === 0) return inAnHour(numbers, 'delivered', now, scope, 'delivered')
+  const title = `${before} were delivered yesterday by ${formatTime(now)}`
+  return { by: today - before, against: 'on yesterday', title, good: 'up' }
+}
+
+function onTimeDelta(numbers: DayNumbers, share: number | null, now: number, scope: Scope): Delta | null {
+  if (share === null) return null
+  const then = yesterday(now)
+  const before = then === null ? null : shareOf(promises(numbers, then.from, then.to, scope))
+  if (before !== null) {
+    const title = `${formatShare(before)} were kept yesterday by ${formatTime(now)}`
+    return { by: share - before, against: 'on yesterday', title, good: 'up' }
+  }
+  const hour = lastHour(now)
+  const earlier = shareOf(promises(numbers, slotOf(startOfDay(now)), hour.from - 1, scope))
+  if (earlier === null) return null
+  const title = `${formatShare(earlier)} were kept until ${formatTime(hour.from * SLOT_MS)}`
+  return { by: share - earlier, against: 'in an hour', title, good: 'up' }
+}
+
+/** The six figures for a branch, or for all. `now` in ms of business time. */
+export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonly DayStat[] {
+  const from = slotOf(startOfDay(now))
+  const to = slotOf(now)
+  const hour = lastHour(now)
+  const waiting = numbers.stage('to-collect', scope)
+  const waited = waitingAt(numbers, hour.from - 1, now, scope)
+  const delivered = numbers.sum('delivered', from, to, scope)
+  const onTime = shareOf(promises(numbers, from, to, scope))
+  return [
+    {
+      key: 'to-collect',
+      label: 'To collect',
+      unit: 'count',
+      value: waiting,
+      delta: {
+        by: waiting - waited,
+        against: 'in an hour',
+        title: `${waited} waited at ${formatTime(hour.from * SLOT_MS)}`,
+      },
+      spark: steps(now).map((step) => waitingAt(numbers, step.to, now, scope)),
+      title: 'Waiting to be collected. The line: how many waited, over the last 12 hours',
+    },
+    {
+      key: 'collected',
+      label: 'Collected',
+      unit: 'count',
+      value: numbers.stage('collected', scope),
+      delta: inAnHour(numbers, 'collected', now, scope, 'collected'),
+      spark: flow(numbers, 'collected', now, scope),
+      title: 'With a driver, on the way to a hub. The line: collected in each half hour of the last 12 hours',
+    },
+    {
+      key: 'at-hub',
+      label: 'At hubs',
+      unit: 'count',
+      value: numbers.stage('at-hub', scope),
+      delta: inAnHour(numbers, 'atHub', now, scope, 'of these were scanned or moved on'),
+      spark: flow(numbers, 'atHub', now, scope),
+      title: 'At a hub or between hubs. The line: when what is there was last scanned, by the half hour',
+    },
+    {
+      key: 'out',
+      label: 'Out',
+      unit: 'count',
+      value: numbers.stage('out', scope),
+      delta: inAnHour(numbers, 'out', now, scope, 'of these went out or were tried'),
+      spark: flow(numbers, 'out', now, scope),
+      title: 'Out for delivery. The line: when what is out left or was last tried, by the half hour',
+    },
+    {
+      key: 'delivered',
+      label: 'Delivered',
+      unit: 'count',
+      value: delivered,
+      delta: deliveredDelta(numbers, delivered, now, scope),
+      spark: flow(numbers, 'delivered', now, scope),
+      title: 'Delivered today. The line: delivered in each half hour of the last 12 hours',
+    },
+    {
+      key: 'on-time',
+      label: 'On time',
+      unit: 'share',
+      value: onTime,
+      delta: onTimeDelta(numbers, onTime, now, scope),
+      spark: steps(now).map((step) => shareOf(promises(numbers, step.from, step.to, scope))),
+      title: 'Of the delivery promises that fell due today, how many were kept. The line: by the half hour',
+    },
+  ]
+}
+
+export interface HourCount {
+  /** 0 to 23 */
+  readonly hour: number
+  readonly booked: number
+  readonly collected: number
+  readonly delivered: number
+  /** Delivered in this hour of yesterday; null when the floor does not have that day whole. */
+  readonly deliveredYesterday: number | null
+}
+
+/** Today by the hour. */
+export function hoursOf(numbers: DayNumbers, scope: Scope, now: number): readonly HourCount[] {
+  const start = startOfDay(now)
+  const known = yesterday(now) !== null
+  const deliveredOn = (at: number) => numbers.sum('delivered', slotOf(at), slotOf(at + HOUR) - 1, scope)
+  return Array.from({ length: 24 }, (_, hour) => {
+    const at = start + hour * HOUR
+    const inHour = (series: Series) => numbers.sum(series, slotOf(at), slotOf(at + HOUR) - 1, scope)
+    return {
+      hour,
+      booked: inHour('booked'),
+      collected: inHour('collected'),
+      delivered: inHour('delivered'),
+      deliveredYesterday: known ? deliveredOn(at - DAY) : null,
+    }
+  })
+}

@@ -1,0 +1,61 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDeviceTv } from '@tabler/icons-react'
+import { useClock } from '../../ui/clock.tsx'
+import { PageHeader } from '../../ui/header.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { useWall } from '../../ui/wall-mode.tsx'
+import { type DayAddress, MODES, type Mode } from './address-words.ts'
+import { AllMode } from './all-mode.tsx'
+import { BranchPicker } from './branch-picker.tsx'
+import css from './day-view.module.css'
+import { dayWords } from './day-words.ts'
+import { PendingMode } from './pending-mode.tsx'
+import { TripsheetMode } from './tripsheet-mode.tsx'
+
+interface DayViewProps {
+  address: DayAddress
+  onChange: (change: Partial<DayAddress>, push?: boolean) => void
+  loading: boolean
+}
+
+const MODE_CHOICES: readonly { value: Mode; label: string }[] = [
+  { value: 'all', label: MODES.all.label },
+  { value: 'tripsheet', label: MODES.tripsheet.label },
+  { value: 'pending', label: MODES.pending.label },
+]
+
+/** The dashboard at a desk or in a hand: a header with modes, and the mode below it. */
+export function DayView({ address, onChange, loading }: DayViewProps) {
+  const { mode, scope } = address
+  const day = useClock(dayWords)
+  const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const { enter } = useWall()
+  const modes = (
+    <Segments<Mode>
+      label="Mode"
+      options={MODE_CHOICES}
+      chosen={mode}
+      onChoose={(next) => onChange({ mode: next, open: false }, true)}
+    />
+  )
+  return (
+    <div className={css.view} data-mode={mode}>
+      <PageHeader
+        title={`Today, ${day}`}
+        actions={
+          <>
+            <BranchPicker scope={scope} onChoose={(next) => onChange({ scope: next })} />
+            {wide && <IconButton icon={IconDeviceTv} label="Show on a wall" keys="w" onClick={enter} />}
+          </>
+        }
+      >
+        {wide && modes}
+      </PageHeader>
+      {!wide && <div className={css.modes}>{modes}</div>}
+      {mode === 'all' && <AllMode address={address} onChange={onChange} loading={loading} />}
+      {mode === 'tripsheet' && <TripsheetMode scope={scope} />}
+      {mode === 'pending' && <PendingMode address={address} onChange={onChange} />}
+    </div>
+  )
+}

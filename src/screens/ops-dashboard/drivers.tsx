@@ -1,0 +1,121 @@
+import { memo } from 'react'
+import { formatTime, relativeTime } from '../../domain/moment.ts'
+import { useFloor, useLive, useRow } from '../../ui/live.tsx'
+import { ProgressBar, type ProgressPart } from '../../ui/progress-bar.tsx'
+import { formatCount } from '../../ui/stat.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
+import { vehicleNote } from './attention-words.ts'
+import { Block } from './block.tsx'
+import type { Scope } from './day-numbers.ts'
+import type { Round, Stop } from './driver-rounds.ts'
+import css from './drivers.module.css'
+import { useMinute, useRounds } from './use-board.tsx'
+
+interface DriversProps {
+  scope: Scope
+  chosen: number | null
+  onChoose: (id: number) => void
+}
+
+/** Every driver's day, those in trouble first. */
+export function Drivers({ scope, chosen, onChoose }: DriversProps) {
+  const loaded = useLive(useFloor().loaded)
+  const rounds = useRounds(scope)
+  const late = rounds.filter((round) => round.late > 0).length
+  const note =
+    late === 0 ? `${formatCount(rounds.length)} on the road` : `${late} of ${rounds.length} with late stops`
+  return (
+    <Block title="Drivers" area="drivers" note={loaded ? note : undefined}>
+      {!loaded && <SkeletonRows rows={8} columns={3} />}
+      {loaded && rounds.length === 0 && (
+        <EmptyState small title="Nobody has stops today">
+          Drivers appear here when collections or deliveries are assigned to them.
+        </EmptyState>
+      )}
+      <ul className={css.drivers}>
+        {rounds.map((round) => (
+          <li key={round.driverId} className={css.item}>
+            <DriverLine round={round} chosen={chosen === round.driverId} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </Block>
+  )
+}
+
+/** What of a round is done, was for nothing, is late, and is ahead. */
+export function partsOf({ done, failed, late, open }: Round): readonly ProgressPart[] {
+  return [
+    { tone: 'green', value: done, label: 'done' },
+    { tone: 'yellow', value: failed, label: 'failed' },
+    { tone: 'red', value: late, label: 'late' },
+    { tone: 'grey', value: open - late, label: 'ahead' },
+  ]
+}
+
+interface DriverLineProps {
+  round: Round
+  chosen: boolean
+  onChoose: (id: number) => void
+}
+
+const DriverLine = memo(function DriverLine({ round, chosen, onChoose }: DriverLineProps) {
+  const floor = useFloor()
+  const driver = useRow(floor.drivers, round.driverId)
+  const minute = useMinute()
+  const name = driver?.name ?? `Driver ${round.driverId}`
+  const note = driver === undefined ? null : vehicleNote(driver, minute)
+  return (
+    <button
+      type="button"
+      className={css.driver}
+      aria-current={chosen || undefined}
+      onClick={() => onChoose(round.driverId)}
+    >
+      <span className={css.name}>
+        {name}
+        {note !== null && <span className={css.note}>{note}</span>}
+      </span>
+      <span className={css.late} data-late={round.late > 0 || undefined}>
+        {troubleWords(round)}
+      </span>
+      <span className={css.progress}>
+        <ProgressBar label={`Round of ${name}`} parts={partsOf(round)} />
+      </span>
+      <span className={css.done}>
+        {round.done + round.failed}/{round.stops.length}
+      </span>
+      <span className={css.next}>
+        {round.next === null ? 'Round finished' : <NextStop stop={round.next} />}
+      </span>
+      <span className={css.until}>
+        {round.until !== null && round.until > minute ? `till ${formatTime(round.until)}` : ''}
+      </span>
+    </button>
+  )
+})
+
+/** The worst there is to say of a round. */
+export function troubleWords({ late, atRisk, failed }: Round): string {
+  if (late > 0) return `${late} late`
+  if (atRisk > 0) return `${atRisk} at risk`
+  return failed > 0 ? `${failed} failed` : ''
+}
+
+/** Where a driver goes next, and when: `Khayelitsha 14:20`, and how far behind the plan that is. */
+export function NextStop({ stop }: { stop: Stop }) {
+  const row = useRow(useFloor().shipments, stop.id)
+  const minute = useMinute()
+  const place = stop.kind === 'collect' ? row?.collection_place : row?.delivery_place
+  const behind = stop.eta !== null && stop.eta + LATE_FROM < minute ? relativeTime(stop.eta, minute) : null
+  return (
+    <>
+      <span className={css.kind}>{stop.kind === 'collect' ? 'Collect' : 'Deliver'}</span>{' '}
+      {place?.split(',')[0] ?? ''} {stop.eta === null ? '' : formatTime(stop.eta)}
+      {behind !== null && <span className={css.behind}> {behind} behind</span>}
+    </>
+  )
+}
+
+/** A plan is not missed by less than this (ms). */
+const LATE_FROM = 5 * 60_000

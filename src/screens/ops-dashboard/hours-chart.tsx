@@ -1,0 +1,102 @@
+import { formatCount } from '../../ui/stat.tsx'
+import type { Scope } from './day-numbers.ts'
+import type { HourCount } from './day-stats.ts'
+import css from './hours-chart.module.css'
+import { chartOf, HEIGHT, WIDTH } from './hours-shape.ts'
+import { useHours } from './use-board.tsx'
+
+export function HoursChart({ scope }: { scope: Scope }) {
+  return <HoursChartView hours={useHours(scope)} />
+}
+
+const SERIES = {
+  booked: 'Booked',
+  collected: 'Collected',
+  delivered: 'Delivered',
+} as const
+
+/**
+ * The day by the hour: bars for what was delivered, lines for what was booked and collected, the hours of yesterday
+ * behind them where they are known.
+ *
+ * Drawn by hand: two paths and 48 rectangles, which a chart library would need 100 KB for. It stretches with its
+ * block, keeps its strokes, and its words are text of the page, so that they follow the theme and the wall.
+ */
+export function HoursChartView({ hours }: { hours: readonly HourCount[] }) {
+  const { top, bars, shadows, booked, collected, first, last } = chartOf(hours)
+  return (
+    <figure className={css.chart}>
+      <figcaption className={css.legend}>
+        {Object.entries(SERIES).map(([key, label]) => (
+          <span key={key} className={css.key} data-series={key}>
+            {label}
+          </span>
+        ))}
+        {shadows.length > 0 && (
+          <span className={css.key} data-series="yesterday">
+            Delivered yesterday
+          </span>
+        )}
+      </figcaption>
+      <div className={css.plot}>
+        <span className={css.top}>{formatCount(top)}</span>
+        <span className={css.half}>{formatCount(top / 2)}</span>
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className={css.svg} aria-hidden>
+          <path d={`M0 0.5H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}`} className={css.grid} />
+          {shadows.map(({ x, y, width, height }) => (
+            <rect key={x} x={x} y={y} width={width} height={height} className={css.shadow} />
+          ))}
+          {bars.map(({ x, y, width, height }) => (
+            <rect key={x} x={x} y={y} width={width} height={height} className={css.bar} />
+          ))}
+          <path d={booked} className={css.line} data-series="booked" />
+          <path d={collected} className={css.line} data-series="collected" />
+        </svg>
+        <div className={css.hours} aria-hidden>
+          {hours.slice(first, last + 1).map(({ hour, ...counts }) => (
+            <span key={hour} className={css.hour} title={titleOf(hour, counts)}>
+              <span>{hour % 3 === 0 ? String(hour).padStart(2, '0') : ''}</span>
+            </span>
+          ))}
+        </div>
+      </div>
+      <HoursTable hours={hours.slice(first, last + 1)} />
+    </figure>
+  )
+}
+
+function titleOf(hour: number, counts: Omit<HourCount, 'hour'>): string {
+  const from = `${String(hour).padStart(2, '0')}:00`
+  const yesterday =
+    counts.deliveredYesterday === null ? '' : `\nDelivered yesterday ${counts.deliveredYesterday}`
+  return `${from}\nBooked ${counts.booked}\nCollected ${counts.collected}\nDelivered ${counts.delivered}${yesterday}`
+}
+
+/** The same for who cannot see it. */
+function HoursTable({ hours }: { hours: readonly HourCount[] }) {
+  return (
+    <table className={css.spoken}>
+      <caption>The day by the hour</caption>
+      <thead>
+        <tr>
+          <th scope="col">Hour</th>
+          {Object.values(SERIES).map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map(({ hour, booked, collected, delivered }) => (
+          <tr key={hour}>
+            <th scope="row">{hour}:00</th>
+            <td>{booked}</td>
+            <td>{collected}</td>
+            <td>{delivered}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,70 @@
+import { useCallback, useMemo } from 'react'
+import type { LiveShipment } from '../../contract/live.ts'
+import { countView } from '../../streams/views.ts'
+import { useCounts, useFloor } from '../../ui/live.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { type DayAddress, PENDING_LISTS, type PendingList } from './address-words.ts'
+import { Block } from './block.tsx'
+import { isPending, listsOf } from './pending-lists.ts'
+import css from './pending-mode.module.css'
+import { ShipmentsTable } from './shipments-table.tsx'
+
+const ABOUT: Record<PendingList, { what: string; none: string }> = {
+  intervention: {
+    what: 'Exceptions, rejections, and stops that nobody has',
+    none: 'No shipment waits for a decision of yours.',
+  },
+  uncollected: {
+    what: 'Not fetched, and the time promised to the sender has passed',
+    none: 'Everything due for collection so far has been fetched.',
+  },
+  undelivered: {
+    what: 'With us, and the time promised to the recipient has passed',
+    none: 'Everything due for delivery so far has been delivered.',
+  },
+}
+
+interface PendingModeProps {
+  address: DayAddress
+  onChange: (change: Partial<DayAddress>) => void
+}
+
+/** The lists of what went wrong or is overdue, live. */
+export function PendingMode({ address: { list, scope }, onChange }: PendingModeProps) {
+  const floor = useFloor()
+  const counts = useCounts(
+    useMemo(() => countView(floor.shipments, (row) => listsOf(scope, row, floor.now())), [floor, scope]),
+  )
+  const filter = useCallback(
+    (row: LiveShipment) => isPending(list, scope, row, floor.now()),
+    [list, scope, floor],
+  )
+  const { what, none } = ABOUT[list]
+  const title = PENDING_LISTS[list].label
+  return (
+    <div className={css.pending}>
+      <Segments<PendingList>
+        label="Lists"
+        chosen={list}
+        onChoose={(next) => onChange({ list: next })}
+        options={LISTS.map((value) => ({
+          value,
+          label: PENDING_LISTS[value].label,
+          count: counts.get(value) ?? 0,
+        }))}
+      />
+      <Block title={title} note={what}>
+        <ShipmentsTable
+          key={list}
+          label={title}
+          filter={filter}
+          reason
+          empty={<EmptyState title="Nothing here">{none}</EmptyState>}
+        />
+      </Block>
+    </div>
+  )
+}
+
+const LISTS: readonly PendingList[] = ['intervention', 'uncollected', 'undelivered']

@@ -1,0 +1,70 @@
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatDateTime, formatTime } from '../../domain/moment.ts'
+import type { TickerEvent } from '../../streams/floor.ts'
+import { useFloor, useHappening } from '../../ui/live.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { branchOf, type Scope } from './day-numbers.ts'
+import css from './ticker.module.css'
+import { type Sentence, tickerSentence } from './ticker-sentence.ts'
+import { useNamesOf } from './use-board.tsx'
+
+/** So many stay; older ones are history. */
+const MOST = 60
+
+interface Told extends Sentence {
+  readonly seq: number
+  readonly at: number
+  readonly id: number
+  readonly ref: string
+}
+
+/** What just happened, newest first, told as it was then: the row may be another by the time it is read. */
+function useTold(scope: Scope): readonly Told[] {
+  const floor = useFloor()
+  const names = useNamesOf()
+  const [told, setTold] = useState<readonly Told[]>([])
+  const tell = useCallback(
+    (events: readonly TickerEvent[]) => {
+      const fresh: Told[] = []
+      for (const { of, id, type, seq, at } of events) {
+        const row = of === 'shipment' ? floor.shipments.get(id) : undefined
+        if (row === undefined || (scope !== 'all' && branchOf(row) !== scope)) continue
+        const sentence = tickerSentence(type, row, names)
+        if (sentence !== null) fresh.push({ ...sentence, seq, at, id, ref: row.ref })
+      }
+      if (fresh.length > 0) setTold((before) => [...fresh.reverse(), ...before].slice(0, MOST))
+    },
+    [floor, names, scope],
+  )
+  useHappening(floor.ticker$, tell)
+  return told
+}
+
+export function Ticker({ scope }: { scope: Scope }) {
+  const told = useTold(scope)
+  if (told.length === 0) {
+    return (
+      <EmptyState small title="All quiet">
+        What happens from now on is told here.
+      </EmptyState>
+    )
+  }
+  return (
+    <ol className={css.ticker}>
+      {told.map(({ seq, at, id, ref, text, colour }) => (
+        <li key={seq} className={css.line} data-tone={colour}>
+          <time className={css.time} title={formatDateTime(at)}>
+            {formatTime(at)}
+          </time>
+          <span className={css.text}>
+            <Link to={`/shipments/${id}`} className={css.ref}>
+              {ref}
+            </Link>{' '}
+            {text}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,80 @@
+import { memo } from 'react'
+import { Link } from 'react-router-dom'
+import { formatTime } from '../../domain/moment.ts'
+import { useFloor, useLive, useRow } from '../../ui/live.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Bone, EmptyState } from '../../ui/states.tsx'
+import { vehicleNote } from './attention-words.ts'
+import type { Scope } from './day-numbers.ts'
+import type { Round } from './driver-rounds.ts'
+import { NextStop, partsOf, troubleWords } from './drivers.tsx'
+import { RoundLine } from './round-line.tsx'
+import css from './tripsheet-mode.module.css'
+import { useMinute, useRounds } from './use-board.tsx'
+
+/** A card for each driver's round, those in trouble first. */
+export function TripsheetMode({ scope }: { scope: Scope }) {
+  const loaded = useLive(useFloor().loaded)
+  const rounds = useRounds(scope)
+  if (!loaded) {
+    return (
+      <div className={css.cards} role="status" aria-label="Loading">
+        {Array.from({ length: 12 }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move
+          <div key={i} className={css.card}>
+            <Bone w="40%" />
+            <Bone h="0.375rem" />
+            <Bone h="2.5rem" />
+          </div>
+        ))}
+      </div>
+    )
+  }
+  if (rounds.length === 0) {
+    return (
+      <EmptyState
+        title="Nobody has stops today"
+        action={<Link to="/tripsheet">Plan rounds on the tripsheet</Link>}
+      >
+        A card appears here for each driver as soon as collections or deliveries are assigned to them.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className={css.cards}>
+      {rounds.map((round) => (
+        <RoundCard key={round.driverId} round={round} />
+      ))}
+    </ul>
+  )
+}
+
+const RoundCard = memo(function RoundCard({ round }: { round: Round }) {
+  const driver = useRow(useFloor().drivers, round.driverId)
+  const minute = useMinute()
+  const name = driver?.name ?? `Driver ${round.driverId}`
+  const note = driver === undefined ? null : vehicleNote(driver, minute)
+  return (
+    <li className={css.card} data-late={round.late > 0 || undefined}>
+      <header className={css.head}>
+        <h2 className={css.name}>{name}</h2>
+        <span className={css.trouble} data-late={round.late > 0 || undefined}>
+          {troubleWords(round)}
+        </span>
+        <span className={css.vehicle}>
+          {driver?.vehicle}
+          {note !== null && <span className={css.note}>{note}</span>}
+        </span>
+        <span className={css.done}>
+          {round.done + round.failed} of {round.stops.length}
+        </span>
+      </header>
+      <ProgressBar label={`Round of ${name}`} parts={partsOf(round)} />
+      <RoundLine round={round} now={minute} />
+      <p className={css.next}>
+        <span>{round.next === null ? 'Round finished' : <NextStop stop={round.next} />}</span>
+        {round.until !== null && round.until > minute && <span>till {formatTime(round.until)}</span>}
+      </p>
+    </li>
+  )
+})

@@ -1,0 +1,74 @@
+/** The board in React. Everything is read for one branch, or for all of them. */
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { useClock } from '../../ui/clock.tsx'
+import { useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
+import { type CauseGroups, groupsOf } from './attention-groups.ts'
+import { createDayBoard, type DayBoard } from './board.ts'
+import type { Scope } from './day-numbers.ts'
+import { type DayStat, type HourCount, hoursOf, statsOf } from './day-stats.ts'
+import type { Round } from './driver-rounds.ts'
+import type { NamesOf } from './ticker-sentence.ts'
+
+const BoardContext = createContext<DayBoard | null>(null)
+
+export function BoardProvider({ children }: { children: ReactNode }) {
+  const floor = useFloor()
+  const board = useMemo(() => createDayBoard(floor), [floor])
+  return <BoardContext value={board}>{children}</BoardContext>
+}
+
+export function useBoard(): DayBoard {
+  const board = useContext(BoardContext)
+  if (board === null) throw new Error('useBoard needs a BoardProvider above it')
+  return board
+}
+
+const MINUTE = 60_000
+
+/** The minute that has begun (ms): what depends on the clock is looked at again with each. */
+export function useMinute(): number {
+  return useClock((now) => Math.floor(now / MINUTE) * MINUTE)
+}
+
+export function useStats(scope: Scope): readonly DayStat[] {
+  const numbers = useLive(useBoard().numbers)
+  const minute = useMinute()
+  const floor = useFloor()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the floor's clock is read anew with each minute
+  return useMemo(() => statsOf(numbers, scope, floor.now()), [numbers, scope, minute, floor])
+}
+
+export function useHours(scope: Scope): readonly HourCount[] {
+  const numbers = useLive(useBoard().numbers)
+  const minute = useMinute()
+  return useMemo(() => hoursOf(numbers, scope, minute), [numbers, scope, minute])
+}
+
+export function useCauses(scope: Scope): readonly CauseGroups[] {
+  const attention = useLive(useBoard().attention)
+  const minute = useMinute()
+  return useMemo(() => groupsOf(attention.cells(), scope, minute), [attention, scope, minute])
+}
+
+/** Rounds of a branch's drivers, worst first. */
+export function useRounds(scope: Scope): readonly Round[] {
+  const rounds = useLive(useBoard().rounds)
+  const minute = useMinute()
+  const { drivers } = useFloor()
+  return useMemo(() => {
+    const all = rounds.at(minute)
+    return scope === 'all' ? all : all.filter(({ driverId }) => drivers.get(driverId)?.branch_id === scope)
+  }, [rounds, minute, scope, drivers])
+}
+
+/** Names for sentences. */
+export function useNamesOf(): NamesOf {
+  const { branches, drivers } = useGeneralData()
+  return useMemo(
+    () => ({
+      driver: (id) => drivers.get(id)?.name ?? null,
+      branch: (id) => branches.get(id)?.name ?? null,
+    }),
+    [branches, drivers],
+  )
+}

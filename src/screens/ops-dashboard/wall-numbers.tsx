@@ -1,0 +1,43 @@
+import { useGeneralData, useLive } from '../../ui/live.tsx'
+import { formatCount } from '../../ui/stat.tsx'
+import { branchCounts } from './branch-counts.ts'
+import { BranchBar } from './branches.tsx'
+import type { Scope } from './day-numbers.ts'
+import { HoursChart } from './hours-chart.tsx'
+import { StatRow } from './stat-row.tsx'
+import { useBoard, useMinute } from './use-board.tsx'
+import css from './wall.module.css'
+
+/** The figures, the hours and the branches, to be read from five metres. */
+export function NumbersScene({ scope }: { scope: Scope }) {
+  return (
+    <div className={css.numbers}>
+      <div className={css.stats}>
+        <StatRow scope={scope} loading={false} />
+      </div>
+      <section className={css.panel} aria-label="By the hour">
+        <HoursChart scope={scope} />
+      </section>
+      <BranchPanel />
+    </div>
+  )
+}
+
+function BranchPanel() {
+  const numbers = useLive(useBoard().numbers)
+  const { branches } = useGeneralData()
+  const counts = branchCounts(numbers, [...branches.values()], useMinute())
+  return (
+    <section className={css.panel} aria-label="Branches">
+      <ul className={css.branches}>
+        {counts.map((branch) => (
+          <li key={branch.id} className={css.branch}>
+            <span className={css.branchName}>{branch.name}</span>
+            <BranchBar branch={branch} />
+            <span className={css.branchDone}>{formatCount(branch.delivered)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
