@@ -11,6 +11,8 @@ import css from './wall-scenes.module.css'
 export interface Scene {
   readonly key: string
   readonly title: string
+  /** Once shown it stays, out of sight while others have their turn: for what is dear to make, such as a map. */
+  readonly keep?: boolean
   readonly render: () => ReactNode
 }
 
@@ -40,6 +42,8 @@ export function WallScenes({ scenes, freshness, name, stays = 20_000 }: WallScen
     { keys: ' ', label: 'Hold the scene', group: 'Wall', run: () => setHeld(!held) },
   ])
   const scene = scenes[at] ?? scenes[0]
+  const [seen, setSeen] = useState<ReadonlySet<string>>(NONE)
+  if (scene !== undefined && !seen.has(scene.key)) setSeen(new Set([...seen, scene.key]))
   return (
     <div className={css.wall}>
       <header className={css.head}>
@@ -54,12 +58,22 @@ export function WallScenes({ scenes, freshness, name, stays = 20_000 }: WallScen
         <Freshness freshness={freshness} />
         <WallClock />
       </header>
-      <div key={scene?.key} className={css.scene}>
-        {scene?.render()}
+      <div className={css.stage}>
+        {scenes.map(({ key, keep, render }) => {
+          const on = key === scene?.key
+          if (!on && !(keep === true && seen.has(key))) return null
+          return (
+            <div key={key} className={css.scene} data-off={!on || undefined} inert={!on}>
+              {render()}
+            </div>
+          )
+        })}
       </div>
     </div>
   )
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 function WallClock() {
   const time = useClock(formatTime)
