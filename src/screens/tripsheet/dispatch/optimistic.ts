@@ -29,7 +29,10 @@ interface Layer {
 
 export function createOptimisticStore(base: EntityStore<LiveShipment>): OptimisticStore {
   const layers = new Map<number, readonly Layer[]>()
-  const shown = new Map<number, { readonly below: LiveShipment; readonly layers: readonly Layer[]; row: LiveShipment }>()
+  const shown = new Map<
+    number,
+    { readonly below: LiveShipment; readonly layers: readonly Layer[]; row: LiveShipment }
+  >()
   const own = new Subject<ReadonlySet<number>>()
   const watchers = new Map<number, Set<() => void>>()
   let published = 0
@@ -58,7 +61,7 @@ export function createOptimisticStore(base: EntityStore<LiveShipment>): Optimist
     if (over.length === 0) return below
     const known = shown.get(id)
     if (known !== undefined && known.below === below && known.layers === over) return known.row
-    const row = over.reduce<LiveShipment>((row, { patch }) => ({ ...row, ...patch }), below)
+    const row: LiveShipment = Object.assign({}, below, ...over.map(({ patch }) => patch))
     shown.set(id, { below, layers: over, row })
     return row
   }
@@ -105,8 +108,7 @@ export function createOptimisticStore(base: EntityStore<LiveShipment>): Optimist
     },
     lay(patches) {
       const laid = Symbol('laid')
-      for (const [id, patch] of patches)
-        set(id, [...(layers.get(id) ?? []), { laid, patch, heldFrom: null }])
+      for (const [id, patch] of patches) set(id, [...(layers.get(id) ?? []), { laid, patch, heldFrom: null }])
       publish(patches.keys())
       return laid
     },

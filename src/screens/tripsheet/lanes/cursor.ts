@@ -49,7 +49,9 @@ export function step(cursor: Cursor, way: Step, columns: readonly Column[], page
   const index = cursor.stop === null ? cursor.index : column.stops.indexOf(cursor.stop)
   const to = (next: number): Cursor | null => {
     const found = at(column, next)
-    return found.stop === cursor.stop ? null : { ...found, index: Math.max(0, column.stops.indexOf(found.stop ?? '')) }
+    return found.stop === cursor.stop
+      ? null
+      : { ...found, index: Math.max(0, column.stops.indexOf(found.stop ?? '')) }
   }
   switch (way) {
     case 'up':

@@ -4,7 +4,8 @@ import type { Lane } from './lane.ts'
 import type { Stop } from './stop.ts'
 
 export interface BoardFilter {
-  readonly branch: number | null
+  /** None chosen: all of them. */
+  readonly branches: ReadonlySet<number>
   readonly side: Side | null
   readonly text: string
 }
@@ -32,13 +33,14 @@ export const driverSays = (
 
 /** The stops of a lane that are shown; null when the lane itself is not. */
 export function shownStops(lane: Lane, filter: BoardFilter): readonly Stop[] | null {
-  const { branch, side } = filter
+  const { branches, side } = filter
+  const isHere = (branch: number | null) => branches.size === 0 || (branch !== null && branches.has(branch))
   const words = wordsOf(filter.text)
-  if (lane.driver !== null && branch !== null && lane.driver.branch_id !== branch) return null
+  if (lane.driver !== null && !isHere(lane.driver.branch_id)) return null
   let stops = lane.stops
   if (side !== null) stops = stops.filter((stop) => stop.side === side)
-  if (lane.driver === null && branch !== null)
-    stops = stops.filter(({ errands }) => errands.some((errand) => errand.branch === branch))
+  if (lane.driver === null && branches.size > 0)
+    stops = stops.filter(({ errands }) => errands.some((errand) => isHere(errand.branch)))
   if (words.length === 0 || (lane.driver !== null && driverSays(lane.driver, filter.text))) return stops
   stops = stops.filter((stop) => stopSays(stop, words))
   // What nobody has stays in its place, so that the board does not shift while somebody types.

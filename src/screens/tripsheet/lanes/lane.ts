@@ -50,7 +50,9 @@ function doneStops(facts: LaneFacts): Stop[] {
   const collections = facts.collected
     .filter(({ collected_at }) => collected_at !== null && collected_at >= facts.today)
     .map((row): Errand => ({ ...errandOf(row, 'collection'), eta: row.collected_at }))
-  const deliveries = facts.delivered.map((row): Errand => ({ ...errandOf(row, 'delivery'), eta: row.delivered_at }))
+  const deliveries = facts.delivered.map(
+    (row): Errand => ({ ...errandOf(row, 'delivery'), eta: row.delivered_at }),
+  )
   const errands = [...collections, ...deliveries].sort((a, b) => (b.eta ?? 0) - (a.eta ?? 0))
   return groupStops(errands, 0).map((stop) => ({ ...stop, trouble: null, willBeLateMs: 0 }))
 }
@@ -62,7 +64,10 @@ function endOf({ driver, hub, now }: LaneFacts, stops: readonly Stop[]): Pick<La
   const lastAt = last.eta
   const where = placed(last)
   if (hub === null || where === null) return { lastAt, homeAt: null }
-  return { lastAt, homeAt: Math.max(lastAt, now) + AT_THE_DOOR_MS + travelMs(driver.vehicle_kind, where, hub) }
+  return {
+    lastAt,
+    homeAt: Math.max(lastAt, now) + AT_THE_DOOR_MS + travelMs(driver.vehicle_kind, where, hub),
+  }
 }
 
 export function laneOf(facts: LaneFacts): Lane {
@@ -86,7 +91,8 @@ export function laneOf(facts: LaneFacts): Lane {
     inTrouble,
     ...endOf(facts, stops),
     behindMs: nextAt === null ? 0 : Math.max(0, now - nextAt),
-    trouble: critical * 100 + inTrouble * 20 + late * 10 + willBeLate * 2 + (load !== null && isOver(load) ? 30 : 0),
+    trouble:
+      critical * 100 + inTrouble * 20 + late * 10 + willBeLate * 2 + (load !== null && isOver(load) ? 30 : 0),
   }
 }
 
@@ -101,7 +107,8 @@ export function compareLanes(
   const name = (lane: Lane) => lane.driver?.name ?? ''
   const branch = (lane: Lane) => branchName(lane.driver?.branch_id ?? null)
   return (a, b) => {
-    if (a.driver === null || b.driver === null) return (a.driver === null ? 0 : 1) - (b.driver === null ? 0 : 1)
+    if (a.driver === null || b.driver === null)
+      return (a.driver === null ? 0 : 1) - (b.driver === null ? 0 : 1)
     if (order === 'trouble' && a.trouble !== b.trouble) return b.trouble - a.trouble
     if (order === 'branch' && branch(a) !== branch(b)) return branch(a).localeCompare(branch(b))
     return name(a).localeCompare(name(b)) || a.driver.id - b.driver.id

@@ -28,7 +28,8 @@ export function loadOf(
 ): Load {
   const delivering = new Set(errands.filter(({ side }) => side === 'delivery').map(({ id }) => id))
   let nowKg = 0
-  for (const row of collected) if (row.status === 'collected' && !delivering.has(row.id)) nowKg += row.weight_kg
+  for (const row of collected)
+    if (row.status === 'collected' && !delivering.has(row.id)) nowKg += row.weight_kg
   let carried = nowKg
   for (const errand of errands) {
     if (errand.side !== 'delivery') continue

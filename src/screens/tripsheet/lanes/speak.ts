@@ -1,7 +1,7 @@
 /** The board in words, for screen readers and for what is announced. */
 import { dayOf, formatDay, formatTime } from '../../../domain/moment.ts'
-import { formatKg } from '../../../domain/weight.ts'
 import { statusLabel } from '../../../domain/shipment-status.ts'
+import { formatKg } from '../../../domain/weight.ts'
 import type { Side } from './errand.ts'
 import type { Lane } from './lane.ts'
 import type { Stop } from './stop.ts'
@@ -64,7 +64,9 @@ export function stopName(stop: Stop, index: number, count: number, now: number):
 /** 'Thabo Mokoena, van GS 82 BC GP, 12 stops to do, 8 done, 3 late' */
 export function laneName(lane: Lane, shown: number): string {
   const who =
-    lane.driver === null ? 'Unassigned' : `${lane.driver.name}, ${lane.driver.vehicle_kind} ${lane.driver.vehicle}`
+    lane.driver === null
+      ? 'Unassigned'
+      : `${lane.driver.name}, ${lane.driver.vehicle_kind} ${lane.driver.vehicle}`
   const parts = [
     who,
     shown === lane.stops.length

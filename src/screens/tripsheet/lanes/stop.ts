@@ -1,5 +1,5 @@
 /** A card of the board: everything that is to be collected, or delivered, at one address in one go. */
-import { attentionOf, type AttentionCause, type Severity } from '../../../domain/attention.ts'
+import { type AttentionCause, attentionOf, type Severity } from '../../../domain/attention.ts'
 import { dayOf } from '../../../domain/moment.ts'
 import { displayedStatus, type ShipmentStatus } from '../../../domain/shipment-status.ts'
 import { type Errand, plannedAt, type Side } from './errand.ts'
@@ -25,7 +25,11 @@ export interface Stop {
   readonly kg: number
   /** The status that says most: of the shipment in the worst trouble. */
   readonly status: ShipmentStatus
-  readonly trouble: { readonly cause: AttentionCause; readonly label: string; readonly severity: Severity } | null
+  readonly trouble: {
+    readonly cause: AttentionCause
+    readonly label: string
+    readonly severity: Severity
+  } | null
   /** ms past what was promised; 0 while there is time. */
   readonly lateMs: number
   /** ms by which the plan itself comes too late; 0 when it holds, or once it is late anyway. */

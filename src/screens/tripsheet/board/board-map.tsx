@@ -1,0 +1,50 @@
+import { useMemo, useState } from 'react'
+import type { LiveShipment } from '../../../contract/live.ts'
+import FleetMap, { type Focus } from '../../../ui/map/fleet-map.tsx'
+import type { Pick } from '../../../ui/map/pick.ts'
+import type { Lane } from '../lanes/lane.ts'
+import type { Stop } from '../lanes/stop.ts'
+import { placed } from '../lanes/travel.ts'
+
+interface BoardMapProps {
+  /** Shipments with an open stop on the board as it is filtered. */
+  ids: ReadonlySet<number>
+  /** The lane and the card at the cursor. */
+  lane: Lane | undefined
+  card: Stop | null
+  onStop: (id: number, add: boolean) => void
+  onDriver: (id: number) => void
+}
+
+/** The same stops and drivers on the map; what is chosen here is chosen on the board. */
+export default function BoardMap({ ids, lane, card, onStop, onDriver }: BoardMapProps) {
+  const showsStop = useMemo(() => (shipment: LiveShipment) => ids.has(shipment.id), [ids])
+  const first = card?.ids[0]
+  const driver = lane?.driver?.id
+  const selected = useMemo((): Pick | null => {
+    if (first !== undefined) return { of: 'shipment', id: first }
+    return driver === undefined ? null : { of: 'driver', id: driver }
+  }, [first, driver])
+  const stops = lane?.driver === null ? undefined : lane?.stops
+  const way = useMemo(() => (stops ?? []).flatMap((stop) => placed(stop) ?? []), [stops])
+
+  // The map goes along when another card is looked at, and stays when the card only changed.
+  const [focus, setFocus] = useState<{ key: string; focus: Focus | null }>({ key: '', focus: null })
+  const key = card === null ? '' : `${card.key} ${card.lat} ${card.lng}`
+  const place = placed(card)
+  if (key !== focus.key) setFocus({ key, focus: place === null ? null : { place, zoom: undefined } })
+
+  return (
+    <FleetMap
+      label="Map of the stops and vehicles of the board"
+      showsStop={showsStop}
+      selected={selected}
+      way={way}
+      focus={focus.focus}
+      onPick={(pick) => {
+        if (pick?.of === 'shipment') onStop(pick.id, false)
+        if (pick?.of === 'driver') onDriver(pick.id)
+      }}
+    />
+  )
+}

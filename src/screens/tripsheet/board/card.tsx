@@ -1,0 +1,147 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the lane's list has the focus for its cards (aria-activedescendant)
+import {
+  IconAlertTriangleFilled,
+  IconArrowBarToDown,
+  IconArrowBarUp,
+  IconCheck,
+  IconClock,
+} from '@tabler/icons-react'
+import { memo, useRef } from 'react'
+import { formatTime } from '../../../domain/moment.ts'
+import { statusRow } from '../../../domain/shipment-status.ts'
+import { Shape } from '../../../ui/status-badge.tsx'
+import type { Mark } from '../lanes/choice.ts'
+import { duration, plural, stopName, timeOf, wholeKg, windowOf } from '../lanes/speak.ts'
+import type { Stop } from '../lanes/stop.ts'
+import css from './card.module.css'
+
+/** The id of a card in the page, for `aria-activedescendant`. */
+export const cardId = (lane: string, stop: Stop): string => `stop-${lane}-${stop.ids[0]}`
+
+interface CardProps {
+  lane: string
+  stop: Stop
+  index: number
+  count: number
+  mark: Mark
+  isCursor: boolean
+  /** Came here a moment ago by somebody else's hand. */
+  isNews: boolean
+  /** Business time (ms), to the minute. */
+  now: number
+  top: number
+}
+
+/** What changes with a glow. */
+const toldBy = (stop: Stop): string =>
+  `${stop.status} ${stop.eta} ${stop.before} ${stop.parcels} ${stop.errands.length} ${stop.lateMs > 0}`
+
+export const Card = memo(function Card({
+  lane,
+  stop,
+  index,
+  count,
+  mark,
+  isCursor,
+  isNews,
+  now,
+  top,
+}: CardProps) {
+  const first = useRef(toldBy(stop))
+  const told = toldBy(stop)
+  const promised = windowOf(stop, now)
+  const { colour, shape, label } = statusRow(stop.status)
+  const Direction = stop.side === 'collection' ? IconArrowBarUp : IconArrowBarToDown
+  return (
+    <div
+      role="option"
+      id={cardId(lane, stop)}
+      aria-selected={mark === 'all'}
+      aria-label={stopName(stop, index, count, now)}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      className={css.card}
+      data-stop={stop.key}
+      data-lane={lane}
+      data-mark={mark}
+      data-cursor={isCursor || undefined}
+      data-late={stop.lateMs > 0 || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {(isNews || told !== first.current) && <span key={told} className={css.glow} aria-hidden />}
+      <span className={css.line}>
+        <span className={css.side} title={stop.side === 'collection' ? 'Collect' : 'Deliver'}>
+          <Direction size="0.875rem" stroke={2} aria-hidden />
+        </span>
+        <span className={css.time} data-none={stop.eta === null || undefined}>
+          {stop.eta === null ? '––:––' : timeOf(stop.eta, now)}
+        </span>
+        <span className={css.window}>{promised}</span>
+        <Lateness stop={stop} />
+        {mark !== 'none' && (
+          <span className={css.tick} data-mark={mark}>
+            <IconCheck size="0.6875rem" stroke={3} aria-hidden />
+          </span>
+        )}
+      </span>
+      <span className={css.line}>
+        <span className={css.suburb}>{stop.suburb}</span>
+        <span className={css.name}>{stop.name}</span>
+        {stop.errands.length > 1 && (
+          <span className={css.several} title={plural(stop.errands.length, 'shipment')}>
+            ×{stop.errands.length}
+          </span>
+        )}
+      </span>
+      <span className={css.line}>
+        <span className={css.status} data-tone={stop.trouble === null ? colour : 'red'} title={label}>
+          <Shape shape={stop.trouble === null ? shape : 'alert'} size={11} />
+          <span className={css.word}>{stop.trouble?.label ?? label}</span>
+        </span>
+        <span className={css.amount}>
+          {plural(stop.parcels, 'parcel')} · {wholeKg(stop.kg)}
+          {'\u2009'}kg
+        </span>
+      </span>
+    </div>
+  )
+})
+
+function Lateness({ stop }: { stop: Stop }) {
+  if (stop.lateMs > 0) {
+    return (
+      <span className={css.late} title={`Promised by ${formatTime(stop.before ?? 0)}`}>
+        <IconAlertTriangleFilled size="0.6875rem" aria-hidden />
+        {duration(stop.lateMs)} late
+      </span>
+    )
+  }
+  if (stop.willBeLateMs > 0) {
+    return (
+      <span className={css.willBeLate} title="The plan comes after what was promised">
+        <IconClock size="0.6875rem" stroke={2.2} aria-hidden />
+        {duration(stop.willBeLateMs)} over
+      </span>
+    )
+  }
+  return null
+}
+
+/** A stop that is done: one quiet line. */
+export const DoneRow = memo(function DoneRow({ stop, now, top }: { stop: Stop; now: number; top: number }) {
+  const { label } = statusRow(stop.status)
+  return (
+    <div
+      className={css.done}
+      style={{ transform: `translateY(${top}px)` }}
+      title={`${stop.name}, ${stop.place}: ${label}`}
+    >
+      <IconCheck size="0.75rem" stroke={2.2} aria-hidden />
+      <span className={css.doneTime}>{stop.eta === null ? '' : timeOf(stop.eta, now)}</span>
+      <span className={css.word}>
+        {stop.suburb} · {stop.name}
+      </span>
+      <span className={css.doneCount}>{stop.parcels}</span>
+    </div>
+  )
+})

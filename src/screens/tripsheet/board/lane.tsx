@@ -1,0 +1,135 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: the list has the focus for its cards
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useEffect, useLayoutEffect, useRef } from 'react'
+import { remPx } from '../../../ui/table/use-room.ts'
+import { type Chosen, markOf } from '../lanes/choice.ts'
+import type { Cursor } from '../lanes/cursor.ts'
+import { plural } from '../lanes/speak.ts'
+import { Card, cardId, DoneRow } from './card.tsx'
+import type { DragState } from './drag-state.ts'
+import css from './lane.module.css'
+import { LaneHead } from './lane-head.tsx'
+import type { Shown } from './use-columns.ts'
+import { useSteadyCards } from './use-steady-cards.ts'
+
+/** rem; as in card.module.css, with the gap below. */
+const CARD_REM = 4.625
+const DONE_REM = 1.5
+
+interface LaneProps {
+  shown: Shown
+  branch: string
+  chosen: Chosen
+  /** The cursor, when it is in this lane. */
+  cursor: Cursor | null
+  /** Counts steps of the keyboard: the lane at the cursor takes the focus. */
+  steps: number
+  now: number
+  isDoneShown: boolean
+  onToggleDone: (lane: string) => void
+  isNews: (id: number) => boolean
+  drag: DragState
+  /** Counts what was done here: a list that stood still for the pointer then moves on. */
+  deeds: number
+}
+
+export const LaneView = memo(function LaneView(props: LaneProps) {
+  const { shown, chosen, cursor, steps, now, isDoneShown, drag } = props
+  const { key, lane } = shown
+  const scroller = useRef<HTMLDivElement>(null)
+  const { cards, waiting, hold, release, catchUp } = useSteadyCards(shown.cards, props.deeds)
+  const done = isDoneShown ? lane.done : []
+  const doneCount = done.length
+  const rem = remPx()
+  const virtual = useVirtualizer({
+    count: doneCount + cards.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (index < doneCount ? DONE_REM : CARD_REM) * rem,
+    overscan: 3,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows have other heights
+  useLayoutEffect(() => virtual.measure(), [rem, doneCount])
+
+  const at = cursor?.stop == null ? -1 : cards.findIndex((card) => card.key === cursor.stop)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the keyboard shows where it led
+  useEffect(() => {
+    if (cursor === null) return
+    if (at >= 0) virtual.scrollToIndex(doneCount + at, { align: 'auto' })
+  }, [steps, at, cursor === null])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a step of the keyboard takes the focus along
+  useEffect(() => {
+    if (cursor !== null && steps > 0) scroller.current?.focus({ preventScroll: true })
+  }, [steps, cursor === null])
+
+  const active = at < 0 ? undefined : cards[at]
+  const over = drag.useIsOver(key)
+  return (
+    <section
+      className={css.lane}
+      aria-labelledby={`lane-${key}`}
+      data-lane={key}
+      data-cursor={cursor !== null || undefined}
+      data-over={over || undefined}
+    >
+      <LaneHead
+        id={`lane-${key}`}
+        lane={lane}
+        shown={shown.cards.length}
+        branch={props.branch}
+        now={now}
+        isDoneShown={isDoneShown}
+        onToggleDone={props.onToggleDone}
+      />
+      {waiting > 0 && (
+        <button type="button" className={css.chip} onClick={catchUp}>
+          {plural(waiting, 'change')}
+        </button>
+      )}
+      <div
+        ref={scroller}
+        role="listbox"
+        tabIndex={cursor !== null ? 0 : -1}
+        aria-multiselectable
+        aria-label={`Stops of ${lane.driver?.name ?? 'nobody yet'}`}
+        aria-activedescendant={active === undefined ? undefined : cardId(key, active)}
+        className={css.cards}
+        onPointerEnter={(event) => event.pointerType !== 'touch' && hold()}
+        onPointerLeave={release}
+      >
+        <div className={css.content} style={{ height: virtual.getTotalSize() }} role="presentation">
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const finished = done[doneCount - 1 - index]
+            if (index < doneCount)
+              return (
+                finished && <DoneRow key={`done ${finished.key}`} stop={finished} now={now} top={start} />
+              )
+            const stop = cards[index - doneCount]
+            return (
+              stop && (
+                <Card
+                  key={stop.key}
+                  lane={key}
+                  stop={stop}
+                  index={index - doneCount}
+                  count={cards.length}
+                  mark={markOf(stop, chosen)}
+                  isCursor={stop.key === cursor?.stop}
+                  isNews={stop.ids.some(props.isNews)}
+                  now={now}
+                  top={start}
+                />
+              )
+            )
+          })}
+        </div>
+        {cards.length === 0 && <p className={css.none}>{emptyWords(shown)}</p>}
+      </div>
+    </section>
+  )
+})
+
+function emptyWords({ lane }: Shown): string {
+  if (lane.stops.length > 0) return 'Nothing here passes the filter.'
+  if (lane.driver === null) return 'Everything has a driver.'
+  return lane.done.length > 0 ? 'All done.' : 'No stops yet. Drop one here, or press a on a card.'
+}

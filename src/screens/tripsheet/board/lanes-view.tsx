@@ -1,0 +1,114 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+} from 'react'
+import { remPx, useRoom } from '../../../ui/table/use-room.ts'
+import { UNASSIGNED } from '../lanes/errand.ts'
+import css from './lanes-view.module.css'
+import type { Shown } from './use-columns.ts'
+
+/** rem; the width of a lane and the gap between two. */
+export const LANE_REM = 16.5
+const GAP_REM = 0.5
+/** rem; with less room than this for the board, what nobody has scrolls along with the others. */
+const PINNED_FROM = 44
+
+export interface LanesHandle {
+  laneAt(x: number, y: number): string | null
+  readonly scroller: RefObject<HTMLDivElement | null>
+}
+
+interface LanesViewProps {
+  columns: readonly Shown[]
+  /** The lane at the cursor, and how many steps the keyboard has made: each shows where it led. */
+  cursorLane: string | null
+  steps: number
+  handle: RefObject<LanesHandle | null>
+  root: RefObject<HTMLDivElement | null>
+  scroller: RefObject<HTMLDivElement | null>
+  renderLane: (shown: Shown) => ReactNode
+  onPointerDown: (event: PointerEvent) => void
+  onEnter: () => void
+  onLeave: () => void
+}
+
+/** Lanes beside each other, of which only those in sight exist; what nobody has stays in its place at the left. */
+export function LanesView(props: LanesViewProps) {
+  const { columns, cursorLane, steps, root, scroller } = props
+  const room = useRoom(root)
+  const rem = remPx()
+  const size = (LANE_REM + GAP_REM) * rem
+  const first = columns[0]
+  const pinned = first?.key === UNASSIGNED && (room?.width ?? 0) >= PINNED_FROM * rem ? first : null
+  const rest = pinned === null ? columns : columns.slice(1)
+
+  const virtual = useVirtualizer({
+    horizontal: true,
+    count: rest.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => size,
+    getItemKey: (index) => rest[index]?.key ?? index,
+    overscan: 1,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every lane has the new width
+  useLayoutEffect(() => virtual.measure(), [size])
+
+  const at = rest.findIndex(({ key }) => key === cursorLane)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a step of the keyboard scrolls
+  useEffect(() => {
+    if (at >= 0 && steps > 0) virtual.scrollToIndex(at, { align: 'auto' })
+  }, [steps])
+
+  useImperativeHandle(props.handle, () => ({
+    scroller,
+    laneAt(x, y) {
+      const whole = root.current?.getBoundingClientRect()
+      const moving = scroller.current?.getBoundingClientRect()
+      if (whole === undefined || moving === undefined || scroller.current === null) return null
+      if (y < whole.top || y > whole.bottom || x < whole.left || x > whole.right) return null
+      if (pinned !== null && x < moving.left) return pinned.key
+      const into = x - moving.left + scroller.current.scrollLeft
+      const index = Math.floor(into / size)
+      return into - index * size <= LANE_REM * rem ? (rest[index]?.key ?? null) : null
+    },
+  }))
+
+  return (
+    <div
+      ref={root}
+      className={css.lanes}
+      onPointerDown={props.onPointerDown}
+      onPointerEnter={(event) => event.pointerType !== 'touch' && props.onEnter()}
+      onPointerLeave={props.onLeave}
+    >
+      {pinned !== null && (
+        <div className={css.pinned} style={{ width: `${LANE_REM}rem` }}>
+          {props.renderLane(pinned)}
+        </div>
+      )}
+      <div ref={scroller} className={css.scroller}>
+        <div className={css.content} style={{ width: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, key, start }) => {
+            const shown = rest[index]
+            return (
+              shown !== undefined && (
+                <div
+                  key={key}
+                  className={css.place}
+                  style={{ width: `${LANE_REM}rem`, transform: `translateX(${start}px)` }}
+                >
+                  {props.renderLane(shown)}
+                </div>
+              )
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a <meter> cannot show two parts and a limit
+import { isOver, type Load } from '../lanes/load.ts'
+import { wholeKg } from '../lanes/speak.ts'
+import css from './load-bar.module.css'
+
+interface LoadBarProps {
+  load: Load
+  /** Whose vehicle it is, for screen readers. */
+  name: string
+  /** What would be added, kg. */
+  plusKg?: number
+}
+
+/** In the vehicle now, what will be in it at most, and what it may carry. */
+export function LoadBar({ load, name, plusKg = 0 }: LoadBarProps) {
+  const { nowKg, capacityKg } = load
+  const mostKg = load.mostKg + plusKg
+  const over = isOver({ ...load, mostKg })
+  const whole = Math.max(capacityKg, mostKg, 1)
+  const share = (kg: number) => `${(Math.max(0, kg) / whole) * 100}%`
+  const told = `${wholeKg(nowKg)} kg in the vehicle, ${wholeKg(mostKg)} kg at most, of ${wholeKg(capacityKg)} kg`
+  return (
+    <div className={css.load} title={told} data-over={over || undefined}>
+      <div
+        role="meter"
+        aria-label={`Load of ${name}`}
+        aria-valuemin={0}
+        aria-valuemax={capacityKg}
+        aria-valuenow={Math.min(capacityKg, mostKg)}
+        aria-valuetext={over ? `${told}: too much` : told}
+        className={css.bar}
+      >
+        <span className={css.now} style={{ width: share(nowKg) }} />
+        <span className={css.most} style={{ width: share(load.mostKg - nowKg) }} />
+        {plusKg > 0 && <span className={css.plus} style={{ width: share(plusKg) }} />}
+        {over && <span className={css.limit} style={{ left: share(capacityKg) }} />}
+      </div>
+      <span className={css.text}>
+        {over && 'over: '}
+        {wholeKg(mostKg)}/{wholeKg(capacityKg)} kg
+      </span>
+    </div>
+  )
+}

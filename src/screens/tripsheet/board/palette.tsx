@@ -1,0 +1,158 @@
+import { Modal } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import type { ChoiceInputs } from '../dispatch/choices.ts'
+import { type DriverChoice, driverChoices, matching } from '../dispatch/choices.ts'
+import { UNASSIGNED } from '../lanes/errand.ts'
+import { amountOf, plural, timeOf } from '../lanes/speak.ts'
+import { formatKm } from '../lanes/travel.ts'
+import { VEHICLES } from './lane-head.tsx'
+import { LoadBar } from './load-bar.tsx'
+import css from './palette.module.css'
+
+interface PaletteProps {
+  inputs: ChoiceInputs
+  branchName: (branch: number | null) => string
+  onAssign: (lane: string) => void
+  onClose: () => void
+}
+
+/** Type to find a driver, see load, distance and time with this, Enter gives it. */
+export default function AssignPalette({ inputs, branchName, onAssign, onClose }: PaletteProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  // As it was when it was opened: a list that is chosen from does not move.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const choices = useMemo(() => driverChoices(inputs), [])
+  const found = matching(choices, text, branchName)
+  const hasDriver = inputs.stops.some(({ errands }) => errands.some(({ driver }) => driver !== null))
+  const canTake = hasDriver && 'unassigned nobody'.includes(text.trim().toLowerCase())
+  const lanes = [...found.map(({ lane }) => lane), ...(canTake ? [UNASSIGNED] : [])]
+  const cursor = Math.min(at, lanes.length - 1)
+
+  const moveTo = (next: number) => {
+    const place = Math.min(lanes.length - 1, Math.max(0, next))
+    setAt(place)
+    list.current?.children[place]?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const lane = lanes[cursor]
+    const isDown = event.key === 'ArrowDown' || (event.ctrlKey && event.key === 'n')
+    const isUp = event.key === 'ArrowUp' || (event.ctrlKey && event.key === 'p')
+    if (isDown || isUp) moveTo(cursor + (isDown ? 1 : -1))
+    else if (event.key === 'PageDown' || event.key === 'PageUp')
+      moveTo(cursor + (event.key === 'PageDown' ? 7 : -7))
+    else if (event.key === 'Enter' && lane !== undefined) onAssign(lane)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="40rem"
+      padding={0}
+      withCloseButton={false}
+      yOffset="12vh"
+      centered={false}
+      aria-label={`Assign ${amountOf(inputs.stops)}`}
+    >
+      <div className={css.field}>
+        <IconSearch size="1rem" stroke={1.8} aria-hidden />
+        <input
+          data-autofocus
+          role="combobox"
+          aria-expanded
+          aria-controls={`${id}-drivers`}
+          aria-activedescendant={cursor < 0 ? undefined : `${id}-${lanes[cursor]}`}
+          aria-label={`Give ${amountOf(inputs.stops)} to a driver`}
+          placeholder={`Give ${amountOf(inputs.stops)} to ...`}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setAt(0)
+            list.current?.scrollTo({ top: 0 })
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div ref={list} id={`${id}-drivers`} role="listbox" aria-label="Drivers" className={css.list}>
+        {found.map((choice, i) => (
+          <DriverOption
+            key={choice.lane}
+            id={`${id}-${choice.lane}`}
+            choice={choice}
+            branch={branchName(choice.driver.branch_id)}
+            stops={inputs.stops.length}
+            now={inputs.now}
+            isCursor={i === cursor}
+            onChoose={() => onAssign(choice.lane)}
+          />
+        ))}
+        {canTake && (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose
+          <div
+            id={`${id}-${UNASSIGNED}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={cursor === found.length}
+            data-cursor={cursor === found.length || undefined}
+            className={css.take}
+            onClick={() => onAssign(UNASSIGNED)}
+          >
+            Unassigned <span>take from the driver</span>
+          </div>
+        )}
+      </div>
+      {lanes.length === 0 && <p className={css.none}>No driver is called that.</p>}
+    </Modal>
+  )
+}
+
+interface OptionProps {
+  id: string
+  choice: DriverChoice
+  branch: string
+  stops: number
+  now: number
+  isCursor: boolean
+  onChoose: () => void
+}
+
+function DriverOption({ id, choice, branch, stops, now, isCursor, onChoose }: OptionProps) {
+  const { driver, load, km, firstAt, tooLate } = choice
+  const { sign: Vehicle, label } = VEHICLES[driver.vehicle_kind]
+  const when = choice.hasAll ? 'has it already' : firstAt === null ? '' : `about ${timeOf(firstAt, now)}`
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isCursor}
+      data-cursor={isCursor || undefined}
+      data-off={choice.hasAll || undefined}
+      className={css.option}
+      onClick={onChoose}
+    >
+      <Vehicle size="1.125rem" stroke={1.6} aria-label={label} />
+      <span className={css.name}>{driver.name}</span>
+      <span className={css.branch}>{branch}</span>
+      <span className={css.when}>
+        {when}
+        {tooLate > 0 && (
+          <em className={css.tooLate}>{stops === 1 ? ', too late' : `, ${tooLate} too late`}</em>
+        )}
+      </span>
+      <span className={css.km}>{km === null ? '' : formatKm(km)}</span>
+      <span className={css.stops}>{plural(choice.openStops, 'stop')}</span>
+      <span className={css.load}>
+        {load !== null && <LoadBar load={load} name={driver.name} plusKg={choice.plusKg} />}
+      </span>
+    </div>
+  )
+}

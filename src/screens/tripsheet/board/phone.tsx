@@ -1,0 +1,57 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import css from './phone.module.css'
+import type { Shown } from './use-columns.ts'
+
+interface PhoneProps {
+  columns: readonly Shown[]
+  lane: string | null
+  onLane: (lane: string) => void
+  children: (shown: Shown) => ReactNode
+}
+
+const nameOf = ({ lane, stops }: Shown): string => {
+  const late = lane.late > 0 ? `, ${lane.late} late` : ''
+  return `${lane.driver?.name ?? 'Unassigned'} (${stops.length}${late})`
+}
+
+/** One lane at a time, with a picker: for a window in which two do not fit. */
+export function Phone({ columns, lane, onLane, children }: PhoneProps) {
+  const at = Math.max(
+    0,
+    columns.findIndex(({ key }) => key === lane),
+  )
+  const shown = columns[at]
+  if (shown === undefined) return null
+  const step = (by: number) => {
+    const next = columns[at + by]
+    if (next !== undefined) onLane(next.key)
+  }
+  return (
+    <div className={css.phone}>
+      <div className={css.picker}>
+        <IconButton
+          icon={IconChevronLeft}
+          label="Previous lane"
+          disabled={at === 0}
+          onClick={() => step(-1)}
+        />
+        <select aria-label="Lane" value={shown.key} onChange={(event) => onLane(event.currentTarget.value)}>
+          {columns.map((one) => (
+            <option key={one.key} value={one.key}>
+              {nameOf(one)}
+            </option>
+          ))}
+        </select>
+        <IconButton
+          icon={IconChevronRight}
+          label="Next lane"
+          disabled={at === columns.length - 1}
+          onClick={() => step(1)}
+        />
+      </div>
+      <div className={css.lane}>{children(shown)}</div>
+    </div>
+  )
+}

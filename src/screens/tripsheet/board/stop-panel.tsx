@@ -1,0 +1,109 @@
+import { Button, Checkbox } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { displayedStatus } from '../../../domain/shipment-status.ts'
+import { formatKg } from '../../../domain/weight.ts'
+import { Facts, Section, SidePanel } from '../../../ui/side-panel.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { Chosen } from '../lanes/choice.ts'
+import type { Lane } from '../lanes/lane.ts'
+import { amountOf, duration, plural, timeOf, windowOf } from '../lanes/speak.ts'
+import type { Stop } from '../lanes/stop.ts'
+import css from './stop-panel.module.css'
+
+interface StopPanelProps {
+  stop: Stop
+  lane: Lane
+  chosen: Chosen
+  now: number
+  mayAssign: boolean
+  onChoose: (chosen: Chosen) => void
+  onAssign: () => void
+  onClose: () => void
+}
+
+/** A stop with its shipments, each of which can be chosen by itself. */
+export function StopPanel({
+  stop,
+  lane,
+  chosen,
+  now,
+  mayAssign,
+  onChoose,
+  onAssign,
+  onClose,
+}: StopPanelProps) {
+  const verb = stop.side === 'collection' ? 'Collect' : 'Deliver'
+  const late =
+    stop.lateMs > 0
+      ? `${duration(stop.lateMs)} late`
+      : stop.willBeLateMs > 0
+        ? `the plan is ${duration(stop.willBeLateMs)} over it`
+        : null
+  const flip = (id: number) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    onChoose(next)
+  }
+  const picked = stop.ids.filter((id) => chosen.has(id)).length
+  return (
+    <SidePanel
+      title={`${verb} in ${stop.suburb}`}
+      label={`Stop: ${verb.toLowerCase()} at ${stop.name}, ${stop.place}`}
+      onClose={onClose}
+      foot={
+        mayAssign && (
+          <Button size="sm" onClick={onAssign}>
+            Assign {picked === 0 || picked === stop.ids.length ? 'all of it' : plural(picked, 'shipment')}
+          </Button>
+        )
+      }
+    >
+      <Facts
+        facts={[
+          ['At', `${stop.name}, ${stop.place}`],
+          ['Driver', lane.driver?.name ?? 'nobody yet'],
+          ['Planned', stop.eta === null ? 'not yet' : timeOf(stop.eta, now)],
+          [
+            'Promised',
+            <>
+              {windowOf(stop, now) ?? 'nothing'}
+              {late !== null && <span className={css.late}> {late}</span>}
+            </>,
+          ],
+          ['Altogether', amountOf([stop])],
+        ]}
+      />
+      <Section title={plural(stop.errands.length, 'shipment')}>
+        <ul className={css.shipments}>
+          {stop.errands.map(({ id, shipment }) => (
+            <li key={id} className={css.shipment}>
+              {mayAssign && (
+                <Checkbox
+                  size="xs"
+                  checked={chosen.has(id)}
+                  onChange={() => flip(id)}
+                  aria-label={`Select ${shipment.ref}`}
+                />
+              )}
+              <Link to={`/shipments/${id}`} className={css.ref}>
+                {shipment.ref}
+              </Link>
+              <span className={css.amount}>
+                {plural(shipment.parcel_count, 'parcel')}, {formatKg(shipment.weight_kg)}
+              </span>
+              <span className={css.status}>
+                <StatusBadge
+                  plain
+                  status={
+                    displayedStatus(shipment, { staff: true, overrideStatuses: false }) ?? shipment.status
+                  }
+                />
+              </span>
+              {shipment.message !== null && <p className={css.message}>{shipment.message}</p>}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </SidePanel>
+  )
+}

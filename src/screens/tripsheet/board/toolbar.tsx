@@ -1,0 +1,88 @@
+import { IconArrowBackUp, IconMap } from '@tabler/icons-react'
+import type { Branch } from '../../../contract/session.ts'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { LANE_ORDERS } from '../lanes/lane.ts'
+import { plural } from '../lanes/speak.ts'
+import type { BoardLook } from '../use-board-filter.ts'
+import css from './toolbar.module.css'
+
+interface ToolbarProps {
+  look: BoardLook
+  onChange: (change: Partial<Record<string, string | null>>) => void
+  branches: readonly Branch[]
+  /** How many lanes wait for the pointer to leave. */
+  waiting: number
+  onReorder: () => void
+  isMapShown: boolean
+  onMap: () => void
+  /** What would be taken back; null when there is nothing. */
+  undoLabel: string | null
+  onUndo: () => void
+}
+
+const SIDES = [
+  { value: 'all', label: 'All' },
+  { value: 'collection', label: 'Collections' },
+  { value: 'delivery', label: 'Deliveries' },
+] as const
+
+export function Toolbar(props: ToolbarProps) {
+  const { look, onChange, waiting } = props
+  const { filter, order } = look
+  return (
+    <FilterBar
+      search={filter.text}
+      onSearch={(text) => onChange({ q: text })}
+      placeholder="Filter stops and drivers"
+      facets={[
+        {
+          label: 'Branch',
+          options: props.branches.map(({ id, code, name }) => ({
+            value: String(id),
+            label: `${code} ${name}`,
+          })),
+          chosen: new Set([...filter.branches].map(String)),
+          onChoose: (chosen) => onChange({ branch: chosen.size === 0 ? 'all' : [...chosen].join(',') }),
+        },
+      ]}
+    >
+      {waiting > 0 && (
+        <button type="button" className={css.chip} onClick={props.onReorder}>
+          {plural(waiting, 'lane')} would move
+        </button>
+      )}
+      <Segments
+        label="What is shown"
+        options={SIDES}
+        chosen={filter.side ?? 'all'}
+        onChoose={(side) => onChange({ side: side === 'all' ? null : side })}
+      />
+      <label className={css.sort}>
+        <span>Sort</span>
+        <select value={order} onChange={(event) => onChange({ sort: event.currentTarget.value })}>
+          {Object.entries(LANE_ORDERS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <IconButton
+        icon={IconArrowBackUp}
+        label={props.undoLabel === null ? 'Nothing to undo' : `Undo: ${props.undoLabel}`}
+        keys="u"
+        disabled={props.undoLabel === null}
+        onClick={props.onUndo}
+      />
+      <IconButton
+        icon={IconMap}
+        label={props.isMapShown ? 'Hide the map' : 'Show the map'}
+        keys="m"
+        aria-pressed={props.isMapShown}
+        onClick={props.onMap}
+      />
+    </FilterBar>
+  )
+}

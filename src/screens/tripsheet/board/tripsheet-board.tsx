@@ -1,0 +1,284 @@
+import { lazy, type MouseEvent, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import type { Place } from '../../../domain/place.ts'
+import { useMay } from '../../../ui/access.tsx'
+import { useClock } from '../../../ui/clock.tsx'
+import { PageHeader } from '../../../ui/header.tsx'
+import { useFloor, useGeneralData, useLive } from '../../../ui/live.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { useRoom } from '../../../ui/table/use-room.ts'
+import { chosenStops, NOTHING } from '../lanes/choice.ts'
+import { driverOf, laneKey, UNASSIGNED } from '../lanes/errand.ts'
+import { plural } from '../lanes/speak.ts'
+import { useBoardFilter } from '../use-board-filter.ts'
+import type { Tripsheet } from '../use-tripsheet.ts'
+import { createDragState } from './drag-state.ts'
+import { Ghost } from './ghost.tsx'
+import { LaneView } from './lane.tsx'
+import { type LanesHandle, LanesView } from './lanes-view.tsx'
+import { Phone } from './phone.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { StopPanel } from './stop-panel.tsx'
+import { Toolbar } from './toolbar.tsx'
+import css from './tripsheet-board.module.css'
+import { useBoardKeys } from './use-board-keys.ts'
+import { useChoice } from './use-choice.ts'
+import { type Shown, useColumns } from './use-columns.ts'
+import { useDrag } from './use-drag.ts'
+import { useGiving } from './use-giving.ts'
+
+const BoardMap = lazy(() => import('./board-map.tsx'))
+const AssignPalette = lazy(() => import('./palette.tsx'))
+
+const MINUTE = 60_000
+/** px; below it one lane is shown at a time, and the map is opened when it is wanted. */
+const PHONE_BELOW = 600
+/** px; with less room the map is opened when it is wanted. */
+const MAP_FROM = 1100
+
+export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
+  const { board, dispatcher } = tripsheet
+  const floor = useFloor()
+  const { branches, data } = useGeneralData()
+  const mayAssign = useMay('API_/shipments:PATCH')
+  const now = useClock((at) => Math.floor(at / MINUTE) * MINUTE)
+  const [look, change] = useBoardFilter()
+  const whole = useRef<HTMLDivElement>(null)
+  const room = useRoom(whole)
+  const isPhone = room !== null && room.width < PHONE_BELOW
+  const isMapShown = look.map === 'on' || (look.map === 'auto' && room !== null && room.width >= MAP_FROM)
+
+  const branchName = useCallback(
+    (id: number | null) => (id === null ? '' : (branches.get(id)?.code ?? '')),
+    [branches],
+  )
+  const hubOf = useCallback((id: number | null): Place | null => branches.get(id ?? 0) ?? null, [branches])
+  const laneDriver = useCallback((lane: string) => floor.drivers.get(driverOf(lane) ?? 0) ?? null, [floor])
+  const { columns, all, waiting, hold, release, reorder } = useColumns(
+    board,
+    look.filter,
+    look.order,
+    branchName,
+  )
+  const choice = useChoice(columns)
+  const giving = useGiving({ tripsheet, driverOf: laneDriver, hubOf, now: floor.now })
+  const steps = useLive(dispatcher.steps)
+  const [isAssigning, setAssigning] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set())
+  const [drag] = useState(createDragState)
+
+  const chosen = useMemo(() => chosenStops(columns, choice.chosen), [columns, choice.chosen])
+  const cursorShown = columns.find(({ key }) => key === choice.cursor?.lane)
+  const targets = () => chosenStops(columns, choice.target)
+
+  // --- the pointer
+  const root = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const ghost = useRef<HTMLDivElement>(null)
+  const handle = useRef<LanesHandle>(null)
+  const onPointerDown = useDrag({
+    state: drag,
+    board,
+    scroller,
+    ghost,
+    active: mayAssign && !isPhone,
+    laneAt: (x, y) => handle.current?.laneAt(x, y) ?? null,
+    pick(lane, key) {
+      const stop = columns.find((shown) => shown.key === lane)?.cards.find((card) => card.key === key)
+      if (stop === undefined) return NOTHING
+      if (stop.ids.some((id) => choice.chosen.has(id))) return choice.chosen
+      choice.press(lane, key, 'only')
+      return new Set(stop.ids)
+    },
+    drop(ids, lane) {
+      giving.give(chosenStops(columns, ids), ids, lane)
+      choice.choose(NOTHING)
+    },
+    onTaken: () => giving.say('Somebody else has meanwhile given away what you were dragging.'),
+  })
+  const cardUnder = (event: MouseEvent) => {
+    const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-stop]') : null
+    const { lane, stop } = card?.dataset ?? {}
+    return lane === undefined || stop === undefined ? null : { lane, stop }
+  }
+  const onClick = (event: MouseEvent) => {
+    const card = cardUnder(event)
+    if (card !== null) {
+      const touched = 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch'
+      const how = event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey || touched ? 'toggle' : 'only'
+      choice.press(card.lane, card.stop, how)
+    } else if (event.target instanceof Element && event.target.closest('[role=listbox]') !== null)
+      choice.choose(NOTHING)
+  }
+
+  // --- the keyboard
+  const toggleDone = useCallback((lane: string) => {
+    setDone((before) => {
+      const next = new Set(before)
+      if (!next.delete(lane)) next.add(lane)
+      return next
+    })
+  }, [])
+  const toggleMap = () => change({ map: isMapShown ? 'off' : 'on' })
+  const assign = () => {
+    if (!mayAssign || targets().length === 0) return false
+    setAssigning(true)
+  }
+  const onKeyDown = useBoardKeys({
+    choice,
+    page: () => Math.max(1, Math.floor(((room?.height ?? 600) - 160) / 74)),
+    onAssign: assign,
+    onUndo: () => giving.undo(),
+    onOpen: () => (choice.card === null ? false : setOpen(true)),
+    onDone: () => (choice.cursor === null ? false : toggleDone(choice.cursor.lane)),
+    onMap: toggleMap,
+    onEscape() {
+      if (choice.chosen.size === 0) return false
+      choice.choose(NOTHING)
+      return true
+    },
+  })
+
+  const give = (lane: string) => {
+    setAssigning(false)
+    giving.give(targets(), choice.target, lane)
+    choice.choose(NOTHING)
+  }
+  const renderLane = (shown: Shown) => (
+    <LaneView
+      shown={shown}
+      branch={branchName(shown.lane.driver?.branch_id ?? null)}
+      chosen={choice.chosen}
+      cursor={choice.cursor?.lane === shown.key ? choice.cursor : null}
+      steps={choice.steps}
+      now={now}
+      isDoneShown={done.has(shown.key)}
+      onToggleDone={toggleDone}
+      isNews={board.isNews}
+      drag={drag}
+      deeds={giving.deeds}
+    />
+  )
+  const stopCount = columns.reduce((sum, { cards }) => sum + cards.length, 0)
+  const shownIds = useMemo(
+    () => new Set(columns.flatMap(({ cards }) => cards.flatMap(({ ids }) => ids))),
+    [columns],
+  )
+  const isNothingShown = columns.every(({ lane, cards }) => lane.driver === null && cards.length === 0)
+  const isFiltered = look.filter.text !== '' || look.filter.side !== null || look.filter.branches.size > 0
+  const lanes = isPhone ? (
+    <Phone
+      columns={columns}
+      lane={choice.cursor?.lane ?? null}
+      onLane={(lane) => choice.goTo(lane, columns.find(({ key }) => key === lane)?.stops[0] ?? null)}
+    >
+      {renderLane}
+    </Phone>
+  ) : (
+    <LanesView
+      columns={columns}
+      cursorLane={choice.cursor?.lane ?? null}
+      steps={choice.steps}
+      handle={handle}
+      root={root}
+      scroller={scroller}
+      renderLane={renderLane}
+      onPointerDown={onPointerDown}
+      onEnter={hold}
+      onLeave={release}
+    />
+  )
+  return (
+    <div ref={whole} className={css.screen}>
+      <PageHeader
+        title="Tripsheet"
+        note={`${plural(columns.filter(({ lane }) => lane.driver !== null).length, 'driver')}, ${plural(stopCount, 'stop')} to do`}
+      />
+      <Toolbar
+        look={look}
+        onChange={change}
+        branches={data.branches}
+        waiting={waiting}
+        onReorder={reorder}
+        isMapShown={isMapShown}
+        onMap={toggleMap}
+        undoLabel={steps.at(-1)?.label ?? null}
+        onUndo={() => giving.undo()}
+      />
+      <div className={css.split} data-map={isMapShown || undefined}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks and keys of the cards, told by their lists */}
+        <div
+          className={css.board}
+          data-board
+          onClick={onClick}
+          onDoubleClick={(event) => cardUnder(event) !== null && setOpen(true)}
+          onKeyDown={onKeyDown}
+        >
+          {isNothingShown && isFiltered ? (
+            <EmptyState title="Nothing passes the filter">
+              Take a word or a branch away, or press Esc in the filter.
+            </EmptyState>
+          ) : (
+            lanes
+          )}
+          <SelectionBar
+            stops={chosen}
+            mayAssign={mayAssign}
+            onAssign={assign}
+            onTake={() => give(UNASSIGNED)}
+            onClear={() => choice.choose(NOTHING)}
+          />
+        </div>
+        {isMapShown && (
+          <div className={css.map}>
+            <Suspense fallback={null}>
+              <BoardMap
+                ids={shownIds}
+                lane={cursorShown?.lane}
+                card={choice.card}
+                onStop={(id, add) => {
+                  const lane = columns.find(({ cards }) => cards.some(({ ids }) => ids.includes(id)))
+                  const stop = lane?.cards.find(({ ids }) => ids.includes(id))
+                  if (lane !== undefined && stop !== undefined)
+                    choice.press(lane.key, stop.key, add ? 'toggle' : 'only')
+                }}
+                onDriver={(id) => choice.goTo(laneKey(id), null)}
+              />
+            </Suspense>
+          </div>
+        )}
+        {isOpen && choice.card !== null && cursorShown !== undefined && (
+          <StopPanel
+            stop={choice.card}
+            lane={cursorShown.lane}
+            chosen={choice.chosen}
+            now={now}
+            mayAssign={mayAssign}
+            onChoose={choice.choose}
+            onAssign={assign}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </div>
+      <Ghost
+        state={drag}
+        ghost={ghost}
+        stopsOf={(ids) => chosenStops(columns, ids)}
+        laneOf={(key) => columns.find((shown) => shown.key === key)?.lane}
+      />
+      {isAssigning && (
+        <Suspense fallback={null}>
+          <AssignPalette
+            inputs={{ lanes: all, stops: targets(), chosen: choice.target, hubOf, now: floor.now() }}
+            branchName={branchName}
+            onAssign={give}
+            onClose={() => setAssigning(false)}
+          />
+        </Suspense>
+      )}
+      <p role="status" aria-live="polite" className={css.said}>
+        {giving.said}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import type { Column } from '../lanes/cursor.ts'
+import { type BoardFilter, shownStops } from '../lanes/filter.ts'
+import { compareLanes, type Lane, type LaneOrder } from '../lanes/lane.ts'
+import type { LiveBoard } from '../lanes/live-board.ts'
+import type { Stop } from '../lanes/stop.ts'
+
+/** A lane with those of its stops that are shown. The same object until either changed. */
+export interface Shown extends Column {
+  readonly lane: Lane
+  readonly cards: readonly Stop[]
+}
+
+interface Columns {
+  readonly columns: readonly Shown[]
+  readonly all: readonly Lane[]
+  /** How many lanes would stand elsewhere if the order were made anew. */
+  readonly waiting: number
+  /** The order of lanes stands still while somebody points at the board. */
+  hold(): void
+  release(): void
+  reorder(): void
+}
+
+type Kept = Map<string, { lane: Lane; filter: BoardFilter; shown: Shown | null }>
+
+function shownOf(kept: Kept, lane: Lane, filter: BoardFilter): Shown | null {
+  const known = kept.get(lane.key)
+  if (known !== undefined && known.lane === lane && known.filter === filter) return known.shown
+  const cards = shownStops(lane, filter)
+  const shown = cards === null ? null : { key: lane.key, lane, cards, stops: cards.map(({ key }) => key) }
+  kept.set(lane.key, { lane, filter, shown })
+  return shown
+}
+
+export function useColumns(
+  board: LiveBoard,
+  filter: BoardFilter,
+  order: LaneOrder,
+  branchName: (branch: number | null) => string,
+): Columns {
+  const [version, changed] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    const subscription = board.changes$.subscribe(changed)
+    return () => subscription.unsubscribe()
+  }, [board])
+
+  const kept = useRef<Kept>(new Map())
+  const [held, setHeld] = useState<readonly string[] | null>(null)
+  const newest = useRef<readonly string[]>([])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says that lanes have changed
+  const sorted = useMemo(() => {
+    const all = board.keys().map(board.lane)
+    const shown = all.flatMap((lane) => shownOf(kept.current, lane, filter) ?? [])
+    const compare = compareLanes(order, branchName)
+    shown.sort((a, b) => compare(a.lane, b.lane))
+    return { all, shown }
+  }, [board, version, filter, order, branchName])
+
+  // Another filter or order was asked for, and is shown at once.
+  const asked = useRef({ filter, order })
+  if (asked.current.filter !== filter || asked.current.order !== order) {
+    asked.current = { filter, order }
+    if (held !== null) setHeld(sorted.shown.map(({ key }) => key))
+  }
+
+  const columns = useMemo(() => {
+    if (held === null) return sorted.shown
+    const place = new Map(held.map((key, i) => [key, i]))
+    const placeOf = (shown: Shown) => place.get(shown.key) ?? Number.MAX_SAFE_INTEGER
+    return [...sorted.shown].sort((a, b) => placeOf(a) - placeOf(b))
+  }, [sorted, held])
+
+  newest.current = sorted.shown.map(({ key }) => key)
+  const waiting = held === null ? 0 : columns.filter((shown, i) => sorted.shown[i]?.key !== shown.key).length
+
+  return {
+    columns,
+    all: sorted.all,
+    waiting,
+    hold: useCallback(() => setHeld((before) => before ?? newest.current), []),
+    release: useCallback(() => setHeld(null), []),
+    reorder: useCallback(() => setHeld((before) => (before === null ? null : newest.current)), []),
+  }
+}

@@ -1,0 +1,139 @@
+import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react'
+import type { LiveBoard } from '../lanes/live-board.ts'
+import type { DragState } from './drag-state.ts'
+import { pull } from './pull.ts'
+
+interface DragInputs {
+  state: DragState
+  board: LiveBoard
+  /** Scrolls sideways. */
+  scroller: RefObject<HTMLElement | null>
+  /** The picture that follows the pointer. */
+  ghost: RefObject<HTMLElement | null>
+  /** The lane at a place of the window (px). */
+  laneAt: (x: number, y: number) => string | null
+  /** What is taken along when the drag begins at this card. */
+  pick: (lane: string, stop: string) => ReadonlySet<number>
+  drop: (ids: ReadonlySet<number>, lane: string) => void
+  /** All that was dragged has been taken away by somebody else. */
+  onTaken: () => void
+  active: boolean
+}
+
+/** px: a hand that only clicks trembles less. */
+const BEGINS_AFTER = 5
+
+interface Held {
+  readonly pointer: number
+  readonly lane: string
+  readonly stop: string
+  readonly x: number
+  readonly y: number
+}
+
+/**
+ * Cards are dragged with pointer events: the picture moves by itself, only the lane below it is told to React. The
+ * board scrolls at its edges. What others take away meanwhile falls out of the hand.
+ */
+export function useDrag(inputs: DragInputs): (event: ReactPointerEvent) => void {
+  const newest = useRef(inputs)
+  useEffect(() => {
+    newest.current = inputs
+  })
+  const { state, board } = inputs
+  const held = useRef<Held | null>(null)
+  const at = useRef({ x: 0, y: 0 })
+
+  useEffect(() => {
+    let frame = 0
+
+    const follow = () => {
+      const { scroller, ghost, laneAt } = newest.current
+      const dragged = state.now()
+      if (dragged === null) return
+      const { x, y } = at.current
+      const room = scroller.current?.getBoundingClientRect()
+      if (room !== undefined && scroller.current !== null && y > room.top && y < room.bottom)
+        scroller.current.scrollLeft += pull(x, room.left, room.right)
+      if (ghost.current !== null) ghost.current.style.transform = `translate(${x + 12}px, ${y + 10}px)`
+      const over = laneAt(x, y)
+      if (over !== dragged.over) state.set({ ...dragged, over })
+      frame = requestAnimationFrame(follow)
+    }
+
+    const end = () => {
+      cancelAnimationFrame(frame)
+      held.current = null
+      document.documentElement.removeAttribute('data-dragging')
+      state.set(null)
+    }
+
+    const move = (event: PointerEvent) => {
+      const from = held.current
+      if (from === null || event.pointerId !== from.pointer) return
+      at.current = { x: event.clientX, y: event.clientY }
+      if (state.now() !== null) return
+      if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < BEGINS_AFTER) return
+      const ids = newest.current.pick(from.lane, from.stop)
+      if (ids.size === 0) return
+      document.documentElement.setAttribute('data-dragging', '')
+      state.set({ ids, over: null, taken: 0 })
+      frame = requestAnimationFrame(follow)
+    }
+
+    const up = (event: PointerEvent) => {
+      if (held.current === null || event.pointerId !== held.current.pointer) return
+      const dragged = state.now()
+      end()
+      if (dragged === null) return
+      // The click that follows belongs to the drop, not to the card below.
+      const swallow = (click: Event) => click.stopPropagation()
+      addEventListener('click', swallow, { capture: true, once: true })
+      setTimeout(() => removeEventListener('click', swallow, { capture: true }), 0)
+      const lane = newest.current.laneAt(event.clientX, event.clientY)
+      if (lane !== null) newest.current.drop(dragged.ids, lane)
+    }
+
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || state.now() === null) return
+      event.preventDefault()
+      event.stopPropagation()
+      end()
+    }
+
+    const taken = board.passed$.subscribe((passed) => {
+      const dragged = state.now()
+      if (dragged === null) return
+      const ids = new Set(dragged.ids)
+      for (const { id } of passed) ids.delete(id)
+      if (ids.size === dragged.ids.size) return
+      if (ids.size > 0) state.set({ ...dragged, ids, taken: dragged.taken + dragged.ids.size - ids.size })
+      else {
+        end()
+        newest.current.onTaken()
+      }
+    })
+
+    addEventListener('pointermove', move)
+    addEventListener('pointerup', up)
+    addEventListener('pointercancel', end)
+    addEventListener('keydown', cancel, { capture: true })
+    return () => {
+      end()
+      taken.unsubscribe()
+      removeEventListener('pointermove', move)
+      removeEventListener('pointerup', up)
+      removeEventListener('pointercancel', end)
+      removeEventListener('keydown', cancel, { capture: true })
+    }
+  }, [state, board])
+
+  return (event) => {
+    // A finger scrolls; it selects and assigns by the bar instead.
+    if (!inputs.active || event.button !== 0 || event.pointerType === 'touch') return
+    const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-stop]') : null
+    const { stop, lane } = card?.dataset ?? {}
+    if (stop === undefined || lane === undefined) return
+    held.current = { pointer: event.pointerId, lane, stop, x: event.clientX, y: event.clientY }
+  }
+}

@@ -1,0 +1,111 @@
+import { useCallback, useState } from 'react'
+import type { LiveDriver } from '../../../contract/live.ts'
+import type { Place } from '../../../domain/place.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { Outcome } from '../dispatch/dispatcher.ts'
+import type { Move } from '../dispatch/move.ts'
+import { labelOf, movesTo, roundOf } from '../dispatch/plan-moves.ts'
+import { plural } from '../lanes/speak.ts'
+import type { Stop } from '../lanes/stop.ts'
+import type { Tripsheet } from '../use-tripsheet.ts'
+
+interface GivingInputs {
+  readonly tripsheet: Tripsheet
+  readonly driverOf: (lane: string) => LiveDriver | null
+  readonly hubOf: (branch: number | null) => Place | null
+  readonly now: () => number
+}
+
+export interface Giving {
+  /** What was done last, for screen readers. */
+  readonly said: string
+  /** Counts what was done here. */
+  readonly deeds: number
+  say(text: string): void
+  /** Gives the chosen part of stops to a lane. Says and shows what came of it. */
+  give(stops: readonly Stop[], chosen: ReadonlySet<number>, lane: string): void
+  undo(step?: number): void
+}
+
+const TOAST = 'tripsheet'
+/** Longer than other toasts: the eye is on the board, and there is a button to reach. */
+const UNDO_STAYS_MS = 7000
+
+const refs = (moves: readonly Move[]): string =>
+  moves.length === 1 ? (moves[0]?.ref ?? '') : plural(moves.length, 'shipment')
+
+function refusedWords({ error, culprit }: Extract<Outcome, { is: 'refused' }>, count: number): string {
+  const put = count === 1 ? 'It is back where it was.' : 'All are back where they were.'
+  return `${culprit === null ? '' : `${culprit.ref}: `}${/[.!?]$/.test(error) ? error : `${error}.`} ${put}`
+}
+
+/** Giving and taking back, with words for the eye and the ear. */
+export function useGiving({ tripsheet, driverOf, hubOf, now }: GivingInputs): Giving {
+  const { dispatcher, board } = tripsheet
+  const [said, say] = useState('')
+  const [deeds, count] = useState(0)
+
+  const tell = useCallback(
+    (text: string, variant: 'info' | 'error', action?: { label: string; run: () => void }) => {
+      say(text)
+      toast({ id: TOAST, text, variant, action, autoHide: action === undefined ? undefined : UNDO_STAYS_MS })
+    },
+    [],
+  )
+
+  const undo = useCallback(
+    async (id?: number) => {
+      count((before) => before + 1)
+      const outcome = await dispatcher.undo(id)
+      const { undone } = outcome
+      if (undone === undefined) return tell('There is nothing to undo.', 'info')
+      if (outcome.is === 'refused') return tell(refusedWords(outcome, undone.moves.length), 'error')
+      const left = outcome.left.length
+      const words = left === 0 ? '' : ` ${refs(outcome.left)} had moved on and stayed.`
+      if (outcome.is === 'nothing') return tell(`Not undone.${words}`, 'info')
+      tell(`Undone: ${undone.label}.${words}`, 'info')
+    },
+    [dispatcher, tell],
+  )
+
+  const give = useCallback(
+    async (stops: readonly Stop[], chosen: ReadonlySet<number>, lane: string) => {
+      const driver = driverOf(lane)
+      const round = driver === null ? null : roundOf(driver, board.lane(lane), hubOf(driver.branch_id), now())
+      const moves = movesTo(lane, stops, (id) => chosen.has(id), round)
+      if (moves.length === 0) {
+        say(driver === null ? 'Nobody has it already.' : `${driver.name} has it already.`)
+        return
+      }
+      const moving = new Set(moves.map(({ id }) => id))
+      const stopCount = stops.filter(({ ids }) => ids.some((id) => moving.has(id))).length
+      const label = labelOf(stopCount, driver)
+      count((before) => before + 1)
+      say(label)
+      const sent = dispatcher.give(moves, label)
+      const step = dispatcher.steps.now().at(-1)
+      toast({
+        id: TOAST,
+        text: label,
+        variant: 'success',
+        action: { label: 'Undo', run: () => undo(step?.id) },
+        autoHide: UNDO_STAYS_MS,
+      })
+      const outcome = await sent
+      if (outcome.is !== 'refused') return
+      const { culprit } = outcome
+      const others = culprit === null ? 0 : moves.length - 1
+      const again =
+        others === 0
+          ? undefined
+          : {
+              label: `Assign the other ${others}`,
+              run: () => give(stops, new Set([...moving].filter((id) => id !== culprit?.id)), lane),
+            }
+      tell(refusedWords(outcome, moves.length), 'error', again)
+    },
+    [dispatcher, board, driverOf, hubOf, now, undo, tell],
+  )
+
+  return { said, deeds, say, give, undo }
+}

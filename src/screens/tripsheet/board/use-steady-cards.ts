@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Stop } from '../lanes/stop.ts'
+
+interface SteadyCards {
+  readonly cards: readonly Stop[]
+  /** Cards that came, went or moved since the pointer is there. */
+  readonly waiting: number
+  hold(): void
+  release(): void
+  catchUp(): void
+}
+
+const keysOf = (cards: readonly Stop[]): readonly string[] => cards.map(({ key }) => key)
+
+/**
+ * The cards of a lane, which stand still while somebody points at them: none may slip away under a click. What a card
+ * says stays live. What is done here (`deeds`), by mouse or key, is shown at once.
+ */
+export function useSteadyCards(newest: readonly Stop[], deeds: number): SteadyCards {
+  const [held, setHeld] = useState<{ cards: readonly Stop[]; deeds: number } | null>(null)
+  const latest = useRef(newest)
+  useEffect(() => {
+    latest.current = newest
+  })
+  if (held !== null && held.deeds !== deeds) setHeld({ cards: newest, deeds })
+
+  const hold = useCallback(() => setHeld((before) => before ?? { cards: latest.current, deeds }), [deeds])
+  const release = useCallback(() => setHeld(null), [])
+  const catchUp = useCallback(() => setHeld({ cards: latest.current, deeds }), [deeds])
+  if (held === null || held.deeds !== deeds || held.cards === newest)
+    return { cards: newest, waiting: 0, hold, release, catchUp }
+
+  const now = new Map(newest.map((card) => [card.key, card]))
+  const before = keysOf(held.cards)
+  const after = keysOf(newest)
+  const stay = after.filter((key) => held.cards.some((card) => card.key === key))
+  const came = after.length - stay.length
+  const went = before.filter((key) => !now.has(key)).length
+  const inOrder = before.filter((key) => now.has(key))
+  const moved = stay.some((key, i) => inOrder[i] !== key) ? 1 : 0
+  return {
+    cards: held.cards.map((card) => now.get(card.key) ?? card),
+    waiting: came + went + moved,
+    hold,
+    release,
+    catchUp,
+  }
+}

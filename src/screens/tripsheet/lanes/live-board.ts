@@ -1,0 +1,181 @@
+/**
+ * The lanes as they are now. A lane is worked out anew when one of its shipments, or its driver, has changed, and only
+ * when somebody looks at it.
+ */
+import { type Observable, Subject } from 'rxjs'
+import type { LiveDriver, LiveShipment } from '../../../contract/live.ts'
+import type { Place } from '../../../domain/place.ts'
+import type { EntityStore } from '../../../streams/entity-store.ts'
+import type { Lifetime } from '../../../streams/lifetime.ts'
+import { groupView } from '../../../streams/views.ts'
+import { byPlan, collectedLane, deliveredLane, driverOf, laneKey, openLane, UNASSIGNED } from './errand.ts'
+import { type Lane, laneOf } from './lane.ts'
+
+/** An errand that somebody else has given away, or that was done. Null: no longer to be done. */
+export interface Passed {
+  readonly id: number
+  readonly from: string
+  readonly to: string | null
+}
+
+export interface LiveBoard {
+  /** What nobody has, then every driver by id. Another array only when drivers came or went. */
+  keys(): readonly string[]
+  /** The same object until something in it changed. */
+  lane(key: string): Lane
+  /** The lanes that changed, at most once a frame. */
+  readonly changes$: Observable<ReadonlySet<string>>
+  /** What passed from lane to lane without our doing. */
+  readonly passed$: Observable<readonly Passed[]>
+  /** Whether it came into its lane within the last second by somebody else's hand: it glows once. */
+  isNews(id: number): boolean
+}
+
+export interface BoardInputs {
+  readonly shipments: EntityStore<LiveShipment>
+  readonly drivers: EntityStore<LiveDriver>
+  readonly hubOf: (branch: number | null) => Place | null
+  readonly isOurs: (id: number, driver: number | null) => boolean
+  readonly now: () => number
+  /** The start of the business day, ms. */
+  readonly today: number
+  /** This machine's clock, ms. */
+  readonly clock: () => number
+}
+
+/** How long (ms of this machine's clock) a card that came counts as news. */
+const NEWS_MS = 1000
+
+export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard {
+  const { shipments, drivers, today } = inputs
+  const open = groupView(shipments, { keyOf: openLane, compare: byPlan })
+  const collected = groupView(shipments, {
+    keyOf: (row) => collectedLane(row, today),
+    compare: (a, b) => (a.collected_at ?? 0) - (b.collected_at ?? 0),
+  })
+  const delivered = groupView(shipments, {
+    keyOf: (row) => deliveredLane(row, today),
+    compare: (a, b) => (a.delivered_at ?? 0) - (b.delivered_at ?? 0),
+  })
+  const changes = new Subject<ReadonlySet<string>>()
+  const passed = new Subject<readonly Passed[]>()
+  const lanes = new Map<string, Lane>()
+  /** In which lane each open errand was when it was last looked at. */
+  const laneOfId = new Map<number, string>()
+  const news = new Map<number, number>()
+  let keys: readonly string[] = []
+  let dirty = new Set<string>()
+  let told = false
+
+  function rows(ids: readonly number[]): LiveShipment[] {
+    return ids.flatMap((id) => shipments.get(id) ?? [])
+  }
+
+  function refreshKeys(): void {
+    const now = [UNASSIGNED, ...[...drivers.ids()].sort((a, b) => a - b).map(laneKey)]
+    if (now.length !== keys.length || now.some((key, i) => key !== keys[i])) keys = now
+  }
+
+  function work(key: string): Lane {
+    const id = driverOf(key)
+    const driver = id === null ? null : (drivers.get(id) ?? null)
+    return laneOf({
+      driver,
+      hub: inputs.hubOf(driver?.branch_id ?? null),
+      open: rows(open.group(key)),
+      collected: id === null ? [] : rows(collected.group(key)),
+      delivered: id === null ? [] : rows(delivered.group(key)),
+      now: inputs.now(),
+      today,
+    })
+  }
+
+  /** Several views speak in one publication; the board answers once, when all of them have. */
+  function mark(some: Iterable<string>): void {
+    for (const key of some) {
+      dirty.add(key)
+      lanes.delete(key)
+    }
+    if (told || dirty.size === 0) return
+    told = true
+    queueMicrotask(() => {
+      told = false
+      if (life.ended) return
+      const changed = dirty
+      dirty = new Set()
+      changes.next(changed)
+    })
+  }
+
+  function follow(ids: Iterable<number>, isFirst = false): void {
+    const touched = new Set<string>()
+    const gone: Passed[] = []
+    for (const id of ids) {
+      const row = shipments.get(id)
+      const was = laneOfId.get(id) ?? null
+      const is = row === undefined ? null : openLane(row)
+      if (was !== null) touched.add(was)
+      if (is !== null) touched.add(is)
+      const [pickedUp, handedOver] = row === undefined ? [] : [row.collection_agent_id, row.delivery_agent_id]
+      if (pickedUp !== null && pickedUp !== undefined) touched.add(laneKey(pickedUp))
+      if (handedOver !== null && handedOver !== undefined) touched.add(laneKey(handedOver))
+      if (was === is) continue
+      if (is === null) laneOfId.delete(id)
+      else laneOfId.set(id, is)
+      if (isFirst || (is !== null && inputs.isOurs(id, driverOf(is)))) continue
+      if (is !== null) news.set(id, inputs.clock())
+      if (was !== null) gone.push({ id, from: was, to: is })
+    }
+    mark(touched)
+    if (gone.length > 0) passed.next(gone)
+  }
+
+  refreshKeys()
+  follow(shipments.ids(), true)
+  // The views are watched for as long as the board is there, so that they are kept by the event.
+  life.run(open.changes$, mark)
+  life.run(collected.changes$, mark)
+  life.run(delivered.changes$, mark)
+  life.run(shipments.changes$, (ids) => follow(ids))
+  life.run(drivers.changes$, (ids) => {
+    const before = keys
+    refreshKeys()
+    // A vehicle that moves changes nothing of its lane.
+    const other = [...ids].filter((id) => {
+      const lane = lanes.get(laneKey(id))
+      const now = drivers.get(id)
+      return lane?.driver === null || lane?.driver === undefined || now === undefined
+        ? before !== keys
+        : now.name !== lane.driver.name ||
+            now.vehicle !== lane.driver.vehicle ||
+            now.capacity_kg !== lane.driver.capacity_kg ||
+            now.branch_id !== lane.driver.branch_id
+    })
+    mark(other.map(laneKey))
+    if (before !== keys) mark([UNASSIGNED])
+  })
+  life.owns(() => {
+    changes.complete()
+    passed.complete()
+  })
+
+  return {
+    keys: () => keys,
+    lane(key) {
+      const known = lanes.get(key)
+      if (known !== undefined) return known
+      const made = work(key)
+      lanes.set(key, made)
+      return made
+    },
+    changes$: changes.asObservable(),
+    passed$: passed.asObservable(),
+    isNews(id) {
+      const at = news.get(id)
+      if (at === undefined) return false
+      if (inputs.clock() - at < NEWS_MS) return true
+      news.delete(id)
+      return false
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useGeneralData } from '../../ui/live.tsx'
+import type { BoardFilter } from './lanes/filter.ts'
+import { LANE_ORDERS, type LaneOrder } from './lanes/lane.ts'
+
+export type MapShown = 'auto' | 'on' | 'off'
+
+export interface BoardLook {
+  readonly filter: BoardFilter
+  readonly order: LaneOrder
+  readonly map: MapShown
+}
+
+const isOrder = (text: string | null): text is LaneOrder => text !== null && text in LANE_ORDERS
+
+/** What is shown is in the address, so that a reload or a colleague sees the same. */
+export function useBoardFilter(): [BoardLook, (change: Partial<Record<string, string | null>>) => void] {
+  const [params, setParams] = useSearchParams()
+  const { user } = useGeneralData()
+  const text = params.get('q') ?? ''
+  const side = params.get('side')
+  const order = params.get('sort')
+  const map = params.get('map')
+  const branch = params.get('branch') ?? (user.branch_id === null ? 'all' : String(user.branch_id))
+  const look = useMemo(
+    (): BoardLook => ({
+      filter: {
+        text,
+        side: side === 'collection' || side === 'delivery' ? side : null,
+        branches: new Set(branch === 'all' ? [] : branch.split(',').map(Number).filter(Boolean)),
+      },
+      order: isOrder(order) ? order : 'trouble',
+      map: map === 'on' || map === 'off' ? map : 'auto',
+    }),
+    [text, side, order, map, branch],
+  )
+  const change = useCallback(
+    (changes: Partial<Record<string, string | null>>) => {
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === null || value === undefined || value === '') next.delete(name)
+            else next.set(name, value)
+          }
+          return next
+        },
+        { replace: true },
+      )
+    },
+    [setParams],
+  )
+  return [look, change]
+}

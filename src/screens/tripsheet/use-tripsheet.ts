@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { startOfDay } from '../../domain/moment.ts'
+import { createLifetime } from '../../streams/lifetime.ts'
+import { useClock } from '../../ui/clock.tsx'
+import { useClient, useFloor, useGeneralData } from '../../ui/live.tsx'
+import { createDispatcher, type Dispatcher } from './dispatch/dispatcher.ts'
+import { createOptimisticStore, type OptimisticStore } from './dispatch/optimistic.ts'
+import { createLiveBoard, type LiveBoard } from './lanes/live-board.ts'
+
+export interface Tripsheet {
+  readonly shipments: OptimisticStore
+  readonly board: LiveBoard
+  readonly dispatcher: Dispatcher
+}
+
+/** The board of today and who gives out its errands; null for the moment in which it is made. */
+export function useTripsheet(): Tripsheet | null {
+  const floor = useFloor()
+  const client = useClient()
+  const { branches } = useGeneralData()
+  const today = useClock(startOfDay)
+  const [tripsheet, setTripsheet] = useState<Tripsheet | null>(null)
+  useEffect(() => {
+    const life = createLifetime()
+    const shipments = createOptimisticStore(floor.shipments)
+    const dispatcher = createDispatcher(life, {
+      client,
+      floor: floor.shipments,
+      board: shipments,
+      now: floor.now,
+    })
+    const board = createLiveBoard(life, {
+      shipments,
+      drivers: floor.drivers,
+      hubOf: (branch) => (branch === null ? null : (branches.get(branch) ?? null)),
+      isOurs: dispatcher.isOurs,
+      now: floor.now,
+      today,
+      clock: () => performance.now(),
+    })
+    setTripsheet({ shipments, board, dispatcher })
+    return life.end
+  }, [floor, client, branches, today])
+  return tripsheet
+}
