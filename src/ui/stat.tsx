@@ -26,6 +26,8 @@ interface StatProps {
   to?: string
   /** Beside the label. */
   hint?: ReactNode
+  /** On hover: what the figure is and how it was reckoned. */
+  title?: string
 }
 
 /** 12 345 as `12 345`, with a space that does not break. */
@@ -73,13 +75,13 @@ export function Stat(props: StatProps) {
   )
   if (to === undefined) {
     return (
-      <div className={css.stat} data-alarm={props.alarm || undefined}>
+      <div className={css.stat} data-alarm={props.alarm || undefined} title={props.title}>
         {body}
       </div>
     )
   }
   return (
-    <Link to={to} className={css.stat} data-alarm={props.alarm || undefined}>
+    <Link to={to} className={css.stat} data-alarm={props.alarm || undefined} title={props.title}>
       {body}
     </Link>
   )

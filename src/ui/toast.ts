@@ -1,26 +1,48 @@
+import { createElement, type ReactNode } from 'react'
 import { sentence } from '../domain/sentence.ts'
+import css from './toast.module.css'
 
 /** Toasts leave by themselves after 2 to 3 s (000 §9); errors stay a little longer, since they have to be read. */
 const STAYS_MS = { success: 2500, info: 3000, error: 6000 } as const
 const COLOUR = { success: 'green', info: 'blue', error: 'red' } as const
 
-interface Toast {
+export interface Toast {
   text: string
   variant: keyof typeof STAYS_MS
-  /** ms */
+  /** ms; longer than usual where there is an action to take. */
   autoHide?: number
   /** A toast with the same id takes the place of the earlier one. */
   id?: string
+  /** One thing that can still be done about it: undo. */
+  action?: { label: string; run: () => unknown }
 }
 
+function withAction(text: string, { label, run }: NonNullable<Toast['action']>, hide: () => void): ReactNode {
+  const onClick = () => {
+    hide()
+    run()
+  }
+  return createElement(
+    'span',
+    { className: css.line },
+    createElement('span', null, text),
+    createElement('button', { type: 'button', className: css.action, onClick }, label),
+  )
+}
+
+let count = 0
+
 /** Their code comes with the first of them, and not with the page. */
-export async function toast({ text, variant, autoHide, id }: Toast): Promise<void> {
+export async function toast({ text, variant, autoHide, id, action }: Toast): Promise<void> {
   if (text === '') return
   const { notifications } = await import('@mantine/notifications')
-  if (id !== undefined) notifications.hide(id)
+  // A toast of the same id is replaced, so that its time starts anew.
+  const its = id ?? `toast-${++count}`
+  const told = variant === 'error' ? sentence(text) : text
+  notifications.hide(its)
   notifications.show({
-    ...(id !== undefined && { id }),
-    message: variant === 'error' ? sentence(text) : text,
+    id: its,
+    message: action === undefined ? told : withAction(told, action, () => notifications.hide(its)),
     color: COLOUR[variant],
     autoClose: autoHide ?? STAYS_MS[variant],
     withBorder: true,

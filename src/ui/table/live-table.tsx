@@ -43,6 +43,8 @@ export interface LiveTableProps<Row extends Entity> {
   tone?: (row: Row) => Tone | null
   /** How a row looks on a narrow screen, two lines; without it columns leave by priority. */
   card?: (row: Row) => ReactNode
+  /** rem; 4.5 unless told. */
+  cardHeight?: number
   /** Instead of rows, when there are none. */
   empty: ReactNode
   /** Shows rows that breathe until the first snapshot is in. */
@@ -70,7 +72,7 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
   const rem = remPx()
   const width = (room?.width ?? 0) / rem
   const asCards = props.card !== undefined && width > 0 && width < CARDS_BELOW
-  const rowHeight = asCards ? CARD_REM * rem : rowRoom?.height || 2 * rem
+  const rowHeight = asCards ? (props.cardHeight ?? CARD_REM) * rem : rowRoom?.height || 2 * rem
   const selectable = onSelect !== undefined
   const shown = useMemo(
     () => (asCards ? NO_COLUMNS : fittingColumns(columns, width - (selectable ? CHECK_REM + 0.75 : 0))),

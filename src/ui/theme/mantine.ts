@@ -61,6 +61,7 @@ export const mantineTheme = createTheme({
   headings: { fontFamily: 'var(--font-text)', fontWeight: '600' },
   // Named, not imported: `Modal.extend` would bring the modal into the entry.
   components: {
+    InputWrapper: { styles: { label: { marginBottom: '0.25rem', fontSize: 'var(--t-table)' } } },
     Button: { defaultProps: { size: 'sm', fw: 550 } },
     Tooltip: { defaultProps: { openDelay: 350, transitionProps: { duration: 90 }, fz: 'xs' } },
     Modal: {

@@ -1,0 +1,36 @@
+import type { LiveDriver } from '../../contract/live.ts'
+import type { CountView } from '../../streams/views.ts'
+import { useClock } from '../../ui/clock.tsx'
+import { vehicleState } from '../../ui/fleet-map.tsx'
+import { useCount } from '../../ui/live.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import css from './maps.module.css'
+import { VehicleSign } from './vehicle-sign.tsx'
+
+/** One driver in the list: what the vehicle does, how far the round is. */
+export function DriverCard({ driver, counts }: { driver: LiveDriver; counts: CountView }) {
+  const state = useClock((now) => vehicleState(driver, now))
+  const open = useCount(counts, `open:${driver.id}`)
+  const late = useCount(counts, `late:${driver.id}`)
+  const done = useCount(counts, `done:${driver.id}`)
+  return (
+    <div className={css.driver}>
+      <VehicleSign state={state} heading={driver.heading} />
+      <span className={css.driverName}>{driver.name}</span>
+      <span className={css.driverCount} data-late={late > 0 || undefined}>
+        {late > 0 ? `${late} late` : open > 0 ? `${open} to go` : done > 0 ? 'Done' : 'No stops'}
+      </span>
+      <span className={css.driverNote}>{driver.vehicle}</span>
+      <span className={css.driverBar}>
+        <ProgressBar
+          label={`${driver.name}'s round`}
+          parts={[
+            { tone: 'accent', value: done, label: 'done' },
+            { tone: 'red', value: late, label: 'late' },
+          ]}
+          total={done + open}
+        />
+      </span>
+    </div>
+  )
+}

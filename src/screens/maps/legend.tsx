@@ -1,0 +1,92 @@
+import { SHIPMENT_STATUSES } from '../../domain/shipment-status.ts'
+import { VEHICLE_STATES, type VehicleState } from '../../ui/fleet-map.tsx'
+import { useKeys } from '../../ui/keys.tsx'
+import { Shape, type Tone } from '../../ui/status-badge.tsx'
+import css from './maps.module.css'
+import { VehicleSign } from './vehicle-sign.tsx'
+
+export interface Layers {
+  readonly vehicles: boolean
+  readonly stops: boolean
+  readonly done: boolean
+}
+
+const VEHICLES: readonly VehicleState[] = ['driving', 'stopped', 'still', 'silent']
+
+/** How stops of each kind look, by a status that stands for it. */
+const STOPS: readonly {
+  label: string
+  side: 'collection' | 'delivery'
+  tone: Tone
+  shape: 'dot' | 'truck' | 'alert'
+}[] = [
+  {
+    label: 'To collect',
+    side: 'collection',
+    tone: SHIPMENT_STATUSES['collection-assigned'].colour,
+    shape: 'dot',
+  },
+  {
+    label: 'To deliver',
+    side: 'delivery',
+    tone: SHIPMENT_STATUSES['out-for-delivery'].colour,
+    shape: 'truck',
+  },
+  {
+    label: 'In trouble',
+    side: 'delivery',
+    tone: SHIPMENT_STATUSES['delivery-exception'].colour,
+    shape: 'alert',
+  },
+]
+
+/** What the signs mean, and which of them are shown. */
+export function Legend({ layers, onLayers }: { layers: Layers; onLayers: (layers: Layers) => void }) {
+  const toggle = (name: keyof Layers) => onLayers({ ...layers, [name]: !layers[name] })
+  useKeys([
+    { keys: 'v', label: 'Show or hide vehicles', run: () => toggle('vehicles') },
+    { keys: 's', label: 'Show or hide stops', run: () => toggle('stops') },
+    { keys: 'c', label: 'Show or hide what is delivered', run: () => toggle('done') },
+  ])
+  return (
+    <section className={css.legend} aria-label="Legend and layers">
+      <LayerToggle label="Vehicles" keys="v" on={layers.vehicles} onToggle={() => toggle('vehicles')} />
+      <ul className={css.legendList} data-off={!layers.vehicles || undefined}>
+        {VEHICLES.map((state) => (
+          <li key={state}>
+            <VehicleSign state={state} />
+            {VEHICLE_STATES[state].label}
+          </li>
+        ))}
+      </ul>
+      <LayerToggle label="Stops" keys="s" on={layers.stops} onToggle={() => toggle('stops')} />
+      <ul className={css.legendList} data-off={!layers.stops || undefined}>
+        {STOPS.map(({ label, side, tone, shape }) => (
+          <li key={label}>
+            <span className={css.stopSign} data-side={side} data-tone={tone}>
+              <Shape shape={shape} size={9} />
+            </span>
+            {label}
+          </li>
+        ))}
+      </ul>
+      <LayerToggle label="Delivered today" keys="c" on={layers.done} onToggle={() => toggle('done')} />
+    </section>
+  )
+}
+
+interface LayerToggleProps {
+  label: string
+  keys: string
+  on: boolean
+  onToggle: () => void
+}
+
+function LayerToggle({ label, keys, on, onToggle }: LayerToggleProps) {
+  return (
+    <label className={css.layer} title={`${label} (${keys})`}>
+      <input type="checkbox" checked={on} onChange={onToggle} />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,208 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useCallback, useMemo, useState } from 'react'
+import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
+import { startOfDay } from '../../domain/moment.ts'
+import { isDelivered } from '../../domain/shipment-status.ts'
+import { countView, groupView, listView } from '../../streams/views.ts'
+import { useAccess } from '../../ui/access.tsx'
+import { useClock } from '../../ui/clock.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { FleetMap, type Focus } from '../../ui/fleet-map.tsx'
+import { PageHeader } from '../../ui/header.tsx'
+import { useKeys } from '../../ui/keys.tsx'
+import { useFloor, useGeneralData, useGroup, useIds, useLive } from '../../ui/live.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { LiveTable } from '../../ui/table/live-table.tsx'
+import { useWall } from '../../ui/wall-mode.tsx'
+import { WallScenes } from '../../ui/wall-scenes.tsx'
+import { DriverCard } from './driver-card.tsx'
+import { DriverPanel } from './driver-panel.tsx'
+import { type Layers, Legend } from './legend.tsx'
+import css from './maps.module.css'
+import { byPlan, countsOf, nextVisit, stopsOf } from './rounds.ts'
+import { ShipmentPanel } from './shipment-panel.tsx'
+import { useMapAddress } from './use-map-address.ts'
+
+const byName = (a: LiveDriver, b: LiveDriver) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+const NO_COLUMNS: readonly never[] = []
+
+/** Where everybody is: vehicles and their stops on the map, drivers beside it. */
+export function Screen() {
+  const floor = useFloor()
+  const loaded = useLive(floor.loaded)
+  const { settings } = useAccess()
+  const { branches } = useGeneralData()
+  const { wall } = useWall()
+  const address = useMapAddress()
+  const { selected, select } = address
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const [shown, setShown] = useState<'map' | 'drivers'>('map')
+  const [layers, setLayers] = useState<Layers>({ vehicles: true, stops: true, done: false })
+  const today = useClock(startOfDay)
+
+  const drivers = useMemo(() => {
+    const wanted = address.text.trim().toLowerCase()
+    return listView(floor.drivers, {
+      filter: ({ name, vehicle, branch_id }) =>
+        (address.branches.size === 0 || address.branches.has(String(branch_id))) &&
+        `${name} ${vehicle}`.toLowerCase().includes(wanted),
+      compare: byName,
+    })
+  }, [floor, address.text, address.branches])
+  const counts = useMemo(
+    () => countView(floor.shipments, (shipment) => countsOf(shipment, floor.now(), today)),
+    [floor, today],
+  )
+  const perBranch = useMemo(
+    () => countView(floor.drivers, ({ branch_id }) => (branch_id === null ? null : String(branch_id))),
+    [floor],
+  )
+  const rounds = useMemo(
+    () =>
+      groupView(floor.shipments, {
+        keyOf: (shipment) => nextVisit(shipment)?.driver.toString() ?? null,
+        compare: byPlan,
+      }),
+    [floor],
+  )
+
+  const selectedDriver = selected?.of === 'driver' ? selected.id : null
+  const roundIds = useGroup(rounds, String(selectedDriver ?? ''))
+  const stops = useMemo(
+    () => stopsOf(roundIds.flatMap((id) => floor.shipments.get(id) ?? [])),
+    [roundIds, floor],
+  )
+  const showsStop = useCallback(
+    (shipment: LiveShipment) =>
+      nextVisit(shipment) !== null ||
+      (layers.done && isDelivered(shipment.status) && (shipment.delivered_at ?? 0) >= today),
+    [layers.done, today],
+  )
+  const focus = useMemo<Focus | null>(() => {
+    if (selected === null) return null
+    if (selected.of === 'driver') {
+      const driver = floor.drivers.get(selected.id)
+      if (driver === undefined || driver.lat === null || driver.lng === null) return null
+      return { place: { lat: driver.lat, lng: driver.lng } }
+    }
+    const shipment = floor.shipments.get(selected.id)
+    const side = shipment !== undefined && shipment.collected_at === null ? 'collection' : 'delivery'
+    const lat = shipment?.[`${side}_lat`] ?? null
+    const lng = shipment?.[`${side}_lng`] ?? null
+    return lat === null || lng === null ? null : { place: { lat, lng } }
+  }, [selected, floor])
+
+  useKeys(
+    [{ keys: 'f', label: 'Follow the driver', run: () => address.setFollow(!address.follow) }],
+    selectedDriver !== null,
+  )
+  const total = useIds(drivers).length
+
+  const map = (
+    <FleetMap
+      label="Vehicles and stops"
+      showsStop={showsStop}
+      stops={layers.stops}
+      vehicles={layers.vehicles}
+      selected={selected}
+      onPick={select}
+      way={stops}
+      follow={address.follow ? selectedDriver : null}
+      onFollowEnd={() => address.follow && address.setFollow(false)}
+      focus={focus}
+    />
+  )
+  if (wall) {
+    return (
+      <WallScenes
+        name={settings.provider_title}
+        freshness={floor.freshness}
+        scenes={[{ key: 'map', title: 'Vehicles and stops', render: () => map }]}
+      />
+    )
+  }
+  return (
+    <div className={css.screen}>
+      <PageHeader title="Maps" note={wide ? `${total} drivers` : undefined}>
+        {!wide && (
+          <Segments
+            label="Shown"
+            options={[
+              { value: 'map', label: 'Map' },
+              { value: 'drivers', label: 'Drivers' },
+            ]}
+            chosen={shown}
+            onChoose={setShown}
+          />
+        )}
+      </PageHeader>
+      {(wide || shown === 'drivers') && (
+        <section className={css.list} aria-label="Drivers">
+          <FilterBar
+            search={address.text}
+            onSearch={address.setText}
+            placeholder="Driver or plate"
+            facets={[
+              {
+                label: 'Branch',
+                options: [...branches.values()].map(({ id, name }) => ({
+                  value: String(id),
+                  label: name,
+                  count: perBranch.count(String(id)),
+                })),
+                chosen: address.branches,
+                onChoose: address.setBranches,
+              },
+            ]}
+          />
+          <div className={css.drivers}>
+            <LiveTable
+              label="Drivers"
+              store={floor.drivers}
+              view={drivers}
+              columns={NO_COLUMNS}
+              card={(driver) => <DriverCard driver={driver} counts={counts} />}
+              cardHeight={3}
+              loading={!loaded}
+              opened={selectedDriver}
+              onOpen={(id) => {
+                select({ of: 'driver', id })
+                setShown('map')
+              }}
+              empty={
+                <EmptyState small title="No driver matches">
+                  Clear the filter to see everybody.
+                </EmptyState>
+              }
+            />
+          </div>
+        </section>
+      )}
+      {(wide || shown === 'map') && (
+        <div className={css.map}>
+          {map}
+          <Legend layers={layers} onLayers={setLayers} />
+        </div>
+      )}
+      {selected?.of === 'driver' && (
+        <DriverPanel
+          id={selected.id}
+          stops={stops}
+          counts={counts}
+          follow={address.follow}
+          onFollow={address.setFollow}
+          onShipment={(id) => select({ of: 'shipment', id })}
+          onClose={() => select(null)}
+        />
+      )}
+      {selected?.of === 'shipment' && (
+        <ShipmentPanel
+          id={selected.id}
+          onDriver={(id) => select({ of: 'driver', id })}
+          onClose={() => select(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import css from './fleet-map.module.css'
+import type { FleetMapProps } from './map/fleet-map.tsx'
+
+export type { FleetMapProps, Focus } from './map/fleet-map.tsx'
+export { type Pick, samePick } from './map/pick.ts'
+export { VEHICLE_STATES, type VehicleState, vehicleState } from './map/vehicle.ts'
+
+const LazyMap = lazy(() => import('./map/fleet-map.tsx'))
+
+/** The live map, fetched when a screen shows it: MapLibre alone is 300 KB. */
+export function FleetMap(props: FleetMapProps) {
+  return (
+    <Suspense fallback={<div className={css.ground} role="status" aria-label="The map is loading" />}>
+      <LazyMap {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,157 @@
+import { type MapLayerMouseEvent, type Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  AttributionControl,
+  type MapProps,
+  type MapRef,
+  Map as MapView,
+  ScaleControl,
+  type ViewStateChangeEvent,
+} from 'react-map-gl/maplibre'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import './map.css'
+import { useComputedColorScheme } from '@mantine/core'
+import { useAccess } from '../access.tsx'
+import { ErrorState } from '../states.tsx'
+import { SUBURBS_FROM, suburbLayers } from './basemap-style.ts'
+import { drawIcon, type IconColours } from './icons.ts'
+import type { MapScheme } from './palette.ts'
+import { resolveStyle } from './style-address.ts'
+
+setWorkerUrl(workerUrl)
+
+/** South Africa, with a little sea around. */
+export const COUNTRY: [number, number, number, number] = [16.2, -35.1, 33.1, -22]
+const ICON_SCALE = 2
+
+type Camera = NonNullable<MapProps['initialViewState']>
+
+export type { MapLayerMouseEvent, MapLibre }
+
+interface BaseMapProps {
+  /** What the map shows, for screen readers. */
+  label: string
+  /** Told once the style is there, and again after the scheme has changed; what is returned takes it all away. */
+  onReady: (map: MapLibre, scheme: MapScheme) => () => void
+  onClick?: (event: MapLayerMouseEvent, map: MapLibre) => void
+  onPointer?: (event: MapLayerMouseEvent, map: MapLibre) => void
+  onDragStart?: () => void
+  /** [west, south, east, north]; the country unless told. */
+  bounds?: [number, number, number, number]
+  children?: ReactNode
+}
+
+/** A variable of the page's look, for what is drawn outside of style sheets. */
+export function token(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
+}
+
+/** The icons' colours by tone, in the scheme that is on. */
+function iconColours(tone: string): IconColours {
+  return { fill: token(tone), sign: token('surface'), rim: token('surface') }
+}
+
+/** Suburb names are fetched when somebody comes near enough to read them, once. */
+function addSuburbs(map: MapLibre, scheme: MapScheme): void {
+  if (map.getZoom() < SUBURBS_FROM - 0.25 || map.getSource('suburbs') !== undefined) return
+  if (map.getSource('places') === undefined) return
+  map.addSource('suburbs', { type: 'geojson', data: '/basemap/suburbs.geojson' })
+  for (const layer of suburbLayers(scheme)) map.addLayer(layer, 'places')
+}
+
+interface Dressed {
+  readonly scheme: MapScheme
+  readonly style: Awaited<ReturnType<typeof resolveStyle>>
+}
+
+/** The style in the scheme of the page; an error's text when the provider's own cannot be read. */
+function useStyle(): Dressed | string | null {
+  const { settings } = useAccess()
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const [found, setFound] = useState<Dressed | string | null>(null)
+  useEffect(() => {
+    let over = false
+    resolveStyle(settings.map_style_url, scheme).then(
+      (style) => over || setFound({ scheme, style }),
+      (cause) => over || setFound(cause instanceof Error ? cause.message : String(cause)),
+    )
+    return () => {
+      over = true
+    }
+  }, [settings.map_style_url, scheme])
+  return found
+}
+
+/** Puts our own on a map as soon as its style is there: pictures, suburbs, and what the screen adds. */
+function useOwnLayers(ref: MapRef | null, scheme: MapScheme, ready: BaseMapProps['onReady']): void {
+  const newest = useRef(ready)
+  newest.current = ready
+  useEffect(() => {
+    const map = ref?.getMap()
+    if (map === undefined) return
+    let leave: (() => void) | null = null
+    const onImage = ({ id }: { id: string }) => {
+      const image = drawIcon(id, iconColours)
+      if (image !== null && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: ICON_SCALE })
+    }
+    const onStyle = () => {
+      if (leave !== null || map.getStyle() === undefined) return
+      leave = newest.current(map, scheme)
+      addSuburbs(map, scheme)
+    }
+    const onZoom = () => leave !== null && addSuburbs(map, scheme)
+    map.on('styleimagemissing', onImage)
+    map.on('styledata', onStyle)
+    map.on('zoomend', onZoom)
+    onStyle()
+    return () => {
+      map.off('styleimagemissing', onImage)
+      map.off('styledata', onStyle)
+      map.off('zoomend', onZoom)
+      leave?.()
+    }
+  }, [ref, scheme])
+}
+
+/** The map of the platform: our basemap or the provider's, in the scheme of the page. */
+export function BaseMap(props: BaseMapProps) {
+  const style = useStyle()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [map, setMap] = useState<MapRef | null>(null)
+  const camera = useRef<Camera>({ bounds: props.bounds ?? COUNTRY, fitBoundsOptions: { padding: 24 } })
+  const scheme = typeof style === 'object' ? style?.scheme : undefined
+  useOwnLayers(map, scheme ?? 'light', props.onReady)
+
+  const failed = typeof style === 'string' ? style : problem
+  if (failed !== null) return <ErrorState title="The map could not be shown" error={failed} />
+  if (style === null || typeof style === 'string') return null
+  return (
+    <MapView
+      // Another scheme is another style: everything of ours is put on it anew, where the reader was.
+      key={style.scheme}
+      ref={setMap}
+      mapStyle={style.style}
+      initialViewState={camera.current}
+      onMoveEnd={({ viewState }: ViewStateChangeEvent) => {
+        camera.current = viewState
+      }}
+      minZoom={3.5}
+      maxZoom={17}
+      dragRotate={false}
+      pitchWithRotate={false}
+      touchPitch={false}
+      attributionControl={false}
+      fadeDuration={120}
+      onClick={(event: MapLayerMouseEvent) => props.onClick?.(event, event.target)}
+      onMouseMove={(event: MapLayerMouseEvent) => props.onPointer?.(event, event.target)}
+      onDragStart={props.onDragStart}
+      onError={({ error }: { error: Error }) => map === null && setProblem(error.message)}
+      locale={{ 'Map.Title': props.label }}
+    >
+      <AttributionControl compact={false} />
+      <ScaleControl maxWidth={90} unit="metric" />
+      {props.children}
+    </MapView>
+  )
+}

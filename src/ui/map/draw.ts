@@ -1,0 +1,131 @@
+/** Strokes of the overlay: a vehicle, a ring, the way ahead. All sizes in px. */
+import type { VehicleState } from './vehicle.ts'
+import { VEHICLE_STATES } from './vehicle.ts'
+
+export interface OverlayColours {
+  readonly tone: (tone: string) => string
+  readonly rim: string
+  readonly text: string
+  readonly accent: string
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+interface VehicleLook {
+  state: VehicleState
+  /** Degrees clockwise from the top of the screen. */
+  heading: number
+  name: string | null
+  isSelected: boolean
+  isHovered: boolean
+  size: number
+  colours: OverlayColours
+}
+
+type Context = CanvasRenderingContext2D
+
+const RADIUS = 8
+
+/** One that drives is an arrow, one that stands a square; one that is silent is hollow. */
+export function drawVehicle(context: Context, { x, y }: Point, look: VehicleLook): void {
+  const { state, heading, name, isSelected, isHovered, size, colours } = look
+  const colour = colours.tone(VEHICLE_STATES[state].tone)
+  context.save()
+  context.translate(x, y)
+  if (isSelected || isHovered) {
+    context.beginPath()
+    context.arc(0, 0, RADIUS * 1.9, 0, 2 * Math.PI)
+    context.globalAlpha = isSelected ? 0.24 : 0.14
+    context.fillStyle = colours.accent
+    context.fill()
+    context.globalAlpha = 1
+    if (isSelected) {
+      context.lineWidth = 1.5
+      context.strokeStyle = colours.accent
+      context.stroke()
+    }
+  }
+  context.save()
+  const scale = size * (isSelected ? 1.15 : 1)
+  context.scale(scale, scale)
+  context.beginPath()
+  if (state === 'driving') {
+    context.rotate((heading * Math.PI) / 180)
+    context.moveTo(0, -RADIUS * 1.25)
+    context.lineTo(RADIUS * 0.92, RADIUS)
+    context.lineTo(0, RADIUS * 0.5)
+    context.lineTo(-RADIUS * 0.92, RADIUS)
+    context.closePath()
+  } else {
+    context.roundRect(-RADIUS * 0.72, -RADIUS * 0.72, RADIUS * 1.44, RADIUS * 1.44, 3)
+  }
+  context.lineJoin = 'round'
+  context.lineWidth = 3
+  context.strokeStyle = colours.rim
+  context.stroke()
+  context.fillStyle = state === 'silent' ? colours.rim : colour
+  context.fill()
+  if (state === 'silent') {
+    context.lineWidth = 1.6
+    context.strokeStyle = colour
+    context.stroke()
+  }
+  context.restore()
+  if (name !== null) drawName(context, name, isSelected, colours)
+  context.restore()
+}
+
+function drawName(context: Context, name: string, strong: boolean, { rim, text }: OverlayColours): void {
+  context.font = `${strong ? 600 : 500} 11px Inter, sans-serif`
+  context.textAlign = 'center'
+  context.textBaseline = 'top'
+  context.lineWidth = 3
+  context.lineJoin = 'round'
+  context.strokeStyle = rim
+  context.strokeText(name, 0, RADIUS + 5)
+  context.fillStyle = text
+  context.fillText(name, 0, RADIUS + 5)
+}
+
+/** Around the stop that is selected. */
+export function drawRing(context: Context, { x, y }: Point, { accent, rim }: OverlayColours): void {
+  for (const [width, colour] of [
+    [5, rim],
+    [2.5, accent],
+  ] as const) {
+    context.beginPath()
+    context.arc(x, y, 13, 0, 2 * Math.PI)
+    context.lineWidth = width
+    context.strokeStyle = colour
+    context.stroke()
+  }
+}
+
+/** From the vehicle over its stops in their order, as the crow flies; each stop bears its number. */
+export function drawWay(context: Context, points: readonly Point[], colours: OverlayColours): void {
+  context.beginPath()
+  points.forEach(({ x, y }, i) => {
+    if (i === 0) context.moveTo(x, y)
+    else context.lineTo(x, y)
+  })
+  context.setLineDash([1, 5])
+  context.lineCap = 'round'
+  context.lineWidth = 2.2
+  context.strokeStyle = colours.accent
+  context.stroke()
+  context.setLineDash([])
+  context.font = '600 10px Inter, sans-serif'
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  points.slice(1).forEach(({ x, y }, i) => {
+    context.beginPath()
+    context.arc(x + 9, y - 9, 7, 0, 2 * Math.PI)
+    context.fillStyle = colours.accent
+    context.fill()
+    context.fillStyle = colours.rim
+    context.fillText(String(i + 1), x + 9, y - 8.5)
+  })
+}

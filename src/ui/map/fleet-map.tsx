@@ -1,0 +1,181 @@
+import { useReducedMotion } from '@mantine/hooks'
+import { IconMinus, IconPlus, IconWorld } from '@tabler/icons-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
+import type { Place } from '../../domain/place.ts'
+import { IconButton } from '../icon-button.tsx'
+import { useFloor } from '../live.tsx'
+import { BaseMap, COUNTRY, type MapLayerMouseEvent, type MapLibre, token } from './base-map.tsx'
+import css from './fleet-map.module.css'
+import type { MapScheme } from './palette.ts'
+import { type Pick, samePick } from './pick.ts'
+import { CLUSTER_LAYER, createStopsLayer, STOP_LAYER, type StopsLayer } from './stops-layer.ts'
+import { createVehiclesOverlay, type VehiclesOverlay } from './vehicles-overlay.ts'
+
+export interface FleetMapProps {
+  label: string
+  /** Which shipments have a stop on the map. Keep it stable: another function is another choice. */
+  showsStop: (shipment: LiveShipment) => boolean
+  showsVehicle?: (driver: LiveDriver) => boolean
+  stops?: boolean
+  vehicles?: boolean
+  selected?: Pick | null
+  onPick?: (pick: Pick | null) => void
+  /** The stops before the selected driver, in order: a dotted line with numbers. */
+  way?: readonly Place[]
+  /** A driver who is kept in the middle until somebody drags the map. */
+  follow?: number | null
+  onFollowEnd?: () => void
+  /** Brings this into sight when it changes: [west, south, east, north], or a point. */
+  focus?: Focus | null
+}
+
+export type Focus =
+  | { readonly bounds: [number, number, number, number] }
+  | { readonly place: Place; readonly zoom?: number }
+
+const NO_WAY: readonly Place[] = []
+const everybody = () => true
+
+/** Vehicles and stops of the live floor on the map. Selection is the screen's. */
+export default function FleetMap(props: FleetMapProps) {
+  const { showsStop, showsVehicle = everybody, stops = true, vehicles = true, onPick, focus = null } = props
+  const { selected = null, way = NO_WAY, follow = null } = props
+  const floor = useFloor()
+  const still = useReducedMotion()
+  const [map, setMap] = useState<MapLibre | null>(null)
+  const layers = useRef<{ stops: StopsLayer; overlay: VehiclesOverlay } | null>(null)
+  const [tip, setTip] = useState<{ id: number; x: number; y: number } | null>(null)
+
+  const newest = useRef({ showsStop, still })
+  newest.current = { showsStop, still }
+  const onReady = useCallback(
+    (ready: MapLibre, scheme: MapScheme) => {
+      const made = {
+        stops: createStopsLayer(ready, {
+          shipments: floor.shipments,
+          shows: newest.current.showsStop,
+          scheme,
+          toneColour: token,
+        }),
+        overlay: createVehiclesOverlay(ready, {
+          drivers: floor.drivers,
+          shipments: floor.shipments,
+          now: floor.now,
+          animate: !newest.current.still,
+          colours: { tone: token, rim: token('surface'), text: token('text'), accent: token('accent') },
+        }),
+      }
+      layers.current = made
+      setMap(ready)
+      return () => {
+        layers.current = null
+        setMap(null)
+        made.stops.end()
+        made.overlay.end()
+      }
+    },
+    [floor],
+  )
+
+  useEffect(() => {
+    if (map !== null) layers.current?.stops.choose(showsStop)
+  }, [map, showsStop])
+  useEffect(() => {
+    if (map !== null) layers.current?.stops.show(stops)
+  }, [map, stops])
+  const view = useMemo(
+    () => ({ visible: vehicles, shows: showsVehicle, selected, way, follow }),
+    [vehicles, showsVehicle, selected, way, follow],
+  )
+  useEffect(() => {
+    if (map !== null) layers.current?.overlay.set(view)
+  }, [map, view])
+  useEffect(() => {
+    if (map === null || focus === null) return
+    const duration = newest.current.still ? 0 : 500
+    if ('bounds' in focus) map.fitBounds(focus.bounds, { padding: 64, maxZoom: 13, duration })
+    else
+      map.easeTo({
+        center: [focus.place.lng, focus.place.lat],
+        zoom: focus.zoom ?? Math.max(map.getZoom(), 12),
+        duration,
+      })
+  }, [map, focus])
+
+  const pickAt = (event: MapLayerMouseEvent, on: MapLibre): Pick | null => {
+    const { x, y } = event.point
+    const driver = vehicles ? layers.current?.overlay.at(x, y) : null
+    if (driver !== null && driver !== undefined) return { of: 'driver', id: driver }
+    const box: [[number, number], [number, number]] = [
+      [x - 7, y - 7],
+      [x + 7, y + 7],
+    ]
+    const [found] = on.getLayer(STOP_LAYER) ? on.queryRenderedFeatures(box, { layers: [STOP_LAYER] }) : []
+    return typeof found?.id === 'number' ? { of: 'shipment', id: found.id } : null
+  }
+  const onClick = async (event: MapLayerMouseEvent, on: MapLibre) => {
+    const pick = pickAt(event, on)
+    if (pick === null && (await openCluster(event, on))) return
+    onPick?.(pick)
+  }
+  const onPointer = (event: MapLayerMouseEvent, on: MapLibre) => {
+    const pick = pickAt(event, on)
+    const overCluster = pick === null && clusterAt(event, on) !== undefined
+    on.getCanvas().style.cursor = pick !== null || overCluster ? 'pointer' : ''
+    layers.current?.overlay.hover(pick)
+    setTip(pick?.of === 'shipment' ? { id: pick.id, x: event.point.x, y: event.point.y } : null)
+  }
+  const tipped =
+    tip === null || samePick(selected, { of: 'shipment', id: tip.id })
+      ? undefined
+      : floor.shipments.get(tip.id)
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only takes the tip away
+    <div className={css.map} onMouseLeave={() => setTip(null)}>
+      <BaseMap
+        label={props.label}
+        onReady={onReady}
+        onClick={onClick}
+        onPointer={onPointer}
+        onDragStart={props.onFollowEnd}
+      >
+        <div className={css.tools}>
+          <IconButton icon={IconPlus} label="Nearer" keys="+" onClick={() => map?.zoomIn()} />
+          <IconButton icon={IconMinus} label="Further" keys="-" onClick={() => map?.zoomOut()} />
+          <IconButton
+            icon={IconWorld}
+            label="The whole country"
+            onClick={() => map?.fitBounds(COUNTRY, { padding: 24, duration: still ? 0 : 500 })}
+          />
+        </div>
+      </BaseMap>
+      {tip !== null && tipped !== undefined && (
+        <div className={css.tip} style={{ left: tip.x, top: tip.y }} aria-hidden>
+          <strong>{tipped.ref}</strong>
+          <span>{tipped.delivery_name}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function clusterAt(event: MapLayerMouseEvent, map: MapLibre) {
+  if (!map.getLayer(CLUSTER_LAYER)) return undefined
+  return map.queryRenderedFeatures(event.point, { layers: [CLUSTER_LAYER] })[0]
+}
+
+/** A click on a cluster goes near enough that it falls apart. */
+async function openCluster(event: MapLayerMouseEvent, map: MapLibre): Promise<boolean> {
+  const cluster = clusterAt(event, map)
+  const source = map.getSource('stops')
+  const id: unknown = cluster?.properties.cluster_id
+  if (cluster?.geometry.type !== 'Point' || source === undefined || typeof id !== 'number') return false
+  if (!('getClusterExpansionZoom' in source) || typeof source.getClusterExpansionZoom !== 'function')
+    return false
+  const zoom: unknown = await source.getClusterExpansionZoom(id)
+  const [lng = 0, lat = 0] = cluster.geometry.coordinates
+  map.easeTo({ center: [lng, lat], zoom: typeof zoom === 'number' ? zoom + 0.2 : map.getZoom() + 2 })
+  return true
+}

@@ -1,0 +1,39 @@
+/**
+ * How a vehicle is drawn between two reports of where it is: it moves on evenly, and arrives as the next report is
+ * due, so that it neither jumps nor stands.
+ */
+import { between, distanceMetres, type Place } from '../../domain/place.ts'
+
+export interface Motion {
+  readonly from: Place
+  readonly to: Place
+  /** Wall clock, ms. */
+  readonly startedAt: number
+  /** ms */
+  readonly lasts: number
+}
+
+/** Reports are expected this often at most and at least, ms. */
+const SHORTEST = 250
+const LONGEST = 8_000
+/** Further than this (m) is not a drive between two reports but another place. */
+const JUMP = 30_000
+
+export function placeAt(motion: Motion, now: number): Place {
+  if (motion.lasts === 0) return motion.to
+  return between(motion.from, motion.to, (now - motion.startedAt) / motion.lasts)
+}
+
+export function isMoving(motion: Motion, now: number): boolean {
+  return now < motion.startedAt + motion.lasts
+}
+
+/** The motion after a report of `to` came at `now`; the same one when the vehicle is where it was to be. */
+export function moved(before: Motion | undefined, to: Place, now: number, animate: boolean): Motion {
+  if (before === undefined) return { from: to, to, startedAt: now, lasts: 0 }
+  if (before.to.lat === to.lat && before.to.lng === to.lng) return before
+  const from = placeAt(before, now)
+  const jumps = !animate || distanceMetres(from, to) > JUMP
+  const lasts = jumps ? 0 : Math.min(LONGEST, Math.max(SHORTEST, (now - before.startedAt) * 1.1))
+  return { from: jumps ? to : from, to, startedAt: now, lasts }
+}

@@ -1,0 +1,99 @@
+/**
+ * The style that a provider asks for by `map_style_url`: a MapLibre style, or a PMTiles archive that is dressed in
+ * our own colours. Without one, the shipped basemap.
+ */
+import { addProtocol, type LayerSpecification, type StyleSpecification } from 'maplibre-gl'
+import { PMTiles, Protocol, TileType } from 'pmtiles'
+import { basemapStyle } from './basemap-style.ts'
+import { type MapScheme, PALETTES } from './palette.ts'
+
+let protocol: Protocol | null = null
+
+function register(archive: PMTiles): void {
+  if (protocol === null) {
+    protocol = new Protocol()
+    addProtocol('pmtiles', protocol.tile)
+  }
+  protocol.add(archive)
+}
+
+/** Layers of the Protomaps basemap schema, as far as a quiet map needs them. */
+function vectorLayers(scheme: MapScheme): LayerSpecification[] {
+  const c = PALETTES[scheme]
+  const fill = (id: string, layer: string, colour: string): LayerSpecification => ({
+    id,
+    type: 'fill',
+    source: 'tiles',
+    'source-layer': layer,
+    filter: ['==', ['geometry-type'], 'Polygon'],
+    paint: { 'fill-color': colour },
+  })
+  return [
+    { id: 'sea', type: 'background', paint: { 'background-color': c.sea } },
+    fill('earth', 'earth', c.land),
+    fill('landuse', 'landuse', c.urban),
+    fill('water', 'water', c.water),
+    {
+      id: 'boundaries',
+      type: 'line',
+      source: 'tiles',
+      'source-layer': 'boundaries',
+      paint: { 'line-color': c.province, 'line-dasharray': [3, 2] },
+    },
+    {
+      id: 'roads',
+      type: 'line',
+      source: 'tiles',
+      'source-layer': 'roads',
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: {
+        'line-color': c.road,
+        'line-width': ['interpolate', ['exponential', 1.5], ['zoom'], 6, 0.5, 12, 1.4, 16, 7],
+      },
+    },
+    {
+      id: 'road-names',
+      type: 'symbol',
+      source: 'tiles',
+      'source-layer': 'roads',
+      minzoom: 13,
+      layout: {
+        'symbol-placement': 'line',
+        'text-field': ['get', 'name'],
+        'text-font': ['Inter Medium'],
+        'text-size': 10.5,
+      },
+      paint: { 'text-color': c.quiet, 'text-halo-color': c.halo, 'text-halo-width': 1.3 },
+    },
+    {
+      id: 'places',
+      type: 'symbol',
+      source: 'tiles',
+      'source-layer': 'places',
+      layout: { 'text-field': ['get', 'name'], 'text-font': ['Inter Medium'], 'text-size': 11.5 },
+      paint: { 'text-color': c.name, 'text-halo-color': c.halo, 'text-halo-width': 1.4 },
+    },
+  ]
+}
+
+async function archiveStyle(address: string, scheme: MapScheme): Promise<StyleSpecification> {
+  const archive = new PMTiles(address)
+  register(archive)
+  const { tileType } = await archive.getHeader()
+  const url = `pmtiles://${address}`
+  if (tileType === TileType.Mvt) {
+    return { version: 8, sources: { tiles: { type: 'vector', url } }, layers: vectorLayers(scheme) }
+  }
+  return {
+    version: 8,
+    sources: { tiles: { type: 'raster', url, tileSize: 256 } },
+    layers: [{ id: 'tiles', type: 'raster', source: 'tiles' }],
+  }
+}
+
+/** A style, or the address of one. Fails when an archive cannot be read. */
+export async function resolveStyle(address: string, scheme: MapScheme): Promise<StyleSpecification | string> {
+  if (address === '') return basemapStyle(scheme)
+  const isArchive = /\.pmtiles(\?|$)/.test(address)
+  return isArchive ? archiveStyle(address.replace(/^pmtiles:\/\//, ''), scheme) : address
+}

@@ -1,0 +1,38 @@
+import { IconCheck } from '@tabler/icons-react'
+import { type StepReached, TRACKING_STEPS } from '../domain/tracking-steps.ts'
+import css from './tracking-steps.module.css'
+
+interface TrackingStepsProps {
+  steps: readonly StepReached[]
+  /** It has stopped on the way: the current step says so in red. */
+  stopped?: boolean
+  /** Larger, for the page that a recipient reads. */
+  large?: boolean
+}
+
+const SPOKEN = { complete: 'done', current: 'now', pending: 'still to come' } as const
+
+/** How far a parcel has come, in five steps. */
+export function TrackingSteps({ steps, stopped, large }: TrackingStepsProps) {
+  return (
+    <ol className={css.steps} data-large={large || undefined} aria-label="Progress">
+      {steps.map(({ step_number, label, progress }) => (
+        <li
+          key={label}
+          className={css.step}
+          data-progress={progress}
+          data-stopped={(stopped && progress === 'current') || undefined}
+          aria-current={progress === 'current' ? 'step' : undefined}
+        >
+          <span className={css.dot} aria-hidden>
+            {progress === 'complete' ? <IconCheck size="0.75rem" stroke={2.6} /> : step_number}
+          </span>
+          <span className={css.label}>
+            {TRACKING_STEPS[label].label}
+            <span className={css.spoken}>, {SPOKEN[progress]}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
