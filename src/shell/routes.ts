@@ -27,6 +27,39 @@ export interface Route {
 
 export const ROUTES: readonly Route[] = [
   {
+    path: '/ops-dashboard',
+    title: 'Ops dashboard',
+    audience: ['staff'],
+    permission: 'ops_dashboard',
+    unused: 'unused_feature_ops_dashboard',
+    menu: { icon: 'dashboard', label: 'Dashboard', key: 'd' },
+    load: () => import('../screens/ops-dashboard/screen.tsx'),
+  },
+  {
+    path: '/tripsheet',
+    title: 'Tripsheet',
+    audience: ['staff'],
+    permission: 'tripsheet',
+    menu: { icon: 'tripsheet', key: 't' },
+    load: () => import('../screens/tripsheet/screen.tsx'),
+  },
+  {
+    path: '/shipments/:id?',
+    title: 'Shipments',
+    audience: ['staff', 'account'],
+    permission: 'shipments',
+    menu: { icon: 'shipments', key: 's' },
+    load: () => import('../screens/shipments/screen.tsx'),
+  },
+  {
+    path: '/maps',
+    title: 'Maps',
+    audience: ['staff'],
+    permission: 'maps',
+    menu: { icon: 'map', key: 'm' },
+    load: () => import('../screens/maps/screen.tsx'),
+  },
+  {
     path: '/login',
     title: 'Log in',
     audience: ['visitor'],

@@ -1,0 +1,121 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useFloor, useGeneralData } from '../../../ui/live.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import css from './assign.module.css'
+import { DriverList } from './driver-list.tsx'
+import { planAssignment, sideOf, type Which } from './plan.ts'
+import type { Assigning } from './use-assign.ts'
+
+interface AssignDialogProps {
+  /** The shipments to give; null while the dialog is closed. */
+  ids: readonly number[] | null
+  onClose: () => void
+  assign: Assigning['assign']
+}
+
+/** To whom? Opens on the keyboard, closes on the choice. */
+export function AssignDialog({ ids, onClose, assign }: AssignDialogProps) {
+  return (
+    <Modal
+      opened={ids !== null}
+      onClose={onClose}
+      title="Assign to a driver"
+      size="35rem"
+      padding={0}
+      classNames={{ header: css.modalHead, body: css.modal }}
+    >
+      {ids !== null && <Choice ids={ids} onClose={onClose} assign={assign} />}
+    </Modal>
+  )
+}
+
+function Choice({ ids, onClose, assign }: AssignDialogProps & { ids: readonly number[] }) {
+  const floor = useFloor()
+  const { drivers } = useGeneralData()
+  const [which, setWhich] = useState<Which>('next')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  const rows = ids.flatMap((id) => floor.shipments.get(id) ?? [])
+  const collections = rows.filter((row) => sideOf(row, 'next') === 'collection').length
+  const open = planAssignment(rows, which, -1)
+  const branches = new Set(rows.flatMap((row) => row[`${sideOf(row, which)}_branch_id`] ?? []))
+  const current = new Set(rows.flatMap((row) => row[`${sideOf(row, which)}_agent_id`] ?? []))
+
+  const choose = async (driver: number | null) => {
+    const { moves } = planAssignment(rows, which, driver)
+    if (moves.length === 0) {
+      const name = driver === null ? 'nobody' : (drivers.get(driver)?.name ?? 'this driver')
+      setError(
+        open.moves.length === 0
+          ? 'None of these can be assigned any more.'
+          : `All of them are with ${name} already.`,
+      )
+      return
+    }
+    setBusy(true)
+    setError(null)
+    const problem = await assign(moves)
+    setBusy(false)
+    if (problem === null) onClose()
+    else setError(problem)
+  }
+
+  return (
+    <>
+      <div className={css.what}>
+        <p>
+          {rows.length === 1 ? (
+            <>
+              <span className="mono">{rows[0]?.ref}</span> from {rows[0]?.collection_place} to{' '}
+              {rows[0]?.delivery_place}
+            </>
+          ) : (
+            `${rows.length} shipments`
+          )}
+        </p>
+        <Segments<Which>
+          label="Which stop"
+          chosen={which}
+          onChoose={setWhich}
+          options={[
+            { value: 'next', label: nextLabel(collections, rows.length) },
+            { value: 'collection', label: 'Collection' },
+            { value: 'delivery', label: 'Delivery' },
+          ]}
+        />
+        {open.refused.length > 0 && (
+          <p className={css.refused}>
+            {open.refused.length} of {rows.length} can no longer be assigned and will stay as they are:{' '}
+            {open.refused
+              .slice(0, 4)
+              .map(({ ref }) => ref)
+              .join(', ')}
+            {open.refused.length > 4 && '…'}
+          </p>
+        )}
+      </div>
+      <DriverList near={branches} current={current} busy={busy} onChoose={choose} />
+      <div className={css.foot}>
+        <p role="alert" className={css.error}>
+          {error}
+        </p>
+        {current.size > 0 && (
+          <Button variant="default" disabled={busy} onClick={() => choose(null)}>
+            Take from the driver
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function nextLabel(collections: number, all: number): string {
+  if (collections === all) return 'What is next: collection'
+  if (collections === 0) return 'What is next: delivery'
+  return `What is next: ${collections} collections, ${all - collections} deliveries`
+}

@@ -1,0 +1,163 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { formatKg } from '../../../domain/weight.ts'
+import { useFloor, useGeneralData } from '../../../ui/live.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import css from './assign.module.css'
+import { choicesOf, type DriverChoice, type Order } from './driver-choices.ts'
+import { loadsOf } from './loads.ts'
+
+interface DriverListProps {
+  /** Branches of the shipments: their drivers come first. */
+  near: ReadonlySet<number>
+  /** Who has them now. */
+  current: ReadonlySet<number>
+  busy: boolean
+  onChoose: (driver: number) => void
+}
+
+/** Drivers to choose from: type a name, a branch or a vehicle; arrows move, Enter chooses. */
+export function DriverList({ near, current, busy, onChoose }: DriverListProps) {
+  const floor = useFloor()
+  const { branches } = useGeneralData()
+  const [typed, setTyped] = useState('')
+  const [order, setOrder] = useState<Order>('near')
+  const [at, setAt] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const version = useSlowly(() => floor.shipments.version)
+
+  const loads = useMemo(() => {
+    // The version says when the loads are others.
+    void version
+    return loadsOf([...floor.shipments.ids()].flatMap((id) => floor.shipments.get(id) ?? []))
+  }, [floor, version])
+  const choices = choicesOf({
+    drivers: [...floor.drivers.ids()].flatMap((id) => floor.drivers.get(id) ?? []),
+    loads,
+    branchName: (id) => (id === null ? '' : (branches.get(id)?.name ?? '')),
+    near,
+    typed,
+    order,
+  })
+  const cursor = Math.min(at, choices.length - 1)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = choices[cursor]
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const next = Math.min(choices.length - 1, Math.max(0, cursor + (event.key === 'ArrowDown' ? 1 : -1)))
+      setAt(next)
+      list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter' && chosen !== undefined && !busy) onChoose(chosen.driver.id)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <div className={css.search}>
+        <input
+          data-autofocus
+          className={css.field}
+          placeholder="Name, branch or vehicle"
+          aria-label="Find a driver"
+          role="combobox"
+          aria-expanded
+          aria-controls="drivers-to-choose"
+          aria-activedescendant={choices[cursor] && `choose-${choices[cursor].driver.id}`}
+          value={typed}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setAt(0)
+          }}
+        />
+        <Segments<Order>
+          label="Order"
+          chosen={order}
+          onChoose={setOrder}
+          options={[
+            { value: 'near', label: 'Nearest branch' },
+            { value: 'load', label: 'Least load' },
+            { value: 'name', label: 'Name' },
+          ]}
+        />
+      </div>
+      <div
+        ref={list}
+        id="drivers-to-choose"
+        className={css.drivers}
+        role="listbox"
+        aria-label="Drivers"
+        aria-busy={busy}
+      >
+        {choices.map((choice, i) => (
+          <Driver
+            key={choice.driver.id}
+            choice={choice}
+            isCursor={i === cursor}
+            isCurrent={current.has(choice.driver.id)}
+            onChoose={() => !busy && onChoose(choice.driver.id)}
+          />
+        ))}
+        {choices.length === 0 && <p className={css.none}>No driver is called so, here or elsewhere.</p>}
+      </div>
+    </>
+  )
+}
+
+interface DriverProps {
+  choice: DriverChoice
+  isCursor: boolean
+  isCurrent: boolean
+  onChoose: () => void
+}
+
+function Driver({ choice, isCursor, isCurrent, onChoose }: DriverProps) {
+  const { driver, load, branch, isNear } = choice
+  const tone = load.kg > driver.capacity_kg ? 'red' : load.kg > 0.8 * driver.capacity_kg ? 'yellow' : 'accent'
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+    <div
+      id={`choose-${driver.id}`}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isCurrent}
+      className={css.driver}
+      data-cursor={isCursor || undefined}
+      onClick={onChoose}
+    >
+      <span className={css.name}>
+        {driver.name}
+        {isCurrent && <span className={css.mark}>has it now</span>}
+      </span>
+      <span className={css.load}>
+        {load.stops} {load.stops === 1 ? 'stop' : 'stops'} · {formatKg(Math.round(load.kg))} of{' '}
+        {formatKg(driver.capacity_kg)}
+      </span>
+      <span className={css.branch} data-near={isNear || undefined}>
+        {branch} · {driver.vehicle}
+      </span>
+      <span className={css.bar}>
+        <ProgressBar
+          label={`Load of ${driver.name}`}
+          total={driver.capacity_kg}
+          parts={[{ tone, value: Math.round(load.kg), label: 'kg planned' }]}
+        />
+      </span>
+    </div>
+  )
+}
+
+/** How often (ms) the loads are counted again while the list is open. */
+const COUNT_MS = 2000
+
+function useSlowly<T>(read: () => T): T {
+  const [value, setValue] = useState(read)
+  const newest = useRef(read)
+  newest.current = read
+  useEffect(() => {
+    const timer = setInterval(() => setValue(newest.current()), COUNT_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return value
+}

@@ -1,0 +1,173 @@
+import type { LiveShipment } from '../../contract/live.ts'
+import { isPendingDriverAction } from '../../domain/shipment-status.ts'
+import { formatKg } from '../../domain/weight.ts'
+import { RelativeTime } from '../../ui/clock.tsx'
+import { Copyable } from '../../ui/copyable.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import css from './columns.module.css'
+import { dueMoment } from './due.ts'
+import { DueCell } from './due-cell.tsx'
+import type { Looking } from './filter.ts'
+import { accountName, driverName, type NamesOf } from './words.ts'
+
+interface ColumnsFor {
+  names: NamesOf
+  shown: Looking['shown']
+  /** Whether it is the provider's own people who look: drivers and accounts are for them. */
+  staff: boolean
+}
+
+const byText = (text: (row: LiveShipment) => string) => (a: LiveShipment, b: LiveShipment) => {
+  const [x, y] = [text(a), text(b)]
+  // What has no name stands last either way it matters: downwards it is first, where gaps are looked for.
+  if (x === '' || y === '') return x === y ? 0 : x === '' ? 1 : -1
+  return x < y ? -1 : x > y ? 1 : 0
+}
+
+/** The columns of the shipments table, in their order. */
+export function shipmentColumns({ names, shown, staff }: ColumnsFor): readonly Column<LiveShipment>[] {
+  const account = (row: LiveShipment) => accountName(names, row)
+  const collects = (row: LiveShipment) => driverName(names, row.collection_agent_id)
+  const delivers = (row: LiveShipment) => driverName(names, row.delivery_agent_id)
+  const always: Column<LiveShipment>[] = [
+    {
+      key: 'ref',
+      title: 'Reference',
+      width: 6.25,
+      cell: (row) => <Copyable text={row.ref} />,
+      compare: byText((row) => row.ref),
+    },
+    {
+      key: 'status',
+      title: 'Status',
+      width: 10.5,
+      cell: (row) => <StatusBadge status={shown(row)} />,
+      value: shown,
+    },
+    {
+      key: 'age',
+      title: 'For',
+      width: 3,
+      align: 'end',
+      cell: (row) => <RelativeTime at={row.status_at} />,
+      compare: (a, b) => a.status_at - b.status_at,
+      downFirst: true,
+    },
+    {
+      key: 'due',
+      title: 'Due',
+      width: 9.25,
+      cell: (row) => <DueCell row={row} />,
+      value: dueMoment,
+    },
+    {
+      key: 'from',
+      title: 'From',
+      width: 7.25,
+      grow: 3,
+      priority: 2,
+      cell: (row) => <Place place={row.collection_place} name={row.collection_name} />,
+      compare: byText((row) => row.collection_place),
+    },
+    {
+      key: 'to',
+      title: 'To',
+      width: 7.25,
+      grow: 3,
+      cell: (row) => <Place place={row.delivery_place} name={row.delivery_name} arrow />,
+      compare: byText((row) => row.delivery_place),
+    },
+  ]
+  const ofStaff: Column<LiveShipment>[] = [
+    {
+      key: 'account',
+      title: 'Account',
+      width: 6.5,
+      grow: 2,
+      priority: 4,
+      cell: account,
+      compare: byText(account),
+    },
+    {
+      key: 'collects',
+      title: 'Collects',
+      width: 6.5,
+      grow: 1,
+      priority: 3,
+      cell: (row) => <DriverName name={collects(row)} wanted={wantsCollector(row)} />,
+      value: (row) => collects(row) || null,
+    },
+    {
+      key: 'delivers',
+      title: 'Delivers',
+      width: 6.5,
+      grow: 1,
+      priority: 2,
+      cell: (row) => <DriverName name={delivers(row)} wanted={wantsDeliverer(row)} />,
+      value: (row) => delivers(row) || null,
+    },
+  ]
+  const last: Column<LiveShipment>[] = [
+    {
+      key: 'service',
+      title: 'Service',
+      width: 3.75,
+      priority: 5,
+      cell: (row) => row.service_level_code,
+      value: (row) => row.service_level_code,
+    },
+    {
+      key: 'parcels',
+      title: 'Parcels',
+      width: 3.75,
+      align: 'end',
+      priority: 6,
+      cell: (row) => row.parcel_count,
+      value: (row) => row.parcel_count,
+      downFirst: true,
+    },
+    {
+      key: 'weight',
+      title: 'Weight',
+      width: 4.5,
+      align: 'end',
+      priority: 6,
+      cell: (row) => formatKg(row.weight_kg),
+      value: (row) => row.weight_kg,
+      downFirst: true,
+    },
+  ]
+  return staff ? [...always, ...ofStaff, ...last] : [...always, ...last]
+}
+
+function wantsCollector(row: LiveShipment): boolean {
+  return row.collection_agent_id === null && /^(submitted|collection-)/.test(row.status)
+}
+
+function wantsDeliverer(row: LiveShipment): boolean {
+  return (
+    row.delivery_agent_id === null &&
+    (row.status === 'at-destination-hub' ||
+      (isPendingDriverAction(row.status) && !row.status.startsWith('collection-')))
+  )
+}
+
+function Place({ place, name, arrow }: { place: string; name: string; arrow?: boolean }) {
+  return (
+    <span title={`${name}, ${place}`}>
+      {arrow && (
+        <span className={css.arrow} aria-hidden>
+          →{' '}
+        </span>
+      )}
+      {place}
+    </span>
+  )
+}
+
+/** Somebody, nobody yet, or nobody where somebody is wanted. */
+function DriverName({ name, wanted }: { name: string; wanted: boolean }) {
+  if (name !== '') return <>{name}</>
+  return <span className={wanted ? css.wanted : css.none}>{wanted ? 'Nobody yet' : '–'}</span>
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { IconCalendarTime, IconProgressCheck, IconUserShare } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { Shipment } from '../../../contract/shipments.ts'
+import { nextStatuses } from '../../../domain/next-status.ts'
+import { isAssignable } from '../../../domain/shipment-life.ts'
+import { isFinished, isInvalid } from '../../../domain/shipment-status.ts'
+import { useAccess } from '../../../ui/access.tsx'
+import { useKeys } from '../../../ui/keys.tsx'
+import css from './detail.module.css'
+import { EditDialog } from './edit-dialog.tsx'
+import type { Facts } from './facts.ts'
+import { StatusDialog } from './status-dialog.tsx'
+
+export interface ActionsNow {
+  readonly any: boolean
+  readonly mayMove: boolean
+  readonly mayAssign: boolean
+  readonly mayEdit: boolean
+  readonly move: () => void
+  readonly assign: () => void
+  readonly edit: () => void
+  readonly dialogs: ReactNode
+}
+
+/** What this person may do with this shipment as it is now, with the dialogs in which it is decided. */
+export function useActions(
+  facts: Facts | undefined,
+  shipment: Shipment | undefined,
+  onAssign: (() => void) | undefined,
+): ActionsNow {
+  const { may } = useAccess()
+  const [dialog, setDialog] = useState<'status' | 'edit' | null>(null)
+  const mayChange = facts !== undefined && may('API_/shipments:PATCH')
+  // The current status is always offered; with nothing else there is no choice.
+  const mayMove = mayChange && nextStatuses(facts).length > 1
+  const mayAssign =
+    mayChange &&
+    onAssign !== undefined &&
+    (isAssignable('collection', facts.status) || isAssignable('delivery', facts.status))
+  const mayEdit = mayChange && !isFinished(facts.status) && !isInvalid(facts.status)
+  const close = () => setDialog(null)
+
+  useKeys([{ keys: '.', label: 'Change the status', run: () => setDialog('status') }], mayMove)
+  useKeys([{ keys: 'e', label: 'Reschedule, edit instructions', run: () => setDialog('edit') }], mayEdit)
+  return {
+    any: mayMove || mayAssign || mayEdit,
+    mayMove,
+    mayAssign,
+    mayEdit,
+    move: () => setDialog('status'),
+    assign: () => onAssign?.(),
+    edit: () => setDialog('edit'),
+    dialogs: facts !== undefined && (
+      <>
+        <StatusDialog opened={dialog === 'status'} facts={facts} onClose={close} />
+        <EditDialog opened={dialog === 'edit'} facts={facts} shipment={shipment} onClose={close} />
+      </>
+    ),
+  }
+}
+
+/** Buttons for what may be done; what may not is not there. */
+export function Actions({ actions }: { actions: ActionsNow }) {
+  return (
+    <div className={css.actions}>
+      {actions.mayAssign && (
+        <Button
+          size="xs"
+          title="Assign to a driver (A)"
+          leftSection={<IconUserShare size="0.9375rem" stroke={1.8} />}
+          onClick={actions.assign}
+        >
+          Assign
+        </Button>
+      )}
+      {actions.mayMove && (
+        <Button
+          size="xs"
+          variant="default"
+          title="Change the status (.)"
+          leftSection={<IconProgressCheck size="0.9375rem" stroke={1.8} />}
+          onClick={actions.move}
+        >
+          Change status
+        </Button>
+      )}
+      {actions.mayEdit && (
+        <Button
+          size="xs"
+          variant="default"
+          title="Reschedule, edit instructions (E)"
+          leftSection={<IconCalendarTime size="0.9375rem" stroke={1.8} />}
+          onClick={actions.edit}
+        >
+          Reschedule
+        </Button>
+      )}
+    </div>
+  )
+}

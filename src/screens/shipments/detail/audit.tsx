@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type AuditEvent, listAuditEvents } from '../../../contract/operations.ts'
+import { LogEventType, logEvent } from '../../../domain/log-event.ts'
+import { formatDateTime } from '../../../domain/moment.ts'
+import { useAnswer } from '../../../ui/answers.ts'
+import { useGeneralData } from '../../../ui/live.tsx'
+import { Section } from '../../../ui/side-panel.tsx'
+import { SkeletonText } from '../../../ui/states.tsx'
+import { fieldLabel, valueText } from './audit-words.ts'
+import css from './detail.module.css'
+
+const PAGE = 10
+
+/** Who changed what (002 §2): asked for when it is opened, and again when the shipment has moved on. */
+export function AuditTrail({ id, version }: { id: number; version: number }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Section
+      title="Audit trail"
+      aside={
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Hide' : 'Show'}
+        </Button>
+      }
+    >
+      {open && <Trail id={id} version={version} />}
+    </Section>
+  )
+}
+
+function Trail({ id, version }: { id: number; version: number }) {
+  const [limit, setLimit] = useState(PAGE)
+  const { data, error, refetch } = useAnswer(
+    [listAuditEvents.name, id, version, limit],
+    (client, signal) =>
+      client(listAuditEvents, { query: { type: 'shipment', object_id: id, limit }, signal }),
+    { keepLast: true },
+  )
+  if (error !== null) {
+    return (
+      <p className={css.partial} role="alert">
+        No audit trail found. {error.message}{' '}
+        <Button size="compact-sm" variant="default" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  if (data === undefined) return <SkeletonText lines={4} />
+  if (data.audit_events.length === 0) return <p>No audit trail found.</p>
+  return (
+    <>
+      <ol className={css.audit}>
+        {data.audit_events.map((event) => (
+          <li key={event.id}>
+            <Entry event={event} />
+          </li>
+        ))}
+      </ol>
+      {data.count > data.audit_events.length && limit < 100 && (
+        <Button size="compact-sm" variant="default" onClick={() => setLimit(Math.min(100, limit + PAGE))}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Entry({ event }: { event: AuditEvent }) {
+  const names = useGeneralData()
+  const type = LogEventType.safeParse(event.type)
+  return (
+    <>
+      <p className={css.auditHead}>
+        <b>{type.success ? logEvent(type.data).label : event.type}</b>
+        <span>{event.source || 'System'}</span>
+        <time dateTime={event.timestamp}>{formatDateTime(Date.parse(event.timestamp))}</time>
+      </p>
+      <dl className={css.auditChange}>
+        {Object.entries(event.change).map(([field, { change_from, change_to }]) => (
+          <div key={field}>
+            <dt>{fieldLabel(field)}</dt>
+            <dd>
+              <s>{valueText(field, change_from, names)}</s> {valueText(field, change_to, names)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import type { LiveShipment } from '../../../contract/live.ts'
+import type { Shipment } from '../../../contract/shipments.ts'
+import { attentionOf } from '../../../domain/attention.ts'
+import { isFinished } from '../../../domain/shipment-status.ts'
+import { trackingSteps } from '../../../domain/tracking-steps.ts'
+import { useAccess } from '../../../ui/access.tsx'
+import { RelativeTime, useClock } from '../../../ui/clock.tsx'
+import { historyItems } from '../../../ui/history-items.ts'
+import { useGeneralData } from '../../../ui/live.tsx'
+import { Section } from '../../../ui/side-panel.tsx'
+import { Bone, SkeletonText } from '../../../ui/states.tsx'
+import { Badge, StatusBadge } from '../../../ui/status-badge.tsx'
+import { Timeline } from '../../../ui/timeline.tsx'
+import { TrackingSteps } from '../../../ui/tracking-steps.tsx'
+import { span } from '../due.ts'
+import { attentionFacts, shownStatus } from '../filter.ts'
+import { accountName, branchName } from '../words.ts'
+import { AuditTrail } from './audit.tsx'
+import css from './detail.module.css'
+import { Details } from './details.tsx'
+import { EndSection } from './end-section.tsx'
+import type { Facts } from './facts.ts'
+import { Parcels } from './parcels.tsx'
+import { RouteLine } from './route-line.tsx'
+
+const ShipmentMap = lazy(() => import('./shipment-map.tsx'))
+
+interface DetailBodyProps {
+  facts: Facts
+  /** Undefined when it has left the floor. */
+  row: LiveShipment | undefined
+  /** Undefined while it is on its way. */
+  shipment: Shipment | undefined
+  /** Why the whole of it could not be read; '' when it could. */
+  problem: string
+  again: () => void
+  /** Two columns, where it is a page. */
+  wide?: boolean
+}
+
+/** Everything about a shipment, in the order in which it is asked for on the phone. */
+export function DetailBody({ facts, row, shipment, problem, again, wide }: DetailBodyProps) {
+  const names = useGeneralData()
+  const { audience, may } = useAccess()
+  const staff = audience === 'staff'
+  const hub = branchName(names, facts.hub_id)
+  const isPartial = shipment === undefined && problem !== ''
+  return (
+    <div className={wide ? css.wide : css.narrow}>
+      <div className={css.main}>
+        <Headline facts={facts} isLive={row !== undefined} account={staff ? accountName(names, facts) : ''} />
+        <RouteLine facts={facts} hub={hub} />
+        <TrackingSteps
+          steps={trackingSteps(facts)}
+          stopped={attentionOf({ ...noDues, ...facts }, 0) !== null}
+        />
+        {isPartial && (
+          <p className={css.partial} role="alert">
+            Only what is live can be shown: {problem}{' '}
+            <Button size="compact-sm" variant="default" onClick={again}>
+              Try again
+            </Button>
+          </p>
+        )}
+        {!wide && (
+          <Suspense fallback={<Bone h="11rem" />}>
+            <ShipmentMap facts={facts} />
+          </Suspense>
+        )}
+        <Section title="What happened">
+          {shipment === undefined ? (
+            <SkeletonText lines={6} />
+          ) : (
+            <Timeline label="What happened" items={historyItems(shipment.tracking_events ?? [])} />
+          )}
+        </Section>
+        {wide && <Parcels shipment={shipment} />}
+        {wide && may('API_/audit/events:GET') && <AuditTrail id={facts.id} version={facts.version} />}
+      </div>
+      <div className={css.side}>
+        {wide && (
+          <Suspense fallback={<Bone h="16rem" />}>
+            <ShipmentMap facts={facts} tall />
+          </Suspense>
+        )}
+        <EndSection side="collection" facts={facts} shipment={shipment} staff={staff} />
+        <EndSection side="delivery" facts={facts} shipment={shipment} staff={staff} />
+        {!wide && <Parcels shipment={shipment} />}
+        <Details facts={facts} shipment={shipment} />
+        {!wide && may('API_/audit/events:GET') && <AuditTrail id={facts.id} version={facts.version} />}
+      </div>
+    </div>
+  )
+}
+
+const noDues = { collection_due_at: null, delivery_due_at: null }
+
+function Headline({ facts, isLive, account }: { facts: Facts; isLive: boolean; account: string }) {
+  const { audience, settings } = useAccess()
+  const staff = audience === 'staff'
+  const shown = shownStatus(
+    staff,
+    settings.override_shipment_statuses,
+  )({ ...facts, weight_kg: 0, parcel_count: 0 })
+  return (
+    <header className={css.headline}>
+      <p className={css.status} role="status">
+        <StatusBadge status={shown} />
+        <span className={css.age}>
+          for <RelativeTime at={facts.status_at} />
+        </span>
+        {!isLive && <Badge tone="grey">{isFinished(facts.status) ? 'History' : 'Not on the floor'}</Badge>}
+        {account !== '' && <span className={css.account}>{account}</span>}
+      </p>
+      {facts.message !== null && <p className={css.message}>{facts.message}</p>}
+      {staff && <Attention facts={facts} />}
+    </header>
+  )
+}
+
+/** What somebody should do about it, while somebody should. */
+function Attention({ facts }: { facts: Facts }) {
+  const told = useClock((now) => {
+    const attention = attentionOf(attentionFacts({ ...facts, weight_kg: 0, parcel_count: 0 }), now)
+    if (attention === null) return ''
+    const late = attention.late_ms > 0 ? `, ${span(attention.late_ms)} late` : ''
+    return `${attention.label}${late}: ${attention.next}`
+  })
+  if (told === '') return null
+  const [what, next] = told.split(': ')
+  return (
+    <p className={css.attention}>
+      <b>{what}</b>
+      <span>{next}</span>
+    </p>
+  )
+}

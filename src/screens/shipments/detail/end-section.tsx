@@ -1,0 +1,94 @@
+import { IconMail, IconPhone } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { Shipment } from '../../../contract/shipments.ts'
+import type { Address } from '../../../domain/address.ts'
+import { formatPhone, normalisePhone } from '../../../domain/phone.ts'
+import { useClock } from '../../../ui/clock.tsx'
+import { useGeneralData } from '../../../ui/live.tsx'
+import { Facts as FactList, Section } from '../../../ui/side-panel.tsx'
+import { SkeletonText } from '../../../ui/states.tsx'
+import { windowText } from '../due.ts'
+import { branchName, driverName } from '../words.ts'
+import css from './detail.module.css'
+import type { Facts } from './facts.ts'
+
+interface EndSectionProps {
+  side: 'collection' | 'delivery'
+  facts: Facts
+  shipment: Shipment | undefined
+  staff: boolean
+}
+
+const TITLE = { collection: 'Collection', delivery: 'Delivery' } as const
+
+/** One end: who is there and how to reach them, where, when, and who goes there. */
+export function EndSection({ side, facts, shipment, staff }: EndSectionProps) {
+  const names = useGeneralData()
+  const window = useClock((now) => windowText(facts[`${side}_after`], facts[`${side}_before`], now) ?? '')
+  const agent = facts[`${side}_agent_id`]
+  const contact = shipment?.[`${side}_contact`]
+  const address = shipment?.[`${side}_address`]
+  const instructions = shipment?.[`special_instructions_${side}`]
+  const facts_: (readonly [string, React.ReactNode])[] = [['Window', window || 'Not agreed']]
+  if (instructions) facts_.push(['Instructions', instructions])
+  if (staff) {
+    facts_.push(['Driver', <DriverLink key="driver" id={agent} name={driverName(names, agent)} />])
+    facts_.push(['Branch', branchName(names, facts[`${side}_branch_id`]) || 'None'])
+  }
+  return (
+    <Section title={TITLE[side]}>
+      <div className={css.endSection}>
+        {contact === undefined || address === undefined ? (
+          <SkeletonText lines={4} />
+        ) : (
+          <>
+            <p className={css.contact}>
+              <b>{contact.name || facts[`${side}_name`]}</b>
+              {[contact.mobile_number, contact.alternative_contact_number]
+                .filter((number) => number !== '')
+                .map((number) => (
+                  <a key={number} href={`tel:${normalisePhone(number)}`}>
+                    <IconPhone size="0.875rem" stroke={1.8} aria-hidden />
+                    {formatPhone(number)}
+                  </a>
+                ))}
+              {contact.email !== '' && (
+                <a href={`mailto:${contact.email}`}>
+                  <IconMail size="0.875rem" stroke={1.8} aria-hidden />
+                  {contact.email}
+                </a>
+              )}
+            </p>
+            <address className={css.address}>
+              {addressLines(address).map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+          </>
+        )}
+        <FactList facts={facts_} />
+      </div>
+    </Section>
+  )
+}
+
+/** As it is written on an envelope. */
+export function addressLines(address: Address): string[] {
+  const { company, street_address, local_area, city, zone, code, country } = address
+  return [
+    company,
+    street_address,
+    [...new Set([local_area, city])].filter(Boolean).join(', '),
+    [zone, code].filter(Boolean).join(' '),
+    country === 'South Africa' ? '' : country,
+  ].filter((line) => line !== '')
+}
+
+function DriverLink({ id, name }: { id: number | null; name: string }) {
+  if (id === null) return <span className={css.nobody}>Nobody yet</span>
+  return (
+    <Link to={`/shipments?driver=${id}`} className={css.link} title={`Everything with ${name}`}>
+      {name}
+    </Link>
+  )
+}

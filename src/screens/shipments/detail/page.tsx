@@ -1,0 +1,70 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useAccess } from '../../../ui/access.tsx'
+import { Copyable } from '../../../ui/copyable.tsx'
+import { PageHeader } from '../../../ui/header.tsx'
+import { useKeys } from '../../../ui/keys.tsx'
+import { useTitle } from '../../../ui/title.ts'
+import { AssignDialog } from '../assign/assign-dialog.tsx'
+import { useAssign } from '../assign/use-assign.ts'
+import { Actions, useActions } from './actions.tsx'
+import { DetailBody } from './body.tsx'
+import css from './detail.module.css'
+import { factsOf } from './facts.ts'
+import { Unavailable } from './unavailable.tsx'
+import { useShipment } from './use-shipment.ts'
+
+/** A shipment as a page of its own. */
+export function ShipmentPage({ id }: { id: number }) {
+  const now = useShipment(id)
+  const { may, settings } = useAccess()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const back = `/shipments${search.size === 0 ? '' : `?${search}`}`
+  const facts = now.row ?? (now.shipment && factsOf(now.shipment))
+  const mayChange = may('API_/shipments:PATCH')
+  const [assigning, setAssigning] = useState(false)
+  const { assign, undo } = useAssign()
+  const actions = useActions(facts, now.shipment, mayChange && now.row ? () => setAssigning(true) : undefined)
+  useTitle(facts === undefined ? null : facts.ref, settings.provider_title)
+  useKeys([{ keys: 'Escape', label: 'Back to the list', run: () => navigate(back) }])
+  useKeys(
+    [
+      { keys: 'a', label: 'Assign to a driver', run: () => (now.row ? setAssigning(true) : false) },
+      { keys: 'u', label: 'Undo the last assignment', run: undo },
+    ],
+    mayChange,
+  )
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className={css.pageTitle}>
+            <Link to={back} className={css.back} aria-label="All shipments" title="All shipments (Esc)">
+              <IconArrowLeft size="1.125rem" stroke={1.8} aria-hidden />
+            </Link>
+            {facts === undefined ? 'Shipment' : <Copyable text={facts.ref} />}
+          </span>
+        }
+        actions={actions.any && <Actions actions={actions} />}
+      />
+      {facts === undefined ? (
+        <Unavailable now={now} />
+      ) : (
+        <div className={css.page}>
+          <DetailBody
+            facts={facts}
+            row={now.row}
+            shipment={now.shipment}
+            problem={now.error}
+            again={now.again}
+            wide
+          />
+        </div>
+      )}
+      {actions.dialogs}
+      <AssignDialog ids={assigning ? [id] : null} onClose={() => setAssigning(false)} assign={assign} />
+    </>
+  )
+}

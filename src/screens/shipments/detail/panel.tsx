@@ -1,0 +1,44 @@
+import { Copyable } from '../../../ui/copyable.tsx'
+import { SidePanel } from '../../../ui/side-panel.tsx'
+import { Bone } from '../../../ui/states.tsx'
+import { Actions, useActions } from './actions.tsx'
+import { DetailBody } from './body.tsx'
+import { factsOf } from './facts.ts'
+import { Unavailable } from './unavailable.tsx'
+import { useShipment } from './use-shipment.ts'
+
+interface ShipmentPanelProps {
+  id: number
+  fullPage: string
+  onClose: () => void
+  onAssign: (() => void) | undefined
+}
+
+/** A shipment beside the list. */
+export function ShipmentPanel({ id, fullPage, onClose, onAssign }: ShipmentPanelProps) {
+  const now = useShipment(id)
+  const facts = now.row ?? (now.shipment && factsOf(now.shipment))
+  const actions = useActions(facts, now.shipment, onAssign)
+  return (
+    <SidePanel
+      label={facts === undefined ? 'Shipment' : `Shipment ${facts.ref}`}
+      title={facts === undefined ? <Bone w="7rem" /> : <Copyable text={facts.ref} />}
+      fullPage={fullPage}
+      onClose={onClose}
+      foot={actions.any && <Actions actions={actions} />}
+    >
+      {facts === undefined ? (
+        <Unavailable now={now} />
+      ) : (
+        <DetailBody
+          facts={facts}
+          row={now.row}
+          shipment={now.shipment}
+          problem={now.error}
+          again={now.again}
+        />
+      )}
+      {actions.dialogs}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,77 @@
+import { formatDateTime } from '../../../domain/moment.ts'
+import { isFinished, wasCollected } from '../../../domain/shipment-status.ts'
+import { useClock } from '../../../ui/clock.tsx'
+import { nearMoment, windowText } from '../due.ts'
+import css from './detail.module.css'
+import type { Facts } from './facts.ts'
+
+interface RouteLineProps {
+  facts: Facts
+  /** The hub where it lies, by name; '' when it is on the road or at the door. */
+  hub: string
+}
+
+/** From where to where, and how far: what was agreed at each end, and what became of it. */
+export function RouteLine({ facts, hub }: RouteLineProps) {
+  const collected = wasCollected(facts)
+  const delivered = facts.delivered_at !== null && facts.status === 'delivered'
+  const times = useClock((now) =>
+    JSON.stringify([endOf(facts, 'collection', now), endOf(facts, 'delivery', now)]),
+  )
+  const [from, to]: [End, End] = JSON.parse(times)
+  return (
+    <div
+      className={css.route}
+      data-collected={collected || undefined}
+      data-delivered={delivered || undefined}
+    >
+      <div className={css.end}>
+        <span className={css.endDot} aria-hidden />
+        <div className={css.endText}>
+          <b>{facts.collection_place}</b>
+          <span>{facts.collection_name}</span>
+          <EndTimes end={from} />
+        </div>
+      </div>
+      <div className={css.between}>{hub !== '' && !isFinished(facts.status) && <span>at {hub}</span>}</div>
+      <div className={css.end}>
+        <span className={css.endDot} aria-hidden />
+        <div className={css.endText}>
+          <b>{facts.delivery_place}</b>
+          <span>{facts.delivery_name}</span>
+          <EndTimes end={to} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface End {
+  /** What happened or what is promised. */
+  text: string
+  title: string
+  /** The driver's plan, while it has not happened. */
+  eta: string | null
+}
+
+/** "Collected 09:42", or "08:00–12:00" with "ETA 10:15". */
+export function endOf(facts: Facts, side: 'collection' | 'delivery', now: number): End {
+  const done = side === 'collection' ? facts.collected_at : facts.delivered_at
+  const [after, before] = [facts[`${side}_after`], facts[`${side}_before`]]
+  const title = windowText(after, before, now) ?? ''
+  if (done !== null && (side === 'collection' ? wasCollected(facts) : facts.status === 'delivered')) {
+    const what = side === 'collection' ? 'Collected' : 'Delivered'
+    return { text: `${what} ${nearMoment(done, now)}`, title: formatDateTime(done), eta: null }
+  }
+  const eta = facts[`${side}_eta`]
+  return { text: title, title, eta: eta === null || isFinished(facts.status) ? null : nearMoment(eta, now) }
+}
+
+function EndTimes({ end }: { end: End }) {
+  return (
+    <span className={css.endTimes} title={end.title}>
+      {end.text}
+      {end.eta !== null && <span className={css.eta}> ETA {end.eta}</span>}
+    </span>
+  )
+}

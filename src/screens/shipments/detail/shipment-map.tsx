@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Layer, Marker, Source } from 'react-map-gl/maplibre'
+import type { Place } from '../../../domain/place.ts'
+import { useFloor, useRow } from '../../../ui/live.tsx'
+import { BaseMap, type MapLibre, token } from '../../../ui/map/base-map.tsx'
+import type { MapScheme } from '../../../ui/map/palette.ts'
+import { Shape } from '../../../ui/status-badge.tsx'
+import type { Facts } from './facts.ts'
+import css from './shipment-map.module.css'
+import { boundsOf, carrierOf, placeOf } from './way.ts'
+
+/** Where it comes from, where it goes, and the vehicle that has it: a small map that follows the shipment shown. */
+export default function ShipmentMap({ facts, tall }: { facts: Facts; tall?: boolean }) {
+  const floor = useFloor()
+  // No driver has the id 0, and an account user is shown none.
+  const driver = useRow(floor.drivers, carrierOf(facts) ?? 0)
+  const from = placeOf(facts, 'collection')
+  const to = placeOf(facts, 'delivery')
+  const vehicle: Place | null =
+    driver === undefined || driver.lat === null || driver.lng === null
+      ? null
+      : { lat: driver.lat, lng: driver.lng }
+  const [map, setMap] = useState<MapLibre | null>(null)
+  const [scheme, setScheme] = useState<MapScheme>('light')
+  const onReady = useCallback((ready: MapLibre, its: MapScheme) => {
+    // The wheel and one finger belong to the page around it.
+    ready.scrollZoom.disable()
+    if (matchMedia('(pointer: coarse)').matches) ready.dragPan.disable()
+    setMap(ready)
+    setScheme(its)
+    return () => setMap(null)
+  }, [])
+
+  // Another shipment is another view; a moving vehicle is not.
+  const bounds = boundsOf([from, to, vehicle])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `facts.id` says when it is another shipment
+  useEffect(() => {
+    if (map !== null && bounds !== null) map.fitBounds(bounds, { padding: 44, maxZoom: 12.5, duration: 0 })
+  }, [map, facts.id])
+
+  if (bounds === null) return null
+  return (
+    <figure className={css.map} data-tall={tall || undefined}>
+      <BaseMap label={`The way of ${facts.ref}`} onReady={onReady} bounds={bounds}>
+        {from !== null && to !== null && map !== null && (
+          <Source type="geojson" data={lineOf(from, to)}>
+            <Layer
+              type="line"
+              paint={{
+                'line-color': token(scheme === 'dark' ? 'text-2' : 'text-3'),
+                'line-width': 1.5,
+                'line-dasharray': [2, 2],
+              }}
+            />
+          </Source>
+        )}
+        {from !== null && (
+          <Marker latitude={from.lat} longitude={from.lng}>
+            <span className={css.from} title={facts.collection_place} />
+          </Marker>
+        )}
+        {to !== null && (
+          <Marker latitude={to.lat} longitude={to.lng}>
+            <span className={css.to} title={facts.delivery_place} />
+          </Marker>
+        )}
+        {vehicle !== null && (
+          <Marker latitude={vehicle.lat} longitude={vehicle.lng}>
+            <span className={css.vehicle} title={`${driver?.name ?? ''}, ${driver?.vehicle ?? ''}`}>
+              <Shape shape="truck" size={14} />
+            </span>
+          </Marker>
+        )}
+      </BaseMap>
+      <figcaption className={css.legend}>
+        <span className={css.from} aria-hidden /> {facts.collection_place}
+        <span className={css.to} aria-hidden /> {facts.delivery_place}
+      </figcaption>
+    </figure>
+  )
+}
+
+function lineOf(from: Place, to: Place) {
+  return {
+    type: 'Feature' as const,
+    properties: {},
+    geometry: {
+      type: 'LineString' as const,
+      coordinates: [
+        [from.lng, from.lat],
+        [to.lng, to.lat],
+      ],
+    },
+  }
+}

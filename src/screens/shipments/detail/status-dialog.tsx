@@ -1,0 +1,135 @@
+import { Button, Modal } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { changeShipments } from '../../../contract/shipments.ts'
+import { nextStatuses } from '../../../domain/next-status.ts'
+import { sentence, withFullStop } from '../../../domain/sentence.ts'
+import { type ShipmentStatus, statusLabel } from '../../../domain/shipment-status.ts'
+import { useAccess } from '../../../ui/access.tsx'
+import { useClient } from '../../../ui/live.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { toast } from '../../../ui/toast.ts'
+import css from './dialogs.module.css'
+import type { Facts } from './facts.ts'
+
+interface StatusDialogProps {
+  opened: boolean
+  facts: Facts
+  onClose: () => void
+}
+
+/** Which status is next? Only those that the rules allow from here. */
+export function StatusDialog({ opened, facts, onClose }: StatusDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Change the status of ${facts.ref}`} size="28rem">
+      {opened && <StatusForm facts={facts} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
+  const client = useClient()
+  const { settings } = useAccess()
+  const [from] = useState(facts.status)
+  const [chosen, setChosen] = useState<ShipmentStatus | null>(null)
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  const choices = nextStatuses(facts).filter((status) => status !== facts.status)
+  const to = chosen !== null && choices.includes(chosen) ? chosen : null
+  const isCancelling = to === 'cancelled'
+  const reasons = isCancelling
+    ? settings.shipment_cancellation_reasons
+    : to === 'delivery-failed-attempt'
+      ? settings.delivery_failed_attempt_reasons
+      : to === 'collection-failed-attempt'
+        ? settings.collection_failed_attempt_reasons
+        : []
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (to === null) return
+    if (isCancelling && reason.trim() === '') {
+      setError('Reason for cancelling shipment is required')
+      return
+    }
+    setBusy(true)
+    setError(null)
+    const change = { id: facts.id, status: to, reason: reason.trim() || undefined }
+    const answer = await client(changeShipments, { body: { shipments: [change] } })
+    setBusy(false)
+    if (!answer.ok) {
+      setError(answer.error)
+      return
+    }
+    toast({ text: `${facts.ref}: ${statusLabel(to)}`, variant: 'success' })
+    onClose()
+  }
+
+  return (
+    <form className={css.form} onSubmit={save}>
+      <p className={css.now}>
+        Now <StatusBadge status={facts.status} />
+        {from !== facts.status && (
+          <span className={css.moved} role="alert">
+            It was {statusLabel(from)} when you began: look again at what you choose.
+          </span>
+        )}
+      </p>
+      <fieldset className={css.choices}>
+        <legend>Next status</legend>
+        {choices.map((status, i) => (
+          <label key={status} className={css.choice} data-on={status === to || undefined}>
+            <input
+              type="radio"
+              name="status"
+              value={status}
+              checked={status === to}
+              data-autofocus={i === 0 || undefined}
+              onChange={() => setChosen(status)}
+            />
+            <StatusBadge status={status} plain />
+          </label>
+        ))}
+      </fieldset>
+      <label className={css.label} htmlFor="status-reason">
+        {isCancelling ? 'Reason for cancelling' : 'What happened'}
+        {!isCancelling && <small>Optional; the recipient can read it</small>}
+      </label>
+      {reasons.length > 0 && (
+        <p className={css.reasons}>
+          {reasons.map((one) => (
+            <button key={one} type="button" aria-pressed={one === reason} onClick={() => setReason(one)}>
+              {one}
+            </button>
+          ))}
+        </p>
+      )}
+      <textarea
+        id="status-reason"
+        className={css.text}
+        rows={2}
+        maxLength={500}
+        required={isCancelling}
+        aria-invalid={(isCancelling && error !== null) || undefined}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <footer className={css.foot}>
+        <p className={css.error} role="alert">
+          {error !== null && withFullStop(sentence(error))}
+        </p>
+        <Button variant="default" onClick={onClose}>
+          Leave it
+        </Button>
+        <Button type="submit" loading={busy} disabled={to === null} color={isCancelling ? 'red' : undefined}>
+          {isCancelling
+            ? 'Cancel the shipment'
+            : to === null
+              ? 'Choose a status'
+              : `Set ${statusLabel(to).toLowerCase()}`}
+        </Button>
+      </footer>
+    </form>
+  )
+}

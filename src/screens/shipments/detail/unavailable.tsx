@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconPackageOff } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { Bone, EmptyState, ErrorState, SkeletonText } from '../../../ui/states.tsx'
+import css from './detail.module.css'
+import type { ShipmentNow } from './use-shipment.ts'
+
+/** What stands where a shipment would: it is on its way, it is not there for this person, or it could not be read. */
+export function Unavailable({ now }: { now: Pick<ShipmentNow, 'state' | 'error' | 'again'> }) {
+  const all = (
+    <Button component={Link} to="/shipments" variant="default">
+      All shipments
+    </Button>
+  )
+  if (now.state === 'not-found') {
+    return (
+      <EmptyState title="Could not find shipment" icon={IconPackageOff} action={all}>
+        There is no such shipment, or it belongs to somebody else.
+      </EmptyState>
+    )
+  }
+  if (now.state === 'failed') {
+    return (
+      <ErrorState
+        title="Error fetching shipment"
+        error={now.error}
+        action={<Button onClick={now.again}>Try again</Button>}
+      />
+    )
+  }
+  return (
+    <div className={css.bones} role="status" aria-label="Loading">
+      <Bone w="9rem" h="1.25rem" />
+      <Bone h="3.5rem" />
+      <Bone h="2.5rem" />
+      <SkeletonText lines={5} />
+      <Bone h="10rem" />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import type { LiveShipment } from '../../../contract/live.ts'
+import { listShipments, type Shipment } from '../../../contract/shipments.ts'
+import { useAnswer } from '../../../ui/answers.ts'
+import { useFloor, useRow } from '../../../ui/live.tsx'
+
+export interface ShipmentNow {
+  /** As it is on the floor this moment; undefined when it is older than the floor. */
+  readonly row: LiveShipment | undefined
+  /** Everything that is known of it, with its history; asked for again whenever the row has moved on. */
+  readonly shipment: Shipment | undefined
+  readonly state: 'loading' | 'ready' | 'not-found' | 'failed'
+  readonly error: string
+  readonly again: () => void
+}
+
+/** One shipment: its live row, and the answer of the server that is kept up with it. */
+export function useShipment(id: number): ShipmentNow {
+  const floor = useFloor()
+  const row = useRow(floor.shipments, id)
+  const isId = Number.isSafeInteger(id) && id > 0
+  const { data, error, refetch, isFetching } = useAnswer(
+    [listShipments.name, 'one', id],
+    (client, signal) => client(listShipments, { query: { id, limit: 1 }, signal }),
+    { when: isId },
+  )
+  const shipment = data?.shipments[0]
+  // The versions are the same count on both sides, so that whoever is behind can be told.
+  const isBehind = row !== undefined && shipment !== undefined && row.version > shipment.version
+  useEffect(() => {
+    if (isBehind && !isFetching) refetch()
+  }, [isBehind, isFetching, refetch])
+
+  const state =
+    !isId || (data !== undefined && shipment === undefined)
+      ? 'not-found'
+      : shipment !== undefined
+        ? 'ready'
+        : error !== null
+          ? 'failed'
+          : 'loading'
+  return { row, shipment, state, error: error?.message ?? '', again: refetch }
+}

@@ -1,0 +1,83 @@
+/** What was promised next of a shipment, and how it stands with that: the column that a dispatcher reads first. */
+import type { LiveShipment } from '../../contract/live.ts'
+import { dayOf, formatDay, formatTime } from '../../domain/moment.ts'
+import { isActive, isDelivered, isFinished, wasCollected } from '../../domain/shipment-status.ts'
+
+type Side = 'collection' | 'delivery'
+
+export type Due =
+  /** Nothing is promised, or it stands still. */
+  | { readonly is: 'none' }
+  | { readonly is: 'ahead'; readonly side: Side; readonly at: number }
+  /** The driver plans to be there after what was promised. */
+  | { readonly is: 'at-risk'; readonly side: Side; readonly at: number; readonly eta: number }
+  | { readonly is: 'late'; readonly side: Side; readonly at: number; readonly by: number }
+  /** `by`: ms past the promise, 0 when it was kept. */
+  | { readonly is: 'delivered'; readonly at: number; readonly by: number }
+
+type Facts = Pick<
+  LiveShipment,
+  | 'status'
+  | 'collected_at'
+  | 'delivered_at'
+  | 'collection_before'
+  | 'delivery_before'
+  | 'collection_eta'
+  | 'delivery_eta'
+>
+
+/** The promise that is next: collected by, then delivered by. Null where none is ahead. */
+function promise(row: Facts): { side: Side; at: number; eta: number | null } | null {
+  const side = wasCollected(row) ? 'delivery' : 'collection'
+  const at = row[`${side}_before`]
+  return at === null ? null : { side, at, eta: row[`${side}_eta`] }
+}
+
+/** Moments in ms of the platform's clock. Only what is on its way can be late (attention.ts). */
+export function dueOf(row: Facts, now: number): Due {
+  if (isDelivered(row.status)) {
+    const at = row.delivered_at
+    if (at === null) return { is: 'none' }
+    return { is: 'delivered', at, by: Math.max(0, at - (row.delivery_before ?? at)) }
+  }
+  const next = promise(row)
+  if (next === null || !isActive(row.status)) return { is: 'none' }
+  const { side, at, eta } = next
+  if (now > at) return { is: 'late', side, at, by: now - at }
+  if (eta !== null && eta > at) return { is: 'at-risk', side, at, eta }
+  return { is: 'ahead', side, at }
+}
+
+/** For sorting: the soonest promise first, what is over or stands still last. */
+export function dueMoment(row: Facts): number | null {
+  return isFinished(row.status) || !isActive(row.status) ? null : (promise(row)?.at ?? null)
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** `24 m`, `3 h 10 m`, `2 d`: longer than relativeTime, since minutes past a promise matter in the first hours. */
+export function span(ms: number): string {
+  const minutes = Math.max(1, Math.floor(ms / MINUTE))
+  if (minutes < 60) return `${minutes} m`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 10) return `${hours} h ${minutes % 60} m`
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`
+}
+
+/** `14:30` today, `tomorrow 14:30`, else `23 Nov 14:30`. */
+export function nearMoment(at: number, now: number): string {
+  if (dayOf(at) === dayOf(now)) return formatTime(at)
+  if (dayOf(at) === dayOf(now + 24 * HOUR)) return `tomorrow ${formatTime(at)}`
+  if (dayOf(at) === dayOf(now - 24 * HOUR)) return `yesterday ${formatTime(at)}`
+  return `${formatDay(at).slice(0, -5)} ${formatTime(at)}`
+}
+
+/** `08:00–12:00` today, with the day before it on other days; one open end is `till 12:00`. */
+export function windowText(after: number | null, before: number | null, now: number): string | null {
+  if (after === null && before === null) return null
+  if (after === null) return `till ${nearMoment(before ?? now, now)}`
+  if (before === null) return `from ${nearMoment(after, now)}`
+  if (dayOf(after) === dayOf(before)) return `${nearMoment(after, now)}–${formatTime(before)}`
+  return `${nearMoment(after, now)} – ${nearMoment(before, now)}`
+}

@@ -1,0 +1,143 @@
+/** Which shipments somebody looks at, and its form in the address: what is filtered can be sent to a colleague. */
+import type { LiveShipment } from '../../contract/live.ts'
+import { attentionOf } from '../../domain/attention.ts'
+import { displayedStatus, ShipmentStatus, Stage, stageOf } from '../../domain/shipment-status.ts'
+
+/** `attention`: what needs somebody; `late`: what has broken a promise. */
+export const ONLY = ['attention', 'late'] as const
+export type Only = (typeof ONLY)[number]
+
+export interface ShipmentFilter {
+  /** Words that all have to be found. */
+  readonly text: string
+  readonly stage: Stage | null
+  readonly only: Only | null
+  readonly statuses: ReadonlySet<ShipmentStatus>
+  /** The branch of either end, or of the hub where it lies. */
+  readonly branches: ReadonlySet<number>
+  /** The driver of either end. */
+  readonly drivers: ReadonlySet<number>
+  readonly accounts: ReadonlySet<number>
+  readonly services: ReadonlySet<string>
+}
+
+export const EVERYTHING: ShipmentFilter = {
+  text: '',
+  stage: null,
+  only: null,
+  statuses: new Set(),
+  branches: new Set(),
+  drivers: new Set(),
+  accounts: new Set(),
+  services: new Set(),
+}
+
+/** What the rule needs besides the row. */
+export interface Looking {
+  /** What the row says in words, lower-case: references, people, places, names. */
+  readonly words: (row: LiveShipment) => string
+  readonly shown: (row: LiveShipment) => ShipmentStatus
+  /** Business time, ms. */
+  readonly now: () => number
+}
+
+// --- the address -------------------------------------------------------------
+
+const listOf = (params: URLSearchParams, name: string): string[] =>
+  (params.get(name) ?? '').split(',').filter((part) => part !== '')
+const idsOf = (params: URLSearchParams, name: string): ReadonlySet<number> =>
+  new Set(
+    listOf(params, name)
+      .map(Number)
+      .filter((id) => Number.isSafeInteger(id) && id > 0),
+  )
+
+/** Unknown values are left out, so that an old link still opens. */
+export function readFilter(params: URLSearchParams): ShipmentFilter {
+  return {
+    text: params.get('q') ?? '',
+    stage: Stage.safeParse(params.get('stage')).data ?? null,
+    only: ONLY.find((one) => one === params.get('only')) ?? null,
+    statuses: new Set(listOf(params, 'status').flatMap((code) => ShipmentStatus.safeParse(code).data ?? [])),
+    branches: idsOf(params, 'branch'),
+    drivers: idsOf(params, 'driver'),
+    accounts: idsOf(params, 'account'),
+    services: new Set(listOf(params, 'service')),
+  }
+}
+
+/** The same address with another filter; what else stands in it stays. */
+export function writeFilter(params: URLSearchParams, filter: ShipmentFilter): URLSearchParams {
+  const next = new URLSearchParams(params)
+  const put = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value))
+  put('q', filter.text)
+  put('stage', filter.stage ?? '')
+  put('only', filter.only ?? '')
+  put('status', [...filter.statuses].join(','))
+  put('branch', [...filter.branches].join(','))
+  put('driver', [...filter.drivers].join(','))
+  put('account', [...filter.accounts].join(','))
+  put('service', [...filter.services].join(','))
+  return next
+}
+
+export function isEverything(filter: ShipmentFilter): boolean {
+  return writeFilter(new URLSearchParams(), filter).size === 0
+}
+
+// --- the rule ----------------------------------------------------------------
+
+/** What the rule of attention asks of a row. */
+export function attentionFacts(row: LiveShipment) {
+  return {
+    status: row.status,
+    collection_agent_id: row.collection_agent_id,
+    delivery_agent_id: row.delivery_agent_id,
+    collection_due_at: row.collection_before,
+    delivery_due_at: row.delivery_before,
+  }
+}
+
+/** What a viewer sees as the status of a row. */
+export function shownStatus(staff: boolean, overrideStatuses: boolean) {
+  return (row: LiveShipment): ShipmentStatus =>
+    displayedStatus(row, { staff, overrideStatuses }) ?? row.status
+}
+
+const has = <Value>(wanted: ReadonlySet<Value>, ...values: (Value | null)[]): boolean =>
+  wanted.size === 0 || values.some((value) => value !== null && wanted.has(value))
+
+const wordsOfText = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
+
+/** Each part of the filter as a question of its own, so that a count can leave one of them out. */
+export function questions(filter: ShipmentFilter, { words, shown, now }: Looking) {
+  const wanted = wordsOfText(filter.text)
+  const attention = (row: LiveShipment) => attentionOf(attentionFacts(row), now())
+  return {
+    text: (row: LiveShipment) => wanted.length === 0 || wanted.every((word) => words(row).includes(word)),
+    stage: (row: LiveShipment) => filter.stage === null || stageOf(row.status) === filter.stage,
+    status: (row: LiveShipment) => has(filter.statuses, shown(row)),
+    branch: (row: LiveShipment) =>
+      has(filter.branches, row.collection_branch_id, row.delivery_branch_id, row.hub_id),
+    driver: (row: LiveShipment) => has(filter.drivers, row.collection_agent_id, row.delivery_agent_id),
+    account: (row: LiveShipment) => has(filter.accounts, row.account_id),
+    service: (row: LiveShipment) => has(filter.services, row.service_level_code),
+    needsSomebody: (row: LiveShipment) => attention(row) !== null,
+    isLate: (row: LiveShipment) => (attention(row)?.late_ms ?? 0) > 0,
+  }
+}
+
+/** Whether a row is among those that somebody looks at. */
+export function passes(filter: ShipmentFilter, looking: Looking) {
+  const ask = questions(filter, looking)
+  const only = filter.only === null ? () => true : filter.only === 'late' ? ask.isLate : ask.needsSomebody
+  return (row: LiveShipment): boolean =>
+    ask.stage(row) &&
+    ask.status(row) &&
+    ask.branch(row) &&
+    ask.driver(row) &&
+    ask.account(row) &&
+    ask.service(row) &&
+    ask.text(row) &&
+    only(row)
+}

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { listShipments, type Shipment } from '../../contract/shipments.ts'
+import { placeLine } from '../../domain/address.ts'
+import { formatDateTime, formatDay } from '../../domain/moment.ts'
+import { useAnswer } from '../../ui/answers.ts'
+import { formatCount } from '../../ui/stat.tsx'
+import { Bone, EmptyState, ErrorState } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import css from './history.module.css'
+
+const PAGE = 50
+
+interface HistoryProps {
+  /** What is searched for. */
+  text: string
+  opened: number | null
+  onOpen: (id: number) => void
+  /** Back to the floor, where there is something to go back to. */
+  onLeave?: () => void
+}
+
+/** What the server finds of all shipments there ever were: as of now, not live, and labelled so. */
+export function HistoryList({ text, opened, onOpen, onLeave }: HistoryProps) {
+  const [limit, setLimit] = useState(PAGE)
+  const search = text.trim()
+  const { data, error, isPending, isPlaceholderData, refetch } = useAnswer(
+    [listShipments.name, 'search', search, limit],
+    (client, signal) => client(listShipments, { query: { search, limit }, signal }),
+    { keepLast: true },
+  )
+  if (error !== null) {
+    return (
+      <ErrorState
+        title="History could not be searched"
+        error={error.message}
+        action={<Button onClick={() => refetch()}>Search again</Button>}
+      />
+    )
+  }
+  if (data !== undefined && data.count === 0) {
+    return (
+      <EmptyState title="No such shipment" icon={IconHistory}>
+        Neither on the floor nor in the history does anything say “{search}”. Search for a reference, a
+        customer's reference, a name or a place.
+      </EmptyState>
+    )
+  }
+  return (
+    <section className={css.history} aria-label="History" aria-busy={isPending || isPlaceholderData}>
+      <header className={css.label}>
+        <IconHistory size="1rem" stroke={1.7} aria-hidden />
+        <span>
+          <b>History.</b> {data === undefined ? 'Searching all shipments' : found(data.count)} for “{search}”,
+          newest first. As of now, not live.
+        </span>
+        {onLeave !== undefined && (
+          <Button size="compact-sm" variant="default" onClick={onLeave}>
+            Back to the floor
+          </Button>
+        )}
+      </header>
+      <ul className={css.rows}>
+        {isPending && Array.from({ length: 8 }, (_, i) => <BoneRow key={`bone ${String(i)}`} />)}
+        {data?.shipments.map((shipment) => (
+          <li key={shipment.id}>
+            <HistoryRow shipment={shipment} isOpened={shipment.id === opened} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {data !== undefined && data.count > data.shipments.length && (
+        <Button className={css.more} variant="default" onClick={() => setLimit(limit + PAGE)}>
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function found(count: number): string {
+  return `${formatCount(count)}${count >= 10_000 ? ' or more' : ''} ${count === 1 ? 'shipment' : 'shipments'}`
+}
+
+interface RowProps {
+  shipment: Shipment
+  isOpened: boolean
+  onOpen: (id: number) => void
+}
+
+function HistoryRow({ shipment, isOpened, onOpen }: RowProps) {
+  const at = Date.parse(shipment.status_at)
+  return (
+    <button
+      type="button"
+      className={css.row}
+      aria-current={isOpened || undefined}
+      onClick={() => onOpen(shipment.id)}
+    >
+      <span className={css.ref}>{shipment.short_tracking_reference}</span>
+      <span>
+        <StatusBadge status={shipment.status} />
+      </span>
+      <time className={css.at} dateTime={shipment.status_at} title={formatDateTime(at)}>
+        {formatDay(at)}
+      </time>
+      <span className={css.place}>
+        {placeLine(shipment.collection_address)} <span className={css.arrow}>→</span>{' '}
+        {placeLine(shipment.delivery_address)}
+      </span>
+      <span className={css.customer}>
+        {shipment.customer_reference ?? shipment.custom_tracking_reference}
+      </span>
+    </button>
+  )
+}
+
+function BoneRow() {
+  return (
+    <li className={css.row} aria-hidden>
+      <Bone w="5rem" />
+      <Bone w="7rem" />
+      <Bone w="5rem" />
+      <Bone w="60%" />
+      <Bone w="6rem" />
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconUserShare } from '@tabler/icons-react'
+import { Kbd } from '../../ui/kbd.tsx'
+import css from './screen.module.css'
+
+interface SelectionBarProps {
+  /** How many are selected, and how many of them the list does not show now. */
+  count: number
+  hidden: number
+  onAssign: () => void
+  onClear: () => void
+}
+
+/** What can be done with what is selected. */
+export function SelectionBar({ count, hidden, onAssign, onClear }: SelectionBarProps) {
+  return (
+    <section className={css.selection} aria-label="Selected shipments">
+      <span role="status">
+        <b>{count}</b> selected
+        {hidden > 0 && <span className={css.hidden}>, {hidden} of them outside this filter</span>}
+      </span>
+      <Button size="xs" leftSection={<IconUserShare size="0.9375rem" stroke={1.8} />} onClick={onAssign}>
+        Assign to a driver
+      </Button>
+      <Kbd keys="a" />
+      <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
+        Select nothing
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+import { serviceLevel } from '../../domain/service-level.ts'
+import { SHIPMENT_STATUS_CODES, ShipmentStatus, statusRow } from '../../domain/shipment-status.ts'
+import type { FacetOption, FacetProps } from '../../ui/facet.tsx'
+import type { Names } from '../../ui/live.tsx'
+import { Badge } from '../../ui/status-badge.tsx'
+import type { ShipmentFilter } from './filter.ts'
+
+interface FacetsFor {
+  filter: ShipmentFilter
+  counts: ReadonlyMap<string, number>
+  names: Names
+  staff: boolean
+  onChange: (part: Partial<ShipmentFilter>) => void
+}
+
+const texts = (values: ReadonlySet<number | string>): ReadonlySet<string> => new Set([...values].map(String))
+const ids = (values: ReadonlySet<string>): ReadonlySet<number> => new Set([...values].map(Number))
+const byLabel = (a: FacetOption, b: FacetOption) => (a.label < b.label ? -1 : 1)
+
+/** The filters beside the text; accounts see those that are about their own shipments. */
+export function useFacets({ filter, counts, names, staff, onChange }: FacetsFor): readonly FacetProps[] {
+  return useMemo(() => {
+    const count = (kind: string, value: string | number) => counts.get(`${kind}:${value}`) ?? 0
+    const named = (kind: string, things: Iterable<{ id: number; name: string }>): FacetOption[] =>
+      [...things]
+        .map(({ id, name }) => ({ value: String(id), label: name, count: count(kind, id) }))
+        .sort(byLabel)
+    const status: FacetProps = {
+      label: 'Status',
+      options: SHIPMENT_STATUS_CODES.filter(
+        (code) => count('status', code) > 0 || filter.statuses.has(code),
+      ).map((code) => {
+        const { colour, shape, label } = statusRow(code)
+        return {
+          value: code,
+          label,
+          count: count('status', code),
+          sign: (
+            <Badge tone={colour} shape={shape} plain>
+              {''}
+            </Badge>
+          ),
+        }
+      }),
+      chosen: filter.statuses,
+      onChoose: (chosen) =>
+        onChange({
+          statuses: new Set([...chosen].flatMap((code) => ShipmentStatus.safeParse(code).data ?? [])),
+        }),
+    }
+    const codes = [...counts.keys()].filter((key) => key.startsWith('service:')).map((key) => key.slice(8))
+    const service: FacetProps = {
+      label: 'Service',
+      options: [...new Set([...codes, ...filter.services])]
+        .map((code) => ({
+          value: code,
+          label: `${code} ${serviceLevel(code)?.name ?? ''}`.trim(),
+          count: count('service', code),
+        }))
+        .sort(byLabel),
+      chosen: filter.services,
+      onChoose: (services) => onChange({ services }),
+    }
+    if (!staff) return [status, service]
+    const branch: FacetProps = {
+      label: 'Branch',
+      options: named('branch', names.branches.values()),
+      chosen: texts(filter.branches),
+      onChoose: (chosen) => onChange({ branches: ids(chosen) }),
+    }
+    const driver: FacetProps = {
+      label: 'Driver',
+      options: named(
+        'driver',
+        [...names.drivers.values()].filter(
+          ({ id, deleted_date }) => deleted_date === null || count('driver', id) > 0,
+        ),
+      ),
+      chosen: texts(filter.drivers),
+      onChoose: (chosen) => onChange({ drivers: ids(chosen) }),
+    }
+    const account: FacetProps = {
+      label: 'Account',
+      options: named('account', names.accounts.values()),
+      chosen: texts(filter.accounts),
+      onChoose: (chosen) => onChange({ accounts: ids(chosen) }),
+    }
+    return [status, branch, driver, account, service]
+  }, [filter, counts, names, staff, onChange])
+}

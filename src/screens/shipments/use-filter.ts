@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import type { Sort } from '../../ui/table/column.ts'
+import { readFilter, type ShipmentFilter, writeFilter } from './filter.ts'
+
+/** What is due first stands first: late ones on top. */
+export const FIRST_SORT: Sort = { key: 'due', down: false }
+
+export interface Viewed {
+  readonly filter: ShipmentFilter
+  readonly sort: Sort
+  /** Search what has left the floor. */
+  readonly history: boolean
+}
+
+/** `-due` is downwards. */
+export function readViewed(params: URLSearchParams): Viewed {
+  const sort = params.get('sort') ?? ''
+  const key = sort.replace(/^-/, '')
+  return {
+    filter: readFilter(params),
+    sort: key === '' ? FIRST_SORT : { key, down: sort.startsWith('-') },
+    history: params.get('history') === '1',
+  }
+}
+
+export function writeViewed(params: URLSearchParams, { filter, sort, history }: Viewed): URLSearchParams {
+  const next = writeFilter(params, filter)
+  if (sort.key === FIRST_SORT.key && sort.down === FIRST_SORT.down) next.delete('sort')
+  else next.set('sort', `${sort.down ? '-' : ''}${sort.key}`)
+  if (history && filter.text !== '') next.set('history', '1')
+  else next.delete('history')
+  return next
+}
+
+interface UseViewed extends Viewed {
+  change(part: Partial<ShipmentFilter>): void
+  sortBy(sort: Sort): void
+  searchHistory(on: boolean): void
+}
+
+/**
+ * What is viewed, in the address: reload, back and a link to a colleague show the same. Typing must not wait for the
+ * router, so what is viewed is kept here and written there; an address that somebody else wrote is read.
+ */
+export function useViewed(): UseViewed {
+  const [search, setSearch] = useSearchParams()
+  const { state } = useLocation()
+  const [viewed, setViewed] = useState(() => readViewed(search))
+  const newest = useRef({ viewed, search, state })
+  newest.current.search = search
+  newest.current.state = state
+  /** Addresses of our own that the router has not come to yet. */
+  const written = useRef(new Set<string>())
+
+  useEffect(() => {
+    if (written.current.delete(search.toString())) return
+    written.current.clear()
+    const read = readViewed(search)
+    if (writeViewed(search, read).toString() === writeViewed(search, newest.current.viewed).toString()) return
+    newest.current.viewed = read
+    setViewed(read)
+  }, [search])
+
+  const write = useCallback(
+    (next: Viewed) => {
+      newest.current.viewed = next
+      setViewed(next)
+      const params = writeViewed(newest.current.search, next)
+      if (params.toString() !== newest.current.search.toString()) written.current.add(params.toString())
+      setSearch(params, { replace: true, state: newest.current.state })
+    },
+    [setSearch],
+  )
+  return {
+    ...viewed,
+    change: useCallback(
+      (part) => {
+        const { viewed: now } = newest.current
+        write({ ...now, filter: { ...now.filter, ...part } })
+      },
+      [write],
+    ),
+    sortBy: useCallback((sort) => write({ ...newest.current.viewed, sort }), [write]),
+    searchHistory: useCallback((history) => write({ ...newest.current.viewed, history }), [write]),
+  }
+}
