@@ -36,11 +36,6 @@ export interface PlannedShipment {
   deliverOn: string
 }
 
-/** The day on which the parcels are really taken: a failure at the door costs a day. */
-export function collectedOn(shipment: PlannedShipment, dayAfter: (date: string) => string): string {
-  return shipment.collection === 'fails' ? dayAfter(shipment.collectOn) : shipment.collectOn
-}
-
 /** Whether it gets as far as a driver who takes it. */
 export function isEverCollected(shipment: PlannedShipment): boolean {
   return (

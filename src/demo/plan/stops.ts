@@ -1,5 +1,5 @@
 import type { PlannedShipment } from './shipment.ts'
-import { isEverCollected, isEverSentOut } from './shipment.ts'
+import { isEverSentOut } from './shipment.ts'
 import { DAY, moment, plusDays } from './time.ts'
 
 export type CollectOutcome = 'collected' | 'fails' | 'exception'
@@ -26,12 +26,6 @@ const dayAfter = (date: string): string => plusDays(date, 1)
 export function deliveryDay(shipment: PlannedShipment): string {
   const late = (shipment.collection === 'fails' ? 1 : 0) + (shipment.middle === 'postponed' ? 1 : 0)
   return plusDays(shipment.deliverOn, late)
-}
-
-/** The day on which its parcels come to the first hub; null for one that never does. */
-export function hubDay(shipment: PlannedShipment): string | null {
-  if (!isEverCollected(shipment)) return null
-  return shipment.collection === 'fails' ? dayAfter(shipment.collectOn) : shipment.collectOn
 }
 
 /** What happens at the sender's door on a date, or null. */

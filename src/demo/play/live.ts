@@ -51,7 +51,7 @@ function speedAt(now: number, speed: number): number {
 /** Goes on in real time at a speed: what is due is done, vehicles move, tomorrow is planned before it comes. */
 export async function playLive(inputs: LiveInputs): Promise<void> {
   const { world, chains, clock, player, fleet, script, stage, signal, log, until } = inputs
-  const last = { look: 0, positions: 0, sync: Date.now(), comebacks: stage.comebacks, speed: 0 }
+  const last = { look: 0, positions: 0, sync: Date.now(), comebacks: stage.comebacks }
 
   /** What nobody planned goes on as well. What is planned for another day is left in peace. */
   function improvise(now: number): void {
@@ -87,10 +87,8 @@ export async function playLive(inputs: LiveInputs): Promise<void> {
     const now = clock.now()
     if (until !== null && now >= until) return
     const wanted = speedAt(now, inputs.speed)
-    if (wanted !== last.speed) {
-      await clock.set({ speed: wanted })
-      last.speed = wanted
-    }
+    // A platform that was started again runs at the speed of life until it is told.
+    if (wanted !== clock.speed) await clock.set({ speed: wanted })
     if (wall - last.look > LOOK) {
       last.look = wall
       await look(now)

@@ -4,7 +4,7 @@ import { type DayPlan, planDay } from '../plan/day.ts'
 import { planOpening } from '../plan/opening.ts'
 import type { PlannedShipment } from '../plan/shipment.ts'
 import type { Gazetteer } from '../plan/suburbs.ts'
-import { MINUTE, plusDays } from '../plan/time.ts'
+import { DAY, MINUTE, moment, plusDays } from '../plan/time.ts'
 
 /** The days as they are planned one after the other, and every shipment that they know. */
 export interface Script {
@@ -21,6 +21,8 @@ export interface Script {
 
 /** What should have happened shortly before a restart may not have; the actors see for themselves. */
 const LOOK_BACK = 30 * MINUTE
+/** No story lasts longer; the play may last for weeks. */
+const REMEMBERED = 10 * DAY
 
 export interface ScriptInputs {
   seed: number
@@ -36,6 +38,8 @@ export function createScript(input: ScriptInputs): Script {
 
   function know(plan: DayPlan): DayPlan {
     for (const [ref, shipment] of plan.shipments) shipments.set(ref, shipment)
+    const forgotten = moment(plan.date, 0) - REMEMBERED
+    for (const [ref, { bookedAt }] of shipments) if (bookedAt < forgotten) shipments.delete(ref)
     if (plan.date > planned) planned = plan.date
     return plan
   }

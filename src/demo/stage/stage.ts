@@ -34,8 +34,13 @@ export interface StageOptions {
 const FIRST_WAIT = 200
 const LONGEST_WAIT = 5000
 
-/** Nobody there, or too busy: worth asking again. */
-const isPassing = (status: number): boolean => status === 0 || status === 429 || status >= 500
+/** A fault of the platform may be of this one call: after so many tries it counts as refused. */
+const TRIES_OF_A_FAULT = 6
+
+/** Nobody there, or too busy: worth asking again, for as long as it takes. */
+function isPassing(status: number, tries: number): boolean {
+  return status === 0 || status === 429 || status > 500 || (status === 500 && tries < TRIES_OF_A_FAULT)
+}
 
 export function createStage(options: StageOptions): Stage {
   const { signal, log } = options
@@ -59,7 +64,7 @@ export function createStage(options: StageOptions): Stage {
     for (let tries = 0; ; tries++) {
       signal.throwIfAborted()
       const outcome = await attempt()
-      if (outcome.ok || !isPassing(outcome.status)) {
+      if (outcome.ok || !isPassing(outcome.status, tries)) {
         if (silent > 0) {
           log(`The platform answers again.`)
           comebacks++

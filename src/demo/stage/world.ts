@@ -53,6 +53,9 @@ export interface World {
   add(ref: string, shipment: Seen): void
 }
 
+/** As long as a snapshot may take to arrive, at any speed of the clock: business ms. */
+const JUST_BOOKED = 3_600_000
+
 /** Our own references may stand behind a prefix that the account has. */
 const OURS = /SPB-\d{8}-\d{5,}$/
 
@@ -97,13 +100,20 @@ export async function createWorld(stage: Stage, actors: Actors, cast: Cast): Pro
       if (!outcome.ok) return
       const { shipments: columns } = outcome.value
       const count = rowCount(columns)
+      const present = new Set<string>()
       for (let i = 0; i < count; i++) {
         const read = Seen.safeParse(rowAt(columns, i))
         if (!read.success) continue
         const ref = refOf(read.data)
+        present.add(ref)
         const known = shipments.get(ref)
         // A call of ours may have been answered while the floor was on its way.
         if (known === undefined || known.version <= read.data.version) shipments.set(ref, read.data)
+      }
+      // What has left the floor is history; what was booked while the floor was on its way is not.
+      const settled = outcome.value.at - JUST_BOOKED
+      for (const [ref, { created_at }] of shipments) {
+        if (!present.has(ref) && created_at < settled) shipments.delete(ref)
       }
     },
     learn(ref, news) {

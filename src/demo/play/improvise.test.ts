@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { SHIPMENT_STATUS_CODES } from '../../domain/shipment-status.ts'
+import { mayRecord } from '../../domain/tracking-event.ts'
+import { readCast } from '../cast/read.ts'
+import { actorsOf } from '../plan/actors.ts'
+import { moment } from '../plan/time.ts'
+import type { Ids, Seen } from '../stage/world.ts'
+import { nextStep } from './improvise.ts'
+
+const cast = readCast()
+const actors = actorsOf(cast)
+const ids: Ids = {
+  driver: (id) => id,
+  castDriver: (id) => (id <= 60 ? id : null),
+  branch: (code) => cast.branches.find((branch) => branch.code === code)?.id ?? 0,
+  branchCode: (id) => cast.branches.find((branch) => branch.id === id)?.code ?? null,
+}
+const now = moment('2026-11-21', 11)
+const seen: Seen = {
+  id: 7,
+  version: 1,
+  custom_ref: null,
+  status: 'submitted',
+  status_at: now,
+  created_at: now,
+  failed_attempts: 0,
+  account_id: 1,
+  collection_agent_id: 3,
+  delivery_agent_id: 4,
+  collection_branch_id: 1,
+  delivery_branch_id: 3,
+  hub_id: null,
+  collection_after: null,
+  delivery_after: null,
+  collection_eta: null,
+  delivery_eta: null,
+  collection_lat: null,
+  collection_lng: null,
+  delivery_lat: null,
+  delivery_lng: null,
+}
+const step = (change: Partial<Seen>) => nextStep('#7', { ...seen, ...change }, now, cast, ids, actors)
+
+describe('a shipment that nobody planned', () => {
+  it('never gets a step that the platform refuses, nor one in the past', () => {
+    for (const status of SHIPMENT_STATUS_CODES) {
+      const next = step({ status })
+      if (next === null) continue
+      expect(mayRecord(status, next.event), `${status}: ${next.event}`).toBe(true)
+      expect(next.at).toBeGreaterThanOrEqual(now)
+    }
+  })
+
+  it('is given to a driver of its hub when nobody did it for an hour', () => {
+    const next = step({ status: 'submitted' })
+    expect(next?.at).toBe(now + 3_600_000)
+    expect(cast.drivers.find((driver) => driver.id === next?.driver)?.branch_code).toBe('JNB')
+  })
+
+  it('goes by truck at night when it belongs to another city, and on a round in the morning when not', () => {
+    expect(step({ status: 'at-hub' })?.event).toBe('manifested')
+    expect(step({ status: 'at-hub', delivery_branch_id: 1 })?.event).toBe('delivery-assigned')
+  })
+
+  it('waits for people where they must decide, and for drivers who are not in the play', () => {
+    expect(step({ status: 'damaged' })).toBeNull()
+    expect(step({ status: 'collection-failed-attempt' })).toBeNull()
+    expect(step({ status: 'collection-assigned', collection_agent_id: 99 })).toBeNull()
+  })
+})
