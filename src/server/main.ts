@@ -1,10 +1,13 @@
 import { fork } from 'node:child_process'
 import pg from 'pg'
 import { type Config, readConfig } from './config.ts'
-import { openEmbedded } from './database/embedded.ts'
-import { holdFolder } from './database/hold-folder.ts'
+import { keepEmbedded } from './database/keep-embedded.ts'
+import { untilDatabaseAnswers } from './database/open.ts'
 import { DEMO_SIGN_INS } from './database/seed.ts'
 import { startPlatform } from './start.ts'
+
+/** A database that starts together with the platform is waited for (ms). */
+const DATABASE_COMES_WITHIN_MS = 30_000
 
 /** Starts the platform as the environment says, and stops it in order at SIGTERM or SIGINT. */
 async function main(): Promise<void> {
@@ -40,20 +43,20 @@ async function main(): Promise<void> {
 }
 
 async function openOrNamed(config: Config, closers: (() => Promise<void>)[]): Promise<string> {
-  if (config.DATABASE_URL !== undefined) return config.DATABASE_URL
-  const embedded = await openEmbedded(config.DATA_DIR)
-  const held = await holdFolder(embedded.url, config.DATA_DIR)
-  if (!held.ok) {
+  if (config.DATABASE_URL !== undefined) {
+    await untilDatabaseAnswers(config.DATABASE_URL, DATABASE_COMES_WITHIN_MS)
+    return config.DATABASE_URL
+  }
+  const inUse = (pid: number) => {
     console.error(
-      `${config.DATA_DIR} is in use by another platform: process ${held.pid}. Stop it first, or set DATA_DIR to another folder.`,
+      `${config.DATA_DIR} is in use by another platform: process ${pid}. Stop it first, or set DATA_DIR to another folder.`,
     )
     process.exit(3)
   }
-  closers.push(async () => {
-    await held.release()
-    await embedded.stop()
-  })
-  return embedded.url
+  const kept = await keepEmbedded(config.DATA_DIR, { say: (what) => console.error(what), taken: inUse })
+  if (!kept.ok) return inUse(kept.pid)
+  closers.push(kept.value.stop)
+  return kept.value.url
 }
 
 /** The working day, in a process of its own that knows nothing but the address. */

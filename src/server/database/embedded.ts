@@ -1,6 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -99,14 +110,36 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The process and port that `postmaster.pid` names, if that process lives. */
+/**
+ * Whether the process is a PostgreSQL server on this cluster. After a power loss the number may belong to any other
+ * program, or to nothing that runs; where the machine does not tell, it is taken for one.
+ */
+function servesCluster(pid: number, cluster: string): boolean {
+  if (process.platform !== 'linux') return true
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+  } catch {
+    // Not ours to look into, or a process that has ended and that nobody has asked for yet.
+  }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')
+  } catch {
+    return false
+  }
+}
+
+/** The process and port that `postmaster.pid` names, if that server lives. */
 function runningIn(cluster: string): { pid: number; port: number } | null {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return null
   const lines = readFileSync(file, 'utf8').split('\n')
   const pid = Number(lines[0])
   const port = Number(lines[3])
-  return pid > 0 && port > 0 && isAlive(pid) ? { pid, port } : null
+  if (!(pid > 0 && isAlive(pid))) return null
+  if (servesCluster(pid, cluster)) return port > 0 ? { pid, port } : null
+  // PostgreSQL would take the stranger for its predecessor and refuse to start.
+  rmSync(file, { force: true })
+  return null
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -143,7 +176,7 @@ async function run(program: string, args: readonly string[], logFile: string): P
     const child = spawn(how.command, how.args, { stdio: ['ignore', log, log] })
     child.once('error', failed)
     child.once('exit', ended)
-  })
+  }).finally(() => closeSync(log))
   if (code !== 0) throw new Error(`${program} failed with code ${code}; the reason is in ${logFile}`)
 }
 
@@ -158,10 +191,14 @@ async function createDatabase(adminUrl: string): Promise<void> {
   }
 }
 
-/** Starts or adopts the server on `folder` (made when missing) and makes sure that its database exists. */
+/**
+ * Starts or adopts the server on `folder` (made when missing) and makes sure that its database exists. One that has
+ * to be started listens on `wantedPort`, or on any that is free.
+ */
 export async function openEmbedded(
   folder: string,
   settings: readonly string[] = [],
+  wantedPort?: number,
 ): Promise<EmbeddedPostgres> {
   const home = resolve(folder)
   const cluster = join(home, 'postgres')
@@ -198,7 +235,7 @@ export async function openEmbedded(
     `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`
 
   const running = runningIn(cluster)
-  const port = running?.port ?? (await freePort())
+  const port = running?.port ?? wantedPort ?? (await freePort())
   let child: ChildProcess | null = null
   if (running === null) {
     const args = [
@@ -219,6 +256,7 @@ export async function openEmbedded(
     const how = asOrdinaryUser(postgres, args)
     const log = openSync(logFile, 'a')
     child = spawn(how.command, how.args, { stdio: ['ignore', log, log], detached: true })
+    closeSync(log)
     child.on('error', () => {})
     child.unref()
   }

@@ -1,7 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 
+/** A call that finds no free connection for this long (ms) is refused rather than kept waiting. */
+const CONNECTS_WITHIN_MS = 15_000
 const INT8 = 20
 const TIMESTAMPTZ = 1184
 
@@ -30,20 +33,27 @@ export interface Database {
 }
 
 export function openDatabase(url: string, connections: number): Database {
-  const pool = (role: string | null, max: number, name: string) => {
+  const pool = (role: string | null, max: number, name: string, more: pg.PoolConfig = {}) => {
     const made = new pg.Pool({
       connectionString: url,
       max,
       types,
       application_name: `hubline ${name} ${process.pid}`,
       options: role === null ? undefined : `-c role=${role}`,
+      connectionTimeoutMillis: CONNECTS_WITHIN_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      ...more,
     })
-    // An idle connection that breaks is replaced at its next use; unheard, its error would end the process.
+    // A connection that breaks is replaced at its next use, and who is using it is told by their query. Unheard,
+    // the error of one that is idle, or between two queries, would end the process.
     made.on('error', () => {})
+    made.on('connect', (client) => client.on('error', () => {}))
     return made
   }
   const calls = pool('hubline_app', connections, 'calls')
-  const relay = pool('hubline_relay', 3, 'relay')
+  // A database that went silent without a word must not hold the feed for ever.
+  const relay = pool('hubline_relay', 3, 'relay', { query_timeout: 30_000 })
   const owner = pool(null, 2, 'platform')
   const app = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: calls }) })
   return {
@@ -54,5 +64,42 @@ export function openDatabase(url: string, connections: number): Database {
     async close() {
       await Promise.all([app.destroy(), relay.end(), owner.end()])
     },
+  }
+}
+
+/** Classes of SQLSTATE: connection exception, and operator intervention (shutdown, crash, starting up). */
+const AWAY_STATES = /^(08|57P)/
+const AWAY_ERRORS: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+])
+const AWAY_WORDS =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/
+
+/** Whether a failure says that the database is not there now, rather than that something is wrong with the question. */
+export function isDatabaseAway(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false
+  const code = 'code' in cause ? String(cause.code) : ''
+  return AWAY_STATES.test(code) || AWAY_ERRORS.has(code) || AWAY_WORDS.test(cause.message)
+}
+
+/** Waits until the database answers; a server that starts together with the platform may need a while longer. */
+export async function untilDatabaseAnswers(url: string, patienceMs: number): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return
+    } catch (cause) {
+      if (!isDatabaseAway(cause) || Date.now() > deadline) throw cause
+    } finally {
+      await client.end().catch(() => {})
+    }
+    await wait(500)
   }
 }

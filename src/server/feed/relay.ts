@@ -90,17 +90,21 @@ export function startRelay({ pool, publish, problem }: RelayInputs): Relay {
   }
 
   async function run(): Promise<void> {
+    /** Once for each time that the database is away, not at every attempt. */
+    let told = false
     while (!stopped) {
       let client: pg.PoolClient | null = null
       let broken: Error | undefined
       try {
         client = await pool.connect()
+        told = false
         const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS got', [RELAY_LOCK])
         leads = z.object({ got: z.boolean() }).parse(rows[0]).got
         if (leads) await lead(client)
       } catch (cause) {
         broken = cause instanceof Error ? cause : new Error(String(cause))
-        if (!stopped) problem('the relay lost its connection', cause)
+        if (!stopped && !told) problem('the relay lost its connection', cause)
+        told = true
       } finally {
         leads = false
         // Destroyed rather than handed back: the lock must not stay with an idle connection.

@@ -14,6 +14,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { CALLS } from '../../contract/calls.ts'
+import { isDatabaseAway } from '../database/open.ts'
 import type { Platform } from '../platform.ts'
 import { VERSION } from '../version.ts'
 import { serveHealth } from './health.ts'
@@ -88,6 +89,12 @@ export async function createApp(platform: Platform, sessions: Sessions): Promise
   app.setErrorHandler((problem: FastifyError, request, reply) => {
     const status = problem.statusCode ?? 500
     const known = KNOWN_PROBLEMS[status]
+    if (isDatabaseAway(problem)) {
+      request.log.warn({ err: problem }, 'a call found no database')
+      const away = { code: 'platform.unavailable', detail: RECOVERING } as const
+      const { http, body } = refusalAnswer(away, request.id)
+      return reply.code(http).header('retry-after', '1').send(body)
+    }
     if (known === undefined) request.log.error({ err: problem }, 'a call failed')
     const { http, body } = refusalAnswer(
       known === undefined ? { code: 'platform.failed' } : { code: known, detail: problem.message },
@@ -136,6 +143,7 @@ export async function createApp(platform: Platform, sessions: Sessions): Promise
   return app
 }
 
+const RECOVERING = 'The platform is recovering. Try again in a moment.'
 const KNOWN_PROBLEMS: Readonly<Record<number, 'input.invalid' | 'input.tooLarge' | 'rate.limited'>> = {
   400: 'input.invalid',
   413: 'input.tooLarge',

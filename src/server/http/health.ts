@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform.ts'
 import { VERSION } from '../version.ts'
+
+const READY_WITHIN_MS = 2_000
 
 /** For load balancers and monitors: alive, ready, and what the platform counts. */
 export function serveHealth(app: FastifyInstance, platform: Platform): void {
@@ -8,12 +11,8 @@ export function serveHealth(app: FastifyInstance, platform: Platform): void {
 
   app.get('/readyz', async (_request, reply) => {
     if (!platform.ready()) return reply.code(503).send({ ok: false, because: 'starting or stopping' })
-    try {
-      await platform.database.app.selectFrom('platform').select('epoch').execute()
-      return { ok: true }
-    } catch {
-      return reply.code(503).send({ ok: false, because: 'the database does not answer' })
-    }
+    if (await answersInTime(platform)) return { ok: true }
+    return reply.code(503).send({ ok: false, because: 'the database does not answer' })
   })
 
   app.get('/metrics', async (_request, reply) => {
@@ -24,4 +23,12 @@ export function serveHealth(app: FastifyInstance, platform: Platform): void {
     platform.metrics.relayIdle.set(platform.relayHealth().idleMs / 1000)
     return reply.type(platform.metrics.registry.contentType).send(await platform.metrics.registry.metrics())
   })
+}
+
+/** A database that hangs must not make the question hang. */
+async function answersInTime({ database }: Platform): Promise<boolean> {
+  const asked = database.app.selectFrom('platform').select('epoch').execute()
+  return Promise.race([asked.then(() => true), wait(READY_WITHIN_MS, false, { ref: false })]).catch(
+    () => false,
+  )
 }
