@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import type { Viewer } from '../../domain/visibility.ts'
+import { groupEvents } from './encode.ts'
+import type { LogEvent } from './log.ts'
+import { fold, present } from './present.ts'
+import { createRing } from './ring.ts'
+
+const STAFF: Viewer = { kind: 'staff', branch_id: null }
+const BRANCH_1: Viewer = { kind: 'staff', branch_id: 1 }
+const BRANCH_4: Viewer = { kind: 'staff', branch_id: 4 }
+const ACCOUNT: Viewer = { kind: 'account', account_id: 1 }
+const VISITOR: Viewer = { kind: 'visitor', shipment_id: 42 }
+
+function event(changes: Partial<LogEvent> = {}): LogEvent {
+  return {
+    seq: 10,
+    at: 1_000,
+    recorded_at: 1_000,
+    type: 'shipment.status',
+    entity: 'shipment',
+    entity_id: 42,
+    version: 3,
+    change: {
+      status: ['submitted', 'collection-assigned'],
+      message: [null, 'Soon'],
+      collection_agent_id: [null, 7],
+    },
+    whole: null,
+    told: null,
+    scope: {
+      account_id: 1,
+      branch_ids: [1],
+      driver_ids: [7],
+      status: 'collection-assigned',
+      collection_agent_id: 7,
+      delivery_agent_id: null,
+    },
+    was: null,
+    ...changes,
+  }
+}
+
+describe('an event for each kind of eyes', () => {
+  test('staff get all that changed, an account not the driver, a visitor only how far it is', () => {
+    expect(present(event(), STAFF, false)?.row).toEqual({
+      seq: 10,
+      id: 42,
+      version: 3,
+      at: 1_000,
+      status: 'collection-assigned',
+      message: 'Soon',
+      collection_agent_id: 7,
+    })
+    expect(present(event(), ACCOUNT, false)?.row).toEqual({
+      seq: 10,
+      id: 42,
+      version: 3,
+      at: 1_000,
+      status: 'collection-assigned',
+      message: 'Soon',
+    })
+    const moved = event({ change: { ...event().change, delivery_name: ['A', 'B'] } })
+    expect(Object.keys(present(moved, VISITOR, false)?.row ?? {}).sort()).toEqual([
+      'at',
+      'id',
+      'message',
+      'seq',
+      'status',
+      'version',
+    ])
+  })
+
+  test('what is not theirs is not told, and a change of only private things tells an account nothing', () => {
+    expect(present(event(), BRANCH_4, false)).toBeNull()
+    expect(present(event(), { kind: 'account', account_id: 2 }, false)).toBeNull()
+    expect(present(event(), { kind: 'visitor', shipment_id: 43 }, false)).toBeNull()
+    expect(present(event({ change: { collection_agent_id: [7, 8] } }), ACCOUNT, false)).toBeNull()
+    expect(present(event({ entity: 'session', type: 'session.started' }), STAFF, false)).toBeNull()
+  })
+
+  test('who loses sight of it is told that it is gone, who meets it first gets it whole', () => {
+    const whole = { id: 42, status: 'submitted', collection_agent_id: 7, delivery_name: 'Nomsa' }
+    const moved = event({
+      type: 'shipment.changed',
+      change: { collection_branch_id: [1, 4] },
+      whole,
+      was: event().scope,
+      scope: { ...event().scope, branch_ids: [4] },
+    })
+    expect(present(moved, BRANCH_1, false)).toMatchObject({
+      type: 'gone',
+      row: { id: 42, seq: 10, version: 3 },
+    })
+    expect(present(moved, BRANCH_4, false)).toMatchObject({
+      type: 'shipment.changed',
+      row: { delivery_name: 'Nomsa', version: 3 },
+    })
+    expect(present(moved, STAFF, false)?.row).toMatchObject({ collection_branch_id: 4 })
+    expect(present({ ...moved, was: null }, ACCOUNT, false)?.row).toMatchObject({
+      delivery_name: 'Nomsa',
+      collection_agent_id: null,
+    })
+  })
+
+  test('an inner hold is at a hub to people outside, without its words', () => {
+    const held = event({
+      change: { status: ['at-hub', 'on-hold-internal'], message: [null, 'Suspicious contents'] },
+      told: { event: 'on-hold-internal' },
+      scope: { ...event().scope, status: 'on-hold-internal' },
+    })
+    expect(present(held, ACCOUNT, false)?.row).toMatchObject({ status: 'at-hub', message: null })
+    expect(present(held, STAFF, false)?.row).toMatchObject({
+      status: 'on-hold-internal',
+      message: 'Suspicious contents',
+    })
+  })
+
+  test('a rejected collection shows as assigned to accounts where the provider wants it so', () => {
+    const rejected = event({
+      change: { status: ['collection-assigned', 'collection-unassigned'] },
+      scope: { ...event().scope, status: 'collection-unassigned', collection_agent_id: null },
+    })
+    expect(present(rejected, ACCOUNT, false)?.row.status).toBe('collection-unassigned')
+    expect(present(rejected, ACCOUNT, true)?.row.status).toBe('collection-assigned')
+  })
+})
+
+describe('batches', () => {
+  const at = (seq: number, row: Record<string, string | number>) => ({
+    of: 'shipment' as const,
+    type: 'shipment.status',
+    row: { seq, id: seq % 3, version: seq, at: 0, ...row },
+  })
+
+  test('folding keeps the last value of each field and the newest version of each entity', () => {
+    const folded = fold([
+      at(1, { status: 'a', message: 'first' }),
+      at(2, { status: 'b' }),
+      at(4, { status: 'c' }),
+    ])
+    expect(folded.map(({ row }) => row)).toEqual([
+      { seq: 2, id: 2, version: 2, at: 0, status: 'b' },
+      { seq: 4, id: 1, version: 4, at: 0, status: 'c', message: 'first' },
+    ])
+  })
+
+  test('what is gone and comes back is whole, without what it was before', () => {
+    const gone = { of: 'shipment' as const, type: 'gone', row: { seq: 2, id: 1, version: 2, at: 0 } }
+    expect(
+      fold([at(1, { status: 'a', message: 'old' }), gone, at(4, { status: 'c' })]).map(({ row }) => row),
+    ).toEqual([{ seq: 4, id: 1, version: 4, at: 0, status: 'c' }])
+  })
+
+  test('events of one shape share columns, and none is lost', () => {
+    const events = [at(1, { status: 'a' }), at(2, { hub_id: 1 }), at(3, { status: 'c' })]
+    const groups = groupEvents(events)
+    expect(groups.map(({ fields, cols }) => [fields.length, cols[0]])).toEqual([
+      [5, [1, 3]],
+      [5, [2]],
+    ])
+  })
+})
+
+describe('the ring', () => {
+  const numbered = (seq: number) => event({ seq })
+
+  test('holds the newest, gives what comes after, and takes nothing past a gap', () => {
+    const ring = createRing(3, 10)
+    expect(ring.add([numbered(9), numbered(10), numbered(11), numbered(12)])).toBe(true)
+    expect([ring.head(), ring.holds(10), ring.holds(9)]).toEqual([12, true, false])
+    expect(ring.add([numbered(14)])).toBe(false)
+    expect(ring.head()).toBe(12)
+    for (let seq = 13; seq <= 40; seq++) ring.add([numbered(seq)])
+    expect(ring.after(38).map(({ seq }) => seq)).toEqual([39, 40])
+    expect(ring.holds(37)).toBe(true)
+    expect(ring.holds(10)).toBe(false)
+    expect(ring.after(40)).toEqual([])
+  })
+})
