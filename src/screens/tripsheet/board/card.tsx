@@ -73,9 +73,7 @@ export const Card = memo(function Card({
         <span className={css.side} title={stop.side === 'collection' ? 'Collect' : 'Deliver'}>
           <Direction size="0.875rem" stroke={2} aria-hidden />
         </span>
-        <span className={css.time} data-none={stop.eta === null || undefined}>
-          {stop.eta === null ? '––:––' : timeOf(stop.eta, now)}
-        </span>
+        {stop.eta !== null && <span className={css.time}>{timeOf(stop.eta, now)}</span>}
         <span className={css.window}>{promised}</span>
         <Lateness stop={stop} />
         {mark !== 'none' && (
@@ -94,7 +92,12 @@ export const Card = memo(function Card({
         )}
       </span>
       <span className={css.line}>
-        <span className={css.status} data-tone={stop.trouble === null ? colour : 'red'} title={label}>
+        <span
+          className={css.status}
+          data-tone={stop.trouble === null ? colour : 'red'}
+          data-trouble={stop.trouble !== null || undefined}
+          title={label}
+        >
           <Shape shape={stop.trouble === null ? shape : 'alert'} size={11} />
           <span className={css.word}>{stop.trouble?.label ?? label}</span>
         </span>

@@ -49,7 +49,7 @@ export function LaneHead({ id, lane, shown, branch, now, isDoneShown, onToggleDo
         </div>
         <p className={css.fact}>{amountOf(stops)}</p>
         <p className={css.fact}>
-          {shown === stops.length ? 'Drop a stop here to take it from its driver' : `${shown} of them shown`}
+          {shown === stops.length ? 'Waiting for a driver' : `${shown} of them shown`}
         </p>
       </header>
     )

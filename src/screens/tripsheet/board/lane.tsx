@@ -68,7 +68,7 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
       className={css.lane}
       aria-labelledby={`lane-${key}`}
       data-lane={key}
-      data-cursor={cursor !== null || undefined}
+      data-cursor={cursor === null ? undefined : active === undefined ? 'empty' : 'card'}
       data-over={over || undefined}
     >
       <LaneHead

@@ -13,7 +13,7 @@ import css from './lanes-view.module.css'
 import type { Shown } from './use-columns.ts'
 
 /** rem; the width of a lane and the gap between two. */
-export const LANE_REM = 16.5
+export const LANE_REM = 15.75
 const GAP_REM = 0.5
 /** rem; with less room than this for the board, what nobody has scrolls along with the others. */
 const PINNED_FROM = 44

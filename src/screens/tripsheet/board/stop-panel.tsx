@@ -6,7 +6,7 @@ import { Facts, Section, SidePanel } from '../../../ui/side-panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Chosen } from '../lanes/choice.ts'
 import type { Lane } from '../lanes/lane.ts'
-import { amountOf, duration, plural, timeOf, windowOf } from '../lanes/speak.ts'
+import { duration, plural, timeOf, windowOf } from '../lanes/speak.ts'
 import type { Stop } from '../lanes/stop.ts'
 import css from './stop-panel.module.css'
 
@@ -50,9 +50,9 @@ export function StopPanel({
       title={`${verb} in ${stop.suburb}`}
       label={`Stop: ${verb.toLowerCase()} at ${stop.name}, ${stop.place}`}
       onClose={onClose}
-      foot={
+      actions={
         mayAssign && (
-          <Button size="sm" onClick={onAssign}>
+          <Button size="compact-sm" onClick={onAssign}>
             Assign {picked === 0 || picked === stop.ids.length ? 'all of it' : plural(picked, 'shipment')}
           </Button>
         )
@@ -70,9 +70,10 @@ export function StopPanel({
               {late !== null && <span className={css.late}> {late}</span>}
             </>,
           ],
-          ['Altogether', amountOf([stop])],
+          ['Altogether', `${plural(stop.parcels, 'parcel')}, ${formatKg(stop.kg)}`],
         ]}
       />
+      <div className={css.space} />
       <Section title={plural(stop.errands.length, 'shipment')}>
         <ul className={css.shipments}>
           {stop.errands.map(({ id, shipment }) => (

@@ -15,6 +15,7 @@ import { createDragState } from './drag-state.ts'
 import { Ghost } from './ghost.tsx'
 import { LaneView } from './lane.tsx'
 import { type LanesHandle, LanesView } from './lanes-view.tsx'
+import { MapBoundary } from './map-boundary.tsx'
 import { Phone } from './phone.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { StopPanel } from './stop-panel.tsx'
@@ -34,6 +35,8 @@ const MINUTE = 60_000
 const PHONE_BELOW = 600
 /** px; with less room the map is opened when it is wanted. */
 const MAP_FROM = 1100
+/** px; with less room a stop that is opened stands in the map's place. */
+const PANEL_AND_MAP_FROM = 1500
 
 export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
   const { board, dispatcher } = tripsheet
@@ -139,8 +142,13 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
     },
   })
 
-  const give = (lane: string) => {
+  const closePalette = () => {
     setAssigning(false)
+    // After the dialog has given back what it held.
+    setTimeout(choice.refocus, 0)
+  }
+  const give = (lane: string) => {
+    closePalette()
     giving.give(targets(), choice.target, lane)
     choice.choose(NOTHING)
   }
@@ -230,21 +238,26 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
           />
         </div>
         {isMapShown && (
-          <div className={css.map}>
-            <Suspense fallback={null}>
-              <BoardMap
-                ids={shownIds}
-                lane={cursorShown?.lane}
-                card={choice.card}
-                onStop={(id, add) => {
-                  const lane = columns.find(({ cards }) => cards.some(({ ids }) => ids.includes(id)))
-                  const stop = lane?.cards.find(({ ids }) => ids.includes(id))
-                  if (lane !== undefined && stop !== undefined)
-                    choice.press(lane.key, stop.key, add ? 'toggle' : 'only')
-                }}
-                onDriver={(id) => choice.goTo(laneKey(id), null)}
-              />
-            </Suspense>
+          <div
+            className={css.map}
+            data-behind={(isOpen && (room?.width ?? 0) < PANEL_AND_MAP_FROM) || undefined}
+          >
+            <MapBoundary>
+              <Suspense fallback={null}>
+                <BoardMap
+                  ids={shownIds}
+                  lane={cursorShown?.lane}
+                  card={choice.card}
+                  onStop={(id, add) => {
+                    const lane = columns.find(({ cards }) => cards.some(({ ids }) => ids.includes(id)))
+                    const stop = lane?.cards.find(({ ids }) => ids.includes(id))
+                    if (lane !== undefined && stop !== undefined)
+                      choice.press(lane.key, stop.key, add ? 'toggle' : 'only')
+                  }}
+                  onDriver={(id) => choice.goTo(laneKey(id), null)}
+                />
+              </Suspense>
+            </MapBoundary>
           </div>
         )}
         {isOpen && choice.card !== null && cursorShown !== undefined && (
@@ -272,7 +285,7 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
             inputs={{ lanes: all, stops: targets(), chosen: choice.target, hubOf, now: floor.now() }}
             branchName={branchName}
             onAssign={give}
-            onClose={() => setAssigning(false)}
+            onClose={closePalette}
           />
         </Suspense>
       )}

@@ -22,6 +22,8 @@ export interface Choice {
   extendToCursor(): boolean
   all(): boolean
   choose(ids: Chosen): void
+  /** Gives the focus back to the lane at the cursor. */
+  refocus(): void
 }
 
 /** One cursor and one choice for board and map. */
@@ -100,6 +102,7 @@ export function useChoice(columns: readonly Shown[]): Choice {
       setRaw(withStops(chosen, column.cards))
       return true
     },
+    refocus: useCallback(() => count((before) => before + 1), []),
     choose: useCallback((ids: Chosen) => {
       if (ids.size === 0) anchor.current = null
       setRaw(ids)

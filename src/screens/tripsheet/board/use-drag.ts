@@ -46,15 +46,19 @@ export function useDrag(inputs: DragInputs): (event: ReactPointerEvent) => void 
 
   useEffect(() => {
     let frame = 0
+    let last = 0
 
-    const follow = () => {
+    const follow = (time: number) => {
+      // A frame that took very long must not throw the board away from under the hand.
+      const passed = Math.min(64, Math.max(0, time - last))
+      last = time
       const { scroller, ghost, laneAt } = newest.current
       const dragged = state.now()
       if (dragged === null) return
       const { x, y } = at.current
       const room = scroller.current?.getBoundingClientRect()
       if (room !== undefined && scroller.current !== null && y > room.top && y < room.bottom)
-        scroller.current.scrollLeft += pull(x, room.left, room.right)
+        scroller.current.scrollLeft += pull(x, room.left, room.right) * passed
       if (ghost.current !== null) ghost.current.style.transform = `translate(${x + 12}px, ${y + 10}px)`
       const over = laneAt(x, y)
       if (over !== dragged.over) state.set({ ...dragged, over })
@@ -78,6 +82,7 @@ export function useDrag(inputs: DragInputs): (event: ReactPointerEvent) => void 
       if (ids.size === 0) return
       document.documentElement.setAttribute('data-dragging', '')
       state.set({ ids, over: null, taken: 0 })
+      last = performance.now()
       frame = requestAnimationFrame(follow)
     }
 

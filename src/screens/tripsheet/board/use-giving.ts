@@ -53,19 +53,24 @@ export function useGiving({ tripsheet, driverOf, hubOf, now }: GivingInputs): Gi
     [],
   )
 
+  /** After the board has told of it, which it does at the end of this turn. */
+  const done = useCallback(() => queueMicrotask(() => count((before) => before + 1)), [])
+
   const undo = useCallback(
     async (id?: number) => {
-      count((before) => before + 1)
-      const outcome = await dispatcher.undo(id)
+      const undoing = dispatcher.undo(id)
+      done()
+      const outcome = await undoing
+      if (outcome.is === 'refused') done()
       const { undone } = outcome
       if (undone === undefined) return tell('There is nothing to undo.', 'info')
       if (outcome.is === 'refused') return tell(refusedWords(outcome, undone.moves.length), 'error')
       const left = outcome.left.length
       const words = left === 0 ? '' : ` ${refs(outcome.left)} had moved on and stayed.`
       if (outcome.is === 'nothing') return tell(`Not undone.${words}`, 'info')
-      tell(`Undone: ${undone.label}.${words}`, 'info')
+      tell(`Undone: ${undone.label.charAt(0).toLowerCase()}${undone.label.slice(1)}.${words}`, 'info')
     },
-    [dispatcher, tell],
+    [dispatcher, tell, done],
   )
 
   const give = useCallback(
@@ -80,9 +85,9 @@ export function useGiving({ tripsheet, driverOf, hubOf, now }: GivingInputs): Gi
       const moving = new Set(moves.map(({ id }) => id))
       const stopCount = stops.filter(({ ids }) => ids.some((id) => moving.has(id))).length
       const label = labelOf(stopCount, driver)
-      count((before) => before + 1)
       say(label)
       const sent = dispatcher.give(moves, label)
+      done()
       const step = dispatcher.steps.now().at(-1)
       toast({
         id: TOAST,
@@ -93,6 +98,7 @@ export function useGiving({ tripsheet, driverOf, hubOf, now }: GivingInputs): Gi
       })
       const outcome = await sent
       if (outcome.is !== 'refused') return
+      done()
       const { culprit } = outcome
       const others = culprit === null ? 0 : moves.length - 1
       const again =
@@ -104,7 +110,7 @@ export function useGiving({ tripsheet, driverOf, hubOf, now }: GivingInputs): Gi
             }
       tell(refusedWords(outcome, moves.length), 'error', again)
     },
-    [dispatcher, board, driverOf, hubOf, now, undo, tell],
+    [dispatcher, board, driverOf, hubOf, now, undo, tell, done],
   )
 
   return { said, deeds, say, give, undo }

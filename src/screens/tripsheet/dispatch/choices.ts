@@ -61,7 +61,8 @@ function choiceOf(driver: LiveDriver, lane: Lane, inputs: ChoiceInputs): DriverC
     firstAt: planned.length === 0 ? null : Math.min(...planned),
     tooLate: stops.filter((stop, i) => {
       const at = times[i] ?? null
-      return at !== null && stop.before !== null && at > Math.max(stop.before, now)
+      // What is late already is late with anybody.
+      return at !== null && stop.before !== null && stop.before >= now && at > stop.before
     }).length,
     openStops: lane.stops.length,
     hasAll: coming.length === 0,

@@ -79,7 +79,8 @@ export function laneOf(facts: LaneFacts): Lane {
   const willBeLate = stops.filter(({ willBeLateMs }) => willBeLateMs > 0).length
   const critical = stops.filter(({ trouble }) => trouble?.severity === 'critical').length
   const inTrouble = stops.filter(({ trouble }) => trouble !== null).length
-  const nextAt = stops.find(({ eta }) => eta !== null)?.eta ?? null
+  // Where an attempt was made and failed, the driver has been.
+  const nextAt = stops.find(({ eta, trouble }) => eta !== null && trouble === null)?.eta ?? null
   return {
     key: laneKey(driver?.id ?? null),
     driver,

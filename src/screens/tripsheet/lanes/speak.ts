@@ -1,7 +1,6 @@
 /** The board in words, for screen readers and for what is announced. */
 import { dayOf, formatDay, formatTime } from '../../../domain/moment.ts'
 import { statusLabel } from '../../../domain/shipment-status.ts'
-import { formatKg } from '../../../domain/weight.ts'
 import type { Side } from './errand.ts'
 import type { Lane } from './lane.ts'
 import type { Stop } from './stop.ts'
@@ -22,10 +21,15 @@ export function duration(ms: number): string {
   return hours >= 10 || rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')} m`
 }
 
-/** '14:20' today, 'Sun 14:20' within days, with the date beyond: a tripsheet is about today. */
+const DAY = 24 * 60 * MINUTE
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+
+/** '14:20' today, 'Fri 14:20' within a week, '12 Nov 14:20' beyond: a tripsheet is about today. */
 export function timeOf(at: number, now: number): string {
   if (dayOf(at) === dayOf(now)) return formatTime(at)
-  return `${formatDay(at).split(' ').slice(0, 2).join(' ')} ${formatTime(at)}`
+  const weekday = WEEKDAYS[new Date(dayOf(at)).getUTCDay()]
+  const day = Math.abs(at - now) < 6 * DAY ? weekday : formatDay(at).split(' ').slice(0, 2).join(' ')
+  return `${day} ${formatTime(at)}`
 }
 
 /** '10:00–12:00', 'until 12:00', 'from 10:00'; null when nothing was promised. */
@@ -82,7 +86,7 @@ export function laneName(lane: Lane, shown: number): string {
 export function amountOf(stops: readonly Pick<Stop, 'parcels' | 'kg'>[]): string {
   const parcels = stops.reduce((sum, stop) => sum + stop.parcels, 0)
   const kg = stops.reduce((sum, stop) => sum + stop.kg, 0)
-  return `${plural(stops.length, 'stop')}, ${plural(parcels, 'parcel')}, ${formatKg(kg)}`
+  return `${plural(stops.length, 'stop')}, ${plural(parcels, 'parcel')}, ${wholeKg(kg)} kg`
 }
 
 /** '1 370 kg' of 1370, '41.2 kg' of 41.24: a load is read at a glance. */

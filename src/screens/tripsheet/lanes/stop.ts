@@ -55,7 +55,8 @@ const SEVERITIES: readonly (Severity | null)[] = [null, 'watch', 'serious', 'cri
 function troubleOf({ shipment }: Errand, now: number): Stop['trouble'] {
   const facts = { ...shipment, collection_due_at: null, delivery_due_at: null }
   const attention = attentionOf(facts, now)
-  if (attention === null) return null
+  // That nobody has it, its lane says.
+  if (attention === null || attention.cause.endsWith('-unassigned')) return null
   return { cause: attention.cause, label: attention.label, severity: attention.severity }
 }
 
