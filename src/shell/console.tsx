@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { EMPTY } from 'rxjs'
 import { readTime } from '../contract/session.ts'
 import { settingsOf } from '../domain/settings.ts'
@@ -7,13 +7,15 @@ import type { Edges } from '../streams/edges.ts'
 import type { Floor } from '../streams/floor.ts'
 import { createLifetime } from '../streams/lifetime.ts'
 import type { Live } from '../streams/live.ts'
+import { watchTracked } from '../streams/tracked.ts'
 import { AccessContext, accessOf } from '../ui/access.tsx'
 import { ClockProvider } from '../ui/clock.tsx'
-import { FloorProvider, useClient, useFloor, useLive, useSession } from '../ui/live.tsx'
+import { FloorProvider, TrackerProvider, useClient, useFloor, useLive, useSession } from '../ui/live.tsx'
 import { applyBrand } from '../ui/theme/look.ts'
 import { providerColours } from '../ui/theme/provider-colours.ts'
 import type { ProviderStore } from './provider.ts'
 import { Splash } from './splash.tsx'
+import { VERSION } from './version.ts'
 
 interface ConsoleProps {
   provider: ProviderStore
@@ -49,19 +51,27 @@ export function Console({ provider, edges, makeFloor, children }: ConsoleProps) 
     [userId, providerId],
   )
 
+  const watch = useCallback(
+    (reference: string) =>
+      watchTracked(reference, { edges, providerId: providerId ?? 0, clientVersion: `web ${VERSION}` }),
+    [edges, providerId],
+  )
+
   if (state.is === 'not-found')
     return <Splash title="Page not found" text="No courier lives at this address." />
   if (state.is === 'loading') return <Splash text={state.problem} />
   if (session.is === 'loading') return <Splash text={session.problem} />
   return (
     <AccessContext value={access}>
-      {createFloor === null ? (
-        <VisitorClock edges={edges}>{children}</VisitorClock>
-      ) : (
-        <FloorProvider create={createFloor}>
-          <FloorClock>{children}</FloorClock>
-        </FloorProvider>
-      )}
+      <TrackerProvider watch={watch}>
+        {createFloor === null ? (
+          <VisitorClock edges={edges}>{children}</VisitorClock>
+        ) : (
+          <FloorProvider create={createFloor}>
+            <FloorClock>{children}</FloorClock>
+          </FloorProvider>
+        )}
+      </TrackerProvider>
     </AccessContext>
   )
 }

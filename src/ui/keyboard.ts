@@ -70,6 +70,10 @@ function isTheirs(event: KeyboardEvent): boolean {
   return false
 }
 
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role=dialog], dialog') !== null
+}
+
 /** How a key press is written in a binding. Shift counts only where the character does not already say it. */
 export function pressOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
@@ -107,8 +111,9 @@ export function createKeyboard(
     if (event.defaultPrevented || event.isComposing || /^(Shift|Control|Alt|Meta)$/.test(event.key)) return
     const typing = isTyping(event.target)
     if (!typing && isTheirs(event)) return
-    // A dialog that is open has the keyboard: nothing behind it reacts, Escape is its own.
-    if (document.querySelector('[aria-modal=true]') !== null) return
+    // A dialog that is open has the keyboard: nothing behind it reacts, Escape is its own. It may have closed itself
+    // on this very key, so where the key was pressed counts as well.
+    if (document.querySelector('[aria-modal=true]') !== null || isInDialog(event.target)) return
     const press = pressOf(event)
     const sequence =
       first !== null && event.timeStamp - first.at < SEQUENCE_MS ? `${first.press} ${press}` : null

@@ -15,6 +15,7 @@ import type { Entity, EntityStore } from '../streams/entity-store.ts'
 import type { Floor } from '../streams/floor.ts'
 import type { Live } from '../streams/live.ts'
 import type { Session, SessionStore } from '../streams/session.ts'
+import type { Tracked } from '../streams/tracked.ts'
 import type { CountView, GroupView, ListView } from '../streams/views.ts'
 
 /** What React subscribes to: each source has one, made once. */
@@ -154,4 +155,35 @@ export function useFloor(): Floor {
   const floor = useContext(FloorContext)
   if (floor === null) throw new Error('useFloor needs a FloorProvider above it')
   return floor
+}
+
+// --- one parcel, for anybody who has its reference ------------------------------
+
+const TrackerContext = createContext<((reference: string) => Tracked) | null>(null)
+
+interface TrackerProviderProps {
+  readonly watch: (reference: string) => Tracked
+  readonly children: ReactNode
+}
+
+/** Lets the screens below it watch a parcel without a session. */
+export function TrackerProvider({ watch, children }: TrackerProviderProps) {
+  return <TrackerContext value={watch}>{children}</TrackerContext>
+}
+
+/** Watches the parcel of a reference for as long as the component is there; null for none. */
+export function useTracked(reference: string | null): Tracked | null {
+  const watch = useContext(TrackerContext)
+  if (watch === null) throw new Error('useTracked needs a TrackerProvider above it')
+  const [tracked, setTracked] = useState<Tracked | null>(null)
+  useEffect(() => {
+    if (reference === null) return
+    const made = watch(reference)
+    setTracked(made)
+    return () => {
+      setTracked(null)
+      made.end()
+    }
+  }, [watch, reference])
+  return tracked
 }

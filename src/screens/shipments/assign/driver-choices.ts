@@ -25,8 +25,12 @@ interface Choosing {
 const fullness = ({ driver, load }: DriverChoice): number =>
   driver.capacity_kg > 0 ? load.kg / driver.capacity_kg : 1
 
+/** Trucks drive between hubs; they stand behind those who drive to doors. */
+const isTruck = ({ driver }: DriverChoice): boolean => driver.vehicle_kind === 'truck'
+
 const BY: Record<Order, (a: DriverChoice, b: DriverChoice) => number> = {
-  near: (a, b) => Number(b.isNear) - Number(a.isNear) || fullness(a) - fullness(b),
+  near: (a, b) =>
+    Number(b.isNear) - Number(a.isNear) || Number(isTruck(a)) - Number(isTruck(b)) || fullness(a) - fullness(b),
   load: (a, b) => fullness(a) - fullness(b),
   name: (a, b) => (a.driver.name < b.driver.name ? -1 : 1),
 }

@@ -64,14 +64,15 @@ export function endOf(facts: Facts, side: 'collection' | 'delivery', now: number
     return { text: `${what} ${nearMoment(done, now)}`, title: formatDateTime(done), eta: null }
   }
   const eta = facts[`${side}_eta`]
-  return { text: title, title, eta: eta === null || isFinished(facts.status) ? null : nearMoment(eta, now) }
+  if (eta === null || isFinished(facts.status)) return { text: title, title, eta: null }
+  return { text: title, title, eta: `${eta < now ? 'planned' : 'ETA'} ${nearMoment(eta, now)}` }
 }
 
 function EndTimes({ end }: { end: End }) {
   return (
     <span className={css.endTimes} title={end.title}>
       {end.text}
-      {end.eta !== null && <span className={css.eta}> ETA {end.eta}</span>}
+      {end.eta !== null && <span className={css.eta}> {end.eta}</span>}
     </span>
   )
 }
