@@ -38,8 +38,9 @@ export function Sparkline({ values, against = [], label, tone = 'accent' }: Spar
   const low = Math.min(0, ...known)
   const high = Math.max(1, ...known)
   const path = pathOf(values, slots, low, high)
-  const last = values.findLastIndex((value) => value !== null)
-  const right = slots < 2 ? 0 : (last / (slots - 1)) * WIDTH
+  const edge = (i: number) => (slots < 2 ? 0 : (i / (slots - 1)) * WIDTH).toFixed(1)
+  const left = edge(values.findIndex((value) => value !== null))
+  const right = edge(values.findLastIndex((value) => value !== null))
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -50,7 +51,7 @@ export function Sparkline({ values, against = [], label, tone = 'accent' }: Spar
       data-tone={tone}
     >
       {against.length > 0 && <path d={pathOf(against, slots, low, high)} className={css.against} />}
-      {path !== '' && <path d={`${path}L${right.toFixed(1)} ${HEIGHT}L0 ${HEIGHT}Z`} className={css.area} />}
+      {path !== '' && <path d={`${path}L${right} ${HEIGHT}L${left} ${HEIGHT}Z`} className={css.area} />}
       <path d={path} className={css.line} />
     </svg>
   )

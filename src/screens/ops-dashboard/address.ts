@@ -8,7 +8,11 @@ export function useAddress(): readonly [DayAddress, (change: Partial<DayAddress>
   const address = useMemo(() => readAddress(search), [search])
   const change = useCallback(
     (next: Partial<DayAddress>, push = false) =>
-      setSearch((before) => writeAddress(before, { ...readAddress(before), ...next }), { replace: !push }),
+      setSearch((before) => writeAddress(before, { ...readAddress(before), ...next }), {
+        replace: !push,
+        // At once: a transition would wait behind a busy floor, and keys would be answered late.
+        flushSync: true,
+      }),
     [setSearch],
   )
   return [address, change]

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type HTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
 import { ATTENTION_CAUSES, type Severity } from '../../domain/attention.ts'
 import type { StatusShape } from '../../domain/shipment-status.ts'
 import { useFloor, useRow } from '../../ui/live.tsx'
@@ -16,14 +16,24 @@ export const SEVERITY_SHAPES: Record<Severity, StatusShape> = {
   watch: 'pause',
 }
 
+/** So many groups stand under a cause; the rest is in the cause's own list. */
+const MOST = 5
+
+/** The groups of a cause that have a line of their own. */
+export function shownGroups(groups: readonly Group[]): readonly Group[] {
+  return groups.length > MOST ? groups.slice(0, MOST - 1) : groups
+}
+
 interface AttentionListProps {
+  /** Keeps the order while the pointer is on the list. */
+  hold: HTMLAttributes<HTMLUListElement>
   causes: readonly CauseGroups[]
   chosen: string | null
   onOpen: (name: string) => void
 }
 
 /** Causes, worst first, and under each what is behind it. */
-export function AttentionList({ causes, chosen, onOpen }: AttentionListProps) {
+export function AttentionList({ hold, causes, chosen, onOpen }: AttentionListProps) {
   if (causes.length === 0) {
     return (
       <EmptyState small title="Nothing needs you">
@@ -32,7 +42,7 @@ export function AttentionList({ causes, chosen, onOpen }: AttentionListProps) {
     )
   }
   return (
-    <ul className={css.causes}>
+    <ul className={css.causes} {...hold}>
       {causes.map(({ cause, count, severity, groups }) => {
         const { label, next } = ATTENTION_CAUSES[cause]
         return (
@@ -47,12 +57,17 @@ export function AttentionList({ causes, chosen, onOpen }: AttentionListProps) {
               <span className={css.next}>{next}</span>
             </Line>
             <ul>
-              {groups.map((group) => (
+              {shownGroups(groups).map((group) => (
                 <li key={group.name}>
                   <GroupLine group={group} chosen={chosen === group.name} onOpen={onOpen} />
                 </li>
               ))}
             </ul>
+            {groups.length > MOST && (
+              <button type="button" className={css.more} onClick={() => onOpen(cause)}>
+                {groups.length - MOST + 1} more
+              </button>
+            )}
           </li>
         )
       })}

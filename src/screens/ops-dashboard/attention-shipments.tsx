@@ -58,6 +58,7 @@ export function AttentionShipments({ name, cause, scope, onBack }: AttentionShip
           <ShipmentsTable
             label={about}
             filter={filter}
+            shape="beside"
             empty={
               <EmptyState small title="Settled">
                 Nothing of this is left. Esc takes you back to the causes.

@@ -1,11 +1,13 @@
+import type { AttentionCause } from '../../domain/attention.ts'
 import { useKeys } from '../../ui/keys.tsx'
 import { formatCount } from '../../ui/stat.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
 import type { DayAddress } from './address-words.ts'
-import { readName } from './attention-groups.ts'
-import { AttentionList } from './attention-list.tsx'
+import { type CauseGroups, readName } from './attention-groups.ts'
+import { AttentionList, shownGroups } from './attention-list.tsx'
 import { AttentionShipments } from './attention-shipments.tsx'
 import { Block } from './block.tsx'
+import { useHeldOrder } from './held-order.ts'
 import { useCauses } from './use-board.tsx'
 
 interface AttentionProps {
@@ -15,13 +17,17 @@ interface AttentionProps {
 }
 
 const GROUP = 'Needs attention'
+const causeOf = ({ cause }: CauseGroups): AttentionCause => cause
 
 /** What needs somebody, by cause; the shipments of a cause open in its place. */
 export function Attention({ address, onChange, loading }: AttentionProps) {
   const { scope, chosen, open } = address
-  const causes = useCauses(scope)
+  const { items: causes, hold } = useHeldOrder(useCauses(scope), causeOf)
   const name = chosen?.is === 'cause' ? chosen.name : null
-  const names = causes.flatMap(({ cause, groups }) => [cause, ...groups.map((group) => group.name)])
+  const names = causes.flatMap(({ cause, groups }) => [
+    cause,
+    ...shownGroups(groups).map((group) => group.name),
+  ])
   const step = (by: number) => {
     const at = name === null ? -1 : names.indexOf(name)
     const next = names[at < 0 ? 0 : Math.min(names.length - 1, Math.max(0, at + by))]
@@ -61,6 +67,7 @@ export function Attention({ address, onChange, loading }: AttentionProps) {
         <SkeletonRows rows={8} columns={2} />
       ) : (
         <AttentionList
+          hold={hold}
           causes={causes}
           chosen={name}
           onOpen={(next) => onChange({ chosen: { is: 'cause', name: next }, open: true }, true)}

@@ -2,7 +2,6 @@ import { useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { formatCount } from '../../ui/stat.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
-import { Block } from './block.tsx'
 import { type BranchCount, branchCounts } from './branch-counts.ts'
 import css from './branches.module.css'
 import type { Scope } from './day-numbers.ts'
@@ -20,28 +19,49 @@ export function Branches({ scope, onChoose }: BranchesProps) {
   const { branches } = useGeneralData()
   const counts = branchCounts(numbers, [...branches.values()], useMinute())
   return (
-    <Block title="Branches" area="branches">
+    <section className={css.block} aria-label="Branches">
       {loaded ? (
-        <ul className={css.branches}>
-          {counts.map((branch) => (
-            <li key={branch.id}>
-              <button
-                type="button"
-                className={css.branch}
-                aria-pressed={scope === branch.id}
-                onClick={() => onChoose(scope === branch.id ? 'all' : branch.id)}
-              >
-                <span className={css.name}>{branch.name}</span>
-                <BranchBar branch={branch} />
-                <Figures branch={branch} />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <table className={css.branches}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <h2>Branches</h2>
+              </th>
+              <th aria-hidden />
+              <th scope="col">Collect</th>
+              <th scope="col">Hub</th>
+              <th scope="col">Out</th>
+              <th scope="col">Done</th>
+            </tr>
+          </thead>
+          <tbody>
+            {counts.map((branch) => (
+              <tr key={branch.id} data-on={scope === branch.id || undefined}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className={css.branch}
+                    aria-pressed={scope === branch.id}
+                    onClick={() => onChoose(scope === branch.id ? 'all' : branch.id)}
+                  >
+                    {branch.name}
+                  </button>
+                </th>
+                <td>
+                  <BranchBar branch={branch} />
+                </td>
+                <td>{formatCount(branch.toCollect)}</td>
+                <td>{formatCount(branch.atHub)}</td>
+                <td>{formatCount(branch.out)}</td>
+                <td>{formatCount(branch.delivered)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       ) : (
         <SkeletonRows rows={6} columns={3} />
       )}
-    </Block>
+    </section>
   )
 }
 
@@ -56,23 +76,5 @@ export function BranchBar({ branch }: { branch: BranchCount }) {
         { tone: 'grey', value: branch.toCollect, label: 'to collect' },
       ]}
     />
-  )
-}
-
-function Figures({ branch }: { branch: BranchCount }) {
-  const told = [
-    ['to collect', branch.toCollect],
-    ['at hub', branch.atHub],
-    ['out', branch.out],
-    ['delivered', branch.delivered],
-  ] as const
-  return (
-    <span className={css.figures}>
-      {told.map(([name, count]) => (
-        <span key={name} className={css.figure}>
-          <b>{formatCount(count)}</b> {name}
-        </span>
-      ))}
-    </span>
   )
 }

@@ -25,8 +25,9 @@ export interface DayStat {
 }
 
 export interface Delta {
-  readonly by: number
-  /** With what it is compared: 'in an hour', 'on yesterday'. */
+  /** A difference; null where `against` tells a number that is none. */
+  readonly by: number | null
+  /** With what it is compared: 'in 1 h', 'vs yesterday'; or a number of its own: '15 new in 1 h'. */
   readonly against: string
   /** How it was reckoned. */
   readonly title: string
@@ -83,13 +84,17 @@ function yesterday(now: number): { from: number; to: number } | null {
 /** The slots that end now and began an hour ago, to five minutes. */
 const lastHour = (now: number) => ({ from: slotOf(now) - HOUR / SLOT_MS + 1, to: slotOf(now) })
 
-function inAnHour(numbers: DayNumbers, series: Series, now: number, scope: Scope, title: string): Delta {
+/** How many in the last hour: not a difference, since others have left the stage meanwhile. */
+function inAnHour(
+  numbers: DayNumbers,
+  series: Series,
+  now: number,
+  scope: Scope,
+  told: [string, string],
+): Delta {
   const { from, to } = lastHour(now)
-  return {
-    by: numbers.sum(series, from, to, scope),
-    against: 'in an hour',
-    title: `${title} ${sinceThen(now)}`,
-  }
+  const sum = numbers.sum(series, from, to, scope)
+  return { by: null, against: `${sum} ${told[0]} in 1 h`, title: `${sum} ${told[1]} ${sinceThen(now)}` }
 }
 
 const sinceThen = (now: number): string => `since ${formatTime(lastHour(now).from * SLOT_MS)}`
@@ -97,9 +102,13 @@ const sinceThen = (now: number): string => `since ${formatTime(lastHour(now).fro
 function deliveredDelta(numbers: DayNumbers, today: number, now: number, scope: Scope): Delta {
   const then = yesterday(now)
   const before = then === null ? 0 : numbers.sum('delivered', then.from, then.to, scope)
-  if (before === 0) return inAnHour(numbers, 'delivered', now, scope, 'delivered')
+  if (before === 0) {
+    const { from, to } = lastHour(now)
+    const by = numbers.sum('delivered', from, to, scope)
+    return { by, against: 'in 1 h', title: `${by} were delivered ${sinceThen(now)}` }
+  }
   const title = `${before} were delivered yesterday by ${formatTime(now)}`
-  return { by: today - before, against: 'on yesterday', title, good: 'up' }
+  return { by: today - before, against: 'vs yesterday', title, good: 'up' }
 }
 
 function onTimeDelta(numbers: DayNumbers, share: number | null, now: number, scope: Scope): Delta | null {
@@ -108,13 +117,13 @@ function onTimeDelta(numbers: DayNumbers, share: number | null, now: number, sco
   const before = then === null ? null : shareOf(promises(numbers, then.from, then.to, scope))
   if (before !== null) {
     const title = `${formatShare(before)} were kept yesterday by ${formatTime(now)}`
-    return { by: share - before, against: 'on yesterday', title, good: 'up' }
+    return { by: share - before, against: 'vs yesterday', title, good: 'up' }
   }
   const hour = lastHour(now)
   const earlier = shareOf(promises(numbers, slotOf(startOfDay(now)), hour.from - 1, scope))
   if (earlier === null) return null
   const title = `${formatShare(earlier)} were kept until ${formatTime(hour.from * SLOT_MS)}`
-  return { by: share - earlier, against: 'in an hour', title, good: 'up' }
+  return { by: share - earlier, against: 'in 1 h', title, good: 'up' }
 }
 
 /** The six figures for a branch, or for all. `now` in ms of business time. */
@@ -134,7 +143,7 @@ export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonl
       value: waiting,
       delta: {
         by: waiting - waited,
-        against: 'in an hour',
+        against: 'in 1 h',
         title: `${waited} waited at ${formatTime(hour.from * SLOT_MS)}`,
       },
       spark: steps(now).map((step) => waitingAt(numbers, step.to, now, scope)),
@@ -145,7 +154,7 @@ export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonl
       label: 'Collected',
       unit: 'count',
       value: numbers.stage('collected', scope),
-      delta: inAnHour(numbers, 'collected', now, scope, 'collected'),
+      delta: inAnHour(numbers, 'collected', now, scope, ['new', 'were collected']),
       spark: flow(numbers, 'collected', now, scope),
       title: 'With a driver, on the way to a hub. The line: collected in each half hour of the last 12 hours',
     },
@@ -154,7 +163,7 @@ export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonl
       label: 'At hubs',
       unit: 'count',
       value: numbers.stage('at-hub', scope),
-      delta: inAnHour(numbers, 'atHub', now, scope, 'of these were scanned or moved on'),
+      delta: inAnHour(numbers, 'atHub', now, scope, ['moved', 'of these were scanned or moved on']),
       spark: flow(numbers, 'atHub', now, scope),
       title: 'At a hub or between hubs. The line: when what is there was last scanned, by the half hour',
     },
@@ -163,7 +172,7 @@ export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonl
       label: 'Out',
       unit: 'count',
       value: numbers.stage('out', scope),
-      delta: inAnHour(numbers, 'out', now, scope, 'of these went out or were tried'),
+      delta: inAnHour(numbers, 'out', now, scope, ['new', 'of these went out or were tried']),
       spark: flow(numbers, 'out', now, scope),
       title: 'Out for delivery. The line: when what is out left or was last tried, by the half hour',
     },

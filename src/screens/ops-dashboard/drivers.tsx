@@ -9,6 +9,7 @@ import { Block } from './block.tsx'
 import type { Scope } from './day-numbers.ts'
 import type { Round, Stop } from './driver-rounds.ts'
 import css from './drivers.module.css'
+import { useHeldOrder } from './held-order.ts'
 import { useMinute, useRounds } from './use-board.tsx'
 
 interface DriversProps {
@@ -20,7 +21,7 @@ interface DriversProps {
 /** Every driver's day, those in trouble first. */
 export function Drivers({ scope, chosen, onChoose }: DriversProps) {
   const loaded = useLive(useFloor().loaded)
-  const rounds = useRounds(scope)
+  const { items: rounds, hold } = useHeldOrder(useRounds(scope), driverOf)
   const late = rounds.filter((round) => round.late > 0).length
   const note =
     late === 0 ? `${formatCount(rounds.length)} on the road` : `${late} of ${rounds.length} with late stops`
@@ -32,7 +33,7 @@ export function Drivers({ scope, chosen, onChoose }: DriversProps) {
           Drivers appear here when collections or deliveries are assigned to them.
         </EmptyState>
       )}
-      <ul className={css.drivers}>
+      <ul {...hold}>
         {rounds.map((round) => (
           <li key={round.driverId} className={css.item}>
             <DriverLine round={round} chosen={chosen === round.driverId} onChoose={onChoose} />
@@ -42,6 +43,8 @@ export function Drivers({ scope, chosen, onChoose }: DriversProps) {
     </Block>
   )
 }
+
+const driverOf = ({ driverId }: Round): number => driverId
 
 /** What of a round is done, was for nothing, is late, and is ahead. */
 export function partsOf({ done, failed, late, open }: Round): readonly ProgressPart[] {

@@ -59,7 +59,7 @@ export function PendingMode({ address: { list, scope }, onChange }: PendingModeP
           key={list}
           label={title}
           filter={filter}
-          reason
+          shape="wide"
           empty={<EmptyState title="Nothing here">{none}</EmptyState>}
         />
       </Block>

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { LiveShipment } from '../../contract/live.ts'
@@ -19,8 +20,8 @@ interface ShipmentsTableProps {
   label: string
   /** Which shipments; memoised. */
   filter: (row: LiveShipment) => boolean
-  /** Columns that stand before the others' turn to leave comes: here why it is in the list. */
-  reason?: boolean
+  /** `beside`: a narrow list whose title says the status already; `wide`: a list of its own, with what was last said. */
+  shape: 'beside' | 'wide'
   empty: ReactNode
 }
 
@@ -29,7 +30,7 @@ const STAFF = { staff: true, overrideStatuses: false }
 const shown = (row: LiveShipment): ShipmentStatus => displayedStatus(row, STAFF) ?? row.status
 
 /** Shipments that need somebody: the oldest promise first; `o` opens one, `a` gives those chosen to a driver. */
-export function ShipmentsTable({ label, filter, reason = false, empty }: ShipmentsTableProps) {
+export function ShipmentsTable({ label, filter, shape, empty }: ShipmentsTableProps) {
   const floor = useFloor()
   const names = useGeneralData()
   const loaded = useLive(floor.loaded)
@@ -40,11 +41,12 @@ export function ShipmentsTable({ label, filter, reason = false, empty }: Shipmen
   const [cursor, setCursor] = useState<number | null>(null)
   const [assigning, setAssigning] = useState<readonly number[] | null>(null)
   const { assign, undo } = useAssign()
+  const asCards = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
 
   const columns = useMemo(() => {
     const all = shipmentColumns({ names, shown, staff: true })
-    return reason ? withReason(all) : all
-  }, [names, reason])
+    return shape === 'wide' ? withSaid(all) : all.filter(({ key }) => !SAID_ALREADY.has(key))
+  }, [names, shape])
   const view = useMemo(
     () => listView(floor.shipments, { filter, compare: comparatorOf(columns, sort, byDue) }),
     [floor, filter, columns, sort],
@@ -81,7 +83,7 @@ export function ShipmentsTable({ label, filter, reason = false, empty }: Shipmen
         onSelect={mayAssign ? setSelected : undefined}
         onOpen={open}
         onCursor={setCursor}
-        card={(row) => <ShipmentCard row={row} status={shown(row)} />}
+        card={asCards ? (row) => <ShipmentCard row={row} status={shown(row)} /> : undefined}
         loading={!loaded}
         empty={empty}
       />
@@ -90,8 +92,10 @@ export function ShipmentsTable({ label, filter, reason = false, empty }: Shipmen
   )
 }
 
-/** What was last said about a shipment stands after its status. */
-function withReason(columns: ReturnType<typeof shipmentColumns>): ReturnType<typeof shipmentColumns> {
+const SAID_ALREADY: ReadonlySet<string> = new Set(['status', 'age', 'service', 'parcels', 'weight'])
+
+/** What was last said about a shipment stands after its promise. */
+function withSaid(columns: ReturnType<typeof shipmentColumns>): ReturnType<typeof shipmentColumns> {
   const at = columns.findIndex(({ key }) => key === 'due') + 1
   return [
     ...columns.slice(0, at),

@@ -8,6 +8,7 @@ import { vehicleNote } from './attention-words.ts'
 import type { Scope } from './day-numbers.ts'
 import type { Round } from './driver-rounds.ts'
 import { NextStop, partsOf, troubleWords } from './drivers.tsx'
+import { useHeldOrder } from './held-order.ts'
 import { RoundLine } from './round-line.tsx'
 import css from './tripsheet-mode.module.css'
 import { useMinute, useRounds } from './use-board.tsx'
@@ -15,7 +16,7 @@ import { useMinute, useRounds } from './use-board.tsx'
 /** A card for each driver's round, those in trouble first. */
 export function TripsheetMode({ scope }: { scope: Scope }) {
   const loaded = useLive(useFloor().loaded)
-  const rounds = useRounds(scope)
+  const { items: rounds, hold } = useHeldOrder(useRounds(scope), driverOf)
   if (!loaded) {
     return (
       <div className={css.cards} role="status" aria-label="Loading">
@@ -41,13 +42,15 @@ export function TripsheetMode({ scope }: { scope: Scope }) {
     )
   }
   return (
-    <ul className={css.cards}>
+    <ul className={css.cards} {...hold}>
       {rounds.map((round) => (
         <RoundCard key={round.driverId} round={round} />
       ))}
     </ul>
   )
 }
+
+const driverOf = ({ driverId }: Round): number => driverId
 
 const RoundCard = memo(function RoundCard({ round }: { round: Round }) {
   const driver = useRow(useFloor().drivers, round.driverId)

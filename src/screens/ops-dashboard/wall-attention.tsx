@@ -10,7 +10,7 @@ import type { Scope } from './day-numbers.ts'
 import { useCauses, useMinute, useNamesOf } from './use-board.tsx'
 import css from './wall.module.css'
 
-/** So many causes, and so many groups under each, can be read from afar; the rest is counted. */
+/** So many causes, and so many groups under each, can be read from afar. */
 const CAUSES = 6
 const GROUPS = 2
 
@@ -31,8 +31,6 @@ function Cause({ cause, count, severity, groups }: CauseGroups) {
   const names = useNamesOf()
   const { drivers } = useFloor()
   const minute = useMinute()
-  const shown = groups.slice(0, GROUPS)
-  const rest = count - shown.reduce((sum, group) => sum + group.count, 0)
   return (
     <li className={css.cause} data-severity={severity}>
       <span className={css.causeCount}>
@@ -41,7 +39,7 @@ function Cause({ cause, count, severity, groups }: CauseGroups) {
       </span>
       <span className={css.causeLabel}>{ATTENTION_CAUSES[cause].label}</span>
       <ul className={css.behinds}>
-        {shown.map((group) => {
+        {groups.slice(0, GROUPS).map((group) => {
           const driver = group.behind.is === 'driver' ? drivers.get(group.behind.id) : undefined
           const { text, note } = behindWords(group.behind, names, driver, minute)
           const late = lateWords(group.late_ms)
@@ -52,8 +50,8 @@ function Cause({ cause, count, severity, groups }: CauseGroups) {
             </li>
           )
         })}
-        {rest > 0 && <li className={css.behindRest}>and {formatCount(rest)} more</li>}
       </ul>
+      <span className={css.next}>{ATTENTION_CAUSES[cause].next}</span>
     </li>
   )
 }

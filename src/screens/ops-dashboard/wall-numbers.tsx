@@ -30,6 +30,9 @@ function BranchPanel() {
   return (
     <section className={css.panel} aria-label="Branches">
       <ul className={css.branches}>
+        <li className={css.branchHead} aria-hidden>
+          Delivered today
+        </li>
         {counts.map((branch) => (
           <li key={branch.id} className={css.branch}>
             <span className={css.branchName}>{branch.name}</span>
