@@ -4,6 +4,7 @@ import type { FleetMapProps } from './map/fleet-map.tsx'
 
 export type { FleetMapProps, Focus } from './map/fleet-map.tsx'
 export { type Pick, samePick } from './map/pick.ts'
+export { type Stop, stopOf } from './map/stop.ts'
 export { VEHICLE_STATES, type VehicleState, vehicleState } from './map/vehicle.ts'
 
 const LazyMap = lazy(() => import('./map/fleet-map.tsx'))

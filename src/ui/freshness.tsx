@@ -60,6 +60,9 @@ export function Freshness({ freshness, compact }: { freshness: Live<FreshnessNow
     <span className={css.freshness} data-tone={tone} data-compact={compact || undefined} title={title}>
       <span className={css.dot} aria-hidden />
       <span className={css.text}>{text}</span>
+      <span className={css.short} aria-hidden>
+        {now.state}
+      </span>
       {/* The milliseconds are for eyes; a screen reader is told only when the state changes. */}
       <span role="status" className={css.spoken}>
         {now.state}

@@ -25,7 +25,7 @@ export function Kbd({ keys }: { keys: string }) {
           {i > 0 && <span className={css.then}>then</span>}
           {press.split('+').map((part) => (
             <kbd key={part} className={css.cap}>
-              {WRITTEN[part] ?? part.toUpperCase()}
+              {WRITTEN[part] ?? (part.length === 1 ? part.toUpperCase() : part)}
             </kbd>
           ))}
         </Fragment>

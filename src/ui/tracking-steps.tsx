@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import { type StepReached, TRACKING_STEPS } from '../domain/tracking-steps.ts'
+import { type StepReached, TRACKING_STEPS, type TrackingStepCode } from '../domain/tracking-steps.ts'
 import css from './tracking-steps.module.css'
 
 interface TrackingStepsProps {
@@ -8,12 +8,14 @@ interface TrackingStepsProps {
   stopped?: boolean
   /** Larger, for the page that a recipient reads. */
   large?: boolean
+  /** Under a step's name: when it was reached. */
+  notes?: Partial<Readonly<Record<TrackingStepCode, string>>>
 }
 
 const SPOKEN = { complete: 'done', current: 'now', pending: 'still to come' } as const
 
 /** How far a parcel has come, in five steps. */
-export function TrackingSteps({ steps, stopped, large }: TrackingStepsProps) {
+export function TrackingSteps({ steps, stopped, large, notes }: TrackingStepsProps) {
   return (
     <ol className={css.steps} data-large={large || undefined} aria-label="Progress">
       {steps.map(({ step_number, label, progress }) => (
@@ -30,6 +32,7 @@ export function TrackingSteps({ steps, stopped, large }: TrackingStepsProps) {
           <span className={css.label}>
             {TRACKING_STEPS[label].label}
             <span className={css.spoken}>, {SPOKEN[progress]}</span>
+            {notes?.[label] !== undefined && <span className={css.note}>{notes[label]}</span>}
           </span>
         </li>
       ))}

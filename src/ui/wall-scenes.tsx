@@ -50,9 +50,10 @@ export function WallScenes({ scenes, freshness, name, stays = 20_000 }: WallScen
         <span className={css.name}>{name}</span>
         <h1 className={css.title}>{scene?.title}</h1>
         <span className={css.dots} aria-hidden>
-          {scenes.map(({ key }, i) => (
-            <span key={key} className={css.dot} data-on={i === at || undefined} />
-          ))}
+          {scenes.length > 1 &&
+            scenes.map(({ key }, i) => (
+              <span key={key} className={css.dot} data-on={i === at || undefined} />
+            ))}
           {held && <IconPlayerPauseFilled size="0.75rem" />}
         </span>
         <Freshness freshness={freshness} />

@@ -17,8 +17,9 @@ export function DriverCard({ driver, counts }: { driver: LiveDriver; counts: Cou
     <div className={css.driver}>
       <VehicleSign state={state} heading={driver.heading} />
       <span className={css.driverName}>{driver.name}</span>
-      <span className={css.driverCount} data-late={late > 0 || undefined}>
-        {late > 0 ? `${late} late` : open > 0 ? `${open} to go` : done > 0 ? 'Done' : 'No stops'}
+      <span className={css.driverCount}>
+        {late > 0 && <span className={css.late}>{late} late</span>}
+        {open > 0 ? `${open} to go` : done > 0 ? 'Done' : 'No stops'}
       </span>
       <span className={css.driverNote}>{driver.vehicle}</span>
       <span className={css.driverBar}>

@@ -127,6 +127,12 @@ function RoundBar({ driver, counts }: { driver: number; counts: CountView }) {
   )
 }
 
+/** Late already, or planned for after what was promised. */
+function moodOf({ eta, due }: RoundStop, isLate: boolean): 'late' | 'will be late' | undefined {
+  if (isLate) return 'late'
+  return eta !== null && due !== null && eta > due ? 'will be late' : undefined
+}
+
 function StopLine({
   stop,
   number,
@@ -144,7 +150,7 @@ function StopLine({
       <button type="button" className={css.stop} onClick={() => onOpen(first.id)}>
         <span className={css.stopNumber}>{number}</span>
         <span className={css.stopName}>{stop.name}</span>
-        <span className={css.stopTime} data-late={isLate || undefined}>
+        <span className={css.stopTime} data-mood={moodOf(stop, isLate)} title={moodOf(stop, isLate)}>
           {stop.eta === null ? 'No plan' : formatTime(stop.eta)}
         </span>
         <span className={css.stopPlace}>{stop.place}</span>

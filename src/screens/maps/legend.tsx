@@ -40,8 +40,15 @@ const STOPS: readonly {
   },
 ]
 
+interface LegendProps {
+  layers: Layers
+  onLayers: (layers: Layers) => void
+  /** Whether it is open at first: not where the map is small. */
+  opened: boolean
+}
+
 /** What the signs mean, and which of them are shown. */
-export function Legend({ layers, onLayers }: { layers: Layers; onLayers: (layers: Layers) => void }) {
+export function Legend({ layers, onLayers, opened }: LegendProps) {
   const toggle = (name: keyof Layers) => onLayers({ ...layers, [name]: !layers[name] })
   useKeys([
     { keys: 'v', label: 'Show or hide vehicles', run: () => toggle('vehicles') },
@@ -49,29 +56,32 @@ export function Legend({ layers, onLayers }: { layers: Layers; onLayers: (layers
     { keys: 'c', label: 'Show or hide what is delivered', run: () => toggle('done') },
   ])
   return (
-    <section className={css.legend} aria-label="Legend and layers">
-      <LayerToggle label="Vehicles" keys="v" on={layers.vehicles} onToggle={() => toggle('vehicles')} />
-      <ul className={css.legendList} data-off={!layers.vehicles || undefined}>
-        {VEHICLES.map((state) => (
-          <li key={state}>
-            <VehicleSign state={state} />
-            {VEHICLE_STATES[state].label}
-          </li>
-        ))}
-      </ul>
-      <LayerToggle label="Stops" keys="s" on={layers.stops} onToggle={() => toggle('stops')} />
-      <ul className={css.legendList} data-off={!layers.stops || undefined}>
-        {STOPS.map(({ label, side, tone, shape }) => (
-          <li key={label}>
-            <span className={css.stopSign} data-side={side} data-tone={tone}>
-              <Shape shape={shape} size={9} />
-            </span>
-            {label}
-          </li>
-        ))}
-      </ul>
-      <LayerToggle label="Delivered today" keys="c" on={layers.done} onToggle={() => toggle('done')} />
-    </section>
+    <details className={css.legend} open={opened}>
+      <summary>Legend and layers</summary>
+      <div className={css.layers}>
+        <LayerToggle label="Vehicles" keys="v" on={layers.vehicles} onToggle={() => toggle('vehicles')} />
+        <ul className={css.legendList} data-off={!layers.vehicles || undefined}>
+          {VEHICLES.map((state) => (
+            <li key={state}>
+              <VehicleSign state={state} />
+              {VEHICLE_STATES[state].label}
+            </li>
+          ))}
+        </ul>
+        <LayerToggle label="Stops" keys="s" on={layers.stops} onToggle={() => toggle('stops')} />
+        <ul className={css.legendList} data-off={!layers.stops || undefined}>
+          {STOPS.map(({ label, side, tone, shape }) => (
+            <li key={label}>
+              <span className={css.stopSign} data-side={side} data-tone={tone}>
+                <Shape shape={shape} size={9} />
+              </span>
+              {label}
+            </li>
+          ))}
+        </ul>
+        <LayerToggle label="Delivered today" keys="c" on={layers.done} onToggle={() => toggle('done')} />
+      </div>
+    </details>
   )
 }
 

@@ -7,7 +7,7 @@ import { countView, groupView, listView } from '../../streams/views.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { FleetMap, type Focus } from '../../ui/fleet-map.tsx'
+import { FleetMap, type Focus, stopOf } from '../../ui/fleet-map.tsx'
 import { PageHeader } from '../../ui/header.tsx'
 import { useKeys } from '../../ui/keys.tsx'
 import { useFloor, useGeneralData, useGroup, useIds, useLive } from '../../ui/live.tsx'
@@ -80,18 +80,19 @@ export function Screen() {
     [layers.done, today],
   )
   const focus = useMemo<Focus | null>(() => {
-    if (selected === null) return null
-    if (selected.of === 'driver') {
-      const driver = floor.drivers.get(selected.id)
-      if (driver === undefined || driver.lat === null || driver.lng === null) return null
-      return { place: { lat: driver.lat, lng: driver.lng } }
+    if (selected === null || !loaded) return null
+    // As it is when somebody selects it: the map does not wander as the round goes on.
+    const shipments = selected.of === 'driver' ? rounds.group(String(selected.id)) : [selected.id]
+    const places = shipments.flatMap((id) => {
+      const shipment = floor.shipments.get(id)
+      return (shipment === undefined ? null : stopOf(shipment)) ?? []
+    })
+    const driver = selected.of === 'driver' ? floor.drivers.get(selected.id) : undefined
+    if (driver !== undefined && driver.lat !== null && driver.lng !== null) {
+      return { places: [{ lat: driver.lat, lng: driver.lng }, ...places] }
     }
-    const shipment = floor.shipments.get(selected.id)
-    const side = shipment !== undefined && shipment.collected_at === null ? 'collection' : 'delivery'
-    const lat = shipment?.[`${side}_lat`] ?? null
-    const lng = shipment?.[`${side}_lng`] ?? null
-    return lat === null || lng === null ? null : { place: { lat, lng } }
-  }, [selected, floor])
+    return places.length === 0 ? null : { places }
+  }, [selected, floor, loaded, rounds])
 
   useKeys(
     [{ keys: 'f', label: 'Follow the driver', run: () => address.setFollow(!address.follow) }],
@@ -182,7 +183,7 @@ export function Screen() {
       {(wide || shown === 'map') && (
         <div className={css.map}>
           {map}
-          <Legend layers={layers} onLayers={setLayers} />
+          <Legend layers={layers} onLayers={setLayers} opened={wide && selected === null} />
         </div>
       )}
       {selected?.of === 'driver' && (

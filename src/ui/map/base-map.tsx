@@ -14,7 +14,9 @@ import './map.css'
 import { useComputedColorScheme } from '@mantine/core'
 import { useAccess } from '../access.tsx'
 import { ErrorState } from '../states.tsx'
+import { remPx } from '../table/use-room.ts'
 import { SUBURBS_FROM, suburbLayers } from './basemap-style.ts'
+import { LIMITS } from './beyond.ts'
 import { drawIcon, type IconColours } from './icons.ts'
 import type { MapScheme } from './palette.ts'
 import { resolveStyle } from './style-address.ts'
@@ -32,8 +34,11 @@ export type { MapLayerMouseEvent, MapLibre }
 interface BaseMapProps {
   /** What the map shows, for screen readers. */
   label: string
-  /** Told once the style is there, and again after the scheme has changed; what is returned takes it all away. */
-  onReady: (map: MapLibre, scheme: MapScheme) => () => void
+  /**
+   * Told once the style is there, and again after the scheme has changed; what is returned takes it all away. `k`
+   * enlarges what is drawn, as the page is enlarged.
+   */
+  onReady: (map: MapLibre, scheme: MapScheme, k: number) => () => void
   onClick?: (event: MapLayerMouseEvent, map: MapLibre) => void
   onPointer?: (event: MapLayerMouseEvent, map: MapLibre) => void
   onDragStart?: () => void
@@ -53,11 +58,11 @@ function iconColours(tone: string): IconColours {
 }
 
 /** Suburb names are fetched when somebody comes near enough to read them, once. */
-function addSuburbs(map: MapLibre, scheme: MapScheme): void {
+function addSuburbs(map: MapLibre, scheme: MapScheme, k: number): void {
   if (map.getZoom() < SUBURBS_FROM - 0.25 || map.getSource('suburbs') !== undefined) return
   if (map.getSource('places') === undefined) return
   map.addSource('suburbs', { type: 'geojson', data: '/basemap/suburbs.geojson' })
-  for (const layer of suburbLayers(scheme)) map.addLayer(layer, 'places')
+  for (const layer of suburbLayers(scheme, k)) map.addLayer(layer, 'places')
 }
 
 interface Dressed {
@@ -66,62 +71,67 @@ interface Dressed {
 }
 
 /** The style in the scheme of the page; an error's text when the provider's own cannot be read. */
-function useStyle(): Dressed | string | null {
+function useStyle(k: number): Dressed | string | null {
   const { settings } = useAccess()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const [found, setFound] = useState<Dressed | string | null>(null)
   useEffect(() => {
     let over = false
-    resolveStyle(settings.map_style_url, scheme).then(
+    resolveStyle(settings.map_style_url, scheme, k).then(
       (style) => over || setFound({ scheme, style }),
       (cause) => over || setFound(cause instanceof Error ? cause.message : String(cause)),
     )
     return () => {
       over = true
     }
-  }, [settings.map_style_url, scheme])
+  }, [settings.map_style_url, scheme, k])
   return found
 }
 
 /** Puts our own on a map as soon as its style is there: pictures, suburbs, and what the screen adds. */
-function useOwnLayers(ref: MapRef | null, scheme: MapScheme, ready: BaseMapProps['onReady']): void {
+function useOwnLayers(
+  ref: MapRef | null,
+  scheme: MapScheme,
+  k: number,
+  ready: BaseMapProps['onReady'],
+): void {
   const newest = useRef(ready)
   newest.current = ready
   useEffect(() => {
     const map = ref?.getMap()
     if (map === undefined) return
     let leave: (() => void) | null = null
-    const onImage = ({ id }: { id: string }) => {
+    map.setMissingStyleImageResolver((id) => {
       const image = drawIcon(id, iconColours)
       if (image !== null && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: ICON_SCALE })
-    }
+    })
     const onStyle = () => {
       if (leave !== null || map.getStyle() === undefined) return
-      leave = newest.current(map, scheme)
-      addSuburbs(map, scheme)
+      leave = newest.current(map, scheme, k)
+      addSuburbs(map, scheme, k)
     }
-    const onZoom = () => leave !== null && addSuburbs(map, scheme)
-    map.on('styleimagemissing', onImage)
+    const onZoom = () => leave !== null && addSuburbs(map, scheme, k)
     map.on('styledata', onStyle)
     map.on('zoomend', onZoom)
     onStyle()
     return () => {
-      map.off('styleimagemissing', onImage)
       map.off('styledata', onStyle)
       map.off('zoomend', onZoom)
       leave?.()
     }
-  }, [ref, scheme])
+  }, [ref, scheme, k])
 }
 
 /** The map of the platform: our basemap or the provider's, in the scheme of the page. */
 export function BaseMap(props: BaseMapProps) {
-  const style = useStyle()
+  // A wall's page is larger, and its map with it. It is another page, so this does not change under a map.
+  const [k] = useState(() => remPx() / 16)
+  const style = useStyle(k)
   const [problem, setProblem] = useState<string | null>(null)
   const [map, setMap] = useState<MapRef | null>(null)
   const camera = useRef<Camera>({ bounds: props.bounds ?? COUNTRY, fitBoundsOptions: { padding: 24 } })
   const scheme = typeof style === 'object' ? style?.scheme : undefined
-  useOwnLayers(map, scheme ?? 'light', props.onReady)
+  useOwnLayers(map, scheme ?? 'light', k, props.onReady)
 
   const failed = typeof style === 'string' ? style : problem
   if (failed !== null) return <ErrorState title="The map could not be shown" error={failed} />
@@ -137,6 +147,7 @@ export function BaseMap(props: BaseMapProps) {
         camera.current = viewState
       }}
       minZoom={3.5}
+      maxBounds={LIMITS}
       maxZoom={17}
       dragRotate={false}
       pitchWithRotate={false}

@@ -5,6 +5,7 @@
  * be expected. From zoom 9 the names of suburbs say where one is.
  */
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { BEYOND } from './beyond.ts'
 import { type MapScheme, PALETTES, type Palette } from './palette.ts'
 import { AIRPORTS, PROVINCE_NAMES, RENAMED } from './place-names.ts'
 
@@ -34,6 +35,12 @@ const provinceNames = {
 function grounds(c: Palette): LayerSpecification[] {
   return [
     { id: 'sea', type: 'background', paint: { 'background-color': c.sea } },
+    {
+      id: 'beyond',
+      type: 'fill',
+      source: 'beyond',
+      paint: { 'fill-color': c.abroad, 'fill-antialias': false },
+    },
     { id: 'abroad', type: 'fill', source: 'land', paint: { 'fill-color': c.abroad } },
     { id: 'land', type: 'fill', source: 'south-africa', paint: { 'fill-color': c.land } },
     { id: 'urban', type: 'fill', source: 'urban', paint: { 'fill-color': c.urban } },
@@ -76,8 +83,9 @@ function lines(c: Palette): LayerSpecification[] {
   ]
 }
 
-function names(c: Palette): LayerSpecification[] {
-  const halo = { 'text-halo-color': c.halo, 'text-halo-width': 1.4 } as const
+/** `k` enlarges the type with the page's: a wall's is more than twice as large. */
+function names(c: Palette, k: number): LayerSpecification[] {
+  const halo = { 'text-halo-color': c.halo, 'text-halo-width': 1.4 * k }
   return [
     {
       id: 'road-names',
@@ -90,7 +98,7 @@ function names(c: Palette): LayerSpecification[] {
         'symbol-spacing': 340,
         'text-field': ['get', 'ref'],
         'text-font': SEMIBOLD,
-        'text-size': 9.5,
+        'text-size': 9.5 * k,
       },
       paint: { ...halo, 'text-color': c.quiet },
     },
@@ -103,7 +111,7 @@ function names(c: Palette): LayerSpecification[] {
       layout: {
         'text-field': ['upcase', ['get', 'name']],
         'text-font': MEDIUM,
-        'text-size': ['interpolate', ['linear'], ['zoom'], 5, 9.5, 7, 12.5],
+        'text-size': ['interpolate', ['linear'], ['zoom'], 5, 9.5 * k, 7, 12.5 * k],
         'text-letter-spacing': 0.18,
         'text-max-width': 9,
       },
@@ -118,7 +126,7 @@ function names(c: Palette): LayerSpecification[] {
       layout: {
         'text-field': ['concat', '✈ ', ['get', 'iata_code']],
         'text-font': MEDIUM,
-        'text-size': 10.5,
+        'text-size': 10.5 * k,
       },
       paint: { ...halo, 'text-color': c.quiet },
     },
@@ -133,14 +141,30 @@ function names(c: Palette): LayerSpecification[] {
         ['<=', ['-', ['get', 'min_zoom'], 1], ['zoom']],
       ],
       layout: {
-        'text-field': [
-          'match',
-          ['get', 'name'],
-          ...Object.entries(RENAMED).flat(),
-          ['get', 'name'],
-        ] as unknown as string,
+        'text-field': ['coalesce', ['get', ['get', 'name'], ['literal', RENAMED]], ['get', 'name']],
+        // Big cities have their stops gathered on them: their names stand below.
+        'text-anchor': 'top',
+        'text-offset': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          7,
+          ['case', ['<=', ['get', 'scalerank'], 3], ['literal', [0, 1.7]], ['literal', [0, -0.6]]],
+          9.5,
+          ['literal', [0, -0.6]],
+        ],
         'text-font': ['case', ['<=', ['get', 'scalerank'], 3], ['literal', SEMIBOLD], ['literal', MEDIUM]],
-        'text-size': ['interpolate', ['linear'], ['get', 'scalerank'], 0, 13.5, 4, 11.5, 10, 10.5],
+        'text-size': [
+          'interpolate',
+          ['linear'],
+          ['get', 'scalerank'],
+          0,
+          13.5 * k,
+          4,
+          11.5 * k,
+          10,
+          10.5 * k,
+        ],
         'symbol-sort-key': ['get', 'scalerank'],
         'text-padding': 4,
       },
@@ -150,7 +174,7 @@ function names(c: Palette): LayerSpecification[] {
 }
 
 /** Added with their source once somebody is near enough. */
-export function suburbLayers(scheme: MapScheme): LayerSpecification[] {
+export function suburbLayers(scheme: MapScheme, k: number): LayerSpecification[] {
   const c = PALETTES[scheme]
   const look = (id: string, rank: number, minzoom: number): LayerSpecification => ({
     id,
@@ -161,7 +185,7 @@ export function suburbLayers(scheme: MapScheme): LayerSpecification[] {
     layout: {
       'text-field': ['get', 'name'],
       'text-font': MEDIUM,
-      'text-size': ['interpolate', ['linear'], ['zoom'], 9, 10, 13, 12],
+      'text-size': ['interpolate', ['linear'], ['zoom'], 9, 10 * k, 13, 12 * k],
       'text-padding': 6,
       'text-max-width': 8,
     },
@@ -170,12 +194,13 @@ export function suburbLayers(scheme: MapScheme): LayerSpecification[] {
   return [look('suburbs-known', 1, SUBURBS_FROM), look('suburbs', 2, 10.5)]
 }
 
-export function basemapStyle(scheme: MapScheme): StyleSpecification {
+export function basemapStyle(scheme: MapScheme, k: number): StyleSpecification {
   const palette = PALETTES[scheme]
   return {
     version: 8,
     name: `Hubline ${scheme}`,
     sources: {
+      beyond: BEYOND,
       land: { ...file('land'), attribution: ATTRIBUTION },
       'south-africa': file('south-africa'),
       urban: file('urban'),
@@ -187,6 +212,6 @@ export function basemapStyle(scheme: MapScheme): StyleSpecification {
       airports: file('airports'),
       places: file('place-labels'),
     },
-    layers: [...grounds(palette), ...lines(palette), ...names(palette)],
+    layers: [...grounds(palette), ...lines(palette), ...names(palette, k)],
   }
 }

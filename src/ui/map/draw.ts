@@ -3,6 +3,8 @@ import type { VehicleState } from './vehicle.ts'
 import { VEHICLE_STATES } from './vehicle.ts'
 
 export interface OverlayColours {
+  /** Enlarges everything. */
+  readonly k: number
   readonly tone: (tone: string) => string
   readonly rim: string
   readonly text: string
@@ -35,6 +37,7 @@ export function drawVehicle(context: Context, { x, y }: Point, look: VehicleLook
   const colour = colours.tone(VEHICLE_STATES[state].tone)
   context.save()
   context.translate(x, y)
+  context.scale(colours.k, colours.k)
   if (isSelected || isHovered) {
     context.beginPath()
     context.arc(0, 0, RADIUS * 1.9, 0, 2 * Math.PI)
@@ -51,15 +54,11 @@ export function drawVehicle(context: Context, { x, y }: Point, look: VehicleLook
   context.save()
   const scale = size * (isSelected ? 1.15 : 1)
   context.scale(scale, scale)
-  context.beginPath()
   if (state === 'driving') {
     context.rotate((heading * Math.PI) / 180)
-    context.moveTo(0, -RADIUS * 1.25)
-    context.lineTo(RADIUS * 0.92, RADIUS)
-    context.lineTo(0, RADIUS * 0.5)
-    context.lineTo(-RADIUS * 0.92, RADIUS)
-    context.closePath()
+    arrow(context, RADIUS)
   } else {
+    context.beginPath()
     context.roundRect(-RADIUS * 0.72, -RADIUS * 0.72, RADIUS * 1.44, RADIUS * 1.44, 3)
   }
   context.lineJoin = 'round'
@@ -90,15 +89,59 @@ function drawName(context: Context, name: string, strong: boolean, { rim, text }
   context.fillText(name, 0, RADIUS + 5)
 }
 
+/** Several vehicles that would hide each other: how many, beside the place so that its stops can be read. */
+export function drawGroup(
+  context: Context,
+  { x, y }: Point,
+  count: number,
+  hot: boolean,
+  colours: OverlayColours,
+): void {
+  const text = String(count)
+  context.save()
+  context.translate(x, y)
+  context.scale(colours.k, colours.k)
+  context.font = '600 11px Inter, sans-serif'
+  const width = context.measureText(text).width + 27
+  context.beginPath()
+  context.roundRect(-width / 2, -10, width, 20, 10)
+  context.fillStyle = colours.rim
+  context.fill()
+  context.lineWidth = hot ? 2 : 1.2
+  context.strokeStyle = hot ? colours.accent : colours.tone('line-strong')
+  context.stroke()
+  context.save()
+  context.translate(12 - width / 2, 0)
+  context.rotate(Math.PI / 4)
+  arrow(context, 5)
+  context.fillStyle = colours.tone(VEHICLE_STATES.driving.tone)
+  context.fill()
+  context.restore()
+  context.textAlign = 'start'
+  context.textBaseline = 'middle'
+  context.fillStyle = colours.text
+  context.fillText(text, 19 - width / 2, 0.5)
+  context.restore()
+}
+
+function arrow(context: Context, radius: number): void {
+  context.beginPath()
+  context.moveTo(0, -radius * 1.25)
+  context.lineTo(radius * 0.92, radius)
+  context.lineTo(0, radius * 0.5)
+  context.lineTo(-radius * 0.92, radius)
+  context.closePath()
+}
+
 /** Around the stop that is selected. */
-export function drawRing(context: Context, { x, y }: Point, { accent, rim }: OverlayColours): void {
+export function drawRing(context: Context, { x, y }: Point, { accent, rim, k }: OverlayColours): void {
   for (const [width, colour] of [
     [5, rim],
     [2.5, accent],
   ] as const) {
     context.beginPath()
-    context.arc(x, y, 13, 0, 2 * Math.PI)
-    context.lineWidth = width
+    context.arc(x, y, 13 * k, 0, 2 * Math.PI)
+    context.lineWidth = width * k
     context.strokeStyle = colour
     context.stroke()
   }
@@ -106,26 +149,27 @@ export function drawRing(context: Context, { x, y }: Point, { accent, rim }: Ove
 
 /** From the vehicle over its stops in their order, as the crow flies; each stop bears its number. */
 export function drawWay(context: Context, points: readonly Point[], colours: OverlayColours): void {
+  const { k } = colours
   context.beginPath()
   points.forEach(({ x, y }, i) => {
     if (i === 0) context.moveTo(x, y)
     else context.lineTo(x, y)
   })
-  context.setLineDash([1, 5])
+  context.setLineDash([k, 5 * k])
   context.lineCap = 'round'
-  context.lineWidth = 2.2
+  context.lineWidth = 2.2 * k
   context.strokeStyle = colours.accent
   context.stroke()
   context.setLineDash([])
-  context.font = '600 10px Inter, sans-serif'
+  context.font = `600 ${10 * k}px Inter, sans-serif`
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   points.slice(1).forEach(({ x, y }, i) => {
     context.beginPath()
-    context.arc(x + 9, y - 9, 7, 0, 2 * Math.PI)
+    context.arc(x + 9 * k, y - 9 * k, 7 * k, 0, 2 * Math.PI)
     context.fillStyle = colours.accent
     context.fill()
     context.fillStyle = colours.rim
-    context.fillText(String(i + 1), x + 9, y - 8.5)
+    context.fillText(String(i + 1), x + 9 * k, y - 8.5 * k)
   })
 }

@@ -5,6 +5,7 @@ import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import type { Place } from '../../domain/place.ts'
 import { IconButton } from '../icon-button.tsx'
 import { useFloor } from '../live.tsx'
+import { useWall } from '../wall-mode.tsx'
 import { BaseMap, COUNTRY, type MapLayerMouseEvent, type MapLibre, token } from './base-map.tsx'
 import css from './fleet-map.module.css'
 import type { MapScheme } from './palette.ts'
@@ -26,13 +27,23 @@ export interface FleetMapProps {
   /** A driver who is kept in the middle until somebody drags the map. */
   follow?: number | null
   onFollowEnd?: () => void
-  /** Brings this into sight when it changes: [west, south, east, north], or a point. */
+  /** Brings this into sight when it changes. */
   focus?: Focus | null
 }
 
 export type Focus =
-  | { readonly bounds: [number, number, number, number] }
+  | { readonly bounds: Bounds }
+  | { readonly places: readonly Place[] }
   | { readonly place: Place; readonly zoom?: number }
+
+/** [west, south, east, north] */
+type Bounds = [number, number, number, number]
+
+function boundsOf(places: readonly Place[]): Bounds {
+  const lngs = places.map(({ lng }) => lng)
+  const lats = places.map(({ lat }) => lat)
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
+}
 
 const NO_WAY: readonly Place[] = []
 const everybody = () => true
@@ -43,6 +54,7 @@ export default function FleetMap(props: FleetMapProps) {
   const { selected = null, way = NO_WAY, follow = null } = props
   const floor = useFloor()
   const still = useReducedMotion()
+  const { wall } = useWall()
   const [map, setMap] = useState<MapLibre | null>(null)
   const layers = useRef<{ stops: StopsLayer; overlay: VehiclesOverlay } | null>(null)
   const [tip, setTip] = useState<{ id: number; x: number; y: number } | null>(null)
@@ -50,20 +62,21 @@ export default function FleetMap(props: FleetMapProps) {
   const newest = useRef({ showsStop, still })
   newest.current = { showsStop, still }
   const onReady = useCallback(
-    (ready: MapLibre, scheme: MapScheme) => {
+    (ready: MapLibre, scheme: MapScheme, k: number) => {
       const made = {
         stops: createStopsLayer(ready, {
           shipments: floor.shipments,
           shows: newest.current.showsStop,
           scheme,
           toneColour: token,
+          k,
         }),
         overlay: createVehiclesOverlay(ready, {
           drivers: floor.drivers,
           shipments: floor.shipments,
           now: floor.now,
           animate: !newest.current.still,
-          colours: { tone: token, rim: token('surface'), text: token('text'), accent: token('accent') },
+          colours: { k, tone: token, rim: token('surface'), text: token('text'), accent: token('accent') },
         }),
       }
       layers.current = made
@@ -94,13 +107,13 @@ export default function FleetMap(props: FleetMapProps) {
   useEffect(() => {
     if (map === null || focus === null) return
     const duration = newest.current.still ? 0 : 500
-    if ('bounds' in focus) map.fitBounds(focus.bounds, { padding: 64, maxZoom: 13, duration })
-    else
-      map.easeTo({
-        center: [focus.place.lng, focus.place.lat],
-        zoom: focus.zoom ?? Math.max(map.getZoom(), 12),
-        duration,
-      })
+    if ('place' in focus) {
+      const { place, zoom = Math.max(map.getZoom(), 12) } = focus
+      map.easeTo({ center: [place.lng, place.lat], zoom, duration })
+      return
+    }
+    const bounds = 'bounds' in focus ? focus.bounds : boundsOf(focus.places)
+    map.fitBounds(bounds, { padding: 64, maxZoom: 13, duration })
   }, [map, focus])
 
   const pickAt = (event: MapLayerMouseEvent, on: MapLibre): Pick | null => {
@@ -116,15 +129,31 @@ export default function FleetMap(props: FleetMapProps) {
   }
   const onClick = async (event: MapLayerMouseEvent, on: MapLibre) => {
     const pick = pickAt(event, on)
-    if (pick === null && (await openCluster(event, on))) return
+    if (pick === null && (openGroup(event, on) || (await openCluster(event, on)))) return
     onPick?.(pick)
+  }
+  /** A click on a group of vehicles goes to where they are apart. */
+  const openGroup = (event: MapLayerMouseEvent, on: MapLibre): boolean => {
+    const overlay = layers.current?.overlay
+    const ids = vehicles ? overlay?.groupAt(event.point.x, event.point.y) : null
+    const places = ids?.flatMap((id) => overlay?.placeOf(id) ?? []) ?? []
+    if (places.length === 0) return false
+    on.fitBounds(boundsOf(places), { padding: 80, maxZoom: 12, duration: still ? 0 : 500 })
+    return true
   }
   const onPointer = (event: MapLayerMouseEvent, on: MapLibre) => {
     const pick = pickAt(event, on)
-    const overCluster = pick === null && clusterAt(event, on) !== undefined
-    on.getCanvas().style.cursor = pick !== null || overCluster ? 'pointer' : ''
-    layers.current?.overlay.hover(pick)
+    const { x, y } = event.point
+    const opens =
+      pick === null &&
+      ((layers.current?.overlay.groupAt(x, y) ?? null) !== null || clusterAt(event, on) !== undefined)
+    on.getCanvas().style.cursor = pick !== null || opens ? 'pointer' : ''
+    layers.current?.overlay.hover(pick, { x, y })
     setTip(pick?.of === 'shipment' ? { id: pick.id, x: event.point.x, y: event.point.y } : null)
+  }
+  const leave = () => {
+    setTip(null)
+    layers.current?.overlay.hover(null, null)
   }
   const tipped =
     tip === null || samePick(selected, { of: 'shipment', id: tip.id })
@@ -133,7 +162,7 @@ export default function FleetMap(props: FleetMapProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only takes the tip away
-    <div className={css.map} onMouseLeave={() => setTip(null)}>
+    <div className={css.map} onMouseLeave={leave}>
       <BaseMap
         label={props.label}
         onReady={onReady}
@@ -141,15 +170,17 @@ export default function FleetMap(props: FleetMapProps) {
         onPointer={onPointer}
         onDragStart={props.onFollowEnd}
       >
-        <div className={css.tools}>
-          <IconButton icon={IconPlus} label="Nearer" keys="+" onClick={() => map?.zoomIn()} />
-          <IconButton icon={IconMinus} label="Further" keys="-" onClick={() => map?.zoomOut()} />
-          <IconButton
-            icon={IconWorld}
-            label="The whole country"
-            onClick={() => map?.fitBounds(COUNTRY, { padding: 24, duration: still ? 0 : 500 })}
-          />
-        </div>
+        {!wall && (
+          <div className={css.tools}>
+            <IconButton icon={IconPlus} label="Nearer" keys="+" onClick={() => map?.zoomIn()} />
+            <IconButton icon={IconMinus} label="Further" keys="-" onClick={() => map?.zoomOut()} />
+            <IconButton
+              icon={IconWorld}
+              label="The whole country"
+              onClick={() => map?.fitBounds(COUNTRY, { padding: 24, duration: still ? 0 : 500 })}
+            />
+          </div>
+        )}
       </BaseMap>
       {tip !== null && tipped !== undefined && (
         <div className={css.tip} style={{ left: tip.x, top: tip.y }} aria-hidden>

@@ -22,6 +22,8 @@ export interface StopsInputs {
   readonly shows: (shipment: LiveShipment) => boolean
   readonly scheme: MapScheme
   readonly toneColour: (tone: string) => string
+  /** Enlarges everything. */
+  readonly k: number
 }
 
 export interface StopsLayer {
@@ -32,7 +34,7 @@ export interface StopsLayer {
 }
 
 export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer {
-  const { shipments, scheme, toneColour } = inputs
+  const { shipments, scheme, toneColour, k } = inputs
   const c = PALETTES[scheme]
   let { shows } = inputs
   /** What the source holds: the look and the place of each stop, to send only what differs. */
@@ -80,7 +82,7 @@ export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer
     type: 'geojson',
     data: { type: 'FeatureCollection', features: add },
     cluster: true,
-    clusterRadius: 44,
+    clusterRadius: 44 * k,
     clusterMaxZoom: CLUSTERS_BELOW_ZOOM,
     clusterProperties: { bad: ['+', ['get', 'bad']] },
   })
@@ -91,8 +93,18 @@ export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer
     filter: ['has', 'point_count'],
     paint: {
       'circle-color': toneColour('surface'),
-      'circle-radius': ['interpolate', ['linear'], ['get', 'point_count'], 2, 11, 50, 16, 500, 24],
-      'circle-stroke-width': 1.5,
+      'circle-radius': [
+        'interpolate',
+        ['linear'],
+        ['get', 'point_count'],
+        2,
+        11 * k,
+        50,
+        16 * k,
+        500,
+        24 * k,
+      ],
+      'circle-stroke-width': 1.5 * k,
       'circle-stroke-color': ['case', ['>', ['get', 'bad'], 0], toneColour('red'), c.border],
     },
   })
@@ -104,8 +116,9 @@ export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer
     layout: {
       'text-field': ['get', 'point_count_abbreviated'],
       'text-font': ['Inter Semibold'],
-      'text-size': 11,
+      'text-size': 11 * k,
       'text-allow-overlap': true,
+      'text-ignore-placement': true,
     },
     paint: { 'text-color': ['case', ['>', ['get', 'bad'], 0], toneColour('red-text'), toneColour('text')] },
   })
@@ -116,8 +129,9 @@ export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer
     filter: ['!', ['has', 'point_count']],
     layout: {
       'icon-image': ['get', 'look'],
-      'icon-size': ['interpolate', ['linear'], ['zoom'], 6, 0.6, 10, 0.78, 13, 1],
+      'icon-size': ['interpolate', ['linear'], ['zoom'], 6, 0.6 * k, 10, 0.78 * k, 13, k],
       'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
       // What is in trouble lies above what is not.
       'symbol-sort-key': ['get', 'bad'],
     },

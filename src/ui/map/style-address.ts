@@ -3,18 +3,23 @@
  * our own colours. Without one, the shipped basemap.
  */
 import { addProtocol, type LayerSpecification, type StyleSpecification } from 'maplibre-gl'
-import { PMTiles, Protocol, TileType } from 'pmtiles'
+import type { Protocol } from 'pmtiles'
 import { basemapStyle } from './basemap-style.ts'
 import { type MapScheme, PALETTES } from './palette.ts'
 
 let protocol: Protocol | null = null
 
-function register(archive: PMTiles): void {
+async function open(address: string): Promise<{ isVector: boolean }> {
+  // Most providers have no archive, so its reader is not part of the map.
+  const reader = await import('pmtiles')
+  const archive = new reader.PMTiles(address)
   if (protocol === null) {
-    protocol = new Protocol()
+    protocol = new reader.Protocol()
     addProtocol('pmtiles', protocol.tile)
   }
   protocol.add(archive)
+  const { tileType } = await archive.getHeader()
+  return { isVector: tileType === reader.TileType.Mvt }
 }
 
 /** Layers of the Protomaps basemap schema, as far as a quiet map needs them. */
@@ -77,11 +82,9 @@ function vectorLayers(scheme: MapScheme): LayerSpecification[] {
 }
 
 async function archiveStyle(address: string, scheme: MapScheme): Promise<StyleSpecification> {
-  const archive = new PMTiles(address)
-  register(archive)
-  const { tileType } = await archive.getHeader()
+  const { isVector } = await open(address)
   const url = `pmtiles://${address}`
-  if (tileType === TileType.Mvt) {
+  if (isVector) {
     return { version: 8, sources: { tiles: { type: 'vector', url } }, layers: vectorLayers(scheme) }
   }
   return {
@@ -92,8 +95,12 @@ async function archiveStyle(address: string, scheme: MapScheme): Promise<StyleSp
 }
 
 /** A style, or the address of one. Fails when an archive cannot be read. */
-export async function resolveStyle(address: string, scheme: MapScheme): Promise<StyleSpecification | string> {
-  if (address === '') return basemapStyle(scheme)
+export async function resolveStyle(
+  address: string,
+  scheme: MapScheme,
+  k: number,
+): Promise<StyleSpecification | string> {
+  if (address === '') return basemapStyle(scheme, k)
   const isArchive = /\.pmtiles(\?|$)/.test(address)
   return isArchive ? archiveStyle(address.replace(/^pmtiles:\/\//, ''), scheme) : address
 }

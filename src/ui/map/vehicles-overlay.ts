@@ -8,7 +8,8 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import type { Place } from '../../domain/place.ts'
 import type { EntityStore } from '../../streams/entity-store.ts'
-import { drawRing, drawVehicle, drawWay, type OverlayColours } from './draw.ts'
+import { drawGroup, drawRing, drawVehicle, drawWay, type OverlayColours } from './draw.ts'
+import { type Dot, type Group, grouped } from './grouping.ts'
 import { isMoving, type Motion, moved, placeAt } from './motion.ts'
 import { type Pick, samePick } from './pick.ts'
 import { stopOf } from './stop.ts'
@@ -35,9 +36,12 @@ export interface OverlayInputs {
 
 export interface VehiclesOverlay {
   set(view: OverlayView): void
-  hover(pick: Pick | null): void
+  /** What is pointed at, and where (px). */
+  hover(pick: Pick | null, at: { x: number; y: number } | null): void
   /** The vehicle at a point of the map's canvas, px. */
   at(x: number, y: number): number | null
+  /** The vehicles drawn as one at a point, when there are such. */
+  groupAt(x: number, y: number): readonly number[] | null
   /** Where a vehicle is drawn now. */
   placeOf(driverId: number): Place | null
   end(): void
@@ -49,11 +53,17 @@ const HIT = 15
 const LEAST = 0.5
 /** From this zoom vehicles bear their drivers' names. */
 const NAMES_FROM = 10.5
+/** Below this zoom vehicles in one town are one sign with their number; px between them, of the sign, around it. */
+const GROUPS_BELOW = 9
+const GROUP_REACH = 34
+const GROUP_OFFSET = 24
+const GROUP_HIT = 22
 /** Whoever is followed is brought back to the middle this often, ms. */
 const FOLLOW_MS = 400
 
 export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): VehiclesOverlay {
   const { drivers, shipments, now: businessNow, colours, animate } = inputs
+  const { k } = colours
   const canvas = document.createElement('canvas')
   canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none'
   canvas.setAttribute('aria-hidden', 'true')
@@ -64,6 +74,8 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
   const drawn = new Map<number, { x: number; y: number }>()
   let view: OverlayView = { visible: true, shows: () => true, selected: null, way: [], follow: null }
   let hovered: Pick | null = null
+  let groups: readonly Group[] = []
+  let pointer: { x: number; y: number } | null = null
   let frame: number | null = null
   let followedAt = 0
 
@@ -109,7 +121,6 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
     if (context === null) return
     fitCanvas()
     const now = performance.now()
-    const business = businessNow()
     const { clientWidth: width, clientHeight: height } = map.getCanvas()
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
     context.clearRect(0, 0, width, height)
@@ -130,26 +141,71 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
       )
     }
     if (!view.visible) return
+    drawVehicles(context, now, { width, height })
+  }
+
+  function drawVehicles(
+    on: CanvasRenderingContext2D,
+    now: number,
+    size: { width: number; height: number },
+  ): void {
     const zoom = map.getZoom()
-    for (const [id] of motions) {
+    const dots: Dot[] = []
+    for (const id of motions.keys()) {
       const driver = drivers.get(id)
       const where = place(id, now)
       if (driver === undefined || where === null || !view.shows(driver)) continue
-      const point = map.project([where.lng, where.lat])
-      if (point.x < -40 || point.y < -40 || point.x > width + 40 || point.y > height + 40) continue
-      drawn.set(id, point)
-      const isSelected = samePick(selected, { of: 'driver', id })
-      const isHovered = samePick(hovered, { of: 'driver', id })
-      drawVehicle(context, point, {
-        state: vehicleState(driver, business),
+      const { x, y } = map.project([where.lng, where.lat])
+      if (x < -40 || y < -40 || x > size.width + 40 || y > size.height + 40) continue
+      drawn.set(id, { x, y })
+      dots.push({ id, x, y })
+    }
+    const isMarked = (id: number) =>
+      samePick(view.selected, { of: 'driver', id }) || samePick(hovered, { of: 'driver', id })
+    const apart = zoom >= GROUPS_BELOW
+    groups = apart ? [] : groupsOf(dots.filter(({ id }) => !isMarked(id)))
+    const hidden = new Set(groups.flatMap(({ ids }) => ids))
+    for (const group of groups) drawGroup(on, group, group.ids.length, group === hotGroup(), colours)
+    // Who is selected or pointed at lies on top.
+    const single = dots
+      .filter(({ id }) => !hidden.has(id))
+      .sort((a, b) => Number(isMarked(a.id)) - Number(isMarked(b.id)))
+    for (const dot of single) drawOne(on, dot, zoom)
+  }
+
+  /** Only three and more hide each other badly enough; they stand above and beside the cluster of their stops. */
+  function groupsOf(dots: readonly Dot[]): Group[] {
+    return grouped(dots, GROUP_REACH * k)
+      .filter(({ ids }) => ids.length >= 3)
+      .map(({ x, y, ids }) => ({ x: x + GROUP_OFFSET * k, y: y - GROUP_OFFSET * k, ids }))
+  }
+
+  function hotGroup(): Group | undefined {
+    return pointer === null ? undefined : groupNear(pointer.x, pointer.y)
+  }
+
+  function groupNear(x: number, y: number): Group | undefined {
+    return groups.find((group) => Math.abs(group.x - x) < GROUP_HIT * k && Math.abs(group.y - y) < 12 * k)
+  }
+
+  function drawOne(on: CanvasRenderingContext2D, { id, x, y }: Dot, zoom: number): void {
+    const driver = drivers.get(id)
+    if (driver === undefined) return
+    const isSelected = samePick(view.selected, { of: 'driver', id })
+    const isHovered = samePick(hovered, { of: 'driver', id })
+    drawVehicle(
+      on,
+      { x, y },
+      {
+        state: vehicleState(driver, businessNow()),
         heading: (driver.heading ?? 0) - map.getBearing(),
         name: isSelected || isHovered || zoom >= NAMES_FROM ? driver.name : null,
         isSelected,
         isHovered,
         size: zoom < 7 ? 0.72 : zoom < 9.5 ? 0.86 : 1,
         colours,
-      })
-    }
+      },
+    )
   }
 
   function step(): void {
@@ -191,15 +247,20 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
       draw()
       wake()
     },
-    hover(pick) {
-      if (samePick(pick, hovered)) return
+    hover(pick, at) {
+      const before = hotGroup()
+      pointer = at
+      if (samePick(pick, hovered) && before === hotGroup()) return
       hovered = pick
       draw()
     },
+    groupAt: (x, y) => groupNear(x, y)?.ids ?? null,
     at(x, y) {
       let nearest: number | null = null
-      let least = HIT
+      let least = HIT * k
+      const hidden = new Set(groups.flatMap(({ ids }) => ids))
       for (const [id, point] of drawn) {
+        if (hidden.has(id)) continue
         const distance = Math.hypot(point.x - x, point.y - y)
         if (distance < least) {
           least = distance

@@ -70,6 +70,7 @@ export const mantineTheme = createTheme({
         transitionProps: { duration: 120 },
         overlayProps: { backgroundOpacity: 0.35 },
       },
+      styles: { title: { fontSize: 'var(--t-head)', fontWeight: 600 } },
     },
   },
 })

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { grouped } from './grouping.ts'
+
+test('what lies together is one group in its middle, what lies apart stays alone', () => {
+  const groups = grouped(
+    [
+      { id: 1, x: 0, y: 0 },
+      { id: 2, x: 10, y: 0 },
+      { id: 3, x: 100, y: 0 },
+    ],
+    20,
+  )
+  expect(groups).toEqual([
+    { x: 5, y: 0, ids: [1, 2] },
+    { x: 100, y: 0, ids: [3] },
+  ])
+})
+
+test('a chain does not become one long group', () => {
+  const chain = Array.from({ length: 5 }, (_, i) => ({ id: i, x: i * 15, y: 0 }))
+  expect(grouped(chain, 20).map(({ ids }) => ids)).toEqual([[0, 1], [2, 3], [4]])
+})

@@ -1,0 +1,32 @@
+/** Vehicles that would lie on top of each other, as groups. */
+
+export interface Dot {
+  readonly id: number
+  /** px */
+  readonly x: number
+  readonly y: number
+}
+
+export interface Group {
+  readonly x: number
+  readonly y: number
+  readonly ids: readonly number[]
+}
+
+/**
+ * Puts dots that are nearer than `reach` px to a group's first one into it. The order of the dots decides, and ids
+ * are stable, so groups do not flicker while vehicles drive on.
+ */
+export function grouped(dots: readonly Dot[], reach: number): Group[] {
+  const groups: { first: Dot; x: number; y: number; ids: number[] }[] = []
+  for (const dot of dots) {
+    const near = groups.find(({ first }) => Math.hypot(first.x - dot.x, first.y - dot.y) < reach)
+    if (near === undefined) groups.push({ first: dot, x: dot.x, y: dot.y, ids: [dot.id] })
+    else {
+      near.ids.push(dot.id)
+      near.x += (dot.x - near.x) / near.ids.length
+      near.y += (dot.y - near.y) / near.ids.length
+    }
+  }
+  return groups.map(({ x, y, ids }) => ({ x, y, ids }))
+}
