@@ -138,6 +138,7 @@ export function draftBooking(
     created_at: around.now,
     modified_at: around.now,
     message: null,
+    message_inside: false,
     failed_attempts: 0,
     parcel_count: input.parcels.length,
     weight_kg: Math.round(shipmentWeights(input.parcels).charged * 100) / 100,

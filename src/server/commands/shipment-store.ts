@@ -6,6 +6,7 @@ import { isFinished } from '../../domain/shipment-status.ts'
 import type { Told } from '../database/tables.ts'
 import type { Tx } from '../database/tenant.ts'
 import { type Actor, type EventScope, type NewEvent, type Scalar, writeEvents } from '../feed/log.ts'
+import { isStaffOnly } from '../feed/present.ts'
 
 /** A shipment as commands hold it: read under a lock, moved in memory, written back with its events in one go. */
 export interface HeldShipment extends ShipmentState {
@@ -13,10 +14,12 @@ export interface HeldShipment extends ShipmentState {
   version: number
   readonly ref: string
   readonly live: Record<string, Scalar>
+  message_inside: boolean
 }
 
 const HELD_COLUMNS = [
   ...LIVE_SHIPMENT_FIELDS,
+  'message_inside',
   'special_instructions_collection',
   'special_instructions_delivery',
 ] as const
@@ -45,12 +48,15 @@ export async function holdShipments(
   )
 }
 
-export function eventScope(state: Parameters<typeof scopeOf>[0] & Pick<ShipmentState, 'status'>): EventScope {
+export function eventScope(
+  state: Parameters<typeof scopeOf>[0] & Pick<ShipmentState, 'status'> & { message_inside?: boolean },
+): EventScope {
   return {
     ...scopeOf(state),
     status: state.status,
     collection_agent_id: state.collection_agent_id,
     delivery_agent_id: state.delivery_agent_id,
+    ...(state.message_inside === true && { message_inside: true }),
   }
 }
 
@@ -71,6 +77,11 @@ export function eventTypeOf(change: StateChange): LogEventType {
   if (has('status')) return 'shipment.status'
   if (has('collection_eta', 'delivery_eta')) return 'shipment.rescheduled'
   return 'shipment.changed'
+}
+
+/** By a staff-only event, or by hand with a status that people outside do not see. */
+function isSaidInside(change: StateChange, told: Told | undefined): boolean {
+  return isStaffOnly(told?.event) || change.status === 'on-hold-internal'
 }
 
 /**
@@ -97,6 +108,7 @@ export function move(
     if (field in held.live) held.live[field] = to
   }
   Object.assign(held, change)
+  if ('message' in change) held.message_inside = change.message !== null && isSaidInside(change, told)
   held.version += 1
   held.live.version = held.version
   const scope = eventScope(held)
@@ -132,6 +144,7 @@ export async function saveShipments(
     status: shipment.status,
     status_at: instant(shipment.status_at),
     message: shipment.message,
+    message_inside: shipment.message_inside,
     failed_attempts: shipment.failed_attempts,
     special_instructions_collection: shipment.special_instructions_collection,
     special_instructions_delivery: shipment.special_instructions_delivery,
@@ -152,7 +165,7 @@ export async function saveShipments(
   await sql`
     UPDATE shipments s SET
       version = u.version, status = u.status, status_at = u.status_at, modified_at = ${new Date(now)}, message = u.message,
-      failed_attempts = u.failed_attempts,
+      message_inside = u.message_inside, failed_attempts = u.failed_attempts,
       special_instructions_collection = u.special_instructions_collection,
       special_instructions_delivery = u.special_instructions_delivery,
       collection_branch_id = u.collection_branch_id, delivery_branch_id = u.delivery_branch_id, hub_id = u.hub_id,
@@ -162,7 +175,7 @@ export async function saveShipments(
       collection_eta = u.collection_eta, delivery_eta = u.delivery_eta,
       collected_at = u.collected_at, delivered_at = u.delivered_at
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS u(
-      id bigint, version int, status text, status_at timestamptz, message text, failed_attempts int,
+      id bigint, version int, status text, status_at timestamptz, message text, message_inside boolean, failed_attempts int,
       special_instructions_collection text, special_instructions_delivery text,
       collection_branch_id int, delivery_branch_id int, hub_id int, collection_agent_id int, delivery_agent_id int,
       collection_after timestamptz, collection_before timestamptz, delivery_after timestamptz, delivery_before timestamptz,

@@ -21,6 +21,8 @@ export interface ShipmentRow {
   created_at: Instant
   modified_at: Instant
   message: string | null
+  /** The message was said inside the house and is not shown outside. */
+  message_inside: Generated<boolean>
   failed_attempts: number
   parcel_count: number
   weight_kg: number

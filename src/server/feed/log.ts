@@ -19,6 +19,8 @@ export interface EventScope extends Scope {
   status?: ShipmentStatus
   collection_agent_id?: number | null
   delivery_agent_id?: number | null
+  /** What was last said of it was said inside the house. */
+  message_inside?: boolean
 }
 
 export type Scalar = string | number | boolean | null

@@ -44,9 +44,15 @@ function liveKind(entity: LogEvent['entity']): LiveKind | null {
   return entity === 'session' ? null : entity
 }
 
-/** What was said inside the house stays there: the words of a staff-only event are not shown outside. */
+/** What was said inside the house stays there: the words of a staff-only event are not shown outside, nor are they
+ *  by a later event that carries the whole row. */
 function isSaidInside(event: LogEvent): boolean {
-  const code = TrackingEventCode.safeParse(event.told?.event)
+  return event.scope.message_inside === true || isStaffOnly(event.told?.event)
+}
+
+/** Whether people outside are not to know of this tracking event. */
+export function isStaffOnly(event: string | undefined): boolean {
+  const code = TrackingEventCode.safeParse(event)
   return code.success && trackingEvent(code.data).staffOnly
 }
 
@@ -108,14 +114,15 @@ export function present(event: LogEvent, viewer: Viewer, overrideStatuses: boole
 
 /** A shipment of the snapshot for this viewer; null when its status is hidden from them. */
 export function presentShipment(
-  row: LiveShipment,
+  row: LiveShipment & { message_inside?: boolean },
   viewer: Viewer,
   overrideStatuses: boolean,
 ): LiveShipment | null {
   if (isStaffSide(viewer)) return row
   const status = displayedStatus(row, { staff: false, overrideStatuses })
   if (status === null) return null
-  const message = row.status === 'on-hold-internal' ? null : row.message
+  const isInside = row.message_inside === true || row.status === 'on-hold-internal'
+  const message = isInside ? null : row.message
   return {
     ...row,
     status,

@@ -29,7 +29,7 @@ export function serveLiveSnapshot(serve: Serve, platform: Platform): void {
         .executeTakeFirstOrThrow()
       const rows = await tx
         .selectFrom('shipments')
-        .select(LIVE_SHIPMENT_FIELDS)
+        .select([...LIVE_SHIPMENT_FIELDS, 'message_inside'])
         .where('provider_id', '=', providerId)
         .where((or) =>
           or.or([or('status', 'in', UNFINISHED), or('status_at', '>=', instant(now - FLOOR_KEEPS_MS))]),

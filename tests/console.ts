@@ -1,0 +1,160 @@
+/** A console without pages: the browser's own streams, in Node, over real sockets and real calls. */
+import { NEVER } from 'rxjs'
+import { type Client, createClient } from '../src/contract/client.ts'
+import { SOCKET_PATH } from '../src/contract/frames.ts'
+import { LiveDriver, LiveShipment, liveSnapshot } from '../src/contract/live.ts'
+import type { Edges, Socket, SocketEvents } from '../src/streams/edges.ts'
+import type { EntityStore } from '../src/streams/entity-store.ts'
+import { createFloor, type Floor } from '../src/streams/floor.ts'
+import { createLifetime } from '../src/streams/lifetime.ts'
+import { readRows } from '../src/streams/rows.ts'
+import { systemTime } from '../src/streams/time.ts'
+
+export interface TestConsole {
+  readonly floor: Floor
+  /** Everything on the floor, in the order of ids. */
+  seen(): Everything
+  /** The sequence number of each event that was applied, in the order in which that happened. */
+  readonly applied: readonly number[]
+  /** The sequence number of each snapshot that was loaded. */
+  readonly loaded: readonly number[]
+  /** Rows that were replaced by something that is not newer; and input that was not understood. */
+  readonly wrong: readonly string[]
+  end(): void
+}
+
+export interface Everything {
+  readonly shipments: readonly LiveShipment[]
+  readonly drivers: readonly LiveDriver[]
+}
+
+export interface ConsoleInputs {
+  /** Of the platform, or of what stands before it. */
+  readonly url: string
+  readonly token: string
+  readonly providerId?: number
+}
+
+function edgesTo(url: string, report: Edges['report']): Edges {
+  function openSocket(on: SocketEvents): Socket {
+    const socket = new WebSocket(url.replace('http', 'ws') + SOCKET_PATH)
+    let ours = true
+    socket.binaryType = 'arraybuffer'
+    socket.onopen = () => ours && on.opened()
+    socket.onmessage = ({ data }) => ours && on.received(data)
+    socket.onclose = ({ code }) => ours && on.closed(code)
+    return {
+      send: (text) => socket.send(text),
+      close() {
+        ours = false
+        socket.close()
+      },
+    }
+  }
+  return {
+    time: systemTime,
+    random: Math.random,
+    openSocket,
+    frame: (run) => systemTime.after(16, run),
+    locks: null,
+    openChannel: null,
+    online$: NEVER,
+    visible$: NEVER,
+    visible: () => true,
+    report,
+  }
+}
+
+export function openConsole({ url, token, providerId = 1 }: ConsoleInputs): TestConsole {
+  const wrong: string[] = []
+  const applied: number[] = []
+  const loaded: number[] = []
+  const asked = clientOf(url, token, providerId)
+  const client: Client = async (call, sent) => {
+    const outcome = await asked(call, sent)
+    if (call.name === liveSnapshot.name && outcome.ok)
+      loaded.push(liveSnapshot.answer.parse(outcome.value).seq)
+    return outcome
+  }
+  const edges = edgesTo(url, (problem) => wrong.push(problem))
+  const floor = createFloor({
+    edges,
+    session: { client, token: () => token, expire: () => wrong.push('the session is over') },
+    userId: 1,
+    providerId,
+    clientVersion: 'web test',
+  })
+  const life = createLifetime()
+  life.run(floor.ticker$, (events) => {
+    for (const { seq } of events) applied.push(seq)
+  })
+  watchVersions(floor.shipments, 'shipment')
+  watchVersions(floor.drivers, 'driver')
+
+  function watchVersions<Row extends { id: number; version: number }>(store: EntityStore<Row>, kind: string) {
+    const known = new Map<number, Row>()
+    life.run(store.changes$, (ids) => {
+      for (const id of ids) {
+        const before = known.get(id)
+        const now = store.get(id)
+        if (now === undefined) known.delete(id)
+        else {
+          if (before !== undefined && before !== now && now.version <= before.version)
+            wrong.push(`${kind} ${id} went from version ${before.version} to ${now.version}`)
+          known.set(id, now)
+        }
+      }
+    })
+  }
+
+  return {
+    floor,
+    applied,
+    loaded,
+    wrong,
+    seen: () => ({ shipments: inOrder(floor.shipments), drivers: inOrder(floor.drivers) }),
+    end() {
+      life.end()
+      floor.end()
+    },
+  }
+}
+
+function inOrder<Row extends { id: number; version: number }>(store: EntityStore<Row>): Row[] {
+  return [...store.ids()].sort((a, b) => a - b).flatMap((id) => store.get(id) ?? [])
+}
+
+export function clientOf(url: string, token: string | null, providerId = 1): Client {
+  return createClient({
+    base: url,
+    clientVersion: 'web test',
+    providerId: () => providerId,
+    token: () => token,
+  })
+}
+
+/** What a viewer who comes only now is given: straight from the database. */
+export async function truthFor({ url, token, providerId }: ConsoleInputs): Promise<Everything> {
+  const outcome = await clientOf(url, token, providerId)(liveSnapshot, {})
+  if (!outcome.ok) throw new Error(`no snapshot: ${outcome.error}`)
+  return {
+    shipments: readRows(outcome.value.shipments, LiveShipment, fail),
+    drivers: readRows(outcome.value.drivers, LiveDriver, fail),
+  }
+}
+function fail(problem: string): never {
+  throw new Error(problem)
+}
+
+/** Equal as text; what differs, for a person: a few ids of each kind. */
+export function difference(seen: Everything, truth: Everything): string | null {
+  if (JSON.stringify(seen) === JSON.stringify(truth)) return null
+  const kinds = ['shipments', 'drivers'] as const
+  const told = kinds.map((kind) => {
+    const there = new Map(truth[kind].map((row) => [row.id, JSON.stringify(row)]))
+    const here = new Map(seen[kind].map((row) => [row.id, JSON.stringify(row)]))
+    const ids = [...new Set([...there.keys(), ...here.keys()])].filter((id) => there.get(id) !== here.get(id))
+    return `${ids.length} ${kind}: ${ids.slice(0, 3).map((id) => `${here.get(id)} is ${there.get(id)}`)}`
+  })
+  return told.join('; ').slice(0, 2_000)
+}

@@ -1,0 +1,55 @@
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { clientOf, difference, openConsole, truthFor } from '../console.ts'
+import { ACCOUNT_USER, OPS } from '../platform.ts'
+import { LONG, seeded } from './long.ts'
+import { type PlatformFolder, preparePlatform } from './platform-process.ts'
+import { startWriters } from './writers.ts'
+
+/** The server, killed without a word while people write and watch. */
+let platform: PlatformFolder
+afterEach(() => platform.remove())
+
+const KILLS = LONG ? 20 : 3
+const WRITERS = 8
+
+test(`killed ${KILLS} times during writes, the platform comes back each time, keeps every acknowledged write, and every console ends equal to the database`, {
+  timeout: 240_000,
+}, async () => {
+  const random = seeded(20_261_121)
+  platform = await preparePlatform()
+  await platform.start()
+  const tokens = await Promise.all([OPS, 'hub.jnb@springbok.example', ACCOUNT_USER].map(platform.signIn))
+  const postmaster = platform.postmaster()
+  const consoles = tokens.map((token) => openConsole({ url: platform.url, token }))
+  onTestFinished(() => {
+    for (const one of consoles) one.end()
+  })
+  const writers = startWriters(
+    Array.from({ length: WRITERS }, () => clientOf(platform.url, tokens[0] ?? null)),
+    random,
+  )
+
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const before = writers.acknowledged()
+    await expect
+      .poll(() => writers.acknowledged() - before, { timeout: 20_000, interval: 5 })
+      .toBeGreaterThan(25)
+    await new Promise((resolve) => setTimeout(resolve, random() * 40))
+    await platform.kill()
+    // PostgreSQL lives on; what was acknowledged is in there before anybody mends anything.
+    expect(await writers.missing(await platform.databaseUrl())).toEqual([])
+    await platform.start()
+    expect(platform.postmaster()).toBe(postmaster)
+  }
+  await writers.stop()
+  expect(writers.unanswered()).toBeGreaterThan(0)
+  expect(await writers.missing(await platform.databaseUrl())).toEqual([])
+  for (const [i, one] of consoles.entries()) {
+    const viewer = { url: platform.url, token: tokens[i] ?? '' }
+    await expect
+      .poll(async () => difference(one.seen(), await truthFor(viewer)), { timeout: 20_000 })
+      .toBeNull()
+    expect(one.wrong).toEqual([])
+    expect(one.applied).toEqual([...new Set(one.applied)].sort((a, b) => a - b))
+  }
+})
