@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ShipmentChange } from '../../contract/shipments.ts'
+import type { ShipmentStatus } from '../../domain/shipment-status.ts'
 import type { TrackingEventCode } from '../../domain/tracking-event.ts'
 
 interface Anything {
@@ -7,6 +8,10 @@ interface Anything {
   at: number
   /** Who: an e-mail address of the cast. */
   by: string
+  /**
+   * Of no plan, but made up for a shipment in this status: done only while it has it, and forgotten when a plan comes.
+   */
+  improvisedIn?: ShipmentStatus
 }
 
 /** A shipment is booked by its account. */
@@ -21,8 +26,6 @@ export interface RecordAct extends Anything {
   ref: string
   event: TrackingEventCode
   as: 'collector' | 'deliverer' | 'staff'
-  /** Not of any plan: a plan that comes later takes its place. */
-  improvised?: true
   /** The driver who is given it, by the id in the cast. */
   driver?: number
   eta?: number

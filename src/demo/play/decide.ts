@@ -1,6 +1,6 @@
 import type { ShipmentChange } from '../../contract/shipments.ts'
 import { SCAN_PHASE } from '../../domain/scan-phase.ts'
-import type { TrackingEventCode } from '../../domain/tracking-event.ts'
+import { mayRecord, type TrackingEventCode } from '../../domain/tracking-event.ts'
 import type { RecordAct, ShipmentAct } from '../plan/act.ts'
 import type { Actors } from '../plan/actors.ts'
 import { MINUTE } from '../plan/time.ts'
@@ -48,13 +48,19 @@ function byHolder(act: RecordAct, seen: Seen, { now, ids, actors }: Facts): Deci
   return { is: 'do', act: { ...act, by } }
 }
 
+/** What was made up for one status has its sense in that one only. */
+function stillIn(act: RecordAct, seen: Seen): 'do' | 'wait' | 'drop' {
+  if (act.improvisedIn === undefined) return stillTo(act.event, seen.status)
+  return act.improvisedIn === seen.status && mayRecord(seen.status, act.event) ? 'do' : 'drop'
+}
+
 /** Actors look at the world before they act: others work on it too. */
 export function decide(act: ShipmentAct, facts: Facts): Decision {
   const { seen, now } = facts
   if (act.do === 'book') return seen === undefined ? { is: 'do', act } : DROP
   if (seen === undefined) return DROP
   if (act.do === 'change') return decideChange(act, act.change.status, seen)
-  const still = stillTo(act.event, seen.status)
+  const still = stillIn(act, seen)
   if (still === 'drop') return DROP
   if (still === 'wait') return { is: 'later', at: now + LOOK_AGAIN }
   return act.as === 'staff' ? { is: 'do', act } : byHolder(act, seen, facts)

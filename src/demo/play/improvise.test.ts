@@ -3,9 +3,9 @@ import { SHIPMENT_STATUS_CODES } from '../../domain/shipment-status.ts'
 import { mayRecord } from '../../domain/tracking-event.ts'
 import { readCast } from '../cast/read.ts'
 import { actorsOf } from '../plan/actors.ts'
-import { moment } from '../plan/time.ts'
+import { HOUR, moment } from '../plan/time.ts'
 import type { Ids, Seen } from '../stage/world.ts'
-import { nextStep } from './improvise.ts'
+import { createImprovisation } from './improvise.ts'
 
 const cast = readCast()
 const actors = actorsOf(cast)
@@ -39,15 +39,22 @@ const seen: Seen = {
   delivery_lat: null,
   delivery_lng: null,
 }
-const step = (change: Partial<Seen>) => nextStep('#7', { ...seen, ...change }, now, cast, ids, actors)
+const nextStep = createImprovisation(cast, ids, actors)
+const step = (change: Partial<Seen>) => {
+  const next = nextStep('#7', { ...seen, ...change }, now)
+  return next?.do === 'record' ? next : null
+}
+const YESTERDAY = now - 26 * HOUR
 
 describe('a shipment that nobody planned', () => {
   it('never gets a step that the platform refuses, nor one in the past', () => {
     for (const status of SHIPMENT_STATUS_CODES) {
-      const next = step({ status })
-      if (next === null) continue
-      expect(mayRecord(status, next.event), `${status}: ${next.event}`).toBe(true)
-      expect(next.at).toBeGreaterThanOrEqual(now)
+      for (const status_at of [now, YESTERDAY]) {
+        const next = step({ status, status_at })
+        if (next === null) continue
+        expect(mayRecord(status, next.event), `${status}: ${next.event}`).toBe(true)
+        expect(next.at).toBeGreaterThanOrEqual(now)
+      }
     }
   })
 
@@ -66,5 +73,14 @@ describe('a shipment that nobody planned', () => {
     expect(step({ status: 'damaged' })).toBeNull()
     expect(step({ status: 'collection-failed-attempt' })).toBeNull()
     expect(step({ status: 'collection-assigned', collection_agent_id: 99 })).toBeNull()
+  })
+
+  it('is settled by the office when nobody decided for most of a day', () => {
+    expect(step({ status: 'damaged', status_at: YESTERDAY })?.event).toBe('returned-to-sender')
+    expect(step({ status: 'on-hold', status_at: YESTERDAY })?.event).toBe('received-at-hub')
+    expect(step({ status: 'collection-unassigned', status_at: YESTERDAY })?.event).toBe('collection-assigned')
+    expect(nextStep('#7', { ...seen, status: 'collection-exception', status_at: YESTERDAY }, now)?.do).toBe(
+      'change',
+    )
   })
 })

@@ -11,7 +11,7 @@ import type { World } from '../stage/world.ts'
 import type { Chains } from './chains.ts'
 import type { PlatformClock } from './clock.ts'
 import type { Fleet } from './fleet.ts'
-import { nextStep } from './improvise.ts'
+import { createImprovisation } from './improvise.ts'
 import type { Player } from './player.ts'
 import type { Script } from './script.ts'
 
@@ -53,13 +53,15 @@ export async function playLive(inputs: LiveInputs): Promise<void> {
   const { world, chains, clock, player, fleet, script, stage, signal, log, until } = inputs
   const last = { look: 0, positions: 0, sync: Date.now(), comebacks: stage.comebacks }
 
+  const nextStep = createImprovisation(inputs.cast, world.ids, inputs.actors)
+
   /** What nobody planned goes on as well. What is planned for another day is left in peace. */
   function improvise(now: number): void {
     for (const [ref, seen] of world.shipments) {
       if (chains.has(ref)) continue
       const planned = script.shipment(ref)
       if (planned !== undefined && deliveryDay(planned) > dayOf(now)) continue
-      const step = nextStep(ref, seen, now, inputs.cast, world.ids, inputs.actors)
+      const step = nextStep(ref, seen, now)
       if (step !== null) chains.add([step])
     }
   }
@@ -71,7 +73,7 @@ export async function playLive(inputs: LiveInputs): Promise<void> {
     fleet.replan(now)
   }
   function take(plan: DayPlan, now: number): void {
-    chains.drop((act) => act.do === 'record' && act.improvised === true && plan.shipments.has(act.ref))
+    chains.drop((act) => act.improvisedIn !== undefined && plan.shipments.has(act.ref))
     chains.add(script.actsOf(plan, now))
     fleet.drive(plan)
     log(`${plan.date} is planned: ${plan.acts.length} acts.`)
