@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import type { Client } from '../../../contract/client.ts'
+import type { LiveShipment } from '../../../contract/live.ts'
+import { createEntityStore } from '../../../streams/entity-store.ts'
+import { createLifetime } from '../../../streams/lifetime.ts'
+import { groupView } from '../../../streams/views.ts'
+import { byPlan, openLane } from '../lanes/errand.ts'
+import { collection, HOUR, MINUTE, shipment, TEN } from '../rehearsal.ts'
+import { createDispatcher } from './dispatcher.ts'
+import type { Move } from './move.ts'
+import { createOptimisticStore } from './optimistic.ts'
+
+/** A server that goes by versions, and whose answers and events the test lets through by hand. */
+function rehearse(rows: LiveShipment[]) {
+  const life = createLifetime()
+  const floor = createEntityStore<LiveShipment>({ complete: () => null, changed: () => floor.publish() })
+  floor.replace(rows, 1)
+  const truth = new Map(rows.map((row) => [row.id, row]))
+  const asked: { id: number; version?: number; collection_agent_id?: number | null }[][] = []
+  let gate: (() => void) | null = null
+  let isHeld = false
+
+  const client: Client = async (call, inputs) => {
+    const body = call.body.parse(inputs.body)
+    const { shipments } = JSON.parse(JSON.stringify(body))
+    asked.push(shipments)
+    if (isHeld) await new Promise<void>((open) => (gate = open))
+    const wrong = shipments.findIndex(
+      ({ id, version }: { id: number; version: number }) => truth.get(id)?.version !== version,
+    )
+    if (wrong >= 0) {
+      const error = 'Somebody else changed this shipment meanwhile.'
+      return {
+        ok: false,
+        status: 409,
+        code: 'shipment.changedMeanwhile',
+        error,
+        field: `shipments[${wrong}].version`,
+      }
+    }
+    const outcomes = shipments.map(
+      (change: { id: number; collection_agent_id: number | null; estimated_collection: string | null }) => {
+        const before = truth.get(change.id) ?? shipment(change.id)
+        const eta = change.estimated_collection === null ? null : Date.parse(change.estimated_collection)
+        const next: LiveShipment = {
+          ...before,
+          version: before.version + 1,
+          collection_agent_id: change.collection_agent_id,
+          collection_eta: eta,
+          status: change.collection_agent_id === null ? 'collection-unassigned' : 'collection-assigned',
+        }
+        truth.set(change.id, next)
+        return { ok: true, id: next.id, version: next.version, status: next.status }
+      },
+    )
+    return { ok: true, status: 200, value: call.answer.parse({ shipments: outcomes }) }
+  }
+
+  const board = createOptimisticStore(floor)
+  const dispatcher = createDispatcher(life, { client, floor, board, now: () => TEN })
+  return {
+    board,
+    dispatcher,
+    asked,
+    laneOf: (id: number) => {
+      const row = board.get(id)
+      return row === undefined ? null : openLane(row)
+    },
+    /** The live feed brings what the server knows. */
+    feed: () => floor.merge([...truth.values()], 2),
+    /** Another dispatcher does it on the server. */
+    elsewhere(id: number, changes: Partial<LiveShipment>) {
+      const before = truth.get(id) ?? shipment(id)
+      truth.set(id, { ...before, ...changes, version: before.version + 1 })
+    },
+    hold: () => {
+      isHeld = true
+    },
+    letThrough: () => {
+      isHeld = false
+      gate?.()
+    },
+    truth,
+  }
+}
+
+const give = (id: number, to: number | null, from: Partial<Move['from']> = {}): Move => ({
+  id,
+  ref: `SPB${id}`,
+  side: 'collection',
+  from: { driver: null, eta: null, ...from },
+  to: { driver: to, eta: to === null ? null : TEN + HOUR },
+})
+
+describe('giving an errand to a driver', () => {
+  test('shows at once, and stays until the feed has brought it', async () => {
+    const stage = rehearse([shipment(1)])
+    stage.hold()
+    const sent = stage.dispatcher.give([give(1, 7)], 'Gave 1 stop to Driver 7')
+    expect(stage.laneOf(1)).toBe('7')
+    expect(stage.board.get(1)?.status).toBe('collection-assigned')
+    expect(stage.board.isWaiting(1)).toBe(true)
+    stage.letThrough()
+    expect(await sent).toMatchObject({ is: 'done' })
+    expect(stage.laneOf(1)).toBe('7')
+    stage.feed()
+    expect(stage.laneOf(1)).toBe('7')
+    expect(stage.board.get(1)).toBe(stage.board.get(1))
+  })
+
+  test('is put back when the server refuses, with its words and the one that it is about', async () => {
+    const stage = rehearse([shipment(1), shipment(2)])
+    stage.elsewhere(2, { collection_agent_id: 9, status: 'collection-assigned' })
+    const outcome = await stage.dispatcher.give([give(1, 7), give(2, 7)], 'Gave 2 stops to Driver 7')
+    expect(outcome).toMatchObject({
+      is: 'refused',
+      error: 'Somebody else changed this shipment meanwhile.',
+      culprit: { id: 2 },
+    })
+    expect([stage.laneOf(1), stage.laneOf(2)]).toEqual(['unassigned', 'unassigned'])
+    expect(stage.dispatcher.steps.now()).toEqual([])
+    stage.feed()
+    expect(stage.laneOf(2)).toBe('9')
+  })
+
+  test('is refused here by the same rule when the shipment has left the board', async () => {
+    const stage = rehearse([shipment(1, { status: 'cancelled' })])
+    expect(await stage.dispatcher.give([give(1, 7)], 'Gave')).toMatchObject({ is: 'refused' })
+    expect(stage.asked).toEqual([])
+  })
+
+  test('can be done again before the first answer is there', async () => {
+    const stage = rehearse([shipment(1)])
+    stage.hold()
+    const first = stage.dispatcher.give([give(1, 7)], 'first')
+    const second = stage.dispatcher.give([give(1, 8, { driver: 7 })], 'second')
+    expect(stage.laneOf(1)).toBe('8')
+    stage.letThrough()
+    expect([(await first).is, (await second).is]).toEqual(['done', 'done'])
+    expect(stage.asked.map(([change]) => change?.version)).toEqual([1, 2])
+    expect(stage.laneOf(1)).toBe('8')
+  })
+
+  test('keeps the lanes of a view in step without a change of the floor', () => {
+    const stage = rehearse([shipment(1)])
+    const lanes = groupView(stage.board, { keyOf: openLane, compare: byPlan })
+    const told: string[][] = []
+    lanes.changes$.subscribe((keys) => told.push([...keys].sort()))
+    stage.hold()
+    stage.dispatcher.give([give(1, 7)], 'Gave')
+    expect(told).toEqual([['7', 'unassigned']])
+    expect(lanes.group('7')).toEqual([1])
+  })
+})
+
+describe('undo', () => {
+  test('gives back the drivers and the times of before, as many levels as were made', async () => {
+    const stage = rehearse([collection(1, 5, { collection_eta: TEN + 20 * MINUTE })])
+    const was = { driver: 5, eta: TEN + 20 * MINUTE }
+    await stage.dispatcher.give([give(1, 7, was)], 'first')
+    await stage.dispatcher.give([give(1, 8, { driver: 7, eta: TEN + HOUR })], 'second')
+    expect(await stage.dispatcher.undo()).toMatchObject({ is: 'done', undone: { label: 'second' } })
+    expect(stage.truth.get(1)).toMatchObject({ collection_agent_id: 7, collection_eta: TEN + HOUR })
+    await stage.dispatcher.undo()
+    expect(stage.truth.get(1)).toMatchObject({ collection_agent_id: 5, collection_eta: TEN + 20 * MINUTE })
+    expect(await stage.dispatcher.undo()).toMatchObject({ is: 'nothing' })
+  })
+
+  test('leaves alone what somebody else has given on meanwhile', async () => {
+    const stage = rehearse([shipment(1), shipment(2)])
+    await stage.dispatcher.give([give(1, 7), give(2, 7)], 'both')
+    stage.elsewhere(2, { collection_agent_id: 9 })
+    stage.feed()
+    const outcome = await stage.dispatcher.undo()
+    expect(outcome).toMatchObject({ is: 'done', left: [{ id: 2 }] })
+    expect([stage.laneOf(1), stage.laneOf(2)]).toEqual(['unassigned', '9'])
+  })
+})
