@@ -36,6 +36,14 @@ export const ROUTES: readonly Route[] = [
     load: () => import('../screens/ops-dashboard/screen.tsx'),
   },
   {
+    path: '/dashboard',
+    title: 'Dashboard',
+    audience: ['account'],
+    permission: 'dashboard',
+    menu: { icon: 'dashboard', key: 'd' },
+    load: () => import('../screens/dashboard/screen.tsx'),
+  },
+  {
     path: '/tripsheet',
     title: 'Tripsheet',
     audience: ['staff'],
@@ -58,6 +66,13 @@ export const ROUTES: readonly Route[] = [
     permission: 'maps',
     menu: { icon: 'map', key: 'm' },
     load: () => import('../screens/maps/screen.tsx'),
+  },
+  {
+    path: '/track',
+    title: 'Track my parcel',
+    audience: ['visitor', 'account'],
+    menu: { icon: 'track' },
+    load: () => import('../screens/track/screen.tsx'),
   },
   {
     path: '/login',

@@ -55,7 +55,7 @@ const ONLY_CHIPS: readonly { only: Only; label: string; tone: Tone; shape: Statu
 ]
 
 /** Where the shipments are in the day, and what of them needs somebody. */
-export function StageChips({ filter, counts, onChange }: ChipsProps) {
+export function StageChips({ filter, counts, onChange, staff }: ChipsProps & { staff: boolean }) {
   const choose = (stage: Stage | null) => onChange({ stage, statuses: new Set() })
   return (
     <div className={css.stages} role="toolbar" aria-label="Stages">
@@ -75,7 +75,7 @@ export function StageChips({ filter, counts, onChange }: ChipsProps) {
         ))}
       </div>
       <div className={css.group}>
-        {ONLY_CHIPS.map(({ only, label, tone, shape }) => (
+        {ONLY_CHIPS.filter(({ only }) => staff || only === 'late').map(({ only, label, tone, shape }) => (
           <Chip
             key={only}
             on={filter.only === only}

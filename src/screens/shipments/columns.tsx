@@ -41,7 +41,7 @@ export function shipmentColumns({ names, shown, staff }: ColumnsFor): readonly C
     {
       key: 'status',
       title: 'Status',
-      width: 10.5,
+      width: 11.25,
       cell: (row) => <StatusBadge status={shown(row)} />,
       value: shown,
     },

@@ -125,7 +125,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
         }
       >
         <div className={css.list}>
-          <StageChips filter={filter} counts={counts} onChange={change} />
+          <StageChips filter={filter} counts={counts} onChange={change} staff={staff} />
           <FilterBar
             search={filter.text}
             onSearch={(text) => change({ text })}

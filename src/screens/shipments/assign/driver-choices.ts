@@ -30,7 +30,9 @@ const isTruck = ({ driver }: DriverChoice): boolean => driver.vehicle_kind === '
 
 const BY: Record<Order, (a: DriverChoice, b: DriverChoice) => number> = {
   near: (a, b) =>
-    Number(b.isNear) - Number(a.isNear) || Number(isTruck(a)) - Number(isTruck(b)) || fullness(a) - fullness(b),
+    Number(b.isNear) - Number(a.isNear) ||
+    Number(isTruck(a)) - Number(isTruck(b)) ||
+    fullness(a) - fullness(b),
   load: (a, b) => fullness(a) - fullness(b),
   name: (a, b) => (a.driver.name < b.driver.name ? -1 : 1),
 }

@@ -35,7 +35,12 @@ export default function ShipmentMap({ facts, tall }: { facts: Facts; tall?: bool
   const bounds = boundsOf([from, to, vehicle])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `facts.id` says when it is another shipment
   useEffect(() => {
-    if (map !== null && bounds !== null) map.fitBounds(bounds, { padding: { top: 36, bottom: 52, left: 44, right: 44 }, maxZoom: 12.5, duration: 0 })
+    if (map !== null && bounds !== null)
+      map.fitBounds(bounds, {
+        padding: { top: 36, bottom: 52, left: 44, right: 44 },
+        maxZoom: 12.5,
+        duration: 0,
+      })
   }, [map, facts.id])
 
   if (bounds === null) return null

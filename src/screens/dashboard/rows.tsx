@@ -1,0 +1,100 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { LiveShipment } from '../../contract/live.ts'
+import { formatDateTime, formatTime } from '../../domain/moment.ts'
+import { stageOf } from '../../domain/shipment-status.ts'
+import { RelativeTime, useClock } from '../../ui/clock.tsx'
+import { Reference } from '../../ui/copyable.tsx'
+import { useFloor, useRow } from '../../ui/live.tsx'
+import { Badge, StatusBadge } from '../../ui/status-badge.tsx'
+import css from './dashboard.module.css'
+import { NEEDS } from './what-matters.ts'
+
+interface RowProps {
+  shipment: LiveShipment
+  sign: ReactNode
+  /** At the right. */
+  when: ReactNode
+  /** A second line beside the recipient's. */
+  children?: ReactNode
+}
+
+/** One shipment: for whom and where, how it stands; a click opens it. */
+function Row({ shipment, sign, when, children }: RowProps) {
+  const { id, ref, delivery_name, delivery_place } = shipment
+  return (
+    <Link to={`/shipments/${id}`} className={css.row}>
+      <span className={css.who}>
+        <b>{delivery_name}</b>
+        <span className={css.place}>{delivery_place}</span>
+      </span>
+      <span className={css.sign}>{sign}</span>
+      <span className={css.when}>{when}</span>
+      <span className={css.more}>
+        <Reference>{ref}</Reference>
+        {children}
+      </span>
+      <IconChevronRight size="1rem" stroke={1.8} className={css.chevron} aria-hidden />
+    </Link>
+  )
+}
+
+function useShipmentRow(id: number): LiveShipment | undefined {
+  return useRow(useFloor().shipments, id)
+}
+
+/** What happened, and what the owner can do about it. */
+export function NeedRow({ id }: { id: number }) {
+  const shipment = useShipmentRow(id)
+  if (shipment === undefined) return null
+  return (
+    <Row
+      shipment={shipment}
+      sign={<StatusBadge status={shipment.status} />}
+      when={<RelativeTime at={shipment.status_at} />}
+    >
+      {shipment.message !== null && <span>{shipment.message}</span>}
+      <span className={css.next}>{NEEDS[shipment.status]}</span>
+    </Row>
+  )
+}
+
+export function ArrivalRow({ id }: { id: number }) {
+  const shipment = useShipmentRow(id)
+  const isLate = useClock((now) => (shipment?.delivery_before ?? Number.POSITIVE_INFINITY) < now)
+  if (shipment === undefined) return null
+  const { delivery_after: after, delivery_before: before, status } = shipment
+  const window = `${after === null ? 'till ' : `${formatTime(after)}–`}${before === null ? '' : formatTime(before)}`
+  return (
+    <Row
+      shipment={shipment}
+      sign={
+        isLate ? (
+          <Badge tone="yellow" shape="clock">
+            Late
+          </Badge>
+        ) : (
+          stageOf(status) === 'out' && <StatusBadge status={status} />
+        )
+      }
+      when={window}
+    />
+  )
+}
+
+export function DeliveredRow({ id }: { id: number }) {
+  const shipment = useShipmentRow(id)
+  if (shipment === undefined || shipment.delivered_at === null) return null
+  return (
+    <Row
+      shipment={shipment}
+      sign={<StatusBadge status={shipment.status} plain />}
+      when={
+        <span title={formatDateTime(shipment.delivered_at)}>
+          <RelativeTime at={shipment.delivered_at} />
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconPackage, IconSearch, IconTruckDelivery } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { dayOf, formatDay } from '../../domain/moment.ts'
+import { countView } from '../../streams/count-view.ts'
+import { listView } from '../../streams/list-view.ts'
+import { useClock } from '../../ui/clock.tsx'
+import { PageHeader } from '../../ui/header.tsx'
+import { useCounts, useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
+import { Stat } from '../../ui/stat.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import css from './dashboard.module.css'
+import { LiveBlock } from './live-block.tsx'
+import { ArrivalRow, DeliveredRow, NeedRow } from './rows.tsx'
+import {
+  arrivesOn,
+  byArrival,
+  byDelivery,
+  byNeed,
+  figuresOf,
+  needsOwner,
+  wasDelivered,
+} from './what-matters.ts'
+
+const FIGURES = [
+  { key: 'to-collect', label: 'To be collected', to: '/shipments?stage=to-collect' },
+  { key: 'collected', label: 'Collected', to: '/shipments?stage=collected' },
+  { key: 'at-hub', label: 'On the way', to: '/shipments?stage=at-hub' },
+  { key: 'out', label: 'Out for delivery', to: '/shipments?stage=out' },
+  { key: 'today', label: 'Delivered today', to: '/shipments?stage=delivered&sort=-age' },
+] as const
+
+/** The day of a shop, calmly: where its parcels are, what needs its owner, what arrives, what has arrived. */
+export function Screen() {
+  const floor = useFloor()
+  const loaded = useLive(floor.loaded)
+  const { data } = useGeneralData()
+  const day = useClock(dayOf)
+  const today = useClock(formatDay)
+  const figures = useMemo(() => countView(floor.shipments, figuresOf(day)), [floor, day])
+  const counts = useCounts(figures)
+  const needing = useMemo(() => listView(floor.shipments, { filter: needsOwner, compare: byNeed }), [floor])
+  const arriving = useMemo(
+    () => listView(floor.shipments, { filter: arrivesOn(day), compare: byArrival }),
+    [floor, day],
+  )
+  const delivered = useMemo(
+    () => listView(floor.shipments, { filter: wasDelivered, compare: byDelivery }),
+    [floor],
+  )
+
+  return (
+    <>
+      <PageHeader
+        title={data.account?.name ?? 'Dashboard'}
+        note={today}
+        actions={
+          <Button
+            component={Link}
+            to="/track"
+            size="xs"
+            variant="default"
+            leftSection={<IconSearch size="0.9375rem" stroke={1.8} />}
+          >
+            Track a parcel
+          </Button>
+        }
+      />
+      <div className={css.page}>
+        <section className={css.figures} aria-label="Your shipments by stage">
+          {FIGURES.map(({ key, label, to }) => (
+            <Stat key={key} label={label} value={loaded ? (counts.get(key) ?? 0) : null} to={to} />
+          ))}
+        </section>
+        <LiveBlock
+          title="Needs you"
+          alarm
+          className={css.needs}
+          view={needing}
+          loading={!loaded}
+          all={`/shipments?status=${Object.keys(NEEDS).join(',')}`}
+          row={(id) => <NeedRow id={id} />}
+          empty={
+            <EmptyState small icon={IconCircleCheck} title="Nothing needs you">
+              Failed deliveries, damage and what is on hold would stand here.
+            </EmptyState>
+          }
+        />
+        <LiveBlock
+          title="Arriving today"
+          view={arriving}
+          loading={!loaded}
+          all="/shipments?stage=out"
+          row={(id) => <ArrivalRow id={id} />}
+          empty={
+            <EmptyState small icon={IconTruckDelivery} title="Nothing more arrives today">
+              What is promised to your customers for today stands here until it is delivered.
+            </EmptyState>
+          }
+        />
+        <LiveBlock
+          title="Delivered"
+          view={delivered}
+          loading={!loaded}
+          all="/shipments?stage=delivered&sort=-age"
+          row={(id) => <DeliveredRow id={id} />}
+          empty={
+            <EmptyState small icon={IconPackage} title="Nothing delivered yet">
+              Deliveries of today and yesterday stand here, the newest first.
+            </EmptyState>
+          }
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { NEVER } from 'rxjs'
+import { trackShipment } from '../../contract/shipments.ts'
+import { useAccess } from '../../ui/access.tsx'
+import { useAnswer } from '../../ui/answers.ts'
+import { PageHeader } from '../../ui/header.tsx'
+import { useHappening, useTracked } from '../../ui/live.tsx'
+import { Failed, NotFound, Waiting } from './states.tsx'
+import css from './track.module.css'
+import { TrackForm } from './track-form.tsx'
+import { Tracked } from './tracked.tsx'
+
+/** Where a parcel is, for anybody who has its reference: signed in or not. */
+export function Screen() {
+  const { settings } = useAccess()
+  const [search, setSearch] = useSearchParams()
+  const reference = (search.get('tracking_reference') ?? '').trim()
+  const { data, error, isFetching, refetch } = useAnswer(
+    [trackShipment.name, reference],
+    (client, signal) => client(trackShipment, { query: { tracking_reference: reference }, signal }),
+    { when: reference !== '' },
+  )
+  const shipment = data?.shipments[0]
+  // Watched by the number that was found: the reference as typed may be the shop's own.
+  const watched = useTracked(shipment?.short_tracking_reference ?? null)
+  useHappening(
+    watched?.happened$ ?? NEVER,
+    useCallback(() => {
+      refetch()
+    }, [refetch]),
+  )
+  const find = (wanted: string) => setSearch(wanted === '' ? {} : { tracking_reference: wanted })
+
+  return (
+    <>
+      <PageHeader title="Track my parcel" />
+      <div className={css.page} data-found={reference !== '' || undefined}>
+        <TrackForm
+          key={reference}
+          reference={reference}
+          busy={isFetching && shipment === undefined}
+          provider={settings.provider_title}
+          onFind={find}
+        />
+        {reference !== '' &&
+          (shipment !== undefined ? (
+            <Tracked
+              shipment={shipment}
+              steps={data?.tracking_steps ?? []}
+              freshness={watched?.freshness ?? null}
+            />
+          ) : error === null ? (
+            <Waiting />
+          ) : error.status === 404 ? (
+            <NotFound reference={reference} />
+          ) : (
+            <Failed error={error.message} onAgain={() => refetch()} />
+          ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useKeys } from '../../ui/keys.tsx'
+import css from './track.module.css'
+
+interface TrackFormProps {
+  /** What was looked for; '' at the start. */
+  reference: string
+  busy: boolean
+  provider: string
+  onFind: (reference: string) => void
+}
+
+/** One field: the reference, typed or pasted as it stands in the message. */
+export function TrackForm({ reference, busy, provider, onFind }: TrackFormProps) {
+  const [typed, setTyped] = useState(reference)
+  const field = useRef<HTMLInputElement>(null)
+  useKeys([{ keys: '/', label: 'Track another parcel', run: () => field.current?.select() }])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onFind(typed.trim())
+  }
+  return (
+    <search className={css.form}>
+      <form onSubmit={submit}>
+        {reference === '' && (
+          <>
+            <h2 className={css.question}>Where is my parcel?</h2>
+            <p className={css.lead}>
+              Type the tracking reference from your message or waybill. {provider} shows you where it is, as
+              it moves.
+            </p>
+          </>
+        )}
+        <div className={css.fieldRow}>
+          <label className={css.field}>
+            <span className={css.spoken}>Tracking reference</span>
+            <IconSearch size="1.25rem" stroke={1.8} aria-hidden />
+            <input
+              ref={field}
+              name="tracking_reference"
+              value={typed}
+              placeholder="Tracking reference"
+              maxLength={64}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              enterKeyHint="search"
+              // biome-ignore lint/a11y/noAutofocus: the page is this one field
+              autoFocus={reference === ''}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          </label>
+          <Button
+            type="submit"
+            size="lg"
+            className={css.submit}
+            loading={busy}
+            disabled={typed.trim() === ''}
+          >
+            Track
+          </Button>
+        </div>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,92 @@
+import { IconCalendarTime, IconMapPin } from '@tabler/icons-react'
+import type { TrackedShipment } from '../../contract/shipments.ts'
+import { isDelivered, isFinished } from '../../domain/shipment-status.ts'
+import type { StepReached } from '../../domain/tracking-steps.ts'
+import type { Freshness as FreshnessNow } from '../../streams/link.ts'
+import type { Live } from '../../streams/live.ts'
+import { RelativeTime, useClock } from '../../ui/clock.tsx'
+import { Copyable } from '../../ui/copyable.tsx'
+import { Freshness } from '../../ui/freshness.tsx'
+import { historyItems } from '../../ui/history-items.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
+import { TrackingSteps } from '../../ui/tracking-steps.tsx'
+import css from './track.module.css'
+import { expected, stepNotes, tellTracked } from './words.ts'
+
+interface TrackedProps {
+  shipment: TrackedShipment
+  steps: readonly StepReached[]
+  /** Null until the page is connected. */
+  freshness: Live<FreshnessNow> | null
+}
+
+/** What is known of a parcel, the most wanted first. */
+export function Tracked({ shipment, steps, freshness }: TrackedProps) {
+  const told = useClock((now) => JSON.stringify(tellTracked(shipment, now)))
+  const notes = useClock((now) => JSON.stringify(stepNotes(shipment, now)))
+  const due = useClock((now) => expected(shipment, now) ?? '')
+  const { title, text, tone }: ReturnType<typeof tellTracked> = JSON.parse(told)
+  const { status, tracking_events: events } = shipment
+  const last = events[0]
+  const isOpen = !isFinished(status)
+  return (
+    <article className={css.card} aria-label={`Parcel ${shipment.short_tracking_reference}`}>
+      <header className={css.head}>
+        <Copyable text={shipment.short_tracking_reference} />
+        <StatusBadge status={status} />
+        <span className={css.age}>{last !== undefined && <RelativeTime at={Date.parse(last.date)} />}</span>
+        {freshness !== null && <Freshness freshness={freshness} />}
+      </header>
+      <div role="status">
+        <h2 className={css.told} data-tone={tone}>
+          {title}
+        </h2>
+        <p className={css.lead}>{text}</p>
+        {tone === 'trouble' && last?.message && <p className={css.message}>“{last.message}”</p>}
+      </div>
+      <TrackingSteps steps={steps} notes={JSON.parse(notes)} stopped={tone === 'trouble'} large />
+      <dl className={css.facts}>
+        <div>
+          <dt>
+            <IconMapPin size="1rem" stroke={1.7} aria-hidden /> From
+          </dt>
+          <dd>{shipment.collection_from}</dd>
+        </div>
+        <div>
+          <dt>
+            <IconMapPin size="1rem" stroke={1.7} aria-hidden /> To
+          </dt>
+          <dd>{shipment.delivery_to}</dd>
+        </div>
+        {isOpen && due !== '' && (
+          <div>
+            <dt>
+              <IconCalendarTime size="1rem" stroke={1.7} aria-hidden /> Estimated delivery
+            </dt>
+            <dd className={css.due}>{due}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Service</dt>
+          <dd>
+            {shipment.service_level_name}, {shipment.parcel_count}{' '}
+            {shipment.parcel_count === 1 ? 'parcel' : 'parcels'}
+          </dd>
+        </div>
+        {shipment.custom_tracking_reference !== null && (
+          <div>
+            <dt>Reference of the sender</dt>
+            <dd>
+              <Copyable text={shipment.custom_tracking_reference} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <section>
+        <h3 className={css.heading}>{isDelivered(status) ? 'How it came' : 'What happened'}</h3>
+        <Timeline label="History of your parcel" items={historyItems(events)} />
+      </section>
+    </article>
+  )
+}
