@@ -19,6 +19,7 @@ import {
   byDelivery,
   byNeed,
   figuresOf,
+  NEEDS,
   needsOwner,
   wasDelivered,
 } from './what-matters.ts'
