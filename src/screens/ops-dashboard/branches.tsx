@@ -65,15 +65,16 @@ export function Branches({ scope, onChoose }: BranchesProps) {
   )
 }
 
+/** In the colours of the statuses (002 §4); what is left empty is still to collect. */
 export function BranchBar({ branch }: { branch: BranchCount }) {
   return (
     <ProgressBar
       label={branch.name}
+      total={branch.delivered + branch.out + branch.atHub + branch.toCollect}
       parts={[
-        { tone: 'green', value: branch.delivered, label: 'delivered' },
-        { tone: 'accent', value: branch.out, label: 'out' },
+        { tone: 'grey', value: branch.delivered, label: 'delivered' },
+        { tone: 'green', value: branch.out, label: 'out' },
         { tone: 'blue', value: branch.atHub, label: 'at hub' },
-        { tone: 'grey', value: branch.toCollect, label: 'to collect' },
       ]}
     />
   )

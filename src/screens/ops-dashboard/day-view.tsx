@@ -42,7 +42,7 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
   return (
     <div className={css.view} data-mode={mode}>
       <PageHeader
-        title={`Today, ${day}`}
+        title={wide ? `Today, ${day}` : day}
         actions={
           <>
             <BranchPicker scope={scope} onChoose={(next) => onChange({ scope: next })} />

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { LiveShipment } from '../../contract/live.ts'
+import { shipment } from '../../streams/rehearsal-rows.ts'
+import { createDayFold } from './day-numbers.ts'
+import { type DayStat, formatPoints, formatShare, hoursOf, statsOf } from './day-stats.ts'
+
+const at = (time: string, day = '2026-11-21'): number => Date.parse(`${day}T${time}:00+02:00`)
+const NOW = at('14:02')
+const YESTERDAY = '2026-11-20'
+
+function statsFor(rows: readonly Partial<LiveShipment>[], now = NOW): Record<DayStat['key'], DayStat> {
+  const fold = createDayFold()
+  rows.forEach((fields, i) => {
+    fold.put(i, shipment(i, { created_at: at('06:00'), status_at: at('06:00'), ...fields }))
+  })
+  const [toCollect, collected, atHub, out, delivered, onTime] = statsOf(fold, 'all', now)
+  if (!toCollect || !collected || !atHub || !out || !delivered || !onTime) throw new Error('six figures')
+  return { 'to-collect': toCollect, collected, 'at-hub': atHub, out, delivered, 'on-time': onTime }
+}
+
+const deliveredAt = (time: string, day?: string): Partial<LiveShipment> => ({
+  status: 'delivered',
+  collected_at: at('07:00', day),
+  delivered_at: at(time, day),
+  status_at: at(time, day),
+  delivery_before: at('12:00', day),
+})
+
+test('what waits is compared with what waited an hour ago', () => {
+  const stats = statsFor([
+    {},
+    { created_at: at('13:30') },
+    { status: 'collected', collected_at: at('13:40'), status_at: at('13:40') },
+    { status: 'cancelled', status_at: at('13:50') },
+    { status: 'collected', collected_at: at('09:00'), status_at: at('09:00') },
+  ])
+  expect(stats['to-collect'].value).toBe(2)
+  // An hour ago: the first, and those that were collected and cancelled since.
+  expect(stats['to-collect'].delta).toMatchObject({ by: -1, against: 'in 1 h' })
+  expect(stats['to-collect'].spark.at(-1)).toBe(2)
+})
+
+test('where the floor has yesterday, deliveries are compared with yesterday by now', () => {
+  const stats = statsFor([
+    deliveredAt('10:00'),
+    deliveredAt('11:00'),
+    deliveredAt('10:00', YESTERDAY),
+    deliveredAt('16:00', YESTERDAY),
+  ])
+  expect(stats.delivered.value).toBe(2)
+  expect(stats.delivered.delta).toMatchObject({ by: 1, against: 'vs yesterday', good: 'up' })
+})
+
+test('where the floor has no yesterday, the last hour is told and named so', () => {
+  const stats = statsFor([deliveredAt('10:00'), deliveredAt('13:30')])
+  expect(stats.delivered.delta).toMatchObject({ by: 1, against: 'in 1 h' })
+})
+
+test('late in the evening yesterday has begun to leave the floor and is not compared with', () => {
+  const rows = [deliveredAt('10:00'), deliveredAt('20:00', YESTERDAY)]
+  expect(statsFor(rows, at('21:00')).delivered.delta).toMatchObject({ against: 'in 1 h' })
+})
+
+test('a promise counts once: kept when it was, broken when it was due, whenever the parcel comes', () => {
+  const stats = statsFor([
+    deliveredAt('11:00'),
+    deliveredAt('12:30'),
+    { status: 'out-for-delivery', collected_at: at('07:00'), delivery_before: at('13:00') },
+    { status: 'out-for-delivery', collected_at: at('07:00'), delivery_before: at('17:00') },
+    { status: 'cancelled', delivery_before: at('13:00') },
+  ])
+  expect(stats['on-time'].value).toBeCloseTo(1 / 3)
+})
+
+test('with nothing due yet there is no share, rather than a perfect one', () => {
+  expect(statsFor([{}])['on-time']).toMatchObject({ value: null, delta: null })
+})
+
+test('shares are rounded down, so that 100 % means every one', () => {
+  expect(formatShare(0.9999)).toBe('99.9 %')
+  expect(formatShare(1)).toBe('100.0 %')
+  expect(formatPoints(-0.013)).toBe('−1.3')
+})
+
+test('the hours are of today; yesterday stands beside them only where the floor has it', () => {
+  const fold = createDayFold()
+  fold.put(1, shipment(1, { ...deliveredAt('10:15'), created_at: at('08:59') }))
+  const hours = hoursOf(fold, 'all', NOW)
+  expect(hours[8]).toMatchObject({ hour: 8, booked: 1, delivered: 0 })
+  expect(hours[10]).toMatchObject({ delivered: 1, deliveredYesterday: 0 })
+  expect(hoursOf(fold, 'all', at('21:00'))[10]?.deliveredYesterday).toBeNull()
+})

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { shipment } from '../../streams/rehearsal-rows.ts'
+import { readAddress, writeAddress } from './address-words.ts'
+import { lateWords, vehicleNote } from './attention-words.ts'
+import { inHeldOrder } from './held-order.ts'
+import { chartOf, roundTop } from './hours-shape.ts'
+import { boundsOf } from './map-focus.ts'
+import { listsOf } from './pending-lists.ts'
+import { lineOf } from './round-shape.ts'
+
+const NOON = Date.parse('2026-11-21T12:00:00+02:00')
+const MINUTE = 60_000
+
+test('the address says what is shown, and nothing where that is the usual', () => {
+  const usual = readAddress(new URLSearchParams())
+  expect(String(writeAddress(new URLSearchParams('wall=1'), usual))).toBe('wall=1')
+  const chosen = {
+    ...usual,
+    scope: 3,
+    chosen: { is: 'cause', name: 'late-delivery~driver~7' },
+    open: true,
+  } as const
+  expect(readAddress(writeAddress(new URLSearchParams(), chosen))).toEqual(chosen)
+})
+
+test('an old or mistyped address shows the usual', () => {
+  const address = readAddress(
+    new URLSearchParams('mode=gone&branch=x&cause=nonsense~driver~7&open=1&list=no'),
+  )
+  expect(address).toEqual(readAddress(new URLSearchParams()))
+})
+
+test('lateness is told in the two units that matter', () => {
+  expect(
+    [30_000, 40 * MINUTE, 60 * MINUTE, 130 * MINUTE, 22.4 * 60 * MINUTE, 72 * 60 * MINUTE].map(lateWords),
+  ).toEqual([null, '40 m late', '1 h late', '2 h 10 m late', '22 h late', '3 d late'])
+})
+
+test('a vehicle is worth a word when it stands, or says nothing', () => {
+  const driver = {
+    id: 1,
+    version: 1,
+    name: 'A',
+    branch_id: 1,
+    vehicle: 'GS 82 BC GP',
+    vehicle_kind: 'van',
+  } as const
+  const seen = { ...driver, capacity_kg: 1, lat: 0, lng: 0, heading: 0 }
+  expect(vehicleNote({ ...seen, speed_kmh: 40, at: NOON }, NOON)).toBeNull()
+  expect(vehicleNote({ ...seen, speed_kmh: 0, at: NOON }, NOON)).toBe('standing')
+  expect(vehicleNote({ ...seen, speed_kmh: 40, at: NOON - 20 * MINUTE }, NOON)).toBe('silent for 20 m')
+})
+
+test('a held order keeps its places, and what is new stands at the end', () => {
+  const held = new Map([
+    ['b', 0],
+    ['a', 1],
+  ])
+  expect(inHeldOrder(['x', 'a', 'b', 'y'], (one) => one, held)).toEqual(['b', 'a', 'x', 'y'])
+})
+
+test('the scale of the chart ends with a round number that can be halved', () => {
+  expect([0, 1, 2, 3, 7, 11, 95, 101, 250, 999].map(roundTop)).toEqual([
+    2, 2, 2, 4, 8, 20, 100, 200, 400, 1000,
+  ])
+})
+
+test('the lines of the chart end with the last hour that has begun', () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    hour,
+    booked: hour === 9 ? 4 : 0,
+    collected: 0,
+    delivered: 0,
+    deliveredYesterday: null,
+  }))
+  const { first, last, booked, bars, shadows } = chartOf(hours)
+  expect([first, last]).toEqual([5, 20])
+  expect(booked.match(/[ML]/g)).toHaveLength(5)
+  expect([bars, shadows]).toEqual([[], []])
+})
+
+test('the problem lists hold what is overdue, each step in one of them', () => {
+  const late = { collection_before: NOON - MINUTE, delivery_before: NOON - MINUTE }
+  const ask = (fields: Parameters<typeof shipment>[1]) => listsOf('all', shipment(1, fields), NOON)
+  expect(ask({ status: 'collection-assigned', ...late })).toEqual(['uncollected'])
+  expect(ask({ status: 'out-for-delivery', ...late })).toEqual(['undelivered'])
+  expect(ask({ status: 'collection-exception', ...late })).toEqual(['intervention', 'uncollected'])
+  expect(ask({ status: 'delivered', ...late })).toEqual([])
+  expect(ask({ status: 'collection-assigned', collection_before: NOON + MINUTE })).toEqual([])
+  // It shows as assigned, so it needs nobody (001 §4).
+  expect(ask({ status: 'collection-unassigned', collection_agent_id: 7, created_at: NOON })).toEqual([])
+})
+
+test('stops stand on the line where they were or are planned, with the hours around them', () => {
+  const stop = { kind: 'deliver', failed: false, due: null } as const
+  const { marks, nowAt } = lineOf(
+    [
+      { ...stop, id: 1, visitedAt: NOON - 120 * MINUTE, eta: null },
+      { ...stop, id: 2, visitedAt: null, eta: NOON + 240 * MINUTE, due: NOON + 60 * MINUTE },
+    ],
+    NOON,
+  )
+  expect(marks.map(({ at, state }) => [at, state])).toEqual([
+    [0, 'done'],
+    [100, 'risk'],
+  ])
+  expect(nowAt).toBeCloseTo(33.3)
+})
+
+test('the map looks at all of what was chosen', () => {
+  expect(boundsOf([])).toBeNull()
+  expect(
+    boundsOf([
+      { lat: -33.9, lng: 18.4 },
+      { lat: -26.2, lng: 28 },
+    ]),
+  ).toEqual([18.4, -33.9, 28, -26.2])
+})
