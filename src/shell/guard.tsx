@@ -6,14 +6,9 @@ import { PageHeader } from '../ui/header.tsx'
 import { useSession } from '../ui/live.tsx'
 import { EmptyState, ForbiddenState } from '../ui/states.tsx'
 import { useTitle } from '../ui/title.ts'
+import { loginAddress } from './login-address.ts'
 import { homeOf, mayOpen } from './menu.ts'
 import type { Route } from './routes.ts'
-
-/** '/login', with the way back (000 §4: the prior path and search). */
-export function loginAddress(from: { pathname: string; search: string }): string {
-  const redirect = `${from.pathname}${from.search}`
-  return redirect === '/' ? '/login' : `/login?redirect=${encodeURIComponent(redirect)}`
-}
 
 /** Lets a screen be seen by those whom it is for; others sign in, or are told why not. */
 export function Guard({ route, children }: { route: Route; children: ReactNode }) {

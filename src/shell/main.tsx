@@ -44,7 +44,8 @@ createRoot(root).render(
               createFloor({ edges, session, userId, providerId, clientVersion: calls.clientVersion })
             }
           >
-            <RouterProvider router={router} />
+            {/* Live rows render all the time, and would starve navigation if it were a mere transition. */}
+            <RouterProvider router={router} useTransitions={false} />
           </Console>
         </SessionProvider>
       </KeyboardProvider>

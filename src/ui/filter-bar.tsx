@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Facet, type FacetProps } from './facet.tsx'
 import css from './filter-bar.module.css'
 import { Kbd } from './kbd.tsx'
@@ -24,6 +24,12 @@ export function FilterBar({
   children,
 }: FilterBarProps) {
   const field = useRef<HTMLInputElement>(null)
+  // What is typed shows at once; the filter itself may live in the address, which follows a little later.
+  const [typed, setTyped] = useState<string | null>(null)
+  const type = (text: string) => {
+    setTyped(text)
+    onSearch(text)
+  }
   useKeys([
     { keys: '/', label: 'Filter', group: 'Lists', run: () => field.current?.focus() },
     {
@@ -31,7 +37,7 @@ export function FilterBar({
       whileTyping: true,
       run: (event) => {
         if (event.target !== field.current) return false
-        if (search !== '') onSearch('')
+        if ((typed ?? search) !== '') type('')
         else field.current?.blur()
       },
     },
@@ -49,12 +55,13 @@ export function FilterBar({
         <input
           ref={field}
           type="search"
-          value={search}
+          value={typed ?? search}
           placeholder={placeholder}
           aria-label={placeholder}
           spellCheck={false}
           autoComplete="off"
-          onChange={(event) => onSearch(event.currentTarget.value)}
+          onBlur={() => setTyped(null)}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         <span className={css.hint}>
           <Kbd keys="/" />

@@ -1,8 +1,9 @@
 import { IconLogout2 } from '@tabler/icons-react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { GeneralData } from '../../contract/session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useSession, useSessionStore } from '../../ui/live.tsx'
+import { loginAddress } from '../login-address.ts'
 import css from './user-block.module.css'
 
 const NAME_LENGTH = 18
@@ -26,13 +27,14 @@ export function UserBlock({ collapsed }: { collapsed?: boolean }) {
   const session = useSession()
   const store = useSessionStore()
   const navigate = useNavigate()
+  const location = useLocation()
   if (session.is !== 'signed-in') return null
   const { user, data } = session
   const hidesLogOut = user.role.permissions_ui.includes('hide_log_out_button')
 
   const logOut = async () => {
-    await navigate('/login')
     await store.signOut()
+    await navigate(loginAddress(location))
   }
   return (
     <div className={css.block} data-collapsed={collapsed || undefined}>
