@@ -1,14 +1,16 @@
 import { useMemo, useState } from 'react'
 import type { LiveShipment } from '../../../contract/live.ts'
+import { useFloor } from '../../../ui/live.tsx'
 import FleetMap, { type Focus } from '../../../ui/map/fleet-map.tsx'
 import type { Pick } from '../../../ui/map/pick.ts'
+import { openErrand } from '../lanes/errand.ts'
+import { type BoardFilter, isShown } from '../lanes/filter.ts'
 import type { Lane } from '../lanes/lane.ts'
 import type { Stop } from '../lanes/stop.ts'
 import { placed } from '../lanes/travel.ts'
 
 interface BoardMapProps {
-  /** Shipments with an open stop on the board as it is filtered. */
-  ids: ReadonlySet<number>
+  filter: BoardFilter
   /** The lane and the card at the cursor. */
   lane: Lane | undefined
   card: Stop | null
@@ -17,8 +19,15 @@ interface BoardMapProps {
 }
 
 /** The same stops and drivers on the map; what is chosen here is chosen on the board. */
-export default function BoardMap({ ids, lane, card, onStop, onDriver }: BoardMapProps) {
-  const showsStop = useMemo(() => (shipment: LiveShipment) => ids.has(shipment.id), [ids])
+export default function BoardMap({ filter, lane, card, onStop, onDriver }: BoardMapProps) {
+  const { drivers } = useFloor()
+  const showsStop = useMemo(
+    () => (shipment: LiveShipment) => {
+      const errand = openErrand(shipment)
+      return errand !== null && isShown(errand, drivers.get(errand.driver ?? 0) ?? null, filter)
+    },
+    [drivers, filter],
+  )
   const first = card?.ids[0]
   const driver = lane?.driver?.id
   const selected = useMemo((): Pick | null => {

@@ -1,11 +1,4 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the lane's list has the focus for its cards (aria-activedescendant)
-import {
-  IconAlertTriangleFilled,
-  IconArrowBarToDown,
-  IconArrowBarUp,
-  IconCheck,
-  IconClock,
-} from '@tabler/icons-react'
 import { memo, useRef } from 'react'
 import { formatTime } from '../../../domain/moment.ts'
 import { statusRow } from '../../../domain/shipment-status.ts'
@@ -14,6 +7,7 @@ import type { Mark } from '../lanes/choice.ts'
 import { duration, plural, stopName, timeOf, wholeKg, windowOf } from '../lanes/speak.ts'
 import type { Stop } from '../lanes/stop.ts'
 import css from './card.module.css'
+import { Sign } from './signs.tsx'
 
 /** The id of a card in the page, for `aria-activedescendant`. */
 export const cardId = (lane: string, stop: Stop): string => `stop-${lane}-${stop.ids[0]}`
@@ -51,7 +45,6 @@ export const Card = memo(function Card({
   const told = toldBy(stop)
   const promised = windowOf(stop, now)
   const { colour, shape, label } = statusRow(stop.status)
-  const Direction = stop.side === 'collection' ? IconArrowBarUp : IconArrowBarToDown
   return (
     <div
       role="option"
@@ -71,14 +64,14 @@ export const Card = memo(function Card({
       {(isNews || told !== first.current) && <span key={told} className={css.glow} aria-hidden />}
       <span className={css.line}>
         <span className={css.side} title={stop.side === 'collection' ? 'Collect' : 'Deliver'}>
-          <Direction size="0.875rem" stroke={2} aria-hidden />
+          <Sign of={stop.side} rem={0.875} />
         </span>
         {stop.eta !== null && <span className={css.time}>{timeOf(stop.eta, now)}</span>}
         <span className={css.window}>{promised}</span>
         <Lateness stop={stop} />
         {mark !== 'none' && (
           <span className={css.tick} data-mark={mark}>
-            <IconCheck size="0.6875rem" stroke={3} aria-hidden />
+            <Sign of="tick" rem={0.6875} bold />
           </span>
         )}
       </span>
@@ -114,7 +107,7 @@ function Lateness({ stop }: { stop: Stop }) {
   if (stop.lateMs > 0) {
     return (
       <span className={css.late} title={`Promised by ${formatTime(stop.before ?? 0)}`}>
-        <IconAlertTriangleFilled size="0.6875rem" aria-hidden />
+        <Sign of="alert" rem={0.75} />
         {duration(stop.lateMs)} late
       </span>
     )
@@ -122,7 +115,7 @@ function Lateness({ stop }: { stop: Stop }) {
   if (stop.willBeLateMs > 0) {
     return (
       <span className={css.willBeLate} title="The plan comes after what was promised">
-        <IconClock size="0.6875rem" stroke={2.2} aria-hidden />
+        <Sign of="clock" rem={0.75} />
         {duration(stop.willBeLateMs)} over
       </span>
     )
@@ -139,7 +132,7 @@ export const DoneRow = memo(function DoneRow({ stop, now, top }: { stop: Stop; n
       style={{ transform: `translateY(${top}px)` }}
       title={`${stop.name}, ${stop.place}: ${label}`}
     >
-      <IconCheck size="0.75rem" stroke={2.2} aria-hidden />
+      <Sign of="tick" rem={0.75} />
       <span className={css.doneTime}>{stop.eta === null ? '' : timeOf(stop.eta, now)}</span>
       <span className={css.word}>
         {stop.suburb} · {stop.name}

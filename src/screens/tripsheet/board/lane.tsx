@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: the list has the focus for its cards
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useEffect, useLayoutEffect, useRef } from 'react'
+import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { remPx } from '../../../ui/table/use-room.ts'
 import { type Chosen, markOf } from '../lanes/choice.ts'
 import type { Cursor } from '../lanes/cursor.ts'
@@ -11,6 +10,8 @@ import css from './lane.module.css'
 import { LaneHead } from './lane-head.tsx'
 import type { Shown } from './use-columns.ts'
 import { useSteadyCards } from './use-steady-cards.ts'
+import { useWindow } from './use-window.ts'
+import { offsetOf, totalOf } from './window.ts'
 
 /** rem; as in card.module.css, with the gap below. */
 const CARD_REM = 4.625
@@ -41,20 +42,20 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
   const done = isDoneShown ? lane.done : []
   const doneCount = done.length
   const rem = remPx()
-  const virtual = useVirtualizer({
-    count: doneCount + cards.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (index < doneCount ? DONE_REM : CARD_REM) * rem,
-    overscan: 3,
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows have other heights
-  useLayoutEffect(() => virtual.measure(), [rem, doneCount])
+  const runs = [
+    { count: doneCount, size: DONE_REM * rem },
+    { count: cards.length, size: CARD_REM * rem },
+  ]
+  const { first, end, reveal } = useWindow(scroller, runs, { more: 3 })
+  // A lane that comes into sight shows its driver at once, and its cards as soon as there is time for them.
+  const isReady = useDeferredValue(true, false)
+  const rows = isReady ? Array.from({ length: end - first }, (_, i) => first + i) : []
 
   const at = cursor?.stop == null ? -1 : cards.findIndex((card) => card.key === cursor.stop)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the keyboard shows where it led
   useEffect(() => {
     if (cursor === null) return
-    if (at >= 0) virtual.scrollToIndex(doneCount + at, { align: 'auto' })
+    if (at >= 0) reveal(doneCount + at)
   }, [steps, at, cursor === null])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a step of the keyboard takes the focus along
   useEffect(() => {
@@ -96,8 +97,9 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
         onPointerEnter={(event) => event.pointerType !== 'touch' && hold()}
         onPointerLeave={release}
       >
-        <div className={css.content} style={{ height: virtual.getTotalSize() }} role="presentation">
-          {virtual.getVirtualItems().map(({ index, start }) => {
+        <div className={css.content} style={{ height: totalOf(runs) }} role="presentation">
+          {rows.map((index) => {
+            const start = offsetOf(runs, index)
             const finished = done[doneCount - 1 - index]
             if (index < doneCount)
               return (

@@ -1,16 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type PointerEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-} from 'react'
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useImperativeHandle } from 'react'
 import { remPx, useRoom } from '../../../ui/table/use-room.ts'
 import { UNASSIGNED } from '../lanes/errand.ts'
 import css from './lanes-view.module.css'
 import type { Shown } from './use-columns.ts'
+import { useWindow } from './use-window.ts'
 
 /** rem; the width of a lane and the gap between two. */
 export const LANE_REM = 15.75
@@ -47,21 +40,13 @@ export function LanesView(props: LanesViewProps) {
   const pinned = first?.key === UNASSIGNED && (room?.width ?? 0) >= PINNED_FROM * rem ? first : null
   const rest = pinned === null ? columns : columns.slice(1)
 
-  const virtual = useVirtualizer({
-    horizontal: true,
-    count: rest.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => size,
-    getItemKey: (index) => rest[index]?.key ?? index,
-    overscan: 1,
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every lane has the new width
-  useLayoutEffect(() => virtual.measure(), [size])
+  const runs = [{ count: rest.length, size }]
+  const { first: from, end, reveal } = useWindow(scroller, runs, { sideways: true, more: 1 })
 
   const at = rest.findIndex(({ key }) => key === cursorLane)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a step of the keyboard scrolls
   useEffect(() => {
-    if (at >= 0 && steps > 0) virtual.scrollToIndex(at, { align: 'auto' })
+    if (at >= 0 && steps > 0) reveal(at)
   }, [steps])
 
   useImperativeHandle(props.handle, () => ({
@@ -92,21 +77,16 @@ export function LanesView(props: LanesViewProps) {
         </div>
       )}
       <div ref={scroller} className={css.scroller}>
-        <div className={css.content} style={{ width: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, key, start }) => {
-            const shown = rest[index]
-            return (
-              shown !== undefined && (
-                <div
-                  key={key}
-                  className={css.place}
-                  style={{ width: `${LANE_REM}rem`, transform: `translateX(${start}px)` }}
-                >
-                  {props.renderLane(shown)}
-                </div>
-              )
-            )
-          })}
+        <div className={css.content} style={{ width: rest.length * size }}>
+          {rest.slice(from, end).map((shown, i) => (
+            <div
+              key={shown.key}
+              className={css.place}
+              style={{ width: `${LANE_REM}rem`, transform: `translateX(${(from + i) * size}px)` }}
+            >
+              {props.renderLane(shown)}
+            </div>
+          ))}
         </div>
       </div>
     </div>

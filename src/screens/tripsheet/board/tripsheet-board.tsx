@@ -168,10 +168,6 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
     />
   )
   const stopCount = columns.reduce((sum, { cards }) => sum + cards.length, 0)
-  const shownIds = useMemo(
-    () => new Set(columns.flatMap(({ cards }) => cards.flatMap(({ ids }) => ids))),
-    [columns],
-  )
   const isNothingShown = columns.every(({ lane, cards }) => lane.driver === null && cards.length === 0)
   const isFiltered = look.filter.text !== '' || look.filter.side !== null || look.filter.branches.size > 0
   const lanes = isPhone ? (
@@ -245,7 +241,7 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
             <MapBoundary>
               <Suspense fallback={null}>
                 <BoardMap
-                  ids={shownIds}
+                  filter={look.filter}
                   lane={cursorShown?.lane}
                   card={choice.card}
                   onStop={(id, add) => {

@@ -1,5 +1,5 @@
 /** What of the board is shown. */
-import type { Side } from './errand.ts'
+import type { Errand, Side } from './errand.ts'
 import type { Lane } from './lane.ts'
 import type { Stop } from './stop.ts'
 
@@ -45,4 +45,21 @@ export function shownStops(lane: Lane, filter: BoardFilter): readonly Stop[] | n
   stops = stops.filter((stop) => stopSays(stop, words))
   // What nobody has stays in its place, so that the board does not shift while somebody types.
   return stops.length === 0 && lane.driver !== null ? null : stops
+}
+
+/** The same for one errand, without its lane: what the map shows of the board. */
+export function isShown(
+  errand: Errand,
+  driver: { branch_id: number | null; name: string; vehicle: string; vehicle_kind: string } | null,
+  { branches, side, text }: BoardFilter,
+): boolean {
+  const branch = driver === null ? errand.branch : driver.branch_id
+  if (branches.size > 0 && (branch === null || !branches.has(branch))) return false
+  if (side !== null && errand.side !== side) return false
+  const words = wordsOf(text)
+  if (words.length === 0 || driverSays(driver, text)) return true
+  const { ref, custom_ref, message } = errand.shipment
+  return (
+    says(words, errand.name, errand.place) || says(words, ref, custom_ref, errand.name, errand.place, message)
+  )
 }
