@@ -1,5 +1,6 @@
 /** A console without pages: the browser's own streams, in Node, over real sockets and real calls. */
 import { NEVER } from 'rxjs'
+import WebSocket from 'ws'
 import { type Client, createClient } from '../src/contract/client.ts'
 import { SOCKET_PATH } from '../src/contract/frames.ts'
 import { LiveDriver, LiveShipment, liveSnapshot } from '../src/contract/live.ts'
@@ -36,6 +37,7 @@ export interface ConsoleInputs {
 }
 
 function edgesTo(url: string, report: Edges['report']): Edges {
+  // Like a browser's: on a connection of its own, never on one that calls have used before.
   function openSocket(on: SocketEvents): Socket {
     const socket = new WebSocket(url.replace('http', 'ws') + SOCKET_PATH)
     let ours = true
@@ -43,6 +45,8 @@ function edgesTo(url: string, report: Edges['report']): Edges {
     socket.onopen = () => ours && on.opened()
     socket.onmessage = ({ data }) => ours && on.received(data)
     socket.onclose = ({ code }) => ours && on.closed(code)
+    // Says why in `close`.
+    socket.onerror = () => {}
     return {
       send: (text) => socket.send(text),
       close() {

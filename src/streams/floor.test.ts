@@ -100,6 +100,19 @@ test('an event that comes while an older snapshot is on its way is not lost', as
   expect(floor.freshness.now().state).toBe('live')
 })
 
+test('a snapshot that the network swallowed is asked for again after a minute', async () => {
+  const { time, server, open } = rehearse()
+  server.record(1)
+  server.holdSnapshot = new Promise(() => {})
+  const { floor } = open()
+  await time.pass(30_000)
+  server.holdSnapshot = null
+  expect(floor.loaded.now()).toBe(false)
+  await time.pass(31_000)
+  expect(rowsOf(floor)).toEqual(truthOf(server))
+  expect(floor.freshness.now().state).toBe('live')
+})
+
 test('a frame that is lost is mended, and nothing past it is seen before', async () => {
   const { time, server, open } = rehearse()
   server.record(1)

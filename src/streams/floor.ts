@@ -52,6 +52,8 @@ export interface FloorInputs {
   readonly clientVersion: string
 }
 
+/** A snapshot that is not here after this time (ms) is asked for again. */
+const LOADS_WITHIN_MS = 60_000
 /** More events than this in one frame are not read by anybody; the newest are told. */
 const TICKER_MOST = 100
 
@@ -118,7 +120,11 @@ export function createFloor(inputs: FloorInputs): Floor {
   keepDeadlines(life, shipments, clock)
 
   async function load(isAnother: (epoch: string) => boolean): Promise<Loaded> {
-    const outcome = await session.client(liveSnapshot, {})
+    // A network that swallows the answer must not keep the floor waiting for ever.
+    const patience = new AbortController()
+    const callOff = time.after(LOADS_WITHIN_MS, () => patience.abort())
+    const outcome = await session.client(liveSnapshot, { signal: patience.signal })
+    callOff()
     if (life.ended) return 'refused'
     if (!outcome.ok) return outcome.status === 401 || outcome.status === 403 ? 'refused' : 'failed'
     const { epoch, seq, at } = outcome.value

@@ -177,7 +177,7 @@ export function createLogServer(time: Time): LogServer {
     return server.compressed ? new Uint8Array(deflateRawSync(text)).buffer : text
   }
 
-  const client: Client = async (call, _inputs) => {
+  const client: Client = async (call, { signal }) => {
     server.calls.push(call.name)
     if (server.refuse !== null) {
       return { ok: false, error: 'refused', status: server.refuse.status, code: 'refused' }
@@ -193,7 +193,11 @@ export function createLogServer(time: Time): LogServer {
       time: () => ({ time: time.now(), speed: 1 }),
     }
     const value = call.answer.parse(answers[call.name]?.())
-    if (call.name === 'live.snapshot') await server.holdSnapshot
+    if (call.name === 'live.snapshot' && server.holdSnapshot !== null) {
+      const calledOff = new Promise((resolve) => signal?.addEventListener('abort', resolve))
+      await Promise.race([server.holdSnapshot, calledOff])
+      if (signal?.aborted === true) return { ok: false, error: '', status: 0, code: 'aborted' }
+    }
     const outcome: CallOutcome<typeof value> = { ok: true, status: 200, value }
     return outcome
   }

@@ -34,8 +34,10 @@ export interface SocketInputs {
 
 /** A server that has not answered the hello after this time (ms) is given up. */
 const ANSWER_MS = 10_000
-/** A link that held for this long (ms) was a good one: the next loss is retried quickly again. */
+/** A link that held for this long (ms) was a good one: the next loss is retried at once again. */
 const STEADY_MS = 5_000
+/** One that was answered and did not hold is retried about each second: a network that flaps is no dead server. */
+const FLAPPING_ATTEMPT = 2
 /** Asking again waits for other askers (ms): one hole is seen by all tabs at once. */
 const GATHER_MS = 20
 const WATCH_MS = 1_000
@@ -123,7 +125,7 @@ export function createSocketFeed(life: Lifetime, inputs: SocketInputs): SocketFe
     connection?.life.end()
     connection = null
     offlineSince ??= now
-    if (was.is === 'live' && now - was.since >= STEADY_MS) attempt = 0
+    if (was.is === 'live') attempt = now - was.since >= STEADY_MS ? 0 : Math.min(attempt, FLAPPING_ATTEMPT)
     const refused = code === undefined ? null : refusalOf(code)
     if (refused !== null) {
       link.set({ is: 'refused', code: refused })

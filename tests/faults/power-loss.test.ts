@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { clientOf, difference, openConsole, truthFor } from '../console.ts'
+import { OPS } from '../platform.ts'
+import { LONG, seeded } from './long.ts'
+import { type PlatformFolder, preparePlatform } from './platform-process.ts'
+import { startWriters } from './writers.ts'
+
+/** PostgreSQL itself killed, with all its processes and without a word, while people write and watch. */
+let platform: PlatformFolder
+afterEach(() => platform.remove())
+
+const ROUNDS = LONG ? 5 : 1
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0)
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent
+      } catch {
+        return false
+      }
+    })
+}
+
+function killDatabase(): void {
+  const postmaster = platform.postmaster()
+  const pids = [postmaster, ...childrenOf(postmaster)]
+  expect(pids.length).toBeGreaterThan(3)
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It left with its postmaster.
+    }
+  }
+}
+
+async function readiness(): Promise<number> {
+  const { status } = await fetch(`${platform.url}/readyz`)
+  return status
+}
+
+/** People who write and one who watches, until the database is in the middle of it. */
+async function busyPlatform() {
+  platform = await preparePlatform()
+  const child = await platform.start()
+  const token = await platform.signIn(OPS)
+  const viewer = { url: platform.url, token }
+  const watching = openConsole(viewer)
+  onTestFinished(watching.end)
+  const clients = Array.from({ length: 6 }, () => clientOf(platform.url, token))
+  const writers = startWriters(clients, seeded(7))
+  return {
+    child,
+    writers,
+    async untilBusy() {
+      const before = writers.acknowledged()
+      await expect
+        .poll(() => writers.acknowledged() - before, { timeout: 20_000, interval: 5 })
+        .toBeGreaterThan(25)
+    },
+    async check() {
+      await writers.stop()
+      expect(await writers.missing(await platform.databaseUrl())).toEqual([])
+      await expect
+        .poll(async () => difference(watching.seen(), await truthFor(viewer)), { timeout: 20_000 })
+        .toBeNull()
+      expect(watching.wrong).toEqual([])
+      expect(watching.applied).toEqual([...new Set(watching.applied)].sort((a, b) => a - b))
+    },
+  }
+}
+
+test(`a database that is killed ${ROUNDS === 1 ? 'once' : `${ROUNDS} times`} is started again by the platform, which lives on, says that it is not ready meanwhile, and loses nothing`, {
+  timeout: 120_000,
+}, async () => {
+  const { child, writers, untilBusy, check } = await busyPlatform()
+  for (let round = 0; round < ROUNDS; round++) {
+    await untilBusy()
+    const before = platform.postmaster()
+    killDatabase()
+    expect(await readiness()).toBe(503)
+    await expect.poll(readiness, { timeout: 20_000, interval: 20 }).toBe(200)
+    expect(platform.postmaster()).not.toBe(before)
+  }
+  await untilBusy()
+  await check()
+  expect(writers.unanswered()).toBeGreaterThan(0)
+  expect([child.exitCode, child.signalCode]).toEqual([null, null])
+})
+
+test('after a loss of power, database and platform at once, the next start recovers what was acknowledged', {
+  timeout: 120_000,
+}, async () => {
+  const { untilBusy, check } = await busyPlatform()
+  for (let round = 0; round < ROUNDS; round++) {
+    await untilBusy()
+    killDatabase()
+    await platform.kill()
+    await platform.start()
+  }
+  await untilBusy()
+  await check()
+})
