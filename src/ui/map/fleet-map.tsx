@@ -21,7 +21,10 @@ export interface FleetMapProps {
   stops?: boolean
   vehicles?: boolean
   selected?: Pick | null
-  onPick?: (pick: Pick | null) => void
+  /** Shipments whose stops are chosen besides. Keep it stable. */
+  chosen?: ReadonlySet<number>
+  /** `adds`: with Ctrl or Shift, beside what is chosen already. */
+  onPick?: (pick: Pick | null, adds: boolean) => void
   /** The stops before the selected driver, in order: a dotted line with numbers. */
   way?: readonly Place[]
   /** A driver who is kept in the middle until somebody drags the map. */
@@ -46,12 +49,13 @@ function boundsOf(places: readonly Place[]): Bounds {
 }
 
 const NO_WAY: readonly Place[] = []
+const NONE_CHOSEN: ReadonlySet<number> = new Set()
 const everybody = () => true
 
 /** Vehicles and stops of the live floor on the map. Selection is the screen's. */
 export default function FleetMap(props: FleetMapProps) {
   const { showsStop, showsVehicle = everybody, stops = true, vehicles = true, onPick, focus = null } = props
-  const { selected = null, way = NO_WAY, follow = null } = props
+  const { selected = null, chosen = NONE_CHOSEN, way = NO_WAY, follow = null } = props
   const floor = useFloor()
   const still = useReducedMotion()
   const { wall } = useWall()
@@ -98,8 +102,8 @@ export default function FleetMap(props: FleetMapProps) {
     if (map !== null) layers.current?.stops.show(stops)
   }, [map, stops])
   const view = useMemo(
-    () => ({ visible: vehicles, shows: showsVehicle, selected, way, follow }),
-    [vehicles, showsVehicle, selected, way, follow],
+    () => ({ visible: vehicles, shows: showsVehicle, selected, chosen, way, follow }),
+    [vehicles, showsVehicle, selected, chosen, way, follow],
   )
   useEffect(() => {
     if (map !== null) layers.current?.overlay.set(view)
@@ -130,7 +134,8 @@ export default function FleetMap(props: FleetMapProps) {
   const onClick = async (event: MapLayerMouseEvent, on: MapLibre) => {
     const pick = pickAt(event, on)
     if (pick === null && (openGroup(event, on) || (await openCluster(event, on)))) return
-    onPick?.(pick)
+    const { ctrlKey, metaKey, shiftKey } = event.originalEvent
+    onPick?.(pick, ctrlKey || metaKey || shiftKey)
   }
   /** A click on a group of vehicles goes to where they are apart. */
   const openGroup = (event: MapLayerMouseEvent, on: MapLibre): boolean => {

@@ -20,6 +20,8 @@ export interface OverlayView {
   readonly visible: boolean
   readonly shows: (driver: LiveDriver) => boolean
   readonly selected: Pick | null
+  /** Shipments whose stops are ringed as well: several are chosen. */
+  readonly chosen: ReadonlySet<number>
   /** The stops that the selected driver still has before them, in order. */
   readonly way: readonly Place[]
   readonly follow: number | null
@@ -72,7 +74,14 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
 
   const motions = new Map<number, Motion>()
   const drawn = new Map<number, { x: number; y: number }>()
-  let view: OverlayView = { visible: true, shows: () => true, selected: null, way: [], follow: null }
+  let view: OverlayView = {
+    visible: true,
+    shows: () => true,
+    selected: null,
+    chosen: new Set(),
+    way: [],
+    follow: null,
+  }
   let hovered: Pick | null = null
   let groups: readonly Group[] = []
   let pointer: { x: number; y: number } | null = null
@@ -127,8 +136,9 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
     drawn.clear()
     const { selected } = view
 
-    if (selected?.of === 'shipment') {
-      const shipment = shipments.get(selected.id)
+    const ringed = selected?.of === 'shipment' ? new Set([...view.chosen, selected.id]) : view.chosen
+    for (const id of ringed) {
+      const shipment = shipments.get(id)
       const stop = shipment === undefined ? null : stopOf(shipment)
       if (stop !== null) drawRing(context, map.project([stop.lng, stop.lat]), colours)
     }

@@ -14,12 +14,14 @@ interface BoardMapProps {
   /** The lane and the card at the cursor. */
   lane: Lane | undefined
   card: Stop | null
+  /** Shipments that are chosen, or the card at the cursor's. */
+  chosen: ReadonlySet<number>
   onStop: (id: number, add: boolean) => void
   onDriver: (id: number) => void
 }
 
 /** The same stops and drivers on the map; what is chosen here is chosen on the board. */
-export default function BoardMap({ filter, lane, card, onStop, onDriver }: BoardMapProps) {
+export default function BoardMap({ filter, lane, card, chosen, onStop, onDriver }: BoardMapProps) {
   const { drivers } = useFloor()
   const showsStop = useMemo(
     () => (shipment: LiveShipment) => {
@@ -28,12 +30,11 @@ export default function BoardMap({ filter, lane, card, onStop, onDriver }: Board
     },
     [drivers, filter],
   )
-  const first = card?.ids[0]
   const driver = lane?.driver?.id
-  const selected = useMemo((): Pick | null => {
-    if (first !== undefined) return { of: 'shipment', id: first }
-    return driver === undefined ? null : { of: 'driver', id: driver }
-  }, [first, driver])
+  const selected = useMemo(
+    (): Pick | null => (driver === undefined ? null : { of: 'driver', id: driver }),
+    [driver],
+  )
   const stops = lane?.driver === null ? undefined : lane?.stops
   const way = useMemo(() => (stops ?? []).flatMap((stop) => placed(stop) ?? []), [stops])
 
@@ -48,10 +49,11 @@ export default function BoardMap({ filter, lane, card, onStop, onDriver }: Board
       label="Map of the stops and vehicles of the board"
       showsStop={showsStop}
       selected={selected}
+      chosen={chosen}
       way={way}
       focus={focus.focus}
-      onPick={(pick) => {
-        if (pick?.of === 'shipment') onStop(pick.id, false)
+      onPick={(pick, adds) => {
+        if (pick?.of === 'shipment') onStop(pick.id, adds)
         if (pick?.of === 'driver') onDriver(pick.id)
       }}
     />

@@ -244,6 +244,7 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
                   filter={look.filter}
                   lane={cursorShown?.lane}
                   card={choice.card}
+                  chosen={choice.target}
                   onStop={(id, add) => {
                     const lane = columns.find(({ cards }) => cards.some(({ ids }) => ids.includes(id)))
                     const stop = lane?.cards.find(({ ids }) => ids.includes(id))

@@ -54,12 +54,17 @@ export function useChoice(columns: readonly Shown[]): Choice {
     return true
   }
 
+  const target = useMemo(
+    () => (chosen.size > 0 || card === null ? chosen : new Set(card.ids)),
+    [chosen, card],
+  )
+
   return {
     chosen,
     cursor,
     card,
     steps,
-    target: chosen.size > 0 || card === null ? chosen : new Set(card.ids),
+    target,
 
     move(way, page, extending = false) {
       const next = cursor === null ? start(columns) : step(cursor, way, columns, page)
