@@ -47,8 +47,11 @@ export function Console({ provider, edges, makeFloor, children }: ConsoleProps) 
   const providerId = state.is === 'known' ? state.provider.id : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: another floor only for another user or provider
   const createFloor = useMemo(
-    () => (userId === null || providerId === null ? null : () => makeFloor(userId, providerId)),
-    [userId, providerId],
+    () =>
+      userId === null || providerId === null || access.audience === null
+        ? null
+        : () => makeFloor(userId, providerId),
+    [userId, providerId, access.audience],
   )
 
   const watch = useCallback(
@@ -59,8 +62,8 @@ export function Console({ provider, edges, makeFloor, children }: ConsoleProps) 
 
   if (state.is === 'not-found')
     return <Splash title="Page not found" text="No courier lives at this address." />
-  if (state.is === 'loading') return <Splash text={state.problem} />
-  if (session.is === 'loading') return <Splash text={session.problem} />
+  if (state.is === 'loading') return <Splash problem={state.problem} />
+  if (session.is === 'loading') return <Splash problem={session.problem} />
   return (
     <AccessContext value={access}>
       <TrackerProvider watch={watch}>

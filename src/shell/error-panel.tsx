@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRouteError } from 'react-router-dom'
+import { PageHeader } from '../ui/header.tsx'
 import css from './error-panel.module.css'
 
 /** Known errors of browsers, and what to do about them (000 §8). */
@@ -23,6 +24,7 @@ export function ErrorPanel({ error }: { error: unknown }) {
   const advice = ADVICE.find(({ when }) => when.test(message))
   return (
     <div className={css.panel} role="alert">
+      <PageHeader title={advice?.title ?? 'Error'} />
       <span className={css.sign}>
         <IconAlertTriangle size={24} stroke={1.6} aria-hidden />
       </span>

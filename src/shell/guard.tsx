@@ -42,7 +42,8 @@ export function Home() {
   if (home !== null) return <Navigate to={`${home}${location.search}`} replace />
   return (
     <EmptyState title="Nothing here for your role yet">
-      You are signed in, and no screen of this console is for {access.user?.role.label ?? 'you'}.
+      The screens of this console are for a courier's staff and accounts. You are signed in as{' '}
+      {access.user?.role.label ?? 'somebody else'}.
     </EmptyState>
   )
 }

@@ -56,6 +56,7 @@ function FloorFreshness() {
 
 function Shell() {
   const session = useSession()
+  const { audience } = useAccess()
   const [help, setHelp] = useState(false)
   const open = () => setHelp(true)
   const bare = useMatches().some((match) => Bare.safeParse(match.handle).success)
@@ -70,7 +71,7 @@ function Shell() {
       ) : (
         <Frame
           banner={<OnlineBanner />}
-          freshness={session.is === 'signed-in' && <FloorFreshness />}
+          freshness={session.is === 'signed-in' && audience !== null && <FloorFreshness />}
           onHelp={open}
         >
           <Outlet />

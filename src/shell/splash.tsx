@@ -1,13 +1,21 @@
+import { sentence } from '../domain/sentence.ts'
 import { Mark } from '../ui/mark.tsx'
 import css from './splash.module.css'
 
+interface SplashProps {
+  title?: string
+  text?: string
+  /** What keeps the console from starting; it is tried again by itself. */
+  problem?: string
+}
+
 /** While the console cannot show anything yet: our mark, and what keeps it if something does. */
-export function Splash({ title, text }: { title?: string; text?: string }) {
+export function Splash({ title, text = 'Loading', problem }: SplashProps) {
   return (
     <div className={css.splash} role="status">
       <Mark size={2.5} />
       {title !== undefined && <h1 className={css.title}>{title}</h1>}
-      <p className={css.text}>{text ?? (title === undefined ? 'Loading' : '')}</p>
+      <p className={css.text}>{problem === undefined ? text : `${sentence(problem)} Trying again.`}</p>
     </div>
   )
 }

@@ -117,7 +117,7 @@ function Options({ label, options, chosen, onChoose }: FacetProps) {
             <span className={css.tick}>
               {chosen.has(option.value) && <IconCheck size="0.875rem" stroke={2.2} />}
             </span>
-            {option.sign}
+            {option.sign !== undefined && <span className={css.optionSign}>{option.sign}</span>}
             <span className={css.optionLabel}>{option.label}</span>
             {option.count !== undefined && <span className={css.count}>{formatCount(option.count)}</span>}
           </div>

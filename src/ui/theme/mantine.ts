@@ -44,10 +44,36 @@ const PROVIDER = [
   '#044f13',
 ] as const
 
+/** Mantine's own greys would be warmer than ours: what it draws by number is drawn in these. */
+const GREYS = [
+  '#f6f7f8',
+  '#f1f2f4',
+  '#e5e7eb',
+  '#dbdee3',
+  '#cfd3d9',
+  '#9aa1ac',
+  '#87909d',
+  '#656d79',
+  '#4a515c',
+  '#14171c',
+] as const
+const DARKS = [
+  '#e9ebee',
+  '#c3c9d1',
+  '#adb4be',
+  '#8a929e',
+  '#383f49',
+  '#252a31',
+  '#1b1f24',
+  '#15181c',
+  '#101216',
+  '#0e1013',
+] as const
+
 export const mantineTheme = createTheme({
   primaryColor: 'provider',
   primaryShade: 7,
-  colors: { provider: PROVIDER },
+  colors: { provider: PROVIDER, gray: GREYS, dark: DARKS },
   variantColorResolver: variantColours,
   fontFamily: 'var(--font-text)',
   fontFamilyMonospace: 'var(--font-mono)',
