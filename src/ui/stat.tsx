@@ -75,7 +75,14 @@ export function Stat(props: StatProps) {
   )
   if (to === undefined) {
     return (
-      <div className={css.stat} data-alarm={props.alarm || undefined} title={props.title}>
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+      <div
+        role="group"
+        aria-label={label}
+        className={css.stat}
+        data-alarm={props.alarm || undefined}
+        title={props.title}
+      >
         {body}
       </div>
     )

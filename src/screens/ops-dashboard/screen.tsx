@@ -2,6 +2,7 @@ import { useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
 import { useWall } from '../../ui/wall-mode.tsx'
 import { useAddress } from './address.ts'
 import { DayView } from './day-view.tsx'
+import { Stale } from './stale.tsx'
 import { BoardProvider } from './use-board.tsx'
 import { Wall } from './wall.tsx'
 
@@ -15,11 +16,13 @@ export function Screen() {
   const scope = address.scope !== 'all' && branches.has(address.scope) ? address.scope : 'all'
   return (
     <BoardProvider>
-      {wall ? (
-        <Wall scope={scope} />
-      ) : (
-        <DayView address={{ ...address, scope }} onChange={change} loading={!loaded} />
-      )}
+      <Stale>
+        {wall ? (
+          <Wall scope={scope} />
+        ) : (
+          <DayView address={{ ...address, scope }} onChange={change} loading={!loaded} />
+        )}
+      </Stale>
     </BoardProvider>
   )
 }

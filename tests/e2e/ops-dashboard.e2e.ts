@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ACCOUNT_USER, OPS } from '../platform.ts'
+import { openStage, PHONE, type Stage, WALL } from './harness.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+const figures = (page: Page) => region(page, 'The day in figures')
+/** Waits until a figure says a number: 'Delivered', 1. */
+const figure = (page: Page, label: string, value: number) =>
+  figures(page).getByRole('group', { name: label }).getByText(String(value), { exact: true }).waitFor()
+
+test('the figures follow a shipment from its booking to its delivery', async () => {
+  const page = await stage.visitAs(OPS, '/ops-dashboard')
+  await figure(page, 'To collect', 0)
+  const shipment = await stage.book()
+  await figure(page, 'To collect', 1)
+  await stage.record(shipment.id, 'collected')
+  await figure(page, 'Collected', 1)
+  await figure(page, 'To collect', 0)
+  await stage.record(shipment.id, 'received-at-hub')
+  await figure(page, 'At hubs', 1)
+  await stage.record(shipment.id, 'out-for-delivery')
+  await figure(page, 'Out', 1)
+  await stage.record(shipment.id, 'delivered')
+  await figure(page, 'Delivered', 1)
+  await figure(page, 'Out', 0)
+})
+
+test('what happens is told in a sentence as it happens', async () => {
+  const page = await stage.visitAs(OPS, '/ops-dashboard')
+  const ticker = region(page, 'Just now')
+  await ticker.getByText('All quiet').waitFor()
+  const shipment = await stage.book()
+  await ticker
+    .getByRole('listitem')
+    .filter({ hasText: `${shipment.short_tracking_reference} booked in Sandton for Khayelitsha` })
+    .waitFor()
+  await stage.record(shipment.id, 'collected')
+  await ticker
+    .getByRole('listitem')
+    .filter({ hasText: `${shipment.short_tracking_reference} collected in Sandton` })
+    .waitFor()
+})
+
+test('what failed stands under its cause with what to do, opens by keyboard, and leaves when it is settled', async () => {
+  const page = await stage.visitAs(OPS, '/ops-dashboard')
+  const shipment = await stage.book()
+  for (const event of ['collected', 'received-at-hub', 'out-for-delivery'] as const)
+    await stage.record(shipment.id, event)
+  await stage.record(shipment.id, 'delivery-failed-attempt', 'No answer at the door')
+
+  const attention = region(page, 'Needs attention, by cause')
+  const cause = attention.getByRole('button', { name: /Delivery failed.*Call the recipient/ })
+  await cause.waitFor()
+  const group = attention.getByRole('button', { name: /No answer at the door/ })
+  await group.waitFor()
+
+  for (let presses = 0; (await group.getAttribute('aria-current')) === null; presses++) {
+    expect(presses).toBeLessThan(20)
+    await page.keyboard.press('j')
+  }
+  await page.keyboard.press('Enter')
+  const list = page.getByRole('grid', { name: 'Delivery failed: No answer at the door' })
+  await list.getByRole('row').filter({ hasText: shipment.short_tracking_reference }).waitFor()
+  expect(new URL(page.url()).searchParams.get('cause')).toContain('delivery-failed')
+
+  await stage.record(shipment.id, 'delivered')
+  await page.getByText('Settled').waitFor()
+  await page.keyboard.press('Escape')
+  await attention.waitFor()
+  expect(await group.count()).toBe(0)
+})
+
+test('the mode and the list are in the address, and the back button goes back', async () => {
+  const page = await stage.visitAs(OPS, '/ops-dashboard')
+  await page.getByRole('radio', { name: 'Pending' }).check()
+  await page.waitForURL(/mode=pending/)
+  await page.getByRole('radio', { name: /Collected but undelivered/ }).check()
+  await page.waitForURL(/list=undelivered/)
+  await page.reload()
+  await page.getByRole('grid', { name: 'Collected but undelivered' }).waitFor()
+  await page.goBack()
+  await figures(page).waitFor()
+})
+
+test('a driver with a stop has a card and a place in the list of drivers', async () => {
+  const shipment = await stage.book()
+  await stage.assign(shipment.id, 1)
+  const page = await stage.visitAs(OPS, '/ops-dashboard')
+  const line = region(page, 'Drivers').getByRole('button').first()
+  await line.waitFor()
+  await line.click()
+  await page.waitForURL(/driver=1(&|$)/)
+  await page.getByRole('radio', { name: 'Driver tripsheet' }).check()
+  const stop = page.getByRole('link', { name: new RegExp(`Collect ${shipment.short_tracking_reference}`) })
+  await stop.first().waitFor()
+})
+
+test('on a wall there is no chrome, three scenes turn, and nothing is smaller than 28 px', async () => {
+  const page = await stage.visitAs(OPS, '/ops-dashboard?wall=1', WALL)
+  await page.getByRole('heading', { name: 'The day' }).waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  const smallest = () =>
+    page.evaluate(() => {
+      const sizes: number[] = []
+      const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
+        const element = node.parentElement
+        if (element === null || node.textContent?.trim() === '') continue
+        const box = element.getBoundingClientRect()
+        const style = getComputedStyle(element)
+        if (box.width > 2 && style.visibility === 'visible' && element.closest('.maplibregl-map') === null)
+          sizes.push(Number.parseFloat(style.fontSize))
+      }
+      return Math.min(...sizes)
+    })
+  expect(await smallest()).toBeGreaterThanOrEqual(28)
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('heading', { name: 'On the road' }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
+  expect(await smallest()).toBeGreaterThanOrEqual(28)
+  await page.keyboard.press('w')
+  await page.getByRole('navigation').first().waitFor()
+})
+
+test('on a phone nothing scrolls sideways', async () => {
+  const page = await stage.visitAs(OPS, '/ops-dashboard', PHONE)
+  await figures(page).waitFor()
+  for (const mode of ['', '?mode=tripsheet', '?mode=pending']) {
+    await page.goto(`/ops-dashboard${mode}`)
+    await page.getByRole('radiogroup', { name: 'Mode' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  }
+})
+
+test('an account user has no ops dashboard', async () => {
+  const page = await stage.visitAs(ACCOUNT_USER, '/shipments')
+  await page.goto('/ops-dashboard')
+  await page.getByText('You may not see this').waitFor()
+  expect(await figures(page).count()).toBe(0)
+})
