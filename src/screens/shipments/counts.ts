@@ -6,15 +6,23 @@ import type { LiveShipment } from '../../contract/live.ts'
 import { stageOf } from '../../domain/shipment-status.ts'
 import { type Looking, questions, type ShipmentFilter } from './filter.ts'
 
-/** Keys are the same string object each time: 50,000 rows hold a dozen of them each. */
-const interned = new Map<string, string>()
-function key(kind: string, value: string | number): string {
-  const made = `${kind}:${value}`
-  const known = interned.get(made)
-  if (known !== undefined) return known
-  interned.set(made, made)
-  return made
+/** Made once for each value: 50,000 rows hold a dozen of them each, and are counted at every key that is typed. */
+function keys<Value extends string | number>(kind: string): (value: Value) => string {
+  const made = new Map<Value, string>()
+  return (value) => {
+    const known = made.get(value) ?? `${kind}:${value}`
+    made.set(value, known)
+    return known
+  }
 }
+const KEY = {
+  stage: keys<string>('stage'),
+  status: keys<string>('status'),
+  branch: keys<number>('branch'),
+  driver: keys<number>('driver'),
+  account: keys<number>('account'),
+  service: keys<string>('service'),
+} as const
 
 const NONE: readonly string[] = []
 
@@ -35,24 +43,24 @@ export function countKeys(filter: ShipmentFilter, looking: Looking) {
     const late = needs && ask.isLate(row)
     const only = filter.only === null || (filter.only === 'late' ? late : needs)
     if (missed === 0) {
-      keys.push('all', key('stage', stageOf(row.status)))
+      keys.push('all', KEY.stage(stageOf(row.status)))
       if (needs) keys.push('only:attention')
       if (late) keys.push('only:late')
-      if (stage && only) keys.push(key('status', looking.shown(row)))
+      if (stage && only) keys.push(KEY.status(looking.shown(row)))
     }
     if (!stage || !only || !ask.status(row)) return keys
     if (missed === 0) keys.push('shown')
     const counts = (itself: boolean) => missed === 0 || !itself
     if (counts(branch)) {
       for (const id of [row.collection_branch_id, row.delivery_branch_id, row.hub_id])
-        if (id !== null) keys.push(key('branch', id))
+        if (id !== null) keys.push(KEY.branch(id))
     }
     if (counts(driver)) {
       for (const id of [row.collection_agent_id, row.delivery_agent_id])
-        if (id !== null) keys.push(key('driver', id))
+        if (id !== null) keys.push(KEY.driver(id))
     }
-    if (counts(account) && row.account_id !== null) keys.push(key('account', row.account_id))
-    if (counts(service)) keys.push(key('service', row.service_level_code))
+    if (counts(account) && row.account_id !== null) keys.push(KEY.account(row.account_id))
+    if (counts(service)) keys.push(KEY.service(row.service_level_code))
     return keys
   }
 }

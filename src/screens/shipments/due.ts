@@ -48,9 +48,18 @@ export function dueOf(row: Facts, now: number): Due {
   return { is: 'ahead', side, at }
 }
 
-/** For sorting: the soonest promise first, what is over or stands still last. */
+const moments = new WeakMap<Facts, number | null>()
+
+/**
+ * For sorting: the soonest promise first, what is over or stands still last. Kept for each row object, since sorting
+ * 50,000 rows asks a million times.
+ */
 export function dueMoment(row: Facts): number | null {
-  return isFinished(row.status) || !isActive(row.status) ? null : (promise(row)?.at ?? null)
+  const known = moments.get(row)
+  if (known !== undefined) return known
+  const due = isFinished(row.status) || !isActive(row.status) ? null : (promise(row)?.at ?? null)
+  moments.set(row, due)
+  return due
 }
 
 const MINUTE = 60_000

@@ -94,7 +94,7 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
   useEffect(() => virtual.measure(), [rowHeight])
   useKeptPlace(scroller, ids, rowHeight, view)
 
-  const [cursor, setCursor] = useState<number | null>(null)
+  const [cursor, setCursor] = useState<number | null>(opened)
   const newestIds = useRef(ids)
   newestIds.current = ids
   const moveTo = useCallback(

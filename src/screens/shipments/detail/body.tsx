@@ -3,10 +3,11 @@ import { lazy, Suspense } from 'react'
 import type { LiveShipment } from '../../../contract/live.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
 import { attentionOf } from '../../../domain/attention.ts'
+import { formatDateTime, relativeTime } from '../../../domain/moment.ts'
 import { isFinished } from '../../../domain/shipment-status.ts'
 import { trackingSteps } from '../../../domain/tracking-steps.ts'
 import { useAccess } from '../../../ui/access.tsx'
-import { RelativeTime, useClock } from '../../../ui/clock.tsx'
+import { useClock } from '../../../ui/clock.tsx'
 import { historyItems } from '../../../ui/history-items.ts'
 import { useGeneralData } from '../../../ui/live.tsx'
 import { Section } from '../../../ui/side-panel.tsx'
@@ -109,7 +110,7 @@ function Headline({ facts, isLive, account }: { facts: Facts; isLive: boolean; a
       <p className={css.status} role="status">
         <StatusBadge status={shown} />
         <span className={css.age}>
-          for <RelativeTime at={facts.status_at} />
+          <Since at={facts.status_at} />
         </span>
         {!isLive && <Badge tone="grey">{isFinished(facts.status) ? 'History' : 'Not on the floor'}</Badge>}
         {account !== '' && <span className={css.account}>{account}</span>}
@@ -117,6 +118,16 @@ function Headline({ facts, isLive, account }: { facts: Facts; isLive: boolean; a
       {facts.message !== null && <p className={css.message}>{facts.message}</p>}
       {staff && <Attention facts={facts} />}
     </header>
+  )
+}
+
+/** "for 4 m", the exact moment on hover. */
+function Since({ at }: { at: number }) {
+  const ago = useClock((now) => relativeTime(at, now))
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>
+      {ago === 'now' ? 'just now' : `for ${ago}`}
+    </time>
   )
 }
 
