@@ -85,16 +85,20 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
     count: ids.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => ids[index] ?? index,
     overscan: 8,
-    scrollMargin: 0,
-    scrollPaddingStart: headHeight,
+    // The head covers the top: what the rows have of the window ends that much earlier.
+    scrollPaddingEnd: headHeight,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: every row has the new height
   useEffect(() => virtual.measure(), [rowHeight])
   useKeptPlace(scroller, ids, rowHeight, view)
 
   const [cursor, setCursor] = useState<number | null>(opened)
+  const [lastOpened, setLastOpened] = useState(opened)
+  if (opened !== lastOpened) {
+    setLastOpened(opened)
+    if (opened !== null) setCursor(opened)
+  }
   const newestIds = useRef(ids)
   newestIds.current = ids
   const moveTo = useCallback(
@@ -107,6 +111,11 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
     },
     [virtual, opened, onOpen, onCursor],
   )
+  // What was opened elsewhere, on a map or by its address, comes into sight.
+  useEffect(() => {
+    const index = opened === null ? -1 : newestIds.current.indexOf(opened)
+    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
+  }, [opened, virtual])
   useTableKeys({
     ids: newestIds,
     cursor,
