@@ -49,7 +49,7 @@ export function DayMap({ scope, chosen, onChoose }: DayMapProps) {
     <div className={css.map}>
       <Suspense fallback={<div className={css.blank} role="status" aria-label="Loading the map" />}>
         <FleetMap
-          label="Map of the day"
+          label="Vehicles and stops"
           showsStop={showsStop}
           showsVehicle={showsVehicle}
           selected={selected}
