@@ -1,5 +1,6 @@
 import type { Call } from './call.ts'
 import { liveSnapshot } from './live.ts'
+import { liveHealth } from './live-health.ts'
 import { listAuditEvents, recordTrackingEvents, reportPositions } from './operations.ts'
 import { generalData, listProviders, login, logout, readTime, setTime } from './session.ts'
 import { bookShipment, changeShipments, listParcels, listShipments, trackShipment } from './shipments.ts'
@@ -20,5 +21,6 @@ export const CALLS: readonly Call[] = [
   recordTrackingEvents,
   reportPositions,
   liveSnapshot,
+  liveHealth,
   listAuditEvents,
 ]

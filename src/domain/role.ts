@@ -77,6 +77,7 @@ const DISPATCHER = [
 const OPS_MANAGER = [
   ...DISPATCHER,
   callPermission('/audit/events', 'GET'),
+  callPermission('/live/health', 'GET'),
   'API_/drivers/*',
   'accounts',
   'users',

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { LiveSocket } from '../contract/live-health.ts'
 import type { ItemOutcome } from '../contract/shipments.ts'
 import type { Clock } from './clock.ts'
 import type { BookCommand, Booked, RecordCommand } from './commands/command.ts'
@@ -28,6 +29,8 @@ export interface Platform {
   /** Something was committed. */
   wakeRelay(): void
   relayHealth(): { leads: boolean; idleMs: number }
+  /** The live sockets of a provider on this node. */
+  watching(providerId: number): LiveSocket[]
   /** False while starting and stopping: load balancers ask at /readyz. */
   ready(): boolean
 }

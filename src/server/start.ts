@@ -153,6 +153,7 @@ export async function startPlatform(config: Config, databaseUrl: string): Promis
     },
     wakeRelay: () => nodes.wake(),
     relayHealth: relay.health,
+    watching: (providerId) => sockets.watching(providerId),
     ready: () => isReady,
   }
   const app = await createApp(platform, sessions)

@@ -4,6 +4,7 @@ import type { Metrics } from '../metrics.ts'
 import { type Encoded, encode, eventsFrame } from './encode.ts'
 import type { LogEvent } from './log.ts'
 import { fold, type Presented, present } from './present.ts'
+import { createRecent, type Recent } from './recent.ts'
 import { createRing, type Ring } from './ring.ts'
 
 /**
@@ -36,7 +37,27 @@ export interface Hub {
   /** The newest number this connection has been sent, for its heartbeat. */
   headOf(providerId: number, connection: Connection): number
   epochFor(viewer: Viewer): string
+  /** How the feed of one provider does on this node. */
+  health(providerId: number): FeedHealth
+  /** Since when (ms) a connection is set aside for reading too slowly, and how many events it lacks; null while it is not. */
+  slow(providerId: number, connection: Connection): { readonly at: number; readonly behind: number } | null
   stop(): void
+}
+
+export interface FeedHealth {
+  readonly head: number
+  readonly scopes: number
+  readonly totals: Readonly<Totals>
+  readonly lag: { readonly p50_ms: number; readonly p99_ms: number } | null
+}
+
+interface Totals {
+  events: number
+  frames: number
+  bytes: number
+  resumes: number
+  resets: number
+  slow_readers: number
 }
 
 export interface HubInputs {
@@ -84,7 +105,13 @@ interface Feed {
   lastFlush: number
   interval: number
   filling: boolean
+  /** The same as in the metrics, for this provider alone: nobody's numbers are shown to another. */
+  readonly totals: Totals
+  readonly lag: Recent
 }
+
+/** Batches whose lag is remembered. */
+const LAGS_KEPT = 500
 
 export function createHub({
   epoch,
@@ -114,6 +141,8 @@ export function createHub({
         lastFlush: 0,
         interval: limit.flushMs,
         filling: false,
+        totals: { events: 0, frames: 0, bytes: 0, resumes: 0, resets: 0, slow_readers: 0 },
+        lag: createRecent(LAGS_KEPT),
       }
       feeds.set(id, feed)
     }
@@ -122,9 +151,11 @@ export function createHub({
 
   const epochFor = (viewer: Viewer) => `${epoch}.${scopeKey(viewer)}`
 
-  function send(connection: Connection, data: Encoded): void {
+  function send(feed: Feed, connection: Connection, data: Encoded): void {
     metrics.frames.inc()
     metrics.bytes.inc(data.length)
+    feed.totals.frames += 1
+    feed.totals.bytes += data.length
     connection.send(data)
   }
 
@@ -156,7 +187,9 @@ export function createHub({
     const events = feed.ring.after(feed.flushed)
     const oldest = events[0]
     if (oldest !== undefined) {
-      metrics.lag.observe((Date.now() - oldest.recorded_at) / 1000)
+      const lag = Date.now() - oldest.recorded_at
+      metrics.lag.observe(lag / 1000)
+      feed.lag.add(lag)
       feed.flushed = feed.ring.head()
       for (const stream of feed.streams.values()) serve(feed, stream, events)
     }
@@ -179,7 +212,7 @@ export function createHub({
     stream.last = seq
     for (const reader of stream.readers) {
       if (reader.buffered() > limit.slowBytes) setAside(feed, stream, reader, prev)
-      else send(reader, data)
+      else send(feed, reader, data)
     }
   }
 
@@ -187,6 +220,7 @@ export function createHub({
     stream.readers.delete(reader)
     feed.slow.set(reader, { since, at: Date.now() })
     metrics.stalls.inc()
+    feed.totals.slow_readers += 1
   }
 
   function reviveSlow(feed: Feed): void {
@@ -210,8 +244,10 @@ export function createHub({
 
   function reset(feed: Feed, connection: Connection, because: Reset['because']): void {
     metrics.resets.inc({ because })
+    feed.totals.resets += 1
     leaveFeed(feed, connection)
     send(
+      feed,
       connection,
       encode({ is: 'reset', epoch: epochFor(connection.viewer), head: feed.ring.head(), because }),
     )
@@ -223,7 +259,7 @@ export function createHub({
     const missed = feed.ring.after(since)
     const shown = presentAll(feed, missed, connection.viewer)
     const head = feed.ring.head()
-    send(connection, frame(since, head, missed, folded ? fold(shown) : shown))
+    send(feed, connection, frame(since, head, missed, folded ? fold(shown) : shown))
     const key = scopeKey(connection.viewer)
     const stream = feed.streams.get(key) ?? { viewer: connection.viewer, readers: new Set(), last: head }
     feed.streams.set(key, stream)
@@ -257,14 +293,19 @@ export function createHub({
     if (feed.ring.head() - since > limit.resumable) return reset(feed, connection, 'too-far')
 
     metrics.resumes.inc()
-    send(connection, encode({ is: 'resumed', epoch: epochFor(connection.viewer), head: feed.ring.head() }))
+    feed.totals.resumes += 1
+    send(
+      feed,
+      connection,
+      encode({ is: 'resumed', epoch: epochFor(connection.viewer), head: feed.ring.head() }),
+    )
     let have = since
     while (!feed.ring.holds(have)) {
       const events = await read(providerId, have, limit.page)
       if (turns.get(connection) !== turn) return
       const last = events.at(-1)
       if (last === undefined) break
-      send(connection, frame(have, last.seq, events, presentAll(feed, events, connection.viewer)))
+      send(feed, connection, frame(have, last.seq, events, presentAll(feed, events, connection.viewer)))
       have = last.seq
     }
     attach(feed, connection, have, false)
@@ -292,6 +333,7 @@ export function createHub({
     publish(providerId, events) {
       const feed = feedOf(providerId)
       metrics.events.inc(events.length)
+      feed.totals.events += events.length
       if (!feed.ring.add(events)) void fill(feed)
       schedule(feed)
     },
@@ -308,6 +350,21 @@ export function createHub({
       return feedOf(providerId).streams.get(scopeKey(connection.viewer))?.last ?? 0
     },
     epochFor,
+    health(providerId) {
+      const { ring, streams, totals, lag } = feedOf(providerId)
+      const [p50_ms, p99_ms] = [lag.at(0.5), lag.at(0.99)]
+      return {
+        head: ring.head(),
+        scopes: streams.size,
+        totals: { ...totals },
+        lag: p50_ms === null || p99_ms === null ? null : { p50_ms, p99_ms },
+      }
+    },
+    slow(providerId, connection) {
+      const { slow, ring } = feedOf(providerId)
+      const aside = slow.get(connection)
+      return aside === undefined ? null : { at: aside.at, behind: ring.head() - aside.since }
+    },
     stop() {
       for (const feed of feeds.values()) if (feed.timer !== null) clearTimeout(feed.timer)
     },

@@ -12,6 +12,7 @@ import {
   SILENT_MS,
   SOCKET_PATH,
 } from '../../contract/frames.ts'
+import type { LiveSocket } from '../../contract/live-health.ts'
 import { permits } from '../../domain/permission.ts'
 import { scopeKey, type Viewer } from '../../domain/visibility.ts'
 import { asProvider } from '../database/tenant.ts'
@@ -25,7 +26,8 @@ import type { Connection } from './hub.ts'
 export interface Sockets {
   /** Closes what a session holds open: it ended, here or on another node. */
   endSession(providerId: number, sessionId: number): void
-  count(): number
+  /** How each socket of a provider does. */
+  watching(providerId: number): LiveSocket[]
   stop(): void
 }
 
@@ -42,9 +44,14 @@ interface Watching {
   readonly connection: Connection
   readonly token: string | null
   readonly session: Session | null
+  readonly clientVersion: string
+  /** What the browser last told of itself: events that it lacked, and when. */
+  told: { readonly behind: number; readonly at: number } | null
 }
 
 interface Peer {
+  readonly id: number
+  readonly since: number
   readonly socket: WebSocket
   watching: Watching | null
   heard: number
@@ -71,6 +78,7 @@ export function openSockets(server: Server, platform: Platform, sessions: Sessio
   const { hub, metrics, log } = platform
   const wss = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false })
   const peers = new Set<Peer>()
+  let made = 0
 
   function close(peer: Peer, reason: CloseReason): void {
     metrics.closes.inc({ reason })
@@ -114,6 +122,8 @@ export function openSockets(server: Server, platform: Platform, sessions: Sessio
       connection,
       token: hello.token ?? null,
       session: who.session,
+      clientVersion: hello.client_version,
+      told: null,
     }
     await platform.settings.read(hello.provider_id)
     await hub.resume(hello.provider_id, connection, hello.since, hello.epoch)
@@ -138,12 +148,23 @@ export function openSockets(server: Server, platform: Platform, sessions: Sessio
     const { providerId, connection } = peer.watching
     if (frame.is === 'again')
       return hub.resume(providerId, connection, frame.since, hub.epochFor(connection.viewer))
+    const behind = Math.max(0, hub.headOf(providerId, connection) - frame.have)
+    peer.watching.told = { behind, at: peer.heard }
     beat(peer.watching, frame.sent)
   }
 
   function accept(socket: WebSocket): void {
     const now = Date.now()
-    const peer: Peer = { socket, watching: null, heard: now, frames: 0, framesSince: now }
+    made += 1
+    const peer: Peer = {
+      id: made,
+      since: now,
+      socket,
+      watching: null,
+      heard: now,
+      frames: 0,
+      framesSince: now,
+    }
     peers.add(peer)
     metrics.sockets.set(peers.size)
     const impatience = setTimeout(() => peer.watching === null && close(peer, 'noHello'), HELLO_MS)
@@ -221,7 +242,7 @@ export function openSockets(server: Server, platform: Platform, sessions: Sessio
         close(peer, 'signedOut')
       }
     },
-    count: () => peers.size,
+    watching: (providerId) => [...peers].flatMap((peer) => describe(hub, peer, providerId) ?? []),
     stop() {
       clearInterval(beats)
       clearInterval(rights)
@@ -229,6 +250,29 @@ export function openSockets(server: Server, platform: Platform, sessions: Sessio
       for (const peer of peers) close(peer, 'restarting')
       wss.close()
     },
+  }
+}
+
+function describe(
+  hub: Platform['hub'],
+  { id, since, socket, heard, watching }: Peer,
+  providerId: number,
+): LiveSocket | null {
+  if (watching?.providerId !== providerId) return null
+  const { connection, session, clientVersion, told } = watching
+  const slow = hub.slow(providerId, connection)
+  return {
+    id,
+    user: session?.user.username ?? null,
+    role: session?.user.role.label ?? null,
+    scope: scopeKey(connection.viewer),
+    client_version: clientVersion,
+    since,
+    heard_at: heard,
+    behind: slow?.behind ?? told?.behind ?? null,
+    told_at: told?.at ?? null,
+    buffered: socket.bufferedAmount,
+    slow_since: slow?.at ?? null,
   }
 }
 

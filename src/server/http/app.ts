@@ -18,6 +18,7 @@ import { isDatabaseAway } from '../database/open.ts'
 import type { Platform } from '../platform.ts'
 import { VERSION } from '../version.ts'
 import { serveHealth } from './health.ts'
+import { serveLiveHealth } from './live-health.ts'
 import { serveLiveSnapshot } from './live-snapshot.ts'
 import { openApiDocument } from './openapi.ts'
 import { serveOperations } from './operations.ts'
@@ -120,6 +121,7 @@ export async function createApp(platform: Platform, sessions: Sessions): Promise
   serveTracking(serve, platform)
   serveOperations(serve, platform)
   serveLiveSnapshot(serve, platform)
+  serveLiveHealth(serve, platform)
   const missing = CALLS.filter(({ name }) => !served.has(name))
   if (missing.length > 0)
     throw new Error(`declared but not served: ${missing.map(({ name }) => name).join(', ')}`)

@@ -1,0 +1,43 @@
+import { hostname } from 'node:os'
+import { type LiveSocket, liveHealth } from '../../contract/live-health.ts'
+import { done } from '../../domain/refusals.ts'
+import type { Platform } from '../platform.ts'
+import { VERSION } from '../version.ts'
+import type { Serve } from './serve-call.ts'
+
+const MOST_ROWS = 500
+const NODE = `${hostname()}:${process.pid}`
+const STARTED = Math.round(performance.timeOrigin)
+
+/** Those who have trouble stand first. */
+function byTrouble(a: LiveSocket, b: LiveSocket): number {
+  return (
+    Number(b.slow_since !== null) - Number(a.slow_since !== null) ||
+    b.buffered - a.buffered ||
+    (b.behind ?? 0) - (a.behind ?? 0) ||
+    a.since - b.since
+  )
+}
+
+/** Counts and sockets of the caller's own provider; of the node only what tells nothing about its other tenants. */
+export function serveLiveHealth(serve: Serve, platform: Platform): void {
+  serve.signedIn(liveHealth, async ({ providerId }) => {
+    const { scopes, head, totals, lag } = platform.hub.health(providerId)
+    const watching = platform.watching(providerId)
+    const relay = platform.relayHealth()
+    return done({
+      node: NODE,
+      version: VERSION,
+      started_at: STARTED,
+      at: Date.now(),
+      sockets: watching.length,
+      scopes,
+      head,
+      totals,
+      lag,
+      relay: { leads: relay.leads, idle_ms: relay.idleMs },
+      database: platform.database.pool(),
+      watching: watching.toSorted(byTrouble).slice(0, MOST_ROWS),
+    })
+  })
+}

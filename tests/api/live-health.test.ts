@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { liveSnapshot } from '../../src/contract/live.ts'
+import { liveHealth } from '../../src/contract/live-health.ts'
+import { recordTrackingEvents } from '../../src/contract/operations.ts'
+import { bookShipment } from '../../src/contract/shipments.ts'
+import { booking } from '../booking.ts'
+import { hello, openSocket } from '../live-socket.ts'
+import {
+  ACCOUNT_USER,
+  DISPATCHER,
+  OPS,
+  type SignedIn,
+  startTestPlatform,
+  type TestPlatform,
+} from '../platform.ts'
+
+let platform: TestPlatform
+let ops: SignedIn
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  ops = await platform.as(OPS)
+})
+afterAll(() => platform.stop())
+
+async function health() {
+  const outcome = await ops.call(liveHealth, {})
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value
+}
+
+async function watch(email: string) {
+  const who = await platform.as(email)
+  const snapshot = await who.call(liveSnapshot, {})
+  if (!snapshot.ok) throw new Error(snapshot.error)
+  const socket = await openSocket(platform.url)
+  onTestFinished(socket.close)
+  socket.say(hello(who.token, snapshot.value.seq, snapshot.value.epoch))
+  await socket.until('being resumed', (frames) => frames.find((frame) => frame.is === 'events'))
+  return socket
+}
+
+async function book() {
+  const outcome = await ops.call(bookShipment, { body: booking() })
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value.id
+}
+
+test('who runs the platform sees each socket: whose it is, what it sees and how far it is', async () => {
+  const before = await health()
+  const dispatcher = await watch(DISPATCHER)
+  await watch(ACCOUNT_USER)
+  const id = await book()
+  const { seq } = await dispatcher.until('the booking', (_, events) =>
+    events.find(({ row }) => row.id === id),
+  )
+  const after = await health()
+  expect([after.sockets - before.sockets, after.scopes - before.scopes]).toEqual([2, 2])
+  expect(after.totals.events).toBeGreaterThan(before.totals.events)
+  expect(after.totals.frames).toBeGreaterThan(before.totals.frames)
+  expect(after.totals.resumes - before.totals.resumes).toBe(2)
+  expect(after.relay.leads).toBe(true)
+  expect(after.lag?.p99_ms).toBeLessThan(5_000)
+  expect(after.watching.map(({ scope, role }) => [scope, role])).toEqual(
+    expect.arrayContaining([
+      ['staff', 'Dispatcher'],
+      ['account:1', 'Account User'],
+    ]),
+  )
+  const mine = () => health().then(({ watching }) => watching.find(({ role }) => role === 'Dispatcher'))
+  expect(await mine()).toMatchObject({ behind: null, client_version: 'web test', slow_since: null })
+  dispatcher.say({ is: 'beat', have: seq - 1, sent: 1 })
+  await expect.poll(async () => (await mine())?.behind).toBe(1)
+  dispatcher.say({ is: 'beat', have: seq, sent: 2 })
+  await expect.poll(async () => (await mine())?.behind).toBe(0)
+})
+
+test('a reader that takes nothing stands first, with what waits for it, and costs no more memory than its bound', async () => {
+  const socket = await watch(DISPATCHER)
+  await watch(DISPATCHER)
+  socket.pause()
+  const ids = await Promise.all(Array.from({ length: 200 }, book))
+  const shout = () =>
+    ops.call(recordTrackingEvents, {
+      body: {
+        tracking_events: ids.map((shipment_id) => ({
+          shipment_id,
+          event: 'floor-check' as const,
+          message: randomBytes(370).toString('base64'),
+        })),
+      },
+    })
+  let worst = (await health()).watching[0]
+  for (let i = 0; i < 200 && worst?.slow_since == null; i++) {
+    await shout()
+    worst = (await health()).watching[0]
+  }
+  expect(worst).toMatchObject({ role: 'Dispatcher', slow_since: expect.any(Number) })
+  expect(worst?.behind).toBeGreaterThan(0)
+  const held = worst?.buffered ?? 0
+  expect(held).toBeGreaterThan(1_000_000)
+  // However much more happens, nothing more is kept for it.
+  for (let i = 0; i < 10; i++) await shout()
+  const later = (await health()).watching[0]
+  expect(later?.buffered).toBeLessThanOrEqual(held)
+  expect(later?.buffered).toBeLessThan(2_000_000)
+  expect(later?.behind).toBeGreaterThan(worst?.behind ?? 0)
+})
