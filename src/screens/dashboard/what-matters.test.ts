@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { LiveShipment } from '../../contract/live.ts'
+import { dayOf } from '../../domain/moment.ts'
+import { aShipment } from '../shipments/a-shipment.ts'
+import { arrivesOn, byArrival, byNeed, figuresOf, needsOwner } from './what-matters.ts'
+
+const NOW = Date.parse('2026-11-21T12:00:00+02:00')
+const today = dayOf(NOW)
+const many = (...rows: Partial<LiveShipment>[]) => rows.map((row, i) => aShipment({ id: i + 1, ...row }))
+
+test('the worst stands first, and of equals what has waited longest', () => {
+  const rows = many(
+    { status: 'on-hold', status_at: 1 },
+    { status: 'delivery-failed-attempt', status_at: 5 },
+    { status: 'damaged', status_at: 9 },
+    { status: 'delivery-failed-attempt', status_at: 3 },
+    { status: 'at-hub' },
+  )
+  expect(
+    rows
+      .filter(needsOwner)
+      .sort(byNeed)
+      .map(({ id }) => id),
+  ).toEqual([3, 4, 2, 1])
+})
+
+test('what arrives today is with the courier and promised for today; what is with the driver comes first', () => {
+  const rows = many(
+    { status: 'at-hub', delivery_before: NOW + 1 },
+    { status: 'out-for-delivery', delivery_before: NOW + 9 },
+    { status: 'submitted', delivery_before: NOW + 2 },
+    { status: 'delivery-failed-attempt', delivery_before: NOW + 3 },
+    { status: 'at-hub', delivery_before: NOW + 86_400_000 },
+    { status: 'delivered', delivery_before: NOW, delivered_at: NOW },
+  )
+  expect(
+    rows
+      .filter(arrivesOn(today))
+      .sort(byArrival)
+      .map(({ id }) => id),
+  ).toEqual([2, 1])
+})
+
+test('a delivery counts on its own day only', () => {
+  const figures = figuresOf(today)
+  expect(figures(aShipment({ status: 'delivered', delivered_at: NOW }))).toEqual(['today'])
+  expect(figures(aShipment({ status: 'delivered', delivered_at: NOW - 86_400_000 }))).toEqual([])
+  expect(figures(aShipment({ status: 'in-transit' }))).toEqual(['at-hub'])
+})

@@ -1,0 +1,42 @@
+import type { LiveShipment } from '../../contract/live.ts'
+
+/** A shipment of the floor for tests, with what a test changes. */
+export function aShipment(changes: Partial<LiveShipment> = {}): LiveShipment {
+  return {
+    id: 1,
+    version: 1,
+    ref: 'SPBX4K7',
+    custom_ref: null,
+    account_id: 1,
+    service_level_code: 'ECO',
+    status: 'submitted',
+    status_at: 0,
+    created_at: 0,
+    message: null,
+    failed_attempts: 0,
+    parcel_count: 1,
+    weight_kg: 1.5,
+    collection_name: 'Kwela Fashion',
+    collection_place: 'Sandton, Johannesburg',
+    collection_lat: null,
+    collection_lng: null,
+    delivery_name: 'Nomsa Dlamini',
+    delivery_place: 'Khayelitsha, Cape Town',
+    delivery_lat: null,
+    delivery_lng: null,
+    collection_branch_id: null,
+    delivery_branch_id: null,
+    hub_id: null,
+    collection_agent_id: null,
+    delivery_agent_id: null,
+    collection_after: null,
+    collection_before: null,
+    delivery_after: null,
+    delivery_before: null,
+    collection_eta: null,
+    delivery_eta: null,
+    collected_at: null,
+    delivered_at: null,
+    ...changes,
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { aShipment } from './a-shipment.ts'
+import { dueMoment, dueOf, nearMoment, span, windowText } from './due.ts'
+import { tellDue } from './due-cell.tsx'
+
+const at = (text: string) => Date.parse(`${text}+02:00`)
+const NOW = at('2026-11-21T12:00')
+const HOUR = 3_600_000
+
+test('what is not collected is due at its collection, then at its delivery', () => {
+  const promised = { collection_before: NOW + HOUR, delivery_before: NOW + 5 * HOUR }
+  expect(dueOf(aShipment({ status: 'collection-assigned', ...promised }), NOW)).toEqual({
+    is: 'ahead',
+    side: 'collection',
+    at: NOW + HOUR,
+  })
+  expect(dueOf(aShipment({ status: 'at-hub', ...promised }), NOW)).toMatchObject({ side: 'delivery' })
+})
+
+test('a broken promise is late by so much; one that the driver will break is at risk', () => {
+  const row = { status: 'out-for-delivery', delivery_before: NOW - HOUR } as const
+  expect(dueOf(aShipment(row), NOW)).toEqual({ is: 'late', side: 'delivery', at: NOW - HOUR, by: HOUR })
+  const risky = aShipment({ ...row, delivery_before: NOW + HOUR, delivery_eta: NOW + 2 * HOUR })
+  expect(dueOf(risky, NOW)).toMatchObject({ is: 'at-risk', eta: NOW + 2 * HOUR })
+})
+
+test('what stands still is not late, and stands last with what is over', () => {
+  const held = aShipment({ status: 'on-hold', delivery_before: NOW - HOUR })
+  expect(dueOf(held, NOW)).toEqual({ is: 'none' })
+  expect(dueMoment(held)).toBeNull()
+  expect(dueMoment(aShipment({ status: 'delivered', delivery_before: NOW }))).toBeNull()
+})
+
+test('a delivery tells whether the promise was kept', () => {
+  const delivered = { status: 'delivered', delivery_before: NOW } as const
+  const early = dueOf(aShipment({ ...delivered, delivered_at: NOW - HOUR }), NOW)
+  const late = dueOf(aShipment({ ...delivered, delivered_at: NOW + HOUR }), NOW + HOUR)
+  expect(tellDue(early, NOW)).toMatchObject({ text: '11:00', more: 'on time' })
+  expect(tellDue(late, NOW)).toMatchObject({ more: '1 h 0 m late' })
+})
+
+test('moments near by are told by their distance in days', () => {
+  expect(nearMoment(at('2026-11-21T14:30'), NOW)).toBe('14:30')
+  expect(nearMoment(at('2026-11-22T08:00'), NOW)).toBe('tomorrow 08:00')
+  expect(nearMoment(at('2026-11-20T23:59'), NOW)).toBe('yesterday 23:59')
+  expect(nearMoment(at('2026-11-25T09:00'), NOW)).toBe('25 Nov 09:00')
+})
+
+test('spans stay short: minutes matter for ten hours, hours for two days', () => {
+  expect([30_000, 24 * 60_000, 3 * HOUR + 600_000, 25 * HOUR, 72 * HOUR].map(span)).toEqual([
+    '1 m',
+    '24 m',
+    '3 h 10 m',
+    '25 h',
+    '3 d',
+  ])
+})
+
+test('a window names its day once', () => {
+  expect(windowText(at('2026-11-21T08:00'), at('2026-11-21T12:00'), NOW)).toBe('08:00–12:00')
+  expect(windowText(at('2026-11-22T08:00'), at('2026-11-22T12:00'), NOW)).toBe('tomorrow 08:00–12:00')
+  expect(windowText(null, at('2026-11-21T12:00'), NOW)).toBe('till 12:00')
+  expect(windowText(null, null, NOW)).toBeNull()
+})

@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { SHIPMENT_STATUS_CODES, Stage } from '../../domain/shipment-status.ts'
+import { aShipment } from './a-shipment.ts'
+import { countKeys } from './counts.ts'
+import {
+  EVERYTHING,
+  isEverything,
+  type Looking,
+  passes,
+  readFilter,
+  type ShipmentFilter,
+  shownStatus,
+  writeFilter,
+} from './filter.ts'
+
+const NOW = Date.parse('2026-11-21T12:00:00+02:00')
+const looking: Looking = {
+  words: (row) => `${row.ref} ${row.delivery_name} ${row.delivery_place}`.toLowerCase(),
+  shown: shownStatus(true, false),
+  now: () => NOW,
+}
+const filter = (part: Partial<ShipmentFilter>): ShipmentFilter => ({ ...EVERYTHING, ...part })
+
+describe('the address', () => {
+  const someIds = fc
+    .uniqueArray(fc.integer({ min: 1, max: 999 }), { maxLength: 4 })
+    .map((ids) => new Set(ids))
+  const anyFilter: fc.Arbitrary<ShipmentFilter> = fc.record({
+    text: fc.string(),
+    stage: fc.constantFrom(null, ...Stage.options),
+    only: fc.constantFrom(null, 'attention' as const, 'late' as const),
+    statuses: fc.uniqueArray(fc.constantFrom(...SHIPMENT_STATUS_CODES)).map((codes) => new Set(codes)),
+    branches: someIds,
+    drivers: someIds,
+    accounts: someIds,
+    services: fc.uniqueArray(fc.constantFrom('ECO', 'OVN', 'SDX')).map((codes) => new Set(codes)),
+  })
+
+  test('gives back the filter that was written into it', () => {
+    fc.assert(
+      fc.property(anyFilter, (wanted) => {
+        const address = writeFilter(new URLSearchParams(), wanted).toString()
+        expect(readFilter(new URLSearchParams(address))).toEqual(wanted)
+      }),
+    )
+  })
+
+  test('keeps what else stands in it, and says nothing of everything', () => {
+    const address = writeFilter(new URLSearchParams('sort=-age&q=old'), EVERYTHING)
+    expect(address.toString()).toBe('sort=-age')
+    expect(isEverything(EVERYTHING)).toBe(true)
+  })
+
+  test('of an old link opens with what is still known', () => {
+    const read = readFilter(new URLSearchParams('status=delivered,teleported&stage=moon&driver=7,x&only=all'))
+    expect(read).toEqual(filter({ statuses: new Set(['delivered']), drivers: new Set([7]) }))
+  })
+})
+
+describe('a row passes', () => {
+  const row = aShipment({
+    ref: 'SPBX4K7',
+    delivery_name: 'Nomsa Dlamini',
+    delivery_place: 'Khayelitsha, Cape Town',
+    status: 'out-for-delivery',
+    collection_branch_id: 1,
+    delivery_branch_id: 2,
+    delivery_agent_id: 10,
+    delivery_before: NOW - 60_000,
+  })
+
+  test.each([
+    ['when all words are found, in any order', { text: 'town NOMSA' }, true],
+    ['not when one word is missing', { text: 'nomsa durban' }, false],
+    ['by the branch of either end', { branches: new Set([2]) }, true],
+    ['not by another branch', { branches: new Set([3]) }, false],
+    ['by the driver of either end', { drivers: new Set([10, 11]) }, true],
+    ['by its stage', { stage: 'out' as const }, true],
+    ['not by another stage', { stage: 'delivered' as const }, false],
+    ['when it is late and late ones are wanted', { only: 'late' as const }, true],
+  ])('%s', (_what, part, expected) => {
+    expect(passes(filter(part), looking)(row)).toBe(expected)
+  })
+
+  test('by the status that is shown, not by the one behind it', () => {
+    const rejected = aShipment({ status: 'delivery-rejected', delivery_agent_id: 4 })
+    expect(passes(filter({ statuses: new Set(['delivery-assigned']) }), looking)(rejected)).toBe(true)
+    expect(passes(filter({ statuses: new Set(['delivery-rejected']) }), looking)(rejected)).toBe(false)
+  })
+})
+
+describe('a count says what choosing it would show', () => {
+  const rows = fc.array(
+    fc.record({
+      status: fc.constantFrom(...SHIPMENT_STATUS_CODES),
+      account_id: fc.integer({ min: 1, max: 3 }),
+      delivery_agent_id: fc.constantFrom(null, 1, 2),
+      collection_branch_id: fc.constantFrom(1, 2),
+      delivery_branch_id: fc.constantFrom(1, 2),
+    }),
+  )
+  const wanted = fc.record({
+    stage: fc.constantFrom(null, 'out' as const, 'at-hub' as const),
+    accounts: fc.constantFrom(new Set<number>(), new Set([1])),
+    drivers: fc.constantFrom(new Set<number>(), new Set([1, 2])),
+  })
+  const count = (all: ReturnType<typeof aShipment>[], by: ShipmentFilter, key: string) =>
+    all.filter((row) => countKeys(by, looking)(row).includes(key)).length
+  const shown = (all: ReturnType<typeof aShipment>[], by: ShipmentFilter) =>
+    all.filter(passes(by, looking)).length
+
+  test('for stages, accounts and drivers, under any other filter', () => {
+    fc.assert(
+      fc.property(rows, wanted, (some, part) => {
+        const all = some.map((row, id) => aShipment({ ...row, id }))
+        const by = filter(part)
+        expect(count(all, by, 'shown')).toBe(shown(all, by))
+        expect(count(all, by, 'stage:out')).toBe(shown(all, { ...by, stage: 'out' }))
+        expect(count(all, by, 'account:2')).toBe(shown(all, { ...by, accounts: new Set([2]) }))
+        expect(count(all, by, 'driver:2')).toBe(shown(all, { ...by, drivers: new Set([2]) }))
+        expect(count(all, by, 'all')).toBe(shown(all, { ...by, stage: null }))
+      }),
+    )
+  })
+})
