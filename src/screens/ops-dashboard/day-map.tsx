@@ -10,7 +10,7 @@ import { groupKey, isSelected, readName } from './attention-groups.ts'
 import css from './day-map.module.css'
 import { branchOf, type Scope } from './day-numbers.ts'
 import { stopsOf } from './driver-rounds.ts'
-import { boundsOf, nextPlace } from './map-focus.ts'
+import { boundsOf, doors, nextPlace } from './map-focus.ts'
 import { useBoard, useMinute } from './use-board.tsx'
 
 const FleetMap = lazy(() => import('../../ui/map/fleet-map.tsx'))
@@ -84,11 +84,12 @@ function useWay(driverId: number | null): readonly Place[] {
   const minute = useMinute()
   return useMemo(() => {
     const round = driverId === null ? undefined : rounds.at(minute).find((one) => one.driverId === driverId)
-    return (round?.stops ?? []).flatMap((stop) => {
+    const places = (round?.stops ?? []).flatMap((stop) => {
       const row = stop.visitedAt === null ? shipments.get(stop.id) : undefined
       const place = row === undefined ? null : nextPlace(row, stop.kind)
       return place ?? []
     })
+    return doors(places)
   }, [driverId, rounds, minute, shipments])
 }
 

@@ -4,7 +4,7 @@ import { readAddress, writeAddress } from './address-words.ts'
 import { lateWords, vehicleNote } from './attention-words.ts'
 import { inHeldOrder } from './held-order.ts'
 import { chartOf, roundTop } from './hours-shape.ts'
-import { boundsOf } from './map-focus.ts'
+import { boundsOf, doors } from './map-focus.ts'
 import { listsOf } from './pending-lists.ts'
 import { lineOf } from './round-shape.ts'
 
@@ -115,4 +115,12 @@ test('the map looks at all of what was chosen', () => {
       { lat: -26.2, lng: 28 },
     ]),
   ).toEqual([18.4, -33.9, 28, -26.2])
+})
+
+test('ten parcels for one door are one stop on the way', () => {
+  const [a, b] = [
+    { lat: -33.9, lng: 18.4 },
+    { lat: -26.2, lng: 28 },
+  ]
+  expect(doors([a, { ...a }, b, a])).toEqual([a, b, a])
 })

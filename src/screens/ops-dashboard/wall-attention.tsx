@@ -46,7 +46,7 @@ function Cause({ cause, count, severity, groups }: CauseGroups) {
           return (
             <li key={group.name} className={css.behind}>
               <b>{formatCount(group.count)}</b> {text}
-              <span className={css.behindNote}>{[note, late].filter((one) => one !== null).join(', ')}</span>
+              <span className={css.behindNote}>{[late, note].filter((one) => one !== null).join(', ')}</span>
             </li>
           )
         })}

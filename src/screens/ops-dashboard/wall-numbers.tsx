@@ -30,8 +30,11 @@ function BranchPanel() {
   return (
     <section className={css.panel} aria-label="Branches">
       <ul className={css.branches}>
-        <li className={css.branchHead} aria-hidden>
-          Delivered today
+        <li className={css.legend} aria-hidden>
+          <span data-tone="grey">Delivered</span>
+          <span data-tone="green">Out</span>
+          <span data-tone="blue">At hub</span>
+          <span data-tone="rest">To collect</span>
         </li>
         {counts.map((branch) => (
           <li key={branch.id} className={css.branch}>
