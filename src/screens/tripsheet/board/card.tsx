@@ -19,6 +19,8 @@ interface CardProps {
   count: number
   mark: Mark
   isCursor: boolean
+  /** Has left the lane, and is only held in its place while somebody points there. */
+  isGone: boolean
   /** Came here a moment ago by somebody else's hand. */
   isNews: boolean
   /** Business time (ms), to the minute. */
@@ -37,6 +39,7 @@ export const Card = memo(function Card({
   count,
   mark,
   isCursor,
+  isGone,
   isNews,
   now,
   top,
@@ -50,7 +53,9 @@ export const Card = memo(function Card({
       role="option"
       id={cardId(lane, stop)}
       aria-selected={mark === 'all'}
-      aria-label={stopName(stop, index, count, now)}
+      aria-label={isGone ? `${stop.name}, ${stop.suburb}: no longer here` : stopName(stop, index, count, now)}
+      aria-disabled={isGone || undefined}
+      data-gone={isGone || undefined}
       aria-posinset={index + 1}
       aria-setsize={count}
       className={css.card}
@@ -92,7 +97,7 @@ export const Card = memo(function Card({
           title={label}
         >
           <Shape shape={stop.trouble === null ? shape : 'alert'} size={11} />
-          <span className={css.word}>{stop.trouble?.label ?? label}</span>
+          <span className={css.word}>{isGone ? 'No longer here' : (stop.trouble?.label ?? label)}</span>
         </span>
         <span className={css.amount}>
           {plural(stop.parcels, 'parcel')} · {wholeKg(stop.kg)}

@@ -38,7 +38,7 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
   const { shown, chosen, cursor, steps, now, isDoneShown, drag } = props
   const { key, lane } = shown
   const scroller = useRef<HTMLDivElement>(null)
-  const { cards, waiting, hold, release, catchUp } = useSteadyCards(shown.cards, props.deeds)
+  const { cards, isGone, waiting, hold, release, catchUp } = useSteadyCards(shown.cards, props.deeds)
   const done = isDoneShown ? lane.done : []
   const doneCount = done.length
   const rem = remPx()
@@ -116,6 +116,7 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
                   count={cards.length}
                   mark={markOf(stop, chosen)}
                   isCursor={stop.key === cursor?.stop}
+                  isGone={isGone(stop)}
                   isNews={stop.ids.some(props.isNews)}
                   now={now}
                   top={start}

@@ -97,7 +97,7 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
       giving.give(chosenStops(columns, ids), ids, lane)
       choice.choose(NOTHING)
     },
-    onTaken: () => giving.say('Somebody else has meanwhile given away what you were dragging.'),
+    onTaken: () => giving.tell('Somebody else has meanwhile given away what you were dragging.'),
   })
   const cardUnder = (event: MouseEvent) => {
     const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-stop]') : null

@@ -21,7 +21,8 @@ export interface Giving {
   readonly said: string
   /** Counts what was done here. */
   readonly deeds: number
-  say(text: string): void
+  /** For eye and ear. */
+  tell(text: string): void
   /** Gives the chosen part of stops to a lane. Says and shows what came of it. */
   give(stops: readonly Stop[], chosen: ReadonlySet<number>, lane: string): void
   undo(step?: number): void
@@ -113,5 +114,5 @@ export function useGiving({ tripsheet, driverOf, hubOf, now }: GivingInputs): Gi
     [dispatcher, board, driverOf, hubOf, now, undo, tell, done],
   )
 
-  return { said, deeds, say, give, undo }
+  return { said, deeds, tell: useCallback((text: string) => tell(text, 'info'), [tell]), give, undo }
 }

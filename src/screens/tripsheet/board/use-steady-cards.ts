@@ -3,6 +3,8 @@ import type { Stop } from '../lanes/stop.ts'
 
 interface SteadyCards {
   readonly cards: readonly Stop[]
+  /** Held in its place although it has left the lane. */
+  isGone(card: Stop): boolean
   /** Cards that came, went or moved since the pointer is there. */
   readonly waiting: number
   hold(): void
@@ -10,6 +12,7 @@ interface SteadyCards {
   catchUp(): void
 }
 
+const never = () => false
 const keysOf = (cards: readonly Stop[]): readonly string[] => cards.map(({ key }) => key)
 
 /**
@@ -28,7 +31,7 @@ export function useSteadyCards(newest: readonly Stop[], deeds: number): SteadyCa
   const release = useCallback(() => setHeld(null), [])
   const catchUp = useCallback(() => setHeld({ cards: latest.current, deeds }), [deeds])
   if (held === null || held.deeds !== deeds || held.cards === newest)
-    return { cards: newest, waiting: 0, hold, release, catchUp }
+    return { cards: newest, isGone: never, waiting: 0, hold, release, catchUp }
 
   const now = new Map(newest.map((card) => [card.key, card]))
   const before = keysOf(held.cards)
@@ -40,6 +43,7 @@ export function useSteadyCards(newest: readonly Stop[], deeds: number): SteadyCa
   const moved = stay.some((key, i) => inOrder[i] !== key) ? 1 : 0
   return {
     cards: held.cards.map((card) => now.get(card.key) ?? card),
+    isGone: (card) => !now.has(card.key),
     waiting: came + went + moved,
     hold,
     release,

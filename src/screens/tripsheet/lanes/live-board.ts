@@ -126,7 +126,7 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
       if (is !== null) news.set(id, inputs.clock())
       if (was !== null) gone.push({ id, from: was, to: is })
     }
-    mark(touched)
+    if (!isFirst) mark(touched)
     if (gone.length > 0) passed.next(gone)
   }
 

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { LiveDriver, LiveShipment } from '../../../contract/live.ts'
+import { createEntityStore } from '../../../streams/entity-store.ts'
+import { createLifetime } from '../../../streams/lifetime.ts'
+import { collection, delivery, driver, HOUR, shipment, TEN } from '../rehearsal.ts'
+import { createLiveBoard, type Passed } from './live-board.ts'
+
+function rehearse(rows: LiveShipment[], ours: ReadonlySet<number> = new Set()) {
+  const life = createLifetime()
+  const shipments = createEntityStore<LiveShipment>({ complete: () => null, changed: () => {} })
+  const drivers = createEntityStore<LiveDriver>({ complete: () => null, changed: () => {} })
+  shipments.replace(rows, 1)
+  drivers.replace([driver(1), driver(2)], 1)
+  shipments.publish()
+  drivers.publish()
+  let clock = 0
+  const board = createLiveBoard(life, {
+    shipments,
+    drivers,
+    hubOf: () => null,
+    isOurs: (id) => ours.has(id),
+    now: () => TEN,
+    today: TEN - 10 * HOUR,
+    clock: () => clock,
+  })
+  const told: string[][] = []
+  const passed: Passed[] = []
+  life.run(board.changes$, (keys) => told.push([...keys].sort()))
+  life.run(board.passed$, (some) => passed.push(...some))
+  let seq = 1
+  return {
+    life,
+    board,
+    told,
+    passed,
+    wait: (ms: number) => {
+      clock += ms
+    },
+    async change(id: number, fields: Partial<LiveShipment>) {
+      const version = (shipments.get(id)?.version ?? 0) + 1
+      shipments.apply([
+        { seq: ++seq, type: 'shipment.changed', id, version, fields: { ...fields, id, version } },
+      ])
+      shipments.publish()
+      await Promise.resolve()
+    },
+    idsOf: (key: string) => board.lane(key).stops.flatMap(({ ids }) => ids),
+  }
+}
+
+test('there is a lane for what nobody has and one for every driver, with stops or without', () => {
+  const { board, idsOf } = rehearse([shipment(1), collection(2, 1)])
+  expect(board.keys()).toEqual(['unassigned', '1', '2'])
+  expect([idsOf('unassigned'), idsOf('1'), idsOf('2')]).toEqual([[1], [2], []])
+})
+
+test('a change touches the lanes that it concerns, and no other', async () => {
+  const { board, told, idsOf, change } = rehearse([shipment(1), collection(2, 1)])
+  const [first, second] = [board.lane('1'), board.lane('2')]
+  await change(1, { status: 'collection-assigned', collection_agent_id: 2, collection_eta: TEN })
+  expect(told).toEqual([['2', 'unassigned']])
+  expect([idsOf('unassigned'), idsOf('2')]).toEqual([[], [1]])
+  expect(board.lane('1')).toBe(first)
+  expect(board.lane('2')).not.toBe(second)
+})
+
+test('what is collected leaves the lane and counts as done', async () => {
+  const { board, change } = rehearse([collection(2, 1)])
+  await change(2, { status: 'collected', collected_at: TEN })
+  expect(board.lane('1')).toMatchObject({ stops: [], load: { nowKg: 1 } })
+  expect(board.lane('1').done.map(({ ids }) => ids)).toEqual([[2]])
+})
+
+test('what somebody else gives away is told and is news for a second; what we do is neither', async () => {
+  const { board, passed, change, wait } = rehearse([shipment(1), shipment(2), delivery(3, 1)], new Set([2]))
+  await change(1, { status: 'collection-assigned', collection_agent_id: 2 })
+  await change(2, { status: 'collection-assigned', collection_agent_id: 2 })
+  await change(3, { status: 'delivered', delivered_at: TEN })
+  expect(passed).toEqual([
+    { id: 1, from: 'unassigned', to: '2' },
+    { id: 3, from: '1', to: null },
+  ])
+  expect([1, 2].map(board.isNews)).toEqual([true, false])
+  wait(1500)
+  expect(board.isNews(1)).toBe(false)
+})
+
+test('is silent after its end', async () => {
+  const { life, told, change } = rehearse([shipment(1)])
+  life.end()
+  await change(1, { status: 'cancelled' })
+  expect(told).toEqual([])
+})

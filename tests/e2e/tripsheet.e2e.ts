@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { liveSnapshot } from '../../src/contract/live.ts'
+import { generalData } from '../../src/contract/session.ts'
+import { DISPATCHER, OPS } from '../platform.ts'
+import { openStage, PHONE, type Stage } from './harness.ts'
+
+let stage: Stage
+let drivers: readonly { id: number; name: string }[]
+
+beforeAll(async () => {
+  stage = await openStage()
+  const data = await stage.ops.call(generalData, {})
+  if (!data.ok) throw new Error(data.error)
+  drivers = data.value.drivers
+})
+afterAll(() => stage.close())
+
+const DOOR = {
+  street_address: '14 Protea Street',
+  city: 'Johannesburg',
+  zone: 'Gauteng',
+  country: 'ZA',
+  code: '2196',
+}
+
+/** A booking that is collected at a door of its own, so that it is a card of its own. */
+const bookAt = (sender: string) =>
+  stage.book({
+    collection_address: { ...DOOR, local_area: 'Sandton', street_address: `${sender.length} Protea Street` },
+    collection_contact: { name: sender, email: 'orders@kwela-fashion.example' },
+  })
+
+/** Without the map, which is slow where WebGL is drawn by software. */
+const board = (text: string, more = '') => `/tripsheet?map=off&sort=name&q=${encodeURIComponent(text)}${more}`
+const stopsOf = (page: Page, who: string) => page.getByRole('listbox', { name: `Stops of ${who}` })
+const card = (page: Page, who: string, name: RegExp) => stopsOf(page, who).getByRole('option', { name })
+
+function driver(i: number): { id: number; name: string } {
+  const found = drivers[i]
+  if (found === undefined) throw new Error('the cast has too few drivers')
+  return found
+}
+
+async function agentOf(id: number): Promise<unknown> {
+  const snapshot = await stage.ops.call(liveSnapshot, {})
+  if (!snapshot.ok) throw new Error(snapshot.error)
+  const { fields, cols } = snapshot.value.shipments
+  const row = cols[fields.indexOf('id')]?.indexOf(id) ?? -1
+  return cols[fields.indexOf('collection_agent_id')]?.[row]
+}
+
+describe('a dispatcher', () => {
+  test('gives a collection to a driver with the keyboard alone, and takes it back', async () => {
+    const { id } = await bookAt('Keyboard Traders')
+    const page = await stage.visitAs(DISPATCHER, board('Keyboard Traders'))
+    await card(page, 'nobody yet', /^Card 1 of 1, collect 1 parcel in Sandton/).waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await stopsOf(page, 'nobody yet').getByRole('option', { selected: true }).waitFor()
+    await page.keyboard.press('a')
+    await page.getByRole('combobox', { name: /to a driver$/ }).waitFor()
+    await page.keyboard.type(driver(0).name)
+    await page.getByRole('option', { name: new RegExp(driver(0).name) }).waitFor()
+    await page.keyboard.press('Enter')
+    await card(page, driver(0).name, /Keyboard Traders/).waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: `Gave 1 stop to ${driver(0).name}` })
+      .first()
+      .waitFor()
+    await expect.poll(() => agentOf(id)).toBe(driver(0).id)
+
+    await page.keyboard.press('u')
+    await card(page, 'nobody yet', /Keyboard Traders/).waitFor()
+    await expect.poll(() => agentOf(id)).toBeNull()
+  })
+
+  test('drags several cards onto a lane, and the button of the toast takes them back', async () => {
+    const first = await bookAt('Mouse House')
+    const second = await bookAt('Mouse House and Sons')
+    const taken = await bookAt('Mouse House Target')
+    await stage.assign(taken.id, driver(1).id)
+    const page = await stage.visitAs(DISPATCHER, board('Mouse House'))
+    await card(page, driver(1).name, /Mouse House Target/).waitFor()
+    const cards = stopsOf(page, 'nobody yet').getByRole('option')
+    await cards.nth(0).click()
+    await cards.nth(1).click({ modifiers: ['Shift'] })
+    await page
+      .getByRole('toolbar', { name: 'What is selected' })
+      .getByText(/^2 stops/)
+      .waitFor()
+
+    const from = await cards.nth(0).boundingBox()
+    const to = await stopsOf(page, driver(1).name).boundingBox()
+    if (from === null || to === null) throw new Error('the board is not there')
+    await page.mouse.move(from.x + 40, from.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 80, from.y + 60, { steps: 4 })
+    await page.mouse.move(to.x + 60, to.y + 200, { steps: 6 })
+    await page.getByText(`to ${driver(1).name}`).waitFor()
+    await page.mouse.up()
+    await card(page, driver(1).name, /Mouse House and Sons/).waitFor()
+    await expect
+      .poll(async () => [await agentOf(first.id), await agentOf(second.id)])
+      .toEqual([driver(1).id, driver(1).id])
+
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect.poll(async () => [await agentOf(first.id), await agentOf(second.id)]).toEqual([null, null])
+    await card(page, 'nobody yet', /Mouse House and Sons/).waitFor()
+  })
+
+  test('sees what another dispatcher does, as it happens', async () => {
+    const { id } = await bookAt('Live Traders')
+    const page = await stage.visitAs(OPS, board('Live Traders'))
+    await card(page, 'nobody yet', /Live Traders/).waitFor()
+    await stage.assign(id, driver(2).id)
+    await card(page, driver(2).name, /Live Traders/).waitFor()
+    // Under the pointer a lane stands still and says that the card has gone; elsewhere it goes at once.
+    await page.mouse.move(5, 5)
+    await expect.poll(() => stopsOf(page, 'nobody yet').getByRole('option').count()).toBe(0)
+  })
+
+  test('is told in the words of the server when somebody else was first, and the card is where it is now', async () => {
+    const { id } = await bookAt('Race Traders')
+    const page = await stage.visitAs(DISPATCHER, board('Race Traders'))
+    await card(page, 'nobody yet', /Race Traders/).waitFor()
+    await page.route('**/v2/shipments', async (route) => {
+      if (route.request().method() === 'PATCH') await stage.assign(id, driver(3).id)
+      await route.continue()
+    })
+    await card(page, 'nobody yet', /Race Traders/).click()
+    await page.keyboard.press('a')
+    await page.getByRole('combobox', { name: /to a driver$/ }).fill(driver(4).name)
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('alert')
+      .getByText(/Somebody else changed this shipment meanwhile/)
+      .waitFor()
+    await card(page, driver(3).name, /Race Traders/).waitFor()
+    expect(await agentOf(id)).toBe(driver(3).id)
+  })
+
+  test('keeps calm when somebody else takes away the card that is in the hand', async () => {
+    const { id } = await bookAt('Taken Traders')
+    const page = await stage.visitAs(DISPATCHER, board('Taken Traders'))
+    const mine = card(page, 'nobody yet', /Taken Traders/)
+    const from = await mine.boundingBox()
+    if (from === null) throw new Error('the card is not there')
+    await page.mouse.move(from.x + 40, from.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 90, from.y + 70, { steps: 4 })
+    await page.getByText('Drop on a lane').or(page.getByText('is there already')).waitFor()
+    await stage.assign(id, driver(6).id)
+    await page.getByText('Somebody else has meanwhile given away').first().waitFor()
+    await page.mouse.up()
+    await card(page, driver(6).name, /Taken Traders/).waitFor()
+    expect(await agentOf(id)).toBe(driver(6).id)
+  })
+
+  test('works on a phone: a lane at a time, a tap selects, a button assigns', async () => {
+    const { id } = await bookAt('Phone Traders')
+    const page = await stage.visitAs(DISPATCHER, board('Phone Traders'), PHONE)
+    await card(page, 'nobody yet', /Phone Traders/).click()
+    await page
+      .getByRole('toolbar', { name: 'What is selected' })
+      .getByRole('button', { name: /^Assign/ })
+      .click()
+    await page.getByRole('combobox', { name: /to a driver$/ }).fill(driver(5).name)
+    await page.getByRole('option', { name: new RegExp(driver(5).name) }).click()
+    await expect.poll(() => agentOf(id)).toBe(driver(5).id)
+    await page.getByRole('combobox', { name: 'Lane' }).selectOption({ label: `${driver(5).name} (1)` })
+    await card(page, driver(5).name, /Phone Traders/).waitFor()
+  })
+})
