@@ -7,7 +7,7 @@ import type { ComponentType } from 'react'
 import type { SettingKey } from '../domain/settings.ts'
 import type { Audience } from '../ui/access.tsx'
 
-export type IconName = 'dashboard' | 'tripsheet' | 'shipments' | 'map' | 'track' | 'sign-in'
+export type IconName = 'dashboard' | 'tripsheet' | 'shipments' | 'map' | 'track' | 'tools' | 'sign-in'
 
 export interface Route {
   /** As react-router writes it. A detail that opens beside its list is an optional part: '/shipments/:id?'. */
@@ -73,6 +73,14 @@ export const ROUTES: readonly Route[] = [
     audience: ['visitor', 'account'],
     menu: { icon: 'track' },
     load: () => import('../screens/track/screen.tsx'),
+  },
+  {
+    path: '/tools',
+    title: 'Tools',
+    audience: ['staff'],
+    permission: 'tools',
+    menu: { icon: 'tools' },
+    load: () => import('../screens/tools/screen.tsx'),
   },
   {
     path: '/login',

@@ -6,6 +6,7 @@ import {
   IconMap2,
   IconPackage,
   IconRoute,
+  IconTool,
 } from '@tabler/icons-react'
 import { NavLink } from 'react-router-dom'
 import { useAccess } from '../../ui/access.tsx'
@@ -19,6 +20,7 @@ const ICONS: Record<IconName, Icon> = {
   shipments: IconPackage,
   map: IconMap2,
   track: IconRoute,
+  tools: IconTool,
   'sign-in': IconLogin2,
 }
 

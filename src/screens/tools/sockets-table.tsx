@@ -1,0 +1,83 @@
+import type { LiveHealth } from '../../contract/live-health.ts'
+import { formatDateTime } from '../../domain/moment.ts'
+import { useGeneralData } from '../../ui/live.tsx'
+import { formatCount } from '../../ui/stat.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { formatBytes, formatSpan, scopeInWords, standingOf } from './feed-words.ts'
+import css from './tools.module.css'
+
+/** More than these are not read by anybody: those in trouble stand first. */
+const MOST_ROWS = 100
+
+/** Who watches, and how far behind each is, and why. */
+export function SocketsTable({ health }: { health: LiveHealth }) {
+  const known = useGeneralData()
+  const rows = health.watching.slice(0, MOST_ROWS)
+  if (rows.length === 0) {
+    return (
+      <EmptyState title="Nobody watches through this node" small>
+        Sockets are listed as soon as a console is opened.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <div className={css.scroll}>
+        <table className={css.sockets}>
+          <thead>
+            <tr>
+              <th scope="col">Who</th>
+              <th scope="col">Sees</th>
+              <th scope="col">How it does</th>
+              <th scope="col" className={css.number}>
+                Behind
+              </th>
+              <th scope="col" className={css.number}>
+                On the way
+              </th>
+              <th scope="col" className={css.number}>
+                Heard
+              </th>
+              <th scope="col" className={css.number}>
+                Connected
+              </th>
+              <th scope="col">Version</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((socket) => {
+              const { tone, short, why } = standingOf(socket, health.at)
+              return (
+                <tr key={socket.id} data-tone={tone}>
+                  <th scope="row">
+                    {socket.user ?? 'A visitor'}
+                    {socket.role !== null && <span className={css.quiet}>{socket.role}</span>}
+                  </th>
+                  <td>{scopeInWords(socket.scope, known)}</td>
+                  <td className={css.standing}>
+                    <span className={css.tone}>{short}</span>
+                    {tone !== 'good' && <span className={css.why}>{why}</span>}
+                  </td>
+                  <td className={css.number}>
+                    {socket.behind === null ? '–' : `${formatCount(socket.behind)} events`}
+                  </td>
+                  <td className={css.number}>{formatBytes(socket.buffered)}</td>
+                  <td className={css.number}>{formatSpan(health.at - socket.heard_at)} ago</td>
+                  <td className={css.number} title={formatDateTime(socket.since)}>
+                    {formatSpan(health.at - socket.since)}
+                  </td>
+                  <td className={css.version}>{socket.client_version}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      {health.watching.length > MOST_ROWS && (
+        <p className={css.more}>
+          {formatCount(health.sockets - MOST_ROWS)} more sockets do as well as these or better.
+        </p>
+      )}
+    </>
+  )
+}

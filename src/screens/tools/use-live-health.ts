@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { type LiveHealth, liveHealth } from '../../contract/live-health.ts'
+import { renewAnswers, useAnswer } from '../../ui/answers.ts'
+import { type Rates, ratesBetween } from './feed-words.ts'
+
+const EACH_MS = 2_000
+/** Three minutes of them. */
+const SAMPLES = 90
+
+export interface Sample {
+  readonly health: LiveHealth
+  readonly rates: Rates | null
+}
+
+/** The health of the feed, asked for every two seconds while somebody looks, with the last three minutes of it. */
+export function useLiveHealth() {
+  const answer = useAnswer([liveHealth.name], (client, signal) => client(liveHealth, { signal }), {
+    keepLast: true,
+  })
+  const [samples, setSamples] = useState<readonly Sample[]>([])
+  const { data } = answer
+
+  useEffect(() => {
+    if (data === undefined) return
+    setSamples((known) => {
+      const last = known.at(-1)?.health
+      if (last?.at === data.at) return known
+      const rates = last === undefined ? null : ratesBetween(last, data)
+      return [...known, { health: data, rates }].slice(-SAMPLES)
+    })
+  }, [data])
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void renewAnswers(liveHealth)
+    }, EACH_MS)
+    return () => clearInterval(timer)
+  }, [])
+
+  return { samples, error: answer.error, refetch: answer.refetch }
+}
