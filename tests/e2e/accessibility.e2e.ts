@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ACCOUNT_USER, OPS } from '../platform.ts'
+import { DESKTOP, openStage, PHONE, type Stage } from './harness.ts'
+
+/** axe on every screen, at both sizes, in light and dark: nothing serious, nothing critical. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const Findings = z.array(
+  z.object({ id: z.string(), impact: z.string().nullable(), help: z.string(), where: z.array(z.string()) }),
+)
+
+let stage: Stage
+let shipmentId: number
+let reference: string
+beforeAll(async () => {
+  stage = await openStage()
+  for (let i = 0; i < 12; i++) {
+    const shipment = await stage.book({ account_id: 1 + (i % 3) })
+    if (i % 2 === 0) await stage.assign(shipment.id, 1 + i)
+    if (i % 4 === 0) await stage.record(shipment.id, 'collected', 'Two boxes')
+    shipmentId = shipment.id
+    reference = shipment.short_tracking_reference
+  }
+})
+afterAll(() => stage.close())
+
+async function seriousFindings(page: Page) {
+  await page.evaluate(AXE)
+  const found: unknown = await page.evaluate(
+    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+      violations.map(({ id, impact, help, nodes }) => ({ id, impact, help, where: nodes.slice(0, 3).map(({ target }) => String(target)) })))`,
+  )
+  return Findings.parse(found).filter(({ impact }) => impact === 'serious' || impact === 'critical')
+}
+
+const SCREENS = [
+  {
+    name: 'sign-in',
+    as: null,
+    path: () => '/login',
+    ready: (page: Page) => page.getByRole('button', { name: 'Log in' }),
+  },
+  {
+    name: 'tracking',
+    as: null,
+    path: () => `/track?tracking_reference=${reference}`,
+    ready: (page: Page) => page.getByText(reference).first(),
+  },
+  {
+    name: 'operations dashboard',
+    as: OPS,
+    path: () => '/ops-dashboard',
+    ready: (page: Page) => page.getByText('Needs attention').first(),
+  },
+  {
+    name: 'shipments',
+    as: OPS,
+    path: () => '/shipments',
+    ready: (page: Page) => page.getByText(reference).first(),
+  },
+  {
+    name: 'a shipment',
+    as: OPS,
+    path: () => `/shipments/${shipmentId}`,
+    ready: (page: Page) => page.getByText('Nomsa Dlamini').first(),
+  },
+  {
+    name: 'tripsheets',
+    as: OPS,
+    path: () => '/tripsheet',
+    ready: (page: Page) => page.getByText('Unassigned').first(),
+  },
+  {
+    name: 'maps',
+    as: OPS,
+    path: () => '/maps',
+    ready: (page: Page) => page.getByText('Dineo Letsatsi').first(),
+  },
+  {
+    name: 'account dashboard',
+    as: ACCOUNT_USER,
+    path: () => '/dashboard',
+    ready: (page: Page) => page.getByRole('heading').first(),
+  },
+] as const
+
+describe.each([
+  { size: DESKTOP, scheme: 'light' },
+  { size: DESKTOP, scheme: 'dark' },
+  { size: PHONE, scheme: 'light' },
+  { size: PHONE, scheme: 'dark' },
+] as const)('$size.width px, $scheme', ({ size, scheme }) => {
+  test.each(SCREENS)('$name', async ({ as, path, ready }) => {
+    const page = as === null ? await stage.visit(path(), size) : await stage.visitAs(as, path(), size)
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await ready(page).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.context().close()
+  })
+})
