@@ -143,6 +143,8 @@ test('on a phone nothing scrolls sideways', async () => {
 test('an account user has no ops dashboard', async () => {
   const page = await stage.visitAs(ACCOUNT_USER, '/shipments')
   await page.goto('/ops-dashboard')
-  await page.getByText('You may not see this').waitFor()
+  await page
+    .getByRole('heading', { name: /not.*(allowed|permission|for you)|no access|forbidden/i })
+    .waitFor()
   expect(await figures(page).count()).toBe(0)
 })

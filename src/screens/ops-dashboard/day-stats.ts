@@ -40,6 +40,9 @@ export const formatShare = (share: number): string => `${(Math.floor(share * 100
 export const formatPoints = (by: number): string =>
   `${by > 0 ? '+' : by < 0 ? '−' : '±'}${Math.abs(by * 100).toFixed(1)}`
 
+/** To the tenth of a point that is shown: what shows as nothing is nothing. */
+const inPoints = (by: number): number => Math.round(by * 1000) / 1000
+
 /** How many waited for collection at the end of a slot: what wait now, taken back step by step. */
 function waitingAt(numbers: DayNumbers, slot: number, now: number, scope: Scope): number {
   const since = slot + 1
@@ -117,13 +120,13 @@ function onTimeDelta(numbers: DayNumbers, share: number | null, now: number, sco
   const before = then === null ? null : shareOf(promises(numbers, then.from, then.to, scope))
   if (before !== null) {
     const title = `${formatShare(before)} were kept yesterday by ${formatTime(now)}`
-    return { by: share - before, against: 'vs yesterday', title, good: 'up' }
+    return { by: inPoints(share - before), against: 'vs yesterday', title, good: 'up' }
   }
   const hour = lastHour(now)
   const earlier = shareOf(promises(numbers, slotOf(startOfDay(now)), hour.from - 1, scope))
   if (earlier === null) return null
   const title = `${formatShare(earlier)} were kept until ${formatTime(hour.from * SLOT_MS)}`
-  return { by: share - earlier, against: 'in 1 h', title, good: 'up' }
+  return { by: inPoints(share - earlier), against: 'in 1 h', title, good: 'up' }
 }
 
 /** The six figures for a branch, or for all. `now` in ms of business time. */

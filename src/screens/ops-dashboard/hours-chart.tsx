@@ -1,3 +1,5 @@
+import { startOfDay } from '../../domain/moment.ts'
+import { useClock } from '../../ui/clock.tsx'
 import { formatCount } from '../../ui/stat.tsx'
 import type { Scope } from './day-numbers.ts'
 import type { HourCount } from './day-stats.ts'
@@ -6,8 +8,10 @@ import { chartOf, HEIGHT, WIDTH } from './hours-shape.ts'
 import { useHours } from './use-board.tsx'
 
 export function HoursChart({ scope }: { scope: Scope }) {
-  return <HoursChartView hours={useHours(scope)} />
+  return <HoursChartView hours={useHours(scope)} hourNow={useClock(hourOf)} />
 }
+
+const hourOf = (now: number): number => Math.floor((now - startOfDay(now)) / 3_600_000)
 
 const SERIES = {
   booked: 'Booked',
@@ -22,8 +26,8 @@ const SERIES = {
  * Drawn by hand: two paths and 48 rectangles, which a chart library would need 100 KB for. It stretches with its
  * block, keeps its strokes, and its words are text of the page, so that they follow the theme and the wall.
  */
-export function HoursChartView({ hours }: { hours: readonly HourCount[] }) {
-  const { top, bars, shadows, booked, collected, first, last } = chartOf(hours)
+export function HoursChartView({ hours, hourNow }: { hours: readonly HourCount[]; hourNow: number }) {
+  const { top, bars, shadows, booked, collected, first, last } = chartOf(hours, hourNow)
   return (
     <figure className={css.chart}>
       <figcaption className={css.legend}>

@@ -34,7 +34,8 @@ export function roundTop(most: number): number {
 
 const busy = ({ booked, collected, delivered }: HourCount): boolean => booked + collected + delivered > 0
 
-export function chartOf(hours: readonly HourCount[]): HoursShape {
+/** `hourNow`: the hour that has begun, 0 to 23. */
+export function chartOf(hours: readonly HourCount[], hourNow: number): HoursShape {
   const firstBusy = hours.findIndex(busy)
   const first = firstBusy < 0 ? USUAL.first : Math.min(USUAL.first, firstBusy)
   const last = Math.max(USUAL.last, hours.findLastIndex(busy))
@@ -54,11 +55,11 @@ export function chartOf(hours: readonly HourCount[]): HoursShape {
       const height = heightOf(count)
       return [{ x: (i + (1 - share) / 2) * step, y: HEIGHT - height, width: share * step, height }]
     })
-  // A line ends with the last hour that has begun: what is still to come is not nothing.
-  const begun = shown.findLastIndex(busy)
+  // A line ends with the last whole hour: the one that has begun would look like a fall.
+  const whole = Math.max(0, hourNow - first)
   const lineOf = (counts: readonly number[]) =>
     counts
-      .slice(0, begun + 1)
+      .slice(0, whole)
       .map(
         (count, i) =>
           `${i === 0 ? 'M' : 'L'}${((i + 0.5) * step).toFixed(1)} ${(HEIGHT - heightOf(count)).toFixed(1)}`,

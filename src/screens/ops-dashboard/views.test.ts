@@ -65,7 +65,7 @@ test('the scale of the chart ends with a round number that can be halved', () =>
   ])
 })
 
-test('the lines of the chart end with the last hour that has begun', () => {
+test('the lines of the chart end with the last whole hour', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => ({
     hour,
     booked: hour === 9 ? 4 : 0,
@@ -73,7 +73,7 @@ test('the lines of the chart end with the last hour that has begun', () => {
     delivered: 0,
     deliveredYesterday: null,
   }))
-  const { first, last, booked, bars, shadows } = chartOf(hours)
+  const { first, last, booked, bars, shadows } = chartOf(hours, 10)
   expect([first, last]).toEqual([5, 20])
   expect(booked.match(/[ML]/g)).toHaveLength(5)
   expect([bars, shadows]).toEqual([[], []])
