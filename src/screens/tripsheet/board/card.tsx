@@ -133,6 +133,10 @@ export const DoneRow = memo(function DoneRow({ stop, now, top }: { stop: Stop; n
   const { label } = statusRow(stop.status)
   return (
     <div
+      role="option"
+      aria-selected={false}
+      aria-disabled
+      aria-label={`Done${stop.eta === null ? '' : ` ${timeOf(stop.eta, now)}`}: ${stop.name} in ${stop.suburb}, ${label}`}
       className={css.done}
       style={{ transform: `translateY(${top}px)` }}
       title={`${stop.name}, ${stop.place}: ${label}`}

@@ -28,6 +28,8 @@ interface LaneProps {
   now: number
   isDoneShown: boolean
   onToggleDone: (lane: string) => void
+  /** The focus has come into the lane. */
+  onEnter: (lane: string) => void
   isNews: (id: number) => boolean
   drag: DragState
   /** Counts what was done here: a list that stood still for the pointer then moves on. */
@@ -56,13 +58,14 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
   useEffect(() => {
     if (cursor === null) return
     if (at >= 0) reveal(doneCount + at)
-  }, [steps, at, cursor === null])
+  }, [steps, at, cursor === null, doneCount])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a step of the keyboard takes the focus along
   useEffect(() => {
     if (cursor !== null && steps > 0) scroller.current?.focus({ preventScroll: true })
   }, [steps, cursor === null])
 
   const active = at < 0 ? undefined : cards[at]
+  const isAtSight = isReady && doneCount + at >= first && doneCount + at < end
   const over = drag.useIsOver(key)
   return (
     <section
@@ -89,11 +92,15 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
       <div
         ref={scroller}
         role="listbox"
-        tabIndex={cursor !== null ? 0 : -1}
+        tabIndex={0}
         aria-multiselectable
         aria-label={`Stops of ${lane.driver?.name ?? 'nobody yet'}`}
-        aria-activedescendant={active === undefined ? undefined : cardId(key, active)}
+        aria-activedescendant={isAtSight && active !== undefined ? cardId(key, active) : undefined}
         className={css.cards}
+        onFocus={(event) => {
+          // Tab comes into a lane as an arrow does; a click has said where itself.
+          if (cursor === null && event.currentTarget.matches(':focus-visible')) props.onEnter(key)
+        }}
         onPointerEnter={(event) => event.pointerType !== 'touch' && hold()}
         onPointerLeave={release}
       >

@@ -57,7 +57,7 @@ export default function AssignPalette({ inputs, branchName, onAssign, onClose }:
       withCloseButton={false}
       yOffset="12vh"
       centered={false}
-      aria-label={`Assign ${amountOf(inputs.stops)}`}
+      attributes={{ content: { 'aria-label': `Assign ${amountOf(inputs.stops)}` } }}
     >
       <div className={css.field}>
         <IconSearch size="1rem" stroke={1.8} aria-hidden />

@@ -162,6 +162,7 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
       now={now}
       isDoneShown={done.has(shown.key)}
       onToggleDone={toggleDone}
+      onEnter={choice.enter}
       isNews={board.isNews}
       drag={drag}
       deeds={giving.deeds}

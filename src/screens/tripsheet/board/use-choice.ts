@@ -17,6 +17,8 @@ export interface Choice {
   readonly target: Chosen
   move(way: Step, page: number, extend?: boolean): boolean
   goTo(lane: string, stop: string | null): void
+  /** The focus has come into a lane by itself. Stable. */
+  enter(lane: string): void
   press(lane: string, stop: string, how: Press): void
   toggle(): boolean
   extendToCursor(): boolean
@@ -83,6 +85,7 @@ export function useChoice(columns: readonly Shown[]): Choice {
     goTo(lane, stop) {
       setCursor(place(lane, stop))
     },
+    enter: useCallback((lane: string) => setCursor({ lane, stop: null, index: 0 }), []),
     press(lane, stop, how) {
       const shown = columns.find(({ key }) => key === lane)
       const pressed = shown?.cards.find(({ key }) => key === stop)
