@@ -3,7 +3,7 @@ import { formatBytes, type Rates } from './feed-words.ts'
 import css from './tools.module.css'
 import type { Sample } from './use-live-health.ts'
 
-const perSecond = (value: number) => `${value < 10 ? value.toFixed(1) : formatCount(value)}/s`
+const perSecond = (value: number) => `${value > 0 && value < 10 ? value.toFixed(1) : formatCount(value)}/s`
 const perMinute = (value: number) => `${formatCount(value)}/min`
 /** A feed that is later than this (ms) is not live any longer. */
 const LATE_MS = 500
@@ -21,7 +21,7 @@ export function FeedNumbers({ samples }: { samples: readonly Sample[] }) {
       <Stat
         label="Sockets"
         value={health?.sockets ?? null}
-        against={health && `${health.scopes} views`}
+        against={health && `${health.scopes} ${health.scopes === 1 ? 'view' : 'views'}`}
         title="Open live sockets of your staff and customers on this node, and the distinct views they watch"
         spark={samples.map((sample) => sample.health.sockets)}
       />
