@@ -27,7 +27,7 @@ function State({ title, children, action, icon: Sign, small, tone }: StateProps 
           <Sign size={small ? 18 : 22} stroke={1.6} aria-hidden />
         </span>
       )}
-      <p className={css.title}>{title}</p>
+      <h2 className={css.title}>{title}</h2>
       {children !== undefined && <div className={css.text}>{children}</div>}
       {action !== undefined && <div className={css.action}>{action}</div>}
     </div>
@@ -55,8 +55,8 @@ export function ErrorState({
 /** The signed-in person may not see this. */
 export function ForbiddenState({ what, action }: { what: string; action?: ReactNode }) {
   return (
-    <State icon={IconLock} title="You may not see this" action={action} tone="calm">
-      Your role has no access to {what}. Ask your ops manager if you need it.
+    <State icon={IconLock} title={`You have no access to ${what}`} action={action} tone="calm">
+      Your role does not include it. Ask your ops manager if you need it.
     </State>
   )
 }

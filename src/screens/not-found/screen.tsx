@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { useAccess } from '../../ui/access.tsx'
 import { PageHeader } from '../../ui/header.tsx'
+import { useTitle } from '../../ui/title.ts'
 import css from './not-found.module.css'
 
 export function Screen() {
+  const { settings } = useAccess()
+  useTitle('Page not found', settings.provider_title)
   return (
     <>
       <PageHeader title="Page not found" />

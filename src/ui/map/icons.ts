@@ -18,7 +18,7 @@ const SIGNS: Record<StatusShape, string> = {
   alert: 'M12 6.2v7.2M12 17.2v.2',
   pause: 'M9 7.5v9M15 7.5v9',
   cross: 'M8 8l8 8M16 8l-8 8',
-  truck: 'M8 16V8l8 4z',
+  truck: 'M2.5 7h10v9h-10zM13.8 10.2h4l3.5 3.3v2.5h-7.5z',
   hub: 'M7 17v-6l5 -4l5 4v6',
   clock: 'M12 7v5.4l3.4 2',
 }
@@ -53,7 +53,7 @@ export function drawIcon(name: string, coloursOf: (tone: string) => IconColours)
   draw.strokeStyle = sign
   draw.fillStyle = sign
   const path = new Path2D(isShape(shape) ? SIGNS[shape] : SIGNS.dot)
-  if (shape === 'dot') draw.fill(path)
+  if (shape === 'dot' || shape === 'truck') draw.fill(path)
   else draw.stroke(path)
   return draw.getImageData(0, 0, size, size)
 }

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { reportPositions } from '../../src/contract/operations.ts'
+import { OPS } from '../platform.ts'
+import { openStage, PHONE, type Stage, WALL } from './harness.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+// A map that nobody looks at any more still costs: without a graphics card, the processor.
+const opened: Page[] = []
+afterEach(async () => {
+  for (const page of opened.splice(0)) await page.close()
+})
+async function visit(path: string, size?: { width: number; height: number }): Promise<Page> {
+  const page = await stage.visitAs(OPS, path, size)
+  opened.push(page)
+  return page
+}
+
+const drivers = (page: Page) => page.getByRole('grid', { name: 'Drivers' })
+const driverIn = (page: Page) => Number(new URL(page.url()).searchParams.get('driver') ?? 0)
+
+const round = (page: Page) => page.getByRole('complementary').filter({ hasText: 'Round' })
+
+/** The first driver of the list, opened by keyboard; their id. */
+async function openFirst(page: Page): Promise<number> {
+  await drivers(page).getByRole('row').first().waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/driver=\d+/)
+  return driverIn(page)
+}
+
+test('a driver is found, opened, followed and closed with the keyboard alone', async () => {
+  const page = await visit('/maps')
+  const id = await openFirst(page)
+  await round(page).waitFor()
+  await page.keyboard.press('j')
+  await page.waitForURL((url) => Number(url.searchParams.get('driver')) !== id)
+  await page.keyboard.press('f')
+  await page.waitForURL(/follow=1/)
+  await page.keyboard.press('Escape')
+  await page.waitForURL((url) => !url.searchParams.has('driver'))
+})
+
+test('a collection that is given to a driver joins the round while somebody looks', async () => {
+  const page = await visit('/maps')
+  const id = await openFirst(page)
+  await round(page).getByText('No stops ahead').waitFor()
+  const shipment = await stage.book()
+  await stage.assign(shipment.id, id)
+  await round(page).getByRole('listitem').filter({ hasText: shipment.short_tracking_reference }).waitFor()
+  await round(page).getByText('0 done, 1 to go').waitFor()
+  await stage.record(shipment.id, 'collected')
+  await round(page).getByText('1 done, 0 to go').waitFor()
+})
+
+test('a stop of the round leads to its shipment, and from there back to the driver', async () => {
+  const page = await visit('/maps')
+  const id = await openFirst(page)
+  const shipment = await stage.book()
+  await stage.assign(shipment.id, id)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: shipment.short_tracking_reference })
+    .getByRole('button')
+    .click()
+  await page.waitForURL(new RegExp(`shipment=${shipment.id}`))
+  const panel = page.getByRole('complementary', { name: shipment.short_tracking_reference })
+  await panel.getByText('Collection assigned').waitFor()
+  await panel.getByRole('button').filter({ hasNotText: shipment.short_tracking_reference }).nth(1).click()
+  await page.waitForURL(new RegExp(`driver=${id}`))
+})
+
+test('where a vehicle is shows as it is reported', async () => {
+  const page = await visit('/maps')
+  const id = await openFirst(page)
+  const report = { driver_id: id, lat: -26.1, lng: 28.05, heading: 90, speed_kmh: 47 }
+  const outcome = await stage.ops.call(reportPositions, { body: report })
+  expect(outcome.ok).toBe(true)
+  await page.getByRole('complementary').getByText('Driving, 47 km/h').waitFor()
+})
+
+test('the filter narrows the list and stays in the address', async () => {
+  const page = await visit('/maps')
+  await openFirst(page)
+  const all = Number(await drivers(page).getAttribute('aria-rowcount'))
+  const name = (await round(page).getAttribute('aria-label')) ?? ''
+  await page.keyboard.press('/')
+  await page.keyboard.type(name)
+  await page.waitForURL(/q=/)
+  await expect.poll(async () => Number(await drivers(page).getAttribute('aria-rowcount'))).toBeLessThan(all)
+  await page.reload()
+  await drivers(page).getByRole('row').filter({ hasText: name }).waitFor()
+})
+
+test('the wall shows the map alone, with a clock and how fresh it is, and Esc leaves it', async () => {
+  const page = await visit('/maps?wall=1', WALL)
+  await page.getByRole('heading', { name: 'Vehicles and stops' }).waitFor()
+  await page.getByText(/^live/).first().waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  const root = await page.evaluate(() =>
+    Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  )
+  expect(root * 0.75).toBeGreaterThanOrEqual(28)
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation').waitFor()
+})
+
+test('help lists the keys of this screen and of all', async () => {
+  const page = await visit('/maps')
+  await drivers(page).waitFor()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keys' })
+  for (const what of ['Show or hide vehicles', 'Next row', 'Shipments', 'Filter']) {
+    await help.getByText(what, { exact: true }).waitFor()
+  }
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'hidden' })
+})
+
+test('on a phone the map and the drivers take turns', async () => {
+  const page = await visit('/maps', PHONE)
+  await page.getByText('Drivers', { exact: true }).click()
+  await drivers(page).waitFor()
+  await page.getByText('Map', { exact: true }).click()
+  await drivers(page).waitFor({ state: 'hidden' })
+})
