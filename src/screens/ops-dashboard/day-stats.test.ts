@@ -70,6 +70,7 @@ test('a promise counts once: kept when it was, broken when it was due, whenever 
     { status: 'cancelled', delivery_before: at('13:00') },
   ])
   expect(stats['on-time'].value).toBeCloseTo(1 / 3)
+  expect(stats['on-time'].spark.at(-1)).toBe(stats['on-time'].value)
 })
 
 test('with nothing due yet there is no share, rather than a perfect one', () => {

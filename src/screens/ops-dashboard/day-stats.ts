@@ -194,8 +194,11 @@ export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonl
       unit: 'share',
       value: onTime,
       delta: onTimeDelta(numbers, onTime, now, scope),
-      spark: steps(now).map((step) => shareOf(promises(numbers, step.from, step.to, scope))),
-      title: 'Of the delivery promises that fell due today, how many were kept. The line: by the half hour',
+      spark: steps(now).map((step) =>
+        step.to < from ? null : shareOf(promises(numbers, from, step.to, scope)),
+      ),
+      title:
+        'Of the delivery promises that fell due today, how many were kept. The line: how it stood, over the day',
     },
   ]
 }
