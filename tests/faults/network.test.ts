@@ -54,7 +54,7 @@ test(`after each of ${CONSOLES * ROUNDS} faults of the network the console equal
     Array.from({ length: CONSOLES }, (_, i) => openLane(tokens[i % tokens.length] ?? '')),
   )
   const clients = Array.from({ length: 4 }, () => clientOf(platform.url, tokens[0] ?? null))
-  const writers = startWriters(clients, seeded(SEED + 1), 40)
+  const writers = startWriters(clients, seeded(SEED + 1), { pauseMs: 40 })
   const took: { fault: Fault; ms: number }[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const suffered = await Promise.all(lanes.map((lane) => suffer(lane, random)))

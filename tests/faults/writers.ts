@@ -28,7 +28,12 @@ interface Kept {
 
 const FIRST_LATITUDE = -30
 
-export function startWriters(clients: readonly Client[], random: () => number, pauseMs = 10): Writers {
+/** Each writer moves a driver of its own, from `firstDriver` on, and rests about `pauseMs` between two writes. */
+export function startWriters(
+  clients: readonly Client[],
+  random: () => number,
+  { pauseMs = 10, firstDriver = 1 } = {},
+): Writers {
   const kept: Kept = { booked: new Map(), told: new Map(), positions: new Map() }
   let acknowledged = 0
   let unanswered = 0
@@ -42,7 +47,7 @@ export function startWriters(clients: readonly Client[], random: () => number, p
     const target = shipments[Math.floor(random() * shipments.length)]
     if (dice < 0.25 || target === undefined) return book(call, `${run}-${writer}-${n}`)
     if (dice < 0.65) return tell(call, target, `${run} ${writer} ${n}`)
-    return move(call, writer + 1, FIRST_LATITUDE + n * 1e-5)
+    return move(call, firstDriver + writer, FIRST_LATITUDE + n * 1e-5)
   }
 
   async function book(call: Client, key: string): Promise<void> {

@@ -5,11 +5,16 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 /** Any fixed number; nodes that start together take turns. */
 const MIGRATION_LOCK = 4_861_001
 
+/** The names of all migrations, in their order. */
+export async function knownMigrations(): Promise<string[]> {
+  return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+}
+
 /**
- * Brings the database to the newest migration, each in a transaction of its own, in the order of their names.
- * Answers how many were applied. Nodes that start together wait for one another.
+ * Brings the database to the newest migration, or applies those of `only`, each in a transaction of its own, in the
+ * order of their names. Answers how many were applied. Nodes that start together wait for one another.
  */
-export async function migrate(url: string): Promise<number> {
+export async function migrate(url: string, only?: ReadonlySet<string>): Promise<number> {
   const client = new pg.Client({ connectionString: url, application_name: 'hubline migrate' })
   await client.connect()
   try {
@@ -19,9 +24,9 @@ export async function migrate(url: string): Promise<number> {
     )
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations')
     const applied = new Set(rows.map((row) => row.name))
-    const waiting = (await readdir(FOLDER))
-      .filter((name) => name.endsWith('.sql') && !applied.has(name))
-      .sort()
+    const waiting = (await knownMigrations()).filter(
+      (name) => !applied.has(name) && (only === undefined || only.has(name)),
+    )
     for (const name of waiting) {
       await client.query('BEGIN')
       await client.query(await readFile(new URL(name, FOLDER), 'utf8'))

@@ -1,0 +1,22 @@
+/**
+ * `npm run restore -- FILE`: puts a backup into an empty database (DATABASE_URL) or a new folder (DATA_DIR), whole or
+ * not at all. Then start the platform on it.
+ */
+import { linesOf, NotRestorable, restoreBackup } from '../src/server/database/restore.ts'
+import { withDatabase } from '../src/server/database/with-database.ts'
+
+const [file] = process.argv.slice(2)
+if (file === undefined) {
+  console.error('Name the file to read: npm run restore -- hubline.backup.gz')
+  process.exit(2)
+}
+
+try {
+  const { rows } = await withDatabase(process.env, 'alone', (url) => restoreBackup(url, linesOf(file)))
+  console.log(
+    `Restored ${Object.values(rows).reduce((sum, n) => sum + n, 0)} rows. Start the platform on it now.`,
+  )
+} catch (problem) {
+  console.error(problem instanceof NotRestorable ? problem.message : problem)
+  process.exit(1)
+}

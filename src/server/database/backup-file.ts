@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/**
+ * What a backup is made of: lines, each a word and JSON. `HUBLINE` says what it is; each `TABLE` is followed by its
+ * `ROW`s; then each `SEQUENCE`; `END` counts the rows, so that a file that was cut off is known as such.
+ */
+export const BACKUP_FORMAT = 1
+
+/** Not copied row by row: the one is written by the migrations, of the other only the clock is kept. */
+export const KEPT_APART: ReadonlySet<string> = new Set(['migrations', 'platform'])
+
+export const BackupHead = z.object({
+  format: z.literal(BACKUP_FORMAT, 'is of another format than this version reads'),
+  version: z.string(),
+  at: z.string(),
+  migrations: z.array(z.string()),
+  clock: z
+    .object({ clock_wall: z.string().nullable(), clock_time: z.string().nullable(), clock_speed: z.number() })
+    .nullable(),
+})
+export type BackupHead = z.infer<typeof BackupHead>
+
+export const BackupTable = z.object({ table: z.string(), columns: z.array(z.string()) })
+
+/** The number as text: it may be larger than JavaScript counts. */
+export const SequenceState = z.object({ name: z.string(), last: z.string() })
+export type SequenceState = z.infer<typeof SequenceState>
+
+export const BackupEnd = z.object({ rows: z.record(z.string(), z.number()) })
+export type BackupEnd = z.infer<typeof BackupEnd>

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { bookShipment, listShipments } from '../../src/contract/shipments.ts'
+import { booking } from '../booking.ts'
+import { clientOf, difference, openConsole, truthFor } from '../console.ts'
+import { copyDatabase, OPS, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { seeded } from './long.ts'
+import { freePort } from './platform-process.ts'
+import { startWriters } from './writers.ts'
+
+/** The way back from a lost database, as docs/operations.md tells it: the same commands, on a database in use. */
+const folder = mkdtempSync(join(tmpdir(), 'hubline-backup-'))
+const file = join(folder, 'hubline.backup.gz')
+let port: number
+let first: TestPlatform
+beforeAll(async () => {
+  port = await freePort()
+  first = await startTestPlatform({ PORT: port })
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const execute = promisify(execFile)
+
+async function script(name: 'backup' | 'restore', databaseUrl: string, from = file): Promise<string> {
+  const environment = { ...process.env, DATABASE_URL: databaseUrl }
+  const { stdout } = await execute(process.execPath, [`scripts/${name}.ts`, from], { env: environment })
+  return stdout
+}
+
+async function emptyDatabase(): Promise<string> {
+  const server = inject('databaseUrl')
+  const name = `restored_${process.pid}_${Date.now()}`
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function ask<Row extends object>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<Row>(sql)
+  await client.end()
+  return rows
+}
+
+/** Rows whose version is not that of their newest event: there are none where a copy is true for one moment. */
+const TORN = `SELECT s.id FROM shipments s WHERE s.version <> (SELECT max(version) FROM (
+  SELECT version FROM events e WHERE e.entity = 'shipment' AND e.entity_id = s.id UNION ALL
+  SELECT version FROM event_inbox i WHERE i.entity = 'shipment' AND i.entity_id = s.id) all_events)`
+
+test('a backup made while people write is restored whole, and open consoles start anew from what it holds', async () => {
+  const { token } = await first.as(OPS)
+  const viewer = { url: `http://127.0.0.1:${port}`, token }
+  const watching = openConsole(viewer)
+  onTestFinished(watching.end)
+  const clients = Array.from({ length: 4 }, () => clientOf(viewer.url, token))
+  const earlier = startWriters(clients, seeded(11))
+  await expect.poll(earlier.acknowledged, { timeout: 20_000 }).toBeGreaterThan(200)
+  await earlier.stop()
+  const meanwhile = startWriters(clients, seeded(12), { firstDriver: 20 })
+  expect(await script('backup', first.databaseUrl)).toMatch(/rows of \d+ tables/)
+  await expect.poll(meanwhile.acknowledged, { timeout: 20_000 }).toBeGreaterThan(20)
+  await meanwhile.stop()
+  const lost = await clientOf(viewer.url, token)(bookShipment, { body: booking() })
+  if (!lost.ok) throw new Error(lost.error)
+  await expect
+    .poll(() => watching.floor.shipments.get(lost.value.id)?.id, { timeout: 10_000 })
+    .toBe(lost.value.id)
+  await first.stop()
+
+  const restored = await emptyDatabase()
+  expect(await script('restore', restored)).toContain('Start the platform')
+  expect(await earlier.missing(restored)).toEqual([])
+  expect(await ask(restored, TORN)).toEqual([])
+  const second = await startTestPlatform({ PORT: port }, restored)
+  onTestFinished(() => second.stop())
+  // Who was signed in still is; what the backup does not know has left every screen.
+  await expect
+    .poll(async () => difference(watching.seen(), await truthFor(viewer)), { timeout: 20_000 })
+    .toBeNull()
+  expect(watching.floor.freshness.now().state).toBe('live')
+  expect(watching.loaded).toHaveLength(2)
+  const again = await clientOf(viewer.url, token)(bookShipment, { body: booking() })
+  if (!again.ok) throw new Error(again.error)
+  await expect
+    .poll(() => watching.floor.shipments.get(again.value.id)?.id, { timeout: 10_000 })
+    .toBe(again.value.id)
+  const listed = await clientOf(viewer.url, token)(listShipments, { query: { id: again.value.id } })
+  expect(listed).toMatchObject({ ok: true, value: { count: 1 } })
+})
+
+test('a restore is whole or not at all, and never into a database that holds something', async () => {
+  const empty = await emptyDatabase()
+  const cut = join(folder, 'cut.gz')
+  const bytes = readFileSync(file)
+  writeFileSync(cut, bytes.subarray(0, bytes.length - 100))
+  await expect(script('restore', empty, cut)).rejects.toThrow('not a whole backup')
+  const text = gunzipSync(bytes).toString()
+  writeFileSync(cut, gzipSync(text.slice(0, text.lastIndexOf('END '))))
+  await expect(script('restore', empty, cut)).rejects.toThrow('cut off')
+  const [lastRow, afterIt] = [text.lastIndexOf('\nROW '), text.indexOf('\n', text.lastIndexOf('\nROW ') + 1)]
+  writeFileSync(cut, gzipSync(text.slice(0, lastRow) + text.slice(afterIt)))
+  await expect(script('restore', empty, cut)).rejects.toThrow('does not hold the rows')
+  writeFileSync(cut, gzipSync(text.replace('"migrations":[', '"migrations":["999-tomorrow.sql",')))
+  await expect(script('restore', empty, cut)).rejects.toThrow('newer version')
+  writeFileSync(cut, gzipSync('hello\n'))
+  await expect(script('restore', empty, cut)).rejects.toThrow('not a backup of Hubline')
+  expect(await ask(empty, 'SELECT 1 FROM providers')).toEqual([])
+  await expect(script('restore', await copyDatabase())).rejects.toThrow('not empty')
+  expect(await script('restore', empty)).toContain('Restored')
+})
