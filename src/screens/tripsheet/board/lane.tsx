@@ -48,7 +48,7 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
     { count: doneCount, size: DONE_REM * rem },
     { count: cards.length, size: CARD_REM * rem },
   ]
-  const { first, end, reveal } = useWindow(scroller, runs, { more: 3 })
+  const { first, end, reveal } = useWindow(scroller, runs, { more: 3, below: 3.5 * rem })
   // A lane that comes into sight shows its driver at once, and its cards as soon as there is time for them.
   const isReady = useDeferredValue(true, false)
   const rows = isReady ? Array.from({ length: end - first }, (_, i) => first + i) : []

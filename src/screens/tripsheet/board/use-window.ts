@@ -11,11 +11,12 @@ interface Window extends Range {
 /**
  * Follows what is in sight of a scroller whose things have known sizes. Renders only when another thing comes into
  * sight, and never in the middle of a scroll event: sixty lanes with two thousand cards have to pass by smoothly.
+ * `below` (px) is covered by something else at the end, where nothing is to be revealed.
  */
 export function useWindow(
   scroller: RefObject<HTMLElement | null>,
   runs: readonly Run[],
-  { sideways = false, more }: { sideways?: boolean; more: number },
+  { sideways = false, more, below = 0 }: { sideways?: boolean; more: number; below?: number },
 ): Window {
   /** px, as of when another thing came into sight. */
   const [place, setPlace] = useState({ from: 0, room: 0 })
@@ -55,13 +56,13 @@ export function useWindow(
         const element = scroller.current
         if (element === null) return
         const from = sideways ? element.scrollLeft : element.scrollTop
-        const room = sideways ? element.clientWidth : element.clientHeight
+        const room = (sideways ? element.clientWidth : element.clientHeight) - below
         const to = scrollFor(newest.current, index, from, room)
         if (to === null) return
         if (sideways) element.scrollLeft = to
         else element.scrollTop = to
       },
-      [scroller, sideways],
+      [scroller, sideways, below],
     ),
   }
 }

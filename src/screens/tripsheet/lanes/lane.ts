@@ -70,6 +70,9 @@ function endOf({ driver, hub, now }: LaneFacts, stops: readonly Stop[]): Pick<La
   }
 }
 
+/** An attempt was made and failed, or the parcels are back at the hub: the driver is not on the way there. */
+const hasBeenThere = ({ trouble, status }: Stop): boolean => trouble !== null || status === 'returned-to-hub'
+
 export function laneOf(facts: LaneFacts): Lane {
   const { driver, now } = facts
   const errands = facts.open.flatMap((row) => openErrand(row) ?? [])
@@ -79,8 +82,7 @@ export function laneOf(facts: LaneFacts): Lane {
   const willBeLate = stops.filter(({ willBeLateMs }) => willBeLateMs > 0).length
   const critical = stops.filter(({ trouble }) => trouble?.severity === 'critical').length
   const inTrouble = stops.filter(({ trouble }) => trouble !== null).length
-  // Where an attempt was made and failed, the driver has been.
-  const nextAt = stops.find(({ eta, trouble }) => eta !== null && trouble === null)?.eta ?? null
+  const nextAt = stops.find((stop) => stop.eta !== null && !hasBeenThere(stop))?.eta ?? null
   return {
     key: laneKey(driver?.id ?? null),
     driver,
