@@ -1,31 +1,39 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ACCOUNT_USER, OPS } from '../platform.ts'
-import { openStage, type Stage } from './harness.ts'
+import { DESKTOP, openStage, PHONE, type Stage } from './harness.ts'
+
+/** axe on every screen, at both sizes, in light and dark: nothing serious, nothing critical. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const Findings = z.array(
+  z.object({ id: z.string(), impact: z.string().nullable(), help: z.string(), where: z.array(z.string()) }),
+)
 
 let stage: Stage
+let shipmentId: number
+let reference: string
 beforeAll(async () => {
   stage = await openStage()
-  await stage.book()
+  for (let i = 0; i < 12; i++) {
+    const shipment = await stage.book({ account_id: 1 + (i % 3) })
+    if (i % 2 === 0) await stage.assign(shipment.id, 1 + i)
+    if (i % 4 === 0) await stage.record(shipment.id, 'collected', 'Two boxes')
+    shipmentId = shipment.id
+    reference = shipment.short_tracking_reference
+  }
 })
 afterAll(() => stage.close())
 
-const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
-const Violations = z.array(
-  z.object({ id: z.string(), impact: z.string().nullish(), nodes: z.array(z.object({ html: z.string() })) }),
-)
-
-/** What axe finds wrong in a page, as sentences; contrast among it. */
-async function problems(page: Page): Promise<string[]> {
+async function seriousFindings(page: Page) {
   await page.evaluate(AXE)
   const found: unknown = await page.evaluate(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }).then(({ violations }) => violations)`,
+    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+      violations.map(({ id, impact, help, nodes }) => ({ id, impact, help, where: nodes.slice(0, 3).map(({ target }) => String(target)) })))`,
   )
-  return Violations.parse(found).flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
-  )
+  return Findings.parse(found).filter(({ impact }) => impact === 'serious' || impact === 'critical')
 }
 
 /** What is on each screen once it shows something, at every size. */
