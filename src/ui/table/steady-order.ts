@@ -26,7 +26,9 @@ export function useSteadyOrder(view: ListView): SteadyOrder {
   const [held, setHeld] = useState<{ view: ListView; ids: readonly number[] } | null>(null)
   const [waiting, setWaiting] = useState(0)
   const isHeld = held !== null && held.view === view
-  if (held !== null && !isHeld) setHeld({ view, ids: newest })
+  // Of an empty list nothing can slip away: what comes first is shown at once, and held from then on.
+  const isNothing = held !== null && held.ids.length === 0 && newest.length > 0
+  if (held !== null && (!isHeld || isNothing)) setHeld({ view, ids: newest })
 
   useEffect(() => {
     setWaiting(0)
@@ -36,7 +38,7 @@ export function useSteadyOrder(view: ListView): SteadyOrder {
   }, [held])
 
   return {
-    ids: isHeld ? held.ids : newest,
+    ids: isHeld && !isNothing ? held.ids : newest,
     waiting: isHeld ? waiting : 0,
     hold: useCallback(() => setHeld((before) => before ?? { view, ids: view.ids() }), [view]),
     release: useCallback(() => setHeld(null), []),

@@ -57,6 +57,8 @@ export function DriverList({ near, current, busy, onChoose }: DriverListProps) {
       <div className={css.search}>
         <input
           data-autofocus
+          // biome-ignore lint/a11y/noAutofocus: the dialog is for this field, and a name is typed before it has faded in
+          autoFocus
           className={css.field}
           placeholder="Name, branch or vehicle"
           aria-label="Find a driver"

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ACCOUNT_USER } from '../platform.ts'
+import { openStage, PHONE, type Stage } from './harness.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+test('anybody tracks a parcel on a phone, and sees it move without asking again', async () => {
+  const { id, short_tracking_reference: ref } = await stage.book()
+  const page = await stage.visit('/track', PHONE)
+  await page.getByRole('textbox', { name: 'Tracking reference' }).fill(` ${ref.toLowerCase()} `)
+  await page.keyboard.press('Enter')
+  const parcel = page.getByRole('article', { name: `Parcel ${ref}` })
+  await parcel.getByRole('heading', { name: 'Booked' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('tracking_reference')).toBe(ref.toLowerCase())
+  await parcel
+    .getByRole('status')
+    .filter({ hasText: /^live$/ })
+    .waitFor()
+  await stage.record(id, 'collected')
+  await parcel.getByRole('heading', { name: 'Collected' }).waitFor()
+  await stage.record(id, 'out-for-delivery')
+  await parcel.getByRole('heading', { name: 'Out for delivery' }).waitFor()
+  await parcel.getByText('Out for delivery, now').waitFor()
+  await stage.record(id, 'delivered')
+  await parcel.getByRole('heading', { name: 'Delivered' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+})
+
+test('a visitor is told the town, never the door, the person or the driver', async () => {
+  const { id, short_tracking_reference: ref } = await stage.book()
+  await stage.assign(id, 1)
+  const page = await stage.visit(`/track?tracking_reference=${ref}`)
+  const parcel = page.getByRole('article')
+  await parcel.getByText('Khayelitsha, Cape Town').first().waitFor()
+  const told = await parcel.textContent()
+  expect(told).not.toMatch(/spine road|nomsa|082 123/i)
+})
+
+test('an unknown reference says what to try', async () => {
+  const page = await stage.visit('/track?tracking_reference=NOPE123')
+  await page.getByRole('heading', { name: /we cannot find “NOPE123”/i }).waitFor()
+  await page.getByText('Compare it with your message, letter by letter.').waitFor()
+})
+
+test("a shop's dashboard tells what needs its owner the moment it does, and leads to it", async () => {
+  const page = await stage.visitAs(ACCOUNT_USER, '/dashboard')
+  const needs = page.getByRole('region', { name: 'Needs you' })
+  await needs.getByText('Nothing needs you').waitFor()
+  const theirs = await stage.book({ account_id: 2 })
+  const { id, short_tracking_reference: ref } = await stage.book()
+  for (const one of [theirs.id, id]) {
+    await stage.record(one, 'collected')
+    await stage.record(one, 'out-for-delivery')
+    await stage.record(one, 'delivery-failed-attempt', 'No answer at the door')
+  }
+  const row = needs.getByRole('link').filter({ hasText: ref })
+  await row.getByText('No answer at the door').waitFor()
+  expect(await needs.getByRole('link').filter({ hasText: theirs.short_tracking_reference }).count()).toBe(0)
+  await row.click()
+  await page.waitForURL(`**/shipments/${id}`)
+  await page.getByRole('list', { name: 'What happened' }).getByText('No answer at the door').waitFor()
+})
