@@ -2,7 +2,6 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { formatDateTime, relativeTime } from '../domain/moment.ts'
 import type { Live } from '../streams/live.ts'
-import { useLive } from './live.tsx'
 
 const ClockContext = createContext<Live<number> | null>(null)
 
@@ -14,11 +13,6 @@ function useClockSource(): Live<number> {
   const clock = useContext(ClockContext)
   if (clock === null) throw new Error('a clock is needed: ClockProvider stands too low')
   return clock
-}
-
-/** Business time (ms), each second. Where minutes are enough, use `useMinute`: it renders less. */
-export function useNow(): number {
-  return useLive(useClockSource())
 }
 
 /** Business time (ms) as something coarser, so that a component renders only when what it shows has changed. */

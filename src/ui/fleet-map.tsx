@@ -3,8 +3,8 @@ import css from './fleet-map.module.css'
 import type { FleetMapProps } from './map/fleet-map.tsx'
 
 export type { FleetMapProps, Focus } from './map/fleet-map.tsx'
-export { type Pick, samePick } from './map/pick.ts'
-export { type Stop, stopOf } from './map/stop.ts'
+export type { Pick } from './map/pick.ts'
+export { stopOf } from './map/stop.ts'
 export { VEHICLE_STATES, type VehicleState, vehicleState } from './map/vehicle.ts'
 
 const LazyMap = lazy(() => import('./map/fleet-map.tsx'))

@@ -153,7 +153,8 @@ export function BaseMap(props: BaseMapProps) {
       pitchWithRotate={false}
       touchPitch={false}
       attributionControl={false}
-      fadeDuration={120}
+      // Fading labels would draw the map many times for each change of a stop.
+      fadeDuration={0}
       onClick={(event: MapLayerMouseEvent) => props.onClick?.(event, event.target)}
       onMouseMove={(event: MapLayerMouseEvent) => props.onPointer?.(event, event.target)}
       onDragStart={props.onDragStart}

@@ -12,8 +12,9 @@ type Feature = NonNullable<GeoJSONSourceDiff['add']>[number]
 const SOURCE = 'stops'
 export const STOP_LAYER = 'stops-one'
 export const CLUSTER_LAYER = 'stops-many'
-/** Changes are gathered this long (ms): the clusters are reckoned anew each time. */
-const GATHER_MS = 250
+/** Changes are gathered this long (ms): the clusters are reckoned and the map is drawn anew each time. */
+const GATHER_NEAR_MS = 250
+const GATHER_FAR_MS = 1_000
 const CLUSTERS_BELOW_ZOOM = 10
 
 export interface StopsInputs {
@@ -147,7 +148,7 @@ export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer
   }
   const subscription = shipments.changes$.subscribe((changed) => {
     for (const id of changed) waiting.add(id)
-    timer ??= setTimeout(flush, GATHER_MS)
+    timer ??= setTimeout(flush, map.getZoom() < CLUSTERS_BELOW_ZOOM ? GATHER_FAR_MS : GATHER_NEAR_MS)
   })
 
   return {
