@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRouteError } from 'react-router-dom'
 import { PageHeader } from '../ui/header.tsx'
+import { PlainButton } from '../ui/plain-button.tsx'
 import css from './error-panel.module.css'
 
 /** Known errors of browsers, and what to do about them (000 §8). */
@@ -38,7 +38,7 @@ export function ErrorPanel({ error }: { error: unknown }) {
       ) : (
         <p className={css.text}>{advice.text}</p>
       )}
-      <Button onClick={() => location.reload()}>Refresh</Button>
+      <PlainButton onClick={() => location.reload()}>Refresh</PlainButton>
       <details className={css.details}>
         <summary>Details</summary>
         <code>{message}</code>

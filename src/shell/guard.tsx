@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link, Navigate, useLocation } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { useAccess } from '../ui/access.tsx'
 import { PageHeader } from '../ui/header.tsx'
 import { useSession } from '../ui/live.tsx'
+import { LinkButton } from '../ui/plain-button.tsx'
 import { EmptyState, ForbiddenState } from '../ui/states.tsx'
 import { useTitle } from '../ui/title.ts'
 import { loginAddress } from './login-address.ts'
@@ -22,14 +22,7 @@ export function Guard({ route, children }: { route: Route; children: ReactNode }
   return (
     <>
       <PageHeader title={route.title} />
-      <ForbiddenState
-        what={route.title}
-        action={
-          <Button component={Link} to="/" variant="default">
-            Go to the start
-          </Button>
-        }
-      />
+      <ForbiddenState what={route.title} action={<LinkButton to="/">Go to the start</LinkButton>} />
     </>
   )
 }

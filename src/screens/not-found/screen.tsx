@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router-dom'
 import { useAccess } from '../../ui/access.tsx'
 import { PageHeader } from '../../ui/header.tsx'
+import { LinkButton } from '../../ui/plain-button.tsx'
 import { useTitle } from '../../ui/title.ts'
 import css from './not-found.module.css'
 
@@ -20,9 +19,7 @@ export function Screen() {
         </svg>
         <p className={css.words}>Oops! We can't seem to find the page you're looking for.</p>
         <p className={css.code}>Error code: 404</p>
-        <Button component={Link} to="/" variant="default">
-          Go to the start
-        </Button>
+        <LinkButton to="/">Go to the start</LinkButton>
       </div>
     </>
   )
