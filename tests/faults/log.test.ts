@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/server/database/open.ts'
@@ -70,4 +71,39 @@ test(`of ${WRITERS} writers with rollbacks, ${WRITERS * EACH} of ${WRITERS * EAC
   expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
   expect([numbers[0], numbers.at(-1)]).toEqual([1, committed.length])
   expect(problems).toEqual([])
+})
+
+/** Asks in a process of its own while this one stands still: what is not committed by now cannot be seen. */
+function committedNow(): number {
+  const ask = `import pg from 'pg'
+    const client = new pg.Client({ connectionString: process.argv[1] })
+    await client.connect()
+    console.log((await client.query('SELECT count(*) AS n FROM events')).rows[0].n)
+    await client.end()`
+  return Number(execFileSync(process.execPath, ['--input-type=module', '-e', ask, url], { encoding: 'utf8' }))
+}
+
+test('nobody is told of an event before it is in the log for good', async () => {
+  const before = committedNow()
+  const database = openDatabase(url, 2)
+  let told = 0
+  const committed: number[] = []
+  const relay = startRelay({
+    pool: database.relay,
+    problem: () => {},
+    publish(events) {
+      told += events.length
+      committed.push(committedNow() - before - told)
+    },
+  })
+  const client = await pool.connect()
+  for (let i = 0; i < 3; i++) {
+    await write(client, 1_000_000 + i, true)
+    relay.wake()
+    await expect.poll(() => told, { timeout: 10_000 }).toBe(i + 1)
+  }
+  client.release()
+  await relay.stop()
+  await database.close()
+  expect(committed).toEqual([0, 0, 0])
 })

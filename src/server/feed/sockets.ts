@@ -54,6 +54,8 @@ interface Peer {
   readonly since: number
   readonly socket: WebSocket
   watching: Watching | null
+  /** It was shown out: nothing that it still says is heard. */
+  isLeaving: boolean
   heard: number
   frames: number
   framesSince: number
@@ -81,6 +83,8 @@ export function openSockets(server: Server, platform: Platform, sessions: Sessio
   let made = 0
 
   function close(peer: Peer, reason: CloseReason): void {
+    if (peer.isLeaving) return
+    peer.isLeaving = true
     metrics.closes.inc({ reason })
     const { code, reason: words } = CLOSE[reason]
     peer.socket.close(code, words)
@@ -134,6 +138,7 @@ export function openSockets(server: Server, platform: Platform, sessions: Sessio
   }
 
   async function hear(peer: Peer, text: string): Promise<void> {
+    if (peer.isLeaving) return
     peer.heard = Date.now()
     if (peer.heard - peer.framesSince > FRAMES_PER_MS) {
       peer.framesSince = peer.heard
@@ -161,6 +166,7 @@ export function openSockets(server: Server, platform: Platform, sessions: Sessio
       since: now,
       socket,
       watching: null,
+      isLeaving: false,
       heard: now,
       frames: 0,
       framesSince: now,

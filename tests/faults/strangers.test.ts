@@ -1,0 +1,95 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import { CLOSE, SOCKET_PATH } from '../../src/contract/frames.ts'
+import { generalData } from '../../src/contract/session.ts'
+import { hello, openSocket } from '../live-socket.ts'
+import { DISPATCHER, OPS, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { LONG } from './long.ts'
+
+/** Those who mean no good, or do not know better: they cost little and are told why they are shown out. */
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startTestPlatform()
+})
+afterAll(() => platform.stop())
+
+const SOCKETS = LONG ? 200 : 50
+const FRAMES = 2_000
+const MOST_GROWTH = 30_000_000
+
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
+function memory(): number {
+  collect()
+  const { heapUsed, external, arrayBuffers } = process.memoryUsage()
+  return heapUsed + external + arrayBuffers
+}
+
+async function closes(reason: string): Promise<number> {
+  const { values } = await platform.platform.metrics.closes.get()
+  return values.find(({ labels }) => labels.reason === reason)?.value ?? 0
+}
+
+/** Sends without ever listening, and says with which code it was shown out. */
+function rage(frame: string): Promise<number> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(platform.url.replace('http', 'ws') + SOCKET_PATH)
+    socket.on('open', () => {
+      for (let i = 0; i < FRAMES; i++) socket.send(frame)
+    })
+    socket.on('error', () => {})
+    socket.on('close', resolve)
+  })
+}
+
+test.each([
+  ['rubbish', '{"is":"hel', 'badFrame'],
+  ['what is said only after the hello', '{"is":"again","since":0}', 'noHello'],
+] as const)(
+  'a flood of %s on many sockets is shown out once each, and costs no memory',
+  async (_, frame, reason) => {
+    const before = { memory: memory(), closes: await closes(reason) }
+    const codes = await Promise.all(Array.from({ length: SOCKETS }, () => rage(frame)))
+    // A peer that goes on talking may find the line cut before it has read the reason.
+    expect(codes.filter((code) => code !== CLOSE[reason].code && code !== 1006)).toEqual([])
+    expect((await closes(reason)) - before.closes).toBe(SOCKETS)
+    await expect.poll(() => memory() - before.memory, { timeout: 10_000 }).toBeLessThan(MOST_GROWTH)
+    expect(platform.platform.watching(1)).toEqual([])
+  },
+)
+
+test('a frame that is too long, or not text, is not read', async () => {
+  const long = await openSocket(platform.url)
+  long.say(`"${'x'.repeat(100_000)}"`)
+  expect(await long.closed()).toMatchObject({ code: 1009 })
+})
+
+test('a page of another site gets no socket, whatever it sends', async () => {
+  const { token } = await platform.as(OPS)
+  expect(token).not.toBe('')
+  for (const origin of ['https://evil.example', 'null', 'https://localhost.evil.example'])
+    await expect(openSocket(platform.url, { origin })).rejects.toThrow('403')
+  const own = await openSocket(platform.url, { origin: platform.url })
+  own.close()
+})
+
+test('a token that expires ends its sockets within seconds, opens no new one and makes no call', async () => {
+  const { token, call } = await platform.as(DISPATCHER)
+  const watching = await openSocket(platform.url)
+  watching.say(hello(token))
+  await watching.until('a reset', (frames) => frames.find((frame) => frame.is === 'reset'))
+  await platform.owner.query(
+    `UPDATE sessions SET expires_at = now() - interval '1 second' WHERE id = (SELECT max(id) FROM sessions)`,
+  )
+  const late = await openSocket(platform.url)
+  late.say(hello(token))
+  expect(await late.closed()).toMatchObject({ code: CLOSE.signedOut.code })
+  expect(await watching.closed()).toMatchObject({ code: CLOSE.signedOut.code })
+  expect(await call(generalData, { query: {} })).toMatchObject({
+    ok: false,
+    status: 401,
+    code: 'session.expired',
+  })
+})
