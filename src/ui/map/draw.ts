@@ -77,6 +77,18 @@ export function drawVehicle(context: Context, { x, y }: Point, look: VehicleLook
   context.restore()
 }
 
+const widths = new Map<string, number>()
+
+/** How wide a driver's name is drawn, px at scale 1. */
+export function nameWidth(context: Context, name: string): number {
+  const known = widths.get(name)
+  if (known !== undefined) return known
+  context.font = '600 11px Inter, sans-serif'
+  const width = context.measureText(name).width + 6
+  widths.set(name, width)
+  return width
+}
+
 function drawName(context: Context, name: string, strong: boolean, { rim, text }: OverlayColours): void {
   context.font = `${strong ? 600 : 500} 11px Inter, sans-serif`
   context.textAlign = 'center'

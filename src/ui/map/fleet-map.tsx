@@ -143,7 +143,11 @@ export default function FleetMap(props: FleetMapProps) {
     const ids = vehicles ? overlay?.groupAt(event.point.x, event.point.y) : null
     const places = ids?.flatMap((id) => overlay?.placeOf(id) ?? []) ?? []
     if (places.length === 0) return false
-    on.fitBounds(boundsOf(places), { padding: 80, maxZoom: 12, duration: still ? 0 : 500 })
+    on.fitBounds(boundsOf(places), {
+      padding: 80,
+      maxZoom: Math.max(12, on.getZoom() + 1.5),
+      duration: still ? 0 : 500,
+    })
     return true
   }
   const onPointer = (event: MapLayerMouseEvent, on: MapLibre) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grouped } from './grouping.ts'
+import { grouped, namedDots } from './grouping.ts'
 
 test('what lies together is one group in its middle, what lies apart stays alone', () => {
   const groups = grouped(
@@ -19,4 +19,14 @@ test('what lies together is one group in its middle, what lies apart stays alone
 test('a chain does not become one long group', () => {
   const chain = Array.from({ length: 5 }, (_, i) => ({ id: i, x: i * 15, y: 0 }))
   expect(grouped(chain, 20).map(({ ids }) => ids)).toEqual([[0, 1], [2, 3], [4]])
+})
+
+test('of names that would cover each other the more important stays', () => {
+  const dots = [
+    { id: 7, x: 0, y: 0 },
+    { id: 1, x: 30, y: 4 },
+    { id: 2, x: 90, y: 0 },
+    { id: 3, x: 0, y: 40 },
+  ]
+  expect([...namedDots(dots, () => 60, 14)]).toEqual([7, 2, 3])
 })

@@ -30,3 +30,23 @@ export function grouped(dots: readonly Dot[], reach: number): Group[] {
   }
   return groups.map(({ x, y, ids }) => ({ x, y, ids }))
 }
+
+/** The dots, in order of importance, whose names have room below them: a name is given up where it would cover another. */
+export function namedDots(
+  dots: readonly Dot[],
+  widthOf: (id: number) => number,
+  height: number,
+): Set<number> {
+  const taken: { x: number; y: number; width: number }[] = []
+  const named = new Set<number>()
+  for (const { id, x, y } of dots) {
+    const width = widthOf(id)
+    const covers = taken.some(
+      (other) => Math.abs(other.y - y) < height && Math.abs(other.x - x) < (other.width + width) / 2,
+    )
+    if (covers) continue
+    taken.push({ x, y, width })
+    named.add(id)
+  }
+  return named
+}
