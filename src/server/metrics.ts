@@ -52,9 +52,14 @@ export function createMetrics() {
       buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
       registers,
     }),
+    relayLeads: new Gauge({
+      name: 'hubline_relay_leads',
+      help: '1 on the node that gives events their numbers',
+      registers,
+    }),
     relayIdle: new Gauge({
       name: 'hubline_relay_idle_seconds',
-      help: 'Since the relay last found its inbox empty',
+      help: 'Since the relay last found its inbox empty; 0 on nodes that do not relay',
       registers,
     }),
     pool: new Gauge({

@@ -13,7 +13,7 @@ import type { LogEvent } from './log.ts'
 export interface Relay {
   /** Something was committed: look at once. */
   wake(): void
-  /** Ms since the relay last emptied the inbox, and whether this node is the one that relays. */
+  /** Whether this node is the one that relays; and if it does, ms since it last found its inbox empty. */
   health(): { leads: boolean; idleMs: number; relayed: number }
   stop(): Promise<void>
 }
@@ -75,6 +75,7 @@ export function startRelay({ pool, publish, problem }: RelayInputs): Relay {
 
   /** Leads while its connection lives: the lock goes with the connection, also when the node is killed. */
   async function lead(client: pg.PoolClient): Promise<void> {
+    lastEmpty = Date.now()
     while (!stopped) {
       woken = false
       const { rows } = await client.query<NumberedEvent>(MOVE)
@@ -122,7 +123,7 @@ export function startRelay({ pool, publish, problem }: RelayInputs): Relay {
       wakeUp?.()
       wakeUp = null
     },
-    health: () => ({ leads, idleMs: Date.now() - lastEmpty, relayed }),
+    health: () => ({ leads, idleMs: leads ? Date.now() - lastEmpty : 0, relayed }),
     async stop() {
       stopped = true
       wakeUp?.()

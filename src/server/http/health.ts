@@ -20,7 +20,9 @@ export function serveHealth(app: FastifyInstance, platform: Platform): void {
     platform.metrics.pool.set({ state: 'total' }, total)
     platform.metrics.pool.set({ state: 'idle' }, idle)
     platform.metrics.pool.set({ state: 'waiting' }, waiting)
-    platform.metrics.relayIdle.set(platform.relayHealth().idleMs / 1000)
+    const { leads, idleMs } = platform.relayHealth()
+    platform.metrics.relayLeads.set(leads ? 1 : 0)
+    platform.metrics.relayIdle.set(idleMs / 1000)
     return reply.type(platform.metrics.registry.contentType).send(await platform.metrics.registry.metrics())
   })
 }
