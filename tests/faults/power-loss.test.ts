@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { clientOf, difference, openConsole, truthFor } from '../console.ts'
 import { OPS } from '../platform.ts'
@@ -37,6 +38,12 @@ function killDatabase(): void {
       // It left with its postmaster.
     }
   }
+}
+
+/** After a loss of power the dead server's number may belong to any program: here to this one. */
+function reuseProcessNumber(): void {
+  const file = join(platform.folder, 'postgres', 'postmaster.pid')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)))
 }
 
 async function readiness(): Promise<number> {
@@ -101,6 +108,7 @@ test('after a loss of power, database and platform at once, the next start recov
     await untilBusy()
     killDatabase()
     await platform.kill()
+    reuseProcessNumber()
     await platform.start()
   }
   await untilBusy()
