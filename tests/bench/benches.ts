@@ -1,0 +1,39 @@
+import type { Bench, Line } from './line.ts'
+import { measureEvents } from './rows/events.ts'
+import { measureFanOut } from './rows/fan-out.ts'
+import { measureFirstLoad } from './rows/first-load.ts'
+import { measureLatency } from './rows/latency.ts'
+import { measureResume } from './rows/resume.ts'
+import { measureSnapshot } from './rows/snapshot.ts'
+import { measureTable } from './rows/table.ts'
+import { measureWallHeap } from './rows/wall-heap.ts'
+import { openStage, type Stage } from './stage.ts'
+
+export const SHIPMENTS = 50_000
+
+type Measure = (bench: Bench) => Promise<Line[]>
+
+/** On a stage of its own: what one bench leaves behind does not slow the next. */
+function staged(measure: (bench: Bench, stage: Stage, shipments: number) => Promise<Line[]>): Measure {
+  return async (bench) => {
+    const shipments = bench.quick ? SHIPMENTS / 10 : SHIPMENTS
+    const stage = await openStage(shipments)
+    try {
+      return await measure(bench, stage, shipments)
+    } finally {
+      await stage.stop()
+    }
+  }
+}
+
+/** In the order in which they are measured. */
+export const BENCHES: ReadonlyMap<string, Measure> = new Map<string, Measure>([
+  ['table', (bench) => measureTable(bench, bench.quick ? SHIPMENTS / 10 : SHIPMENTS)],
+  ['latency', staged(measureLatency)],
+  ['snapshot', staged(measureSnapshot)],
+  ['resume', staged(measureResume)],
+  ['wall-heap', staged(measureWallHeap)],
+  ['first-load', measureFirstLoad],
+  ['fan-out', measureFanOut],
+  ['events', staged(measureEvents)],
+])

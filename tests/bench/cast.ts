@@ -1,0 +1,3 @@
+/** Who of the demo cast the bench works as. */
+export const OPS = 'ops@springbok.example'
+export const PASSWORD = 'springbok'

@@ -1,0 +1,107 @@
+import { type Events, PROTOCOL, type ServerFrame } from '../../../src/contract/frames.ts'
+import { liveSnapshot } from '../../../src/contract/live.ts'
+import type { SocketEvents } from '../../../src/streams/edges.ts'
+import { createFloor } from '../../../src/streams/floor.ts'
+import { countView, groupView, listView } from '../../../src/streams/views.ts'
+import { pause } from './frames.ts'
+import { showTable } from './our-table.tsx'
+import { EDGES, sessionOf } from './page-edges.ts'
+import { byEta } from './scene.ts'
+
+const EVENTS_A_FRAME = 500
+const STATUSES = ['at-hub', 'out-for-delivery', 'returned-to-hub', 'at-destination-hub'] as const
+
+export interface FedFloor {
+  /** Lets so many events through, as fast as the page takes them; answers how many a second. */
+  feed(events: number): Promise<number>
+  readonly rows: () => number
+}
+
+/** A wall screen on a real snapshot, whose socket is fed here: everything from the frame's text on is the console's. */
+export async function openFed(token: string): Promise<FedFloor> {
+  const session = sessionOf(token)
+  const first = await session.client(liveSnapshot, {})
+  if (!first.ok) throw new Error(first.error)
+  const { epoch, seq: head } = first.value
+  let socket: SocketEvents | null = null
+  const say = (frame: ServerFrame) => socket?.received(JSON.stringify(frame))
+  const floor = createFloor({
+    edges: {
+      ...EDGES,
+      locks: null,
+      openChannel: null,
+      openSocket(on) {
+        socket = on
+        setTimeout(() => {
+          on.opened()
+          say({ is: 'reset', epoch, head, because: 'first' })
+        })
+        return { send() {}, close() {} }
+      },
+    },
+    session,
+    userId: 1,
+    providerId: 1,
+    clientVersion: `bench ${PROTOCOL}`,
+  })
+  showTable(floor.shipments, listView(floor.shipments, { compare: byEta }))
+  countView(floor.shipments, ({ status }) => status).changes$.subscribe()
+  groupView(floor.shipments, {
+    keyOf: ({ delivery_agent_id }) => String(delivery_agent_id),
+    compare: byEta,
+  }).changes$.subscribe()
+  floor.ticker$.subscribe()
+  while (!floor.loaded.now()) await pause(20)
+  // What beats would do: a feed that is silent for long is given up.
+  setInterval(() => say({ is: 'beat', head: seq, at: Date.now(), echo: null }), 1_000)
+
+  const ids = [...floor.shipments.ids()]
+  const versions = new Map(ids.map((id) => [id, floor.shipments.get(id)?.version ?? 1]))
+  let seq = head
+  let turn = 0
+
+  function frame(): Events {
+    const prev = seq
+    const at = Date.now()
+    const cols: (string | number | null)[][] = [[], [], [], [], [], [], [], []]
+    for (let i = 0; i < EVENTS_A_FRAME; i++) {
+      const id = ids[(turn++ * 7919) % ids.length] ?? 0
+      const version = (versions.get(id) ?? 1) + 1
+      versions.set(id, version)
+      seq += 1
+      const values = [
+        seq,
+        id,
+        version,
+        at,
+        STATUSES[turn % 4] ?? null,
+        at,
+        `Scan ${turn}`,
+        at + (turn % 28_800_000),
+      ]
+      values.forEach((value, c) => void cols[c]?.push(value))
+    }
+    const fields = ['seq', 'id', 'version', 'at', 'status', 'status_at', 'message', 'delivery_eta']
+    return {
+      is: 'events',
+      prev,
+      seq,
+      recorded: at,
+      sent: at,
+      groups: [{ of: 'shipment', type: 'shipment.status', fields, cols }],
+    }
+  }
+
+  return {
+    rows: () => floor.shipments.size,
+    async feed(events) {
+      const started = performance.now()
+      for (let fed = 0; fed < events; fed += EVENTS_A_FRAME) {
+        say(frame())
+        if (fed % (EVENTS_A_FRAME * 2) === 0) await new Promise((next) => requestAnimationFrame(next))
+      }
+      await pause(200)
+      return events / ((performance.now() - started) / 1_000)
+    },
+  }
+}

@@ -1,0 +1,16 @@
+/** The bench's page: the real streams and the real table, driven from outside through `window.bench`. */
+import { paintBare } from './bare-socket.ts'
+import { openFed } from './fed-floor.tsx'
+import { openFloor } from './open-floor.tsx'
+import { openSnapshotInGrid } from './snapshot-in-grid.ts'
+import { openTable } from './sweep.ts'
+
+const bench = { openTable, openFloor, openFed, openSnapshotInGrid, paintBare }
+export type PageBench = typeof bench
+
+declare global {
+  interface Window {
+    bench: PageBench
+  }
+}
+window.bench = bench

@@ -1,0 +1,55 @@
+import { createRoot } from 'react-dom/client'
+import type { LiveShipment } from '../../../src/contract/live.ts'
+import { browserEdges } from '../../../src/streams/edges.ts'
+import { createEntityStore, type EntityEvent, type EntityStore } from '../../../src/streams/entity-store.ts'
+import { wholeShipment } from '../../../src/streams/rows.ts'
+import { type ListView, listView } from '../../../src/streams/views.ts'
+import { KeyboardProvider } from '../../../src/ui/keys.tsx'
+import { LiveTable } from '../../../src/ui/table/live-table.tsx'
+import { Theme } from '../../../src/ui/theme/theme.tsx'
+import { COLUMNS } from './columns.tsx'
+import { byEta, isShown } from './scene.ts'
+
+export interface Table {
+  apply(events: readonly EntityEvent<LiveShipment>[]): void
+  end(): void
+}
+
+/** Shows a view in the console's own table; the answer takes it away. */
+export function showTable(store: EntityStore<LiveShipment>, view: ListView): () => void {
+  const root = createRoot(document.querySelector('#root') ?? document.body)
+  root.render(
+    <Theme>
+      <KeyboardProvider>
+        <LiveTable label="Shipments" store={store} view={view} columns={COLUMNS} empty="Nothing" />
+      </KeyboardProvider>
+    </Theme>,
+  )
+  return () => root.unmount()
+}
+
+/** Our store, view and table on these rows, published once a frame as the floor does. */
+export function openOurTable(rows: readonly LiveShipment[]): Table {
+  const { frame } = browserEdges()
+  let callOff: (() => void) | null = null
+  const store = createEntityStore<LiveShipment>({
+    complete: wholeShipment,
+    changed() {
+      callOff ??= frame(() => {
+        callOff = null
+        store.publish()
+      })
+    },
+  })
+  store.replace(rows, 0)
+  store.publish()
+  const hide = showTable(store, listView(store, { filter: isShown, compare: byEta }))
+  return {
+    apply: store.apply,
+    end() {
+      callOff?.()
+      hide()
+      store.end()
+    },
+  }
+}

@@ -1,0 +1,188 @@
+/** From the commit on the server to the painting in the browser, event by event. */
+import { WebSocketServer } from 'ws'
+import { type BenchBrowser, openBenchBrowser } from '../browser.ts'
+import { type CallLine, openCallLine } from '../call-line.ts'
+import type { Bench, Line } from '../line.ts'
+import { createRandom, quantile } from '../measure.ts'
+import type { FloorPage } from '../page/open-floor.tsx'
+import { freePort, type Stage } from '../stage.ts'
+
+const SCANS = ['received-at-hub', 'at-destination-hub', 'out-for-delivery', 'returned-to-hub'] as const
+const LINES = 4
+const ROUNDS = 2
+const LONGEST_FRAME_MS = 33.4
+
+interface Measured {
+  /** ms from the recording of each event to its painting */
+  readonly whole: number[]
+  /** Of it: until its frame left the server, until it was handed to the screen, until it was painted. */
+  readonly left: number[]
+  readonly shown: number[]
+  readonly gaps: number[]
+}
+
+export async function measureLatency(bench: Bench, stage: Stage, shipments: number): Promise<Line[]> {
+  const chromium = await openBenchBrowser()
+  const lines = await Promise.all(Array.from({ length: LINES }, () => openCallLine(stage.url, stage.token)))
+  const ms = bench.quick ? 2_000 : 6_000
+  const slow: Measured[] = []
+  const bare: number[][] = []
+  for (let round = 0; round < (bench.quick ? 1 : ROUNDS); round++) {
+    bench.say('1 000 events a second')
+    slow.push(await watched(chromium, stage, (floor) => play(lines, stage, shipments, 1_000, ms, floor)))
+    bench.say('a bare socket and a bare page')
+    bare.push(await bareSocket(chromium, stage, ms))
+  }
+  bench.say('5 000 events a second')
+  const fast = await watched(chromium, stage, (floor) => play(lines, stage, shipments, 5_000, ms, floor))
+  for (const line of lines) line.close()
+  await chromium.close()
+
+  const whole = slow.flatMap((round) => round.whole)
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [left, shown] = [
+    mean(slow.flatMap((round) => round.left)),
+    mean(slow.flatMap((round) => round.shown)),
+  ]
+  const least = bare.flat()
+  const line = (name: string, share: number, within: number): Line => ({
+    what: `commit to painted, 1 000 events/s, ${shipments} shipments, ${name}`,
+    ours: quantile(whole, share),
+    unit: 'ms',
+    peer: { name: 'bare ws, bare page', value: quantile(least, share) },
+    ratio: quantile(whole, share) / quantile(least, share),
+    target: `< ${within} ms`,
+    reached: quantile(whole, share) < within,
+    rounds: {
+      ours: slow.map((round) => quantile(round.whole, share)),
+      bare: bare.map((round) => quantile(round, share)),
+    },
+  })
+  const longest = Math.max(...fast.gaps)
+  return [
+    {
+      ...line('p50', 0.5, 50),
+      note: `on average ${mean(whole).toFixed(0)} ms, of which ${left.toFixed(0)} ms until the frame left the server (numbering and the batch of 16 ms), ${shown.toFixed(0)} ms until the browser's next frame had it (the wait for that frame is the browser's batch), the rest painting`,
+    },
+    line('p99', 0.99, 150),
+    {
+      what: 'longest frame at 5 000 events/s',
+      ours: longest,
+      unit: 'ms',
+      peer: null,
+      ratio: null,
+      target: 'none over 33 ms',
+      reached: longest <= LONGEST_FRAME_MS,
+      note: `${fast.gaps.filter((gap) => gap > LONGEST_FRAME_MS).length} of ${fast.gaps.length} frames were longer; frame p99 ${quantile(fast.gaps, 0.99).toFixed(1)} ms; commit to painted p50 ${quantile(fast.whole, 0.5).toFixed(0)}, p99 ${quantile(fast.whole, 0.99).toFixed(0)} ms`,
+    },
+  ]
+}
+
+type Handle = { evaluate<T>(run: (floor: FloorPage) => T | Promise<T>): Promise<T> }
+
+async function watched(
+  chromium: BenchBrowser,
+  stage: Stage,
+  play: (floor: Handle) => Promise<Measured>,
+): Promise<Measured> {
+  const page = await chromium.open(stage.url)
+  const floor = await page.evaluateHandle((token) => window.bench.openFloor(token), stage.token)
+  const measured = await play({ evaluate: (run) => floor.evaluate(run) })
+  await page.context().close()
+  return measured
+}
+
+/** Ten scans a call, evenly over time, so that the calls are not what is measured. */
+async function play(
+  lines: readonly CallLine[],
+  stage: Stage,
+  shipments: number,
+  rate: number,
+  ms: number,
+  floor: Handle,
+): Promise<Measured> {
+  const random = createRandom(rate)
+  const each = rate / 100
+  const body = () =>
+    JSON.stringify({
+      tracking_events: Array.from({ length: each }, () => ({
+        shipment_id: 1 + Math.floor(random() * shipments),
+        event: SCANS[Math.floor(random() * SCANS.length)],
+        message: 'Scanned at the dock',
+      })),
+    })
+  const run = async (runMs: number) => {
+    const started = performance.now()
+    let sent = 0
+    const busy = lines.map(async (line) => {
+      while (performance.now() - started < runMs) {
+        const due = started + sent++ * 10
+        const wait = due - performance.now()
+        if (wait > 0) await new Promise((next) => setTimeout(next, wait))
+        await line.post('/v2/tracking-events', body())
+      }
+    })
+    await Promise.all(busy)
+  }
+  await run(1_500)
+  const { rows: heads } = await stage.owner.query<{ head: string }>(
+    'SELECT max(head) AS head FROM feed_heads',
+  )
+  await floor.evaluate((open) => open.record())
+  await run(ms)
+  await new Promise((next) => setTimeout(next, 500))
+  const { painted, frames, gaps } = await floor.evaluate((open) => open.recorded())
+  const { rows: events } = await stage.owner.query<Logged>(
+    `SELECT seq::int, entity_id::int AS id, version, extract(epoch FROM recorded_at)::float8 * 1000 AS recorded
+     FROM events WHERE seq > $1 AND entity = 'shipment' ORDER BY seq`,
+    [heads[0]?.head ?? 0],
+  )
+  const paintings = new Map<number, number[]>()
+  painted.id.forEach((id, i) => void paintings.set(id, [...(paintings.get(id) ?? []), i]))
+  const measured: Measured = { whole: [], left: [], shown: [], gaps }
+  let next = 0
+  for (const { seq, id, version, recorded } of events) {
+    const at = paintings.get(id)?.find((i) => (painted.version[i] ?? 0) >= version)
+    const [shown, seen] = at === undefined ? [] : [painted.published[at], painted.painted[at]]
+    while (next < frames.length && (frames[next]?.seq ?? 0) < seq) next++
+    const frame = frames[next]
+    // Recorded before `record()` or painted after `recorded()`: on neither side of what was watched.
+    if (shown === undefined || seen === undefined || frame === undefined) continue
+    measured.whole.push(seen - recorded)
+    measured.left.push(frame.sent - recorded)
+    measured.shown.push(shown - frame.sent)
+  }
+  if (measured.whole.length < events.length * 0.98)
+    throw new Error(`${measured.whole.length} of ${events.length} events were seen to be painted`)
+  return measured
+}
+interface Logged {
+  seq: number
+  id: number
+  version: number
+  recorded: number
+}
+
+/** The peer: the same rate from a bare socket of this process, a message an event, into an otherwise empty page. */
+async function bareSocket(chromium: BenchBrowser, stage: Stage, ms: number): Promise<number[]> {
+  const port = await freePort()
+  const server = new WebSocketServer({ port, host: '127.0.0.1', perMessageDeflate: false })
+  server.on('connection', (socket) => {
+    const started = performance.now()
+    let sent = 0
+    const timer = setInterval(() => {
+      for (; sent < performance.now() - started; sent++)
+        socket.send(JSON.stringify({ sent: performance.timeOrigin + performance.now(), id: sent }))
+    }, 4)
+    socket.on('close', () => clearInterval(timer))
+    socket.on('error', () => {})
+  })
+  const page = await chromium.open(stage.url)
+  const took = await page.evaluate(([url, count]) => window.bench.paintBare(url, count), [
+    `ws://127.0.0.1:${port}`,
+    ms / 2,
+  ] as const)
+  await page.context().close()
+  server.close()
+  return took
+}

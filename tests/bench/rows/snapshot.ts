@@ -1,0 +1,56 @@
+/** From asking for 50,000 shipments to a first useful screen, and what they take in the browser. */
+import { heapOf, openBenchBrowser } from '../browser.ts'
+import type { Bench, Line } from '../line.ts'
+import { interleaved, median } from '../measure.ts'
+import type { Stage } from '../stage.ts'
+
+const MB = 2 ** 20
+
+export async function measureSnapshot(bench: Bench, stage: Stage, shipments: number): Promise<Line[]> {
+  const chromium = await openBenchBrowser()
+  const heaps: number[] = []
+  async function ours(): Promise<number> {
+    const page = await chromium.open(stage.url)
+    const before = await heapOf(page)
+    const floor = await page.evaluateHandle((token) => window.bench.openFloor(token), stage.token)
+    const { tookMs, rows } = await floor.evaluate(({ tookMs, rows }) => ({ tookMs, rows }))
+    if (rows !== shipments) throw new Error(`${rows} of ${shipments} shipments came`)
+    heaps.push((await heapOf(page)) - before)
+    await page.context().close()
+    return tookMs / 1_000
+  }
+  async function grid(): Promise<number> {
+    const page = await chromium.open(stage.url)
+    const tookMs = await page.evaluate((token) => window.bench.openSnapshotInGrid(token), stage.token)
+    await page.context().close()
+    return tookMs / 1_000
+  }
+  await ours()
+  heaps.length = 0
+  bench.say('snapshot to first screen')
+  const [times = [], gridTimes = []] = await interleaved(bench.quick ? 1 : 5, ours, grid)
+  await chromium.close()
+  const heap = median(heaps) / MB
+  return [
+    {
+      what: `snapshot of ${shipments} shipments to the first useful screen`,
+      ours: median(times),
+      unit: 's',
+      peer: { name: 'same snapshot into ag-grid', value: median(gridTimes) },
+      ratio: median(gridTimes) / median(times),
+      target: '< 2.5 s',
+      reached: median(times) < 2.5,
+      rounds: { ours: times, grid: gridTimes },
+    },
+    {
+      what: `heap of the browser for ${shipments} shipments`,
+      ours: heap,
+      unit: 'MB',
+      peer: null,
+      ratio: null,
+      target: '< 40 MB',
+      reached: heap < 40,
+      rounds: { ours: heaps.map((bytes) => bytes / MB) },
+    },
+  ]
+}

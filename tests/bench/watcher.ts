@@ -1,0 +1,66 @@
+import { inflateRawSync } from 'node:zlib'
+import WebSocket from 'ws'
+import { BEAT_MS, PROTOCOL, ServerFrame, SOCKET_PATH } from '../../src/contract/frames.ts'
+
+/** A live socket of staff that only counts: how far the feed has come. */
+export interface Watcher {
+  /** The newest sequence number that came, and when (performance.now()). */
+  readonly at: { seq: number; when: number }
+  /** Resolves when the feed has come this far. */
+  reach(seq: number): Promise<void>
+  close(): void
+}
+
+export async function openWatcher(url: string, token: string): Promise<Watcher> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${SOCKET_PATH}`)
+  const at = { seq: 0, when: 0 }
+  let wanted = Number.POSITIVE_INFINITY
+  let reached = () => {}
+  const hello = (since: number | null, epoch: string | null) =>
+    socket.send(
+      JSON.stringify({
+        is: 'hello',
+        protocol: PROTOCOL,
+        provider_id: 1,
+        token,
+        since,
+        epoch,
+        client_version: 'bench',
+      }),
+    )
+  await new Promise<void>((live, failed) => {
+    socket.once('error', failed)
+    socket.once('open', () => hello(null, null))
+    socket.on('message', (data: Buffer, isBinary) => {
+      const frame = ServerFrame.parse(
+        JSON.parse(isBinary ? inflateRawSync(data).toString() : data.toString()),
+      )
+      if (frame.is === 'reset') {
+        at.seq = frame.head
+        socket.send(JSON.stringify({ is: 'again', since: frame.head }))
+      } else if (frame.is === 'resumed') live()
+      else if (frame.is === 'events') {
+        at.seq = Math.max(at.seq, frame.seq)
+        at.when = performance.now()
+        if (at.seq >= wanted) reached()
+      }
+    })
+  })
+  const beats = setInterval(() => {
+    socket.send(JSON.stringify({ is: 'beat', have: at.seq, sent: Date.now() }))
+  }, BEAT_MS)
+  return {
+    at,
+    reach: (seq) =>
+      new Promise((done, failed) => {
+        socket.once('close', (code, why) => failed(new Error(`the watcher was closed: ${code} ${why}`)))
+        wanted = seq
+        reached = done
+        if (at.seq >= seq) done()
+      }),
+    close() {
+      clearInterval(beats)
+      socket.terminate()
+    },
+  }
+}
