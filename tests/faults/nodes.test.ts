@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,9 +7,13 @@ import { liveSnapshot } from '../../src/contract/live.ts'
 import { logout } from '../../src/contract/session.ts'
 import { bookShipment } from '../../src/contract/shipments.ts'
 import { booking } from '../booking.ts'
+import { difference, openConsole, truthFor } from '../console.ts'
 import { hello, openSocket } from '../live-socket.ts'
 import { findNatsServer } from '../nats-server.ts'
 import { copyDatabase, OPS, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { seeded } from './long.ts'
+import { freePort } from './platform-process.ts'
+import { startWriters } from './writers.ts'
 
 /** Two nodes on one database, with a real nats-server between them. */
 let nats: ChildProcess
@@ -19,27 +21,24 @@ let natsUrl: string
 let one: TestPlatform
 let two: TestPlatform
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
-  return address.port
-}
-
-beforeAll(async () => {
+async function startNats(wanted?: number): Promise<{ url: string; port: number; process: ChildProcess }> {
   const program = findNatsServer()
   if (program === null)
     throw new Error('There is no nats-server: npm test installs it (Debian: apt-get install nats-server)')
-  const port = await freePort()
-  nats = spawn(
+  const port = wanted ?? (await freePort())
+  const process = spawn(
     program,
     ['-js', '-a', '127.0.0.1', '-p', String(port), '-sd', mkdtempSync(join(tmpdir(), 'hubline-nats-'))],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  natsUrl = `nats://127.0.0.1:${port}`
-  for await (const line of nats.stderr ?? []) if (String(line).includes('Server is ready')) break
+  for await (const line of process.stderr ?? []) if (String(line).includes('Server is ready')) break
+  return { url: `nats://127.0.0.1:${port}`, port, process }
+}
+
+beforeAll(async () => {
+  const started = await startNats()
+  nats = started.process
+  natsUrl = started.url
   const database = await copyDatabase()
   one = await startTestPlatform({ NATS_URL: natsUrl }, database)
   two = await startTestPlatform({ NATS_URL: natsUrl }, database)
@@ -90,4 +89,56 @@ test('a command on one node reaches a browser on the other; when one node ends, 
   await ops.call(logout, {})
   for (const socket of [staying, wentOver, atTwo]) expect(await socket.closed()).toMatchObject({ code: 4001 })
   await one.stop()
+})
+
+test('while NATS is away, browsers on both nodes are late and miss nothing', async () => {
+  const carrier = await startNats()
+  const database = await copyDatabase()
+  const nodes = [
+    await startTestPlatform({ NATS_URL: carrier.url, LOG_LEVEL: 'silent' }, database),
+    await startTestPlatform({ NATS_URL: carrier.url, LOG_LEVEL: 'silent' }, database),
+  ]
+  const watching = await Promise.all(
+    nodes.map(async (node) => {
+      const viewer = { url: node.url, token: (await node.as(OPS)).token }
+      return { viewer, console: openConsole(viewer) }
+    }),
+  )
+  const clients = await Promise.all(nodes.map(async (node) => (await node.as(OPS)).call))
+  const writers = startWriters(clients, seeded(21))
+  await expect.poll(writers.acknowledged, { timeout: 20_000 }).toBeGreaterThan(30)
+  carrier.process.kill('SIGKILL')
+  const sofar = writers.acknowledged()
+  await expect.poll(() => writers.acknowledged() - sofar, { timeout: 20_000 }).toBeGreaterThan(60)
+  await writers.stop()
+  for (const { viewer, console } of watching) {
+    await expect
+      .poll(async () => difference(console.seen(), await truthFor(viewer)), { timeout: 10_000 })
+      .toBeNull()
+    expect(console.wrong).toEqual([])
+  }
+
+  // A new NATS has forgotten everything; the nodes tell it, and each other, again without the detour by the log.
+  const again = await startNats(carrier.port)
+  const [near, far] = [nodes[0], watching[1]]
+  if (near === undefined || far === undefined) throw new Error('two nodes')
+  const ops = await near.as(OPS)
+  const slowestOf = async (bookings: number): Promise<number> => {
+    let slowest = 0
+    for (let i = 0; i < bookings; i++) {
+      const booked = await ops.call(bookShipment, { body: booking() })
+      if (!booked.ok) throw new Error(booked.error)
+      const answered = Date.now()
+      const { shipments } = far.console.floor
+      await expect
+        .poll(() => shipments.get(booked.value.id)?.id, { timeout: 5_000, interval: 5 })
+        .toBe(booked.value.id)
+      slowest = Math.max(slowest, Date.now() - answered)
+    }
+    return slowest
+  }
+  await expect.poll(() => slowestOf(5), { timeout: 40_000, interval: 300 }).toBeLessThan(500)
+  for (const { console } of watching) console.end()
+  for (const node of nodes) await node.stop()
+  again.process.kill('SIGTERM')
 })

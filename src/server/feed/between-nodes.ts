@@ -1,4 +1,11 @@
-import { DeliverPolicy, type JsMsg, jetstream, jetstreamManager, StorageType } from '@nats-io/jetstream'
+import {
+  type ConsumerMessages,
+  DeliverPolicy,
+  type JsMsg,
+  jetstream,
+  jetstreamManager,
+  StorageType,
+} from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { z } from 'zod'
 import type { NumberedEvent } from './relay.ts'
@@ -50,16 +57,34 @@ export async function overNats(
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
   })
-  await ensureStream(connection)
   const js = jetstream(connection)
-  const consumer = await js.consumers.get(STREAM, { deliver_policy: DeliverPolicy.New })
-  const messages = await consumer.consume({
-    callback(message: JsMsg) {
-      const batch = Batch.safeParse(message.json())
-      if (batch.success) listeners.onEvents(batch.data)
-      else problem('a message between nodes is not understood', batch.error)
-    },
-  })
+  let messages: ConsumerMessages | null = null
+  let isClosing = false
+
+  /** From now on; what was missed meanwhile is read from the log. */
+  async function follow(): Promise<void> {
+    messages?.stop()
+    await ensureStream(connection)
+    const consumer = await js.consumers.get(STREAM, { deliver_policy: DeliverPolicy.New })
+    messages = await consumer.consume({
+      callback(message: JsMsg) {
+        const batch = Batch.safeParse(message.json())
+        if (batch.success) listeners.onEvents(batch.data)
+        else problem('a message between nodes is not understood', batch.error)
+      },
+    })
+  }
+  await follow()
+
+  /** A NATS that was started anew has forgotten the stream, and with it who reads it. */
+  async function followAgain(): Promise<void> {
+    for await (const { type } of connection.status()) {
+      if (type !== 'reconnect' || isClosing) continue
+      await follow().catch((cause: unknown) => problem('the feed between nodes could not be resumed', cause))
+    }
+  }
+  void followAgain()
+
   // Without an identity: a wake-up is for all, and one more look costs nothing.
   const wakes = connection.subscribe(WAKE, { callback: () => listeners.onWake() })
 
@@ -76,9 +101,11 @@ export async function overNats(
       if (!connection.isClosed()) connection.publish(WAKE)
     },
     async close() {
-      messages.stop()
+      isClosing = true
+      messages?.stop()
       wakes.unsubscribe()
-      await connection.drain()
+      // There is nothing to drain into a NATS that is away.
+      await connection.drain().catch(() => connection.close())
     },
   }
 }
