@@ -21,8 +21,13 @@ export interface TestConsole {
   readonly loaded: readonly number[]
   /** Rows that were replaced by something that is not newer; and input that was not understood. */
   readonly wrong: readonly string[]
+  /** Breaks its socket off. */
+  cut(): void
   end(): void
 }
+
+/** Told among what is wrong when the server ended the session. */
+export const SESSION_OVER = 'the session is over'
 
 export interface Everything {
   readonly shipments: readonly LiveShipment[]
@@ -36,15 +41,21 @@ export interface ConsoleInputs {
   readonly providerId?: number
 }
 
-function edgesTo(url: string, report: Edges['report']): Edges {
+/** The edges of a browser window whose sockets are real, and can be cut. */
+export function windowTo(url: string, report: Edges['report']): { edges: Edges; cut(): void } {
+  const sockets = new Set<WebSocket>()
   // Like a browser's: on a connection of its own, never on one that calls have used before.
   function openSocket(on: SocketEvents): Socket {
     const socket = new WebSocket(url.replace('http', 'ws') + SOCKET_PATH)
     let ours = true
+    sockets.add(socket)
     socket.binaryType = 'arraybuffer'
     socket.onopen = () => ours && on.opened()
     socket.onmessage = ({ data }) => ours && on.received(data)
-    socket.onclose = ({ code }) => ours && on.closed(code)
+    socket.onclose = ({ code }) => {
+      sockets.delete(socket)
+      if (ours) on.closed(code)
+    }
     // Says why in `close`.
     socket.onerror = () => {}
     return {
@@ -55,7 +66,7 @@ function edgesTo(url: string, report: Edges['report']): Edges {
       },
     }
   }
-  return {
+  const edges: Edges = {
     time: systemTime,
     random: Math.random,
     openSocket,
@@ -66,6 +77,12 @@ function edgesTo(url: string, report: Edges['report']): Edges {
     visible$: NEVER,
     visible: () => true,
     report,
+  }
+  return {
+    edges,
+    cut() {
+      for (const socket of sockets) socket.terminate()
+    },
   }
 }
 
@@ -80,10 +97,10 @@ export function openConsole({ url, token, providerId = 1 }: ConsoleInputs): Test
       loaded.push(liveSnapshot.answer.parse(outcome.value).seq)
     return outcome
   }
-  const edges = edgesTo(url, (problem) => wrong.push(problem))
+  const { edges, cut } = windowTo(url, (problem) => wrong.push(problem))
   const floor = createFloor({
     edges,
-    session: { client, token: () => token, expire: () => wrong.push('the session is over') },
+    session: { client, token: () => token, expire: () => wrong.push(SESSION_OVER) },
     userId: 1,
     providerId,
     clientVersion: 'web test',
@@ -116,6 +133,7 @@ export function openConsole({ url, token, providerId = 1 }: ConsoleInputs): Test
     applied,
     loaded,
     wrong,
+    cut,
     seen: () => ({ shipments: inOrder(floor.shipments), drivers: inOrder(floor.drivers) }),
     end() {
       life.end()
