@@ -99,10 +99,10 @@ test('a reader that takes nothing stands first, with what waits for it, and cost
   expect(worst?.behind).toBeGreaterThan(0)
   const held = worst?.buffered ?? 0
   expect(held).toBeGreaterThan(1_000_000)
-  // However much more happens, nothing more is kept for it.
+  // However much more happens, nothing but heartbeats is kept for it.
   for (let i = 0; i < 10; i++) await shout()
   const later = (await health()).watching[0]
-  expect(later?.buffered).toBeLessThanOrEqual(held)
+  expect((later?.buffered ?? 0) - held).toBeLessThan(2_000)
   expect(later?.buffered).toBeLessThan(2_000_000)
   expect(later?.behind).toBeGreaterThan(worst?.behind ?? 0)
 })
