@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid is positioned, which a <table> cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus for its rows (aria-activedescendant)
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys of rows are the table's, see use-table-keys.ts
-import { type MouseEvent, memo, type ReactNode, useState } from 'react'
+import { type MouseEvent, memo, type ReactNode, useMemo, useState } from 'react'
 import type { Entity, EntityStore } from '../../streams/entity-store.ts'
 import { useRow } from '../live.tsx'
 import type { Tone } from '../status-badge.tsx'
@@ -36,6 +36,11 @@ function pressOf(event: MouseEvent): RowPress {
 function LiveRowView<Row extends Entity>(props: LiveRowProps<Row>) {
   const { id, store, columns, selectable, isSelected, onPress } = props
   const row = useRow(store, id)
+  // Drawn again when the row changes, not when it only moves.
+  const cells = useMemo(
+    () => row && columns.map((column) => <Cell key={column.key} column={column} row={row} />),
+    [row, columns],
+  )
   return (
     <div
       id={props.domId}
@@ -74,7 +79,7 @@ function LiveRowView<Row extends Entity>(props: LiveRowProps<Row>) {
           {props.card(row)}
         </div>
       ) : (
-        columns.map((column) => <Cell key={column.key} column={column} row={row} />)
+        cells
       )}
     </div>
   )

@@ -1,7 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid is positioned, which a <table> cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus for its rows (aria-activedescendant)
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys of rows are the table's, see use-table-keys.ts
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Entity, EntityStore } from '../../streams/entity-store.ts'
 import type { ListView } from '../../streams/views.ts'
@@ -15,6 +14,7 @@ import { useSteadyOrder } from './steady-order.ts'
 import { TableHead } from './table-head.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
 import { remPx, useRoom } from './use-room.ts'
+import { useRowWindow } from './use-row-window.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
 /** Below this width (rem) rows become cards, where the screen has drawn one. */
@@ -81,16 +81,13 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
   const template = `${selectable ? `${CHECK_REM}rem ` : ''}${asCards ? '1fr' : gridTemplate(shown)}`
 
   const headHeight = asCards ? 0 : (rowRoom?.height ?? 32)
-  const virtual = useVirtualizer({
+  const { first, end, scrollTo } = useRowWindow({
+    scroller,
     count: ids.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    // The head covers the top: what the rows have of the window ends that much earlier.
-    scrollPaddingEnd: headHeight,
+    rowHeight,
+    height: room?.height ?? 0,
+    headHeight,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every row has the new height
-  useEffect(() => virtual.measure(), [rowHeight])
   useKeptPlace(scroller, ids, rowHeight, view)
 
   const [cursor, setCursor] = useState<number | null>(opened)
@@ -106,16 +103,16 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
       setCursor(id)
       onCursor?.(id)
       const index = newestIds.current.indexOf(id)
-      if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
+      if (index >= 0) scrollTo(index)
       if (opened !== null && opened !== id) onOpen?.(id)
     },
-    [virtual, opened, onOpen, onCursor],
+    [scrollTo, opened, onOpen, onCursor],
   )
   // What was opened elsewhere, on a map or by its address, comes into sight.
   useEffect(() => {
     const index = opened === null ? -1 : newestIds.current.indexOf(opened)
-    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
-  }, [opened, virtual])
+    if (index >= 0) scrollTo(index)
+  }, [opened, scrollTo])
   useTableKeys({
     ids: newestIds,
     cursor,
@@ -138,7 +135,7 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
     else now.onSelect(extended(now.selected, newestIds.current, now.cursor, id))
   }, [])
 
-  const rows = props.loading ? [] : virtual.getVirtualItems()
+  const rows = props.loading ? NO_ROWS : ids.slice(first, end)
   return (
     <div
       className={css.table}
@@ -183,30 +180,26 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
         <div
           role="rowgroup"
           className={css.body}
-          style={{ height: props.loading ? 0 : virtual.getTotalSize() }}
+          style={{ height: props.loading ? 0 : ids.length * rowHeight }}
         >
-          {rows.map(({ index, start }) => {
-            const id = ids[index]
-            if (id === undefined) return null
-            return (
-              <LiveRow
-                key={id}
-                domId={`${domId}-${id}`}
-                id={id}
-                index={index}
-                top={start}
-                store={store}
-                columns={shown}
-                selectable={selectable}
-                isSelected={selected.has(id)}
-                isCursor={cursor === id}
-                isOpened={opened === id}
-                tone={props.tone}
-                card={asCards ? props.card : undefined}
-                onPress={onPress}
-              />
-            )
-          })}
+          {rows.map((id, i) => (
+            <LiveRow
+              key={id}
+              domId={`${domId}-${id}`}
+              id={id}
+              index={first + i}
+              top={(first + i) * rowHeight}
+              store={store}
+              columns={shown}
+              selectable={selectable}
+              isSelected={selected.has(id)}
+              isCursor={cursor === id}
+              isOpened={opened === id}
+              tone={props.tone}
+              card={asCards ? props.card : undefined}
+              onPress={onPress}
+            />
+          ))}
         </div>
       </div>
     </div>
@@ -214,3 +207,4 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
 }
 
 const NO_COLUMNS: readonly never[] = []
+const NO_ROWS: readonly number[] = []
