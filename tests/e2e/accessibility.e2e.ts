@@ -28,6 +28,15 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 async function seriousFindings(page: Page) {
+  // Contrast is measured on what has come to rest, not on a colour half-way.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+      ),
+  )
   await page.evaluate(AXE)
   const found: unknown = await page.evaluate(
     `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>

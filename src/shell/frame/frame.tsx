@@ -45,7 +45,7 @@ export function Frame({ freshness, banner, onHelp, children }: FrameProps) {
   }
   const side = (narrow: boolean, onGo?: () => void) => (
     <>
-      <Link to="/" className={css.logo} aria-label="Home" onClick={onGo}>
+      <Link to="/" className={css.logo} aria-label={narrow ? 'Home' : undefined} onClick={onGo}>
         <Logo markOnly={narrow} />
       </Link>
       <div className={css.menu}>

@@ -150,13 +150,14 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
       )}
       <div
         ref={scroller}
-        role="grid"
+        // A grid has rows; without any yet it is a group of that name.
+        role={rows.length > 0 || !asCards ? 'grid' : 'group'}
         tabIndex={0}
         className={css.scroll}
         aria-label={props.label}
-        aria-rowcount={ids.length + 1}
-        aria-colcount={shown.length + (selectable ? 1 : 0)}
-        aria-multiselectable={selectable || undefined}
+        aria-rowcount={rows.length > 0 || !asCards ? ids.length + 1 : undefined}
+        aria-colcount={rows.length > 0 || !asCards ? shown.length + (selectable ? 1 : 0) : undefined}
+        aria-multiselectable={(rows.length > 0 && selectable) || undefined}
         aria-busy={props.loading || undefined}
         aria-activedescendant={cursor === null ? undefined : `${domId}-${cursor}`}
         onPointerEnter={(event) => event.pointerType !== 'touch' && hold()}
@@ -178,7 +179,7 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
         {props.loading && <SkeletonRows columns={Math.max(2, shown.length)} rows={16} />}
         {!props.loading && ids.length === 0 && props.empty}
         <div
-          role="rowgroup"
+          role={rows.length > 0 ? 'rowgroup' : 'presentation'}
           className={css.body}
           style={{ height: props.loading ? 0 : ids.length * rowHeight }}
         >

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 // biome-ignore-all lint/a11y/useFocusableInteractive: the lane's list has the focus for its cards (aria-activedescendant)
 import { memo, useRef } from 'react'
 import { formatTime } from '../../../domain/moment.ts'
@@ -53,7 +54,6 @@ export const Card = memo(function Card({
       role="option"
       id={cardId(lane, stop)}
       aria-selected={mark === 'all'}
-      aria-label={isGone ? `${stop.name}, ${stop.suburb}: no longer here` : stopName(stop, index, count, now)}
       aria-disabled={isGone || undefined}
       data-gone={isGone || undefined}
       aria-posinset={index + 1}
@@ -66,8 +66,11 @@ export const Card = memo(function Card({
       data-late={stop.lateMs > 0 || undefined}
       style={{ transform: `translateY(${top}px)` }}
     >
+      <VisuallyHidden>
+        {isGone ? `${stop.name}, ${stop.suburb}: no longer here` : stopName(stop, index, count, now)}
+      </VisuallyHidden>
       {(isNews || told !== first.current) && <span key={told} className={css.glow} aria-hidden />}
-      <span className={css.line}>
+      <span className={css.line} aria-hidden>
         <span className={css.side} title={stop.side === 'collection' ? 'Collect' : 'Deliver'}>
           <Sign of={stop.side} rem={0.875} />
         </span>
@@ -80,7 +83,7 @@ export const Card = memo(function Card({
           </span>
         )}
       </span>
-      <span className={css.line}>
+      <span className={css.line} aria-hidden>
         <span className={css.suburb}>{stop.suburb}</span>
         <span className={css.name}>{stop.name}</span>
         {stop.errands.length > 1 && (
@@ -89,7 +92,7 @@ export const Card = memo(function Card({
           </span>
         )}
       </span>
-      <span className={css.line}>
+      <span className={css.line} aria-hidden>
         <span
           className={css.status}
           data-tone={stop.trouble === null ? colour : 'red'}
@@ -136,17 +139,23 @@ export const DoneRow = memo(function DoneRow({ stop, now, top }: { stop: Stop; n
       role="option"
       aria-selected={false}
       aria-disabled
-      aria-label={`Done${stop.eta === null ? '' : ` ${timeOf(stop.eta, now)}`}: ${stop.name} in ${stop.suburb}, ${label}`}
       className={css.done}
       style={{ transform: `translateY(${top}px)` }}
       title={`${stop.name}, ${stop.place}: ${label}`}
     >
+      <VisuallyHidden>
+        {`Done${stop.eta === null ? '' : ` ${timeOf(stop.eta, now)}`}: ${stop.name} in ${stop.suburb}, ${label}`}
+      </VisuallyHidden>
       <Sign of="tick" rem={0.75} />
-      <span className={css.doneTime}>{stop.eta === null ? '' : timeOf(stop.eta, now)}</span>
-      <span className={css.word}>
+      <span className={css.doneTime} aria-hidden>
+        {stop.eta === null ? '' : timeOf(stop.eta, now)}
+      </span>
+      <span className={css.word} aria-hidden>
         {stop.suburb} · {stop.name}
       </span>
-      <span className={css.doneCount}>{stop.parcels}</span>
+      <span className={css.doneCount} aria-hidden>
+        {stop.parcels}
+      </span>
     </div>
   )
 })

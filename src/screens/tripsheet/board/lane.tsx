@@ -91,9 +91,10 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
       )}
       <div
         ref={scroller}
-        role="listbox"
+        // A list of choices has choices: an empty lane is a group of that name.
+        role={rows.length > 0 ? 'listbox' : 'group'}
         tabIndex={0}
-        aria-multiselectable
+        aria-multiselectable={rows.length > 0 || undefined}
         aria-label={`Stops of ${lane.driver?.name ?? 'nobody yet'}`}
         aria-activedescendant={isAtSight && active !== undefined ? cardId(key, active) : undefined}
         className={css.cards}

@@ -61,7 +61,11 @@ export function Toolbar(props: ToolbarProps) {
       />
       <label className={css.sort}>
         <span>Sort</span>
-        <select value={order} onChange={(event) => onChange({ sort: event.currentTarget.value })}>
+        <select
+          aria-label="Sort by"
+          value={order}
+          onChange={(event) => onChange({ sort: event.currentTarget.value })}
+        >
           {Object.entries(LANE_ORDERS).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
