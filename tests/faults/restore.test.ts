@@ -53,6 +53,7 @@ async function ask<Row extends object>(url: string, sql: string): Promise<Row[]>
   return rows
 }
 
+const HEAD = 'SELECT head FROM feed_heads WHERE provider_id = 1'
 /** Rows whose version is not that of their newest event: there are none where a copy is true for one moment. */
 const TORN = `SELECT s.id FROM shipments s WHERE s.version <> (SELECT max(version) FROM (
   SELECT version FROM events e WHERE e.entity = 'shipment' AND e.entity_id = s.id UNION ALL
@@ -82,6 +83,15 @@ test('a backup made while people write is restored whole, and open consoles star
   expect(await script('restore', restored)).toContain('Start the platform')
   expect(await earlier.missing(restored)).toEqual([])
   expect(await ask(restored, TORN)).toEqual([])
+  // Before the console is back, the restored log grows past all that the console has seen: the same numbers now mean
+  // other events.
+  const elsewhere = await startTestPlatform({}, restored)
+  const seen = Math.max(...watching.applied)
+  const head = async () => Number((await ask<{ head: string }>(restored, HEAD))[0]?.head)
+  const others = startWriters([clientOf(elsewhere.url, token)], seeded(13), { pauseMs: 1, firstDriver: 30 })
+  await expect.poll(head, { timeout: 20_000 }).toBeGreaterThan(seen + 20)
+  await others.stop()
+  await elsewhere.stop()
   const second = await startTestPlatform({ PORT: port }, restored)
   onTestFinished(() => second.stop())
   // Who was signed in still is; what the backup does not know has left every screen.
