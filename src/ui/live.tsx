@@ -60,10 +60,6 @@ export function useGroup(view: GroupView, key: string): readonly number[] {
   return useSyncExternalStore(watchOf(view.changes$), () => view.group(key))
 }
 
-export function useGroupKeys(view: GroupView): readonly string[] {
-  return useSyncExternalStore(watchOf(view.changes$), view.keys)
-}
-
 /** Calls `happened` with each value while the component is there; `happened` should be stable. */
 export function useHappening<T>(source: Observable<T>, happened: (value: T) => void): void {
   useEffect(() => {

@@ -118,7 +118,7 @@ describe('a dispatcher', () => {
     await card(page, driver(2).name, /Live Traders/).waitFor()
     // Under the pointer a lane stands still and says that the card has gone; elsewhere it goes at once.
     await page.mouse.move(5, 5)
-    await expect.poll(() => stopsOf(page, 'nobody yet').getByRole('option').count()).toBe(0)
+    await expect.poll(() => card(page, 'nobody yet', /Live Traders/).count()).toBe(0)
   })
 
   test('is told in the words of the server when somebody else was first, and the card is where it is now', async () => {

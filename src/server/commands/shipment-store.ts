@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LIVE_SHIPMENT_FIELDS } from '../../contract/live.ts'
+import { LIVE_SHIPMENT_FIELDS, type LiveShipment } from '../../contract/live.ts'
 import type { LogEventType } from '../../domain/log-event.ts'
 import { type ShipmentState, type StateChange, scopeOf } from '../../domain/shipment-life.ts'
 import { isFinished } from '../../domain/shipment-status.ts'
@@ -9,11 +9,9 @@ import { type Actor, type EventScope, type NewEvent, type Scalar, writeEvents } 
 import { isStaffOnly } from '../feed/present.ts'
 
 /** A shipment as commands hold it: read under a lock, moved in memory, written back with its events in one go. */
-export interface HeldShipment extends ShipmentState {
-  readonly id: number
-  version: number
-  readonly ref: string
-  readonly live: Record<string, Scalar>
+export interface HeldShipment extends LiveShipment, ShipmentState {
+  // Both know it.
+  status: ShipmentState['status']
   message_inside: boolean
 }
 
@@ -39,13 +37,14 @@ export async function holdShipments(
     .orderBy('id')
     .forUpdate()
     .execute()
-  return new Map(
-    rows.map((row) => {
-      const live: Record<string, Scalar> = {}
-      for (const field of LIVE_SHIPMENT_FIELDS) live[field] = row[field]
-      return [row.id, { ...row, live }]
-    }),
-  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Every field of the live row. */
+function wholeOf(held: HeldShipment): Record<string, Scalar> {
+  const whole: Record<string, Scalar> = {}
+  for (const field of LIVE_SHIPMENT_FIELDS) whole[field] = held[field]
+  return whole
 }
 
 export function eventScope(
@@ -84,6 +83,34 @@ function isSaidInside(change: StateChange, told: Told | undefined): boolean {
   return isStaffOnly(told?.event) || change.status === 'on-hold-internal'
 }
 
+/** The columns that a life changes, as they travel to the database: moments as ms. */
+const CHANGING = {
+  status: 'text',
+  status_at: 'instant',
+  message: 'text',
+  failed_attempts: 'int',
+  special_instructions_collection: 'text',
+  special_instructions_delivery: 'text',
+  collection_branch_id: 'int',
+  delivery_branch_id: 'int',
+  hub_id: 'int',
+  collection_agent_id: 'int',
+  delivery_agent_id: 'int',
+  collection_after: 'instant',
+  collection_before: 'instant',
+  delivery_after: 'instant',
+  delivery_before: 'instant',
+  collection_eta: 'instant',
+  delivery_eta: 'instant',
+  collected_at: 'instant',
+  delivered_at: 'instant',
+} as const satisfies Partial<Record<keyof ShipmentState, 'text' | 'int' | 'instant'>>
+type Changing = keyof typeof CHANGING
+
+function isChanging(field: string): field is Changing {
+  return field in CHANGING
+}
+
 /**
  * Applies a change to a held shipment and gives the event that tells it. The event carries the whole row where
  * somebody may meet the shipment for the first time: it came into other hands, or back from being finished.
@@ -98,19 +125,14 @@ export function move(
 ): NewEvent {
   const was = eventScope(held)
   const wasFinished = isFinished(held.status)
-  const before = new Map<string, Scalar>(
-    Object.entries(held).filter((pair): pair is [string, Scalar] => pair[0] !== 'live'),
-  )
   const differences: Record<string, [Scalar, Scalar]> = {}
   for (const [field, to] of Object.entries(change)) {
-    const from = before.get(field) ?? null
+    const from = isChanging(field) ? held[field] : null
     if (from !== to) differences[field] = [from, to]
-    if (field in held.live) held.live[field] = to
   }
   Object.assign(held, change)
   if ('message' in change) held.message_inside = change.message !== null && isSaidInside(change, told)
   held.version += 1
-  held.live.version = held.version
   const scope = eventScope(held)
   const moved = !sameScope(was, scope)
   return {
@@ -121,14 +143,17 @@ export function move(
     version: held.version,
     actor,
     change: differences,
-    whole: moved || wasFinished ? { ...held.live } : undefined,
+    whole: moved || wasFinished ? wholeOf(held) : undefined,
     told,
     scope,
     was: moved ? was : undefined,
   }
 }
 
-/** Writes what was moved, with its events, in two statements however many there are. */
+/** Who said it may change while what was said stays. */
+const ALWAYS = ['version = u.version', 'message_inside = u.message_inside']
+
+/** Writes what was moved, with its events, in two statements however many there are: only columns that changed. */
 export async function saveShipments(
   tx: Tx,
   providerId: number,
@@ -137,49 +162,20 @@ export async function saveShipments(
   now: number,
 ): Promise<void> {
   if (events.length === 0) return
-  const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
-  const rows = [...held].map((shipment) => ({
-    id: shipment.id,
-    version: shipment.version,
-    status: shipment.status,
-    status_at: instant(shipment.status_at),
-    message: shipment.message,
-    message_inside: shipment.message_inside,
-    failed_attempts: shipment.failed_attempts,
-    special_instructions_collection: shipment.special_instructions_collection,
-    special_instructions_delivery: shipment.special_instructions_delivery,
-    collection_branch_id: shipment.collection_branch_id,
-    delivery_branch_id: shipment.delivery_branch_id,
-    hub_id: shipment.hub_id,
-    collection_agent_id: shipment.collection_agent_id,
-    delivery_agent_id: shipment.delivery_agent_id,
-    collection_after: instant(shipment.collection_after),
-    collection_before: instant(shipment.collection_before),
-    delivery_after: instant(shipment.delivery_after),
-    delivery_before: instant(shipment.delivery_before),
-    collection_eta: instant(shipment.collection_eta),
-    delivery_eta: instant(shipment.delivery_eta),
-    collected_at: instant(shipment.collected_at),
-    delivered_at: instant(shipment.delivered_at),
-  }))
+  const changed = [...new Set(events.flatMap(({ change }) => Object.keys(change)))].filter(isChanging).sort()
+  const rows = [...held].map((shipment) => {
+    const { id, version, message_inside } = shipment
+    const row: Record<string, Scalar> = { id, version, message_inside }
+    for (const field of changed) row[field] = shipment[field]
+    return row
+  })
+  const setters = changed.map((field) =>
+    CHANGING[field] === 'instant' ? `${field} = to_timestamp(u.${field} / 1000)` : `${field} = u.${field}`,
+  )
+  const columns = changed.map((f) => `${f} ${CHANGING[f] === 'instant' ? 'float8' : CHANGING[f]}`)
   await sql`
-    UPDATE shipments s SET
-      version = u.version, status = u.status, status_at = u.status_at, modified_at = ${new Date(now)}, message = u.message,
-      message_inside = u.message_inside, failed_attempts = u.failed_attempts,
-      special_instructions_collection = u.special_instructions_collection,
-      special_instructions_delivery = u.special_instructions_delivery,
-      collection_branch_id = u.collection_branch_id, delivery_branch_id = u.delivery_branch_id, hub_id = u.hub_id,
-      collection_agent_id = u.collection_agent_id, delivery_agent_id = u.delivery_agent_id,
-      collection_after = u.collection_after, collection_before = u.collection_before,
-      delivery_after = u.delivery_after, delivery_before = u.delivery_before,
-      collection_eta = u.collection_eta, delivery_eta = u.delivery_eta,
-      collected_at = u.collected_at, delivered_at = u.delivered_at
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS u(
-      id bigint, version int, status text, status_at timestamptz, message text, message_inside boolean, failed_attempts int,
-      special_instructions_collection text, special_instructions_delivery text,
-      collection_branch_id int, delivery_branch_id int, hub_id int, collection_agent_id int, delivery_agent_id int,
-      collection_after timestamptz, collection_before timestamptz, delivery_after timestamptz, delivery_before timestamptz,
-      collection_eta timestamptz, delivery_eta timestamptz, collected_at timestamptz, delivered_at timestamptz)
+    UPDATE shipments s SET ${sql.raw([...ALWAYS, ...setters].join(', '))}, modified_at = ${new Date(now)}
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS u(${sql.raw(['id bigint', 'version int', 'message_inside boolean', ...columns].join(', '))})
     WHERE s.provider_id = ${providerId} AND s.id = u.id
   `.execute(tx)
   await writeEvents(tx, providerId, events)

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import {
   chownSync,
   closeSync,
@@ -88,17 +88,31 @@ function asOrdinaryUser(
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
+/**
+ * Below the range from which systems take ports for outgoing connections: a server that died must find its port free
+ * again, and a client that looks for it meanwhile must not meet itself there.
+ */
+const PORTS = { from: 20_000, to: 32_000 }
+
+function listens(port: number): Promise<number | null> {
+  return new Promise((found) => {
     const server = createServer()
-    server.once('error', failed)
-    server.listen(0, '127.0.0.1', () => {
+    server.once('error', () => found(null))
+    server.listen(port, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? found(address.port) : failed(new Error('no port')),
-      )
+      server.close(() => found(typeof address === 'object' && address ? address.port : null))
     })
   })
+}
+
+async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const port = await listens(randomInt(PORTS.from, PORTS.to))
+    if (port !== null) return port
+  }
+  const any = await listens(0)
+  if (any === null) throw new Error('There is no free port for PostgreSQL on 127.0.0.1')
+  return any
 }
 
 function isAlive(pid: number): boolean {
@@ -156,14 +170,11 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function untilAnswering(url: string, process_: ChildProcess | null, logFile: string): Promise<void> {
+/** Waits for a server that is starting; `hasEnded` says when there is nothing to wait for any longer. */
+async function untilAnswering(url: string, hasEnded: () => boolean, logFile: string): Promise<void> {
   const deadline = Date.now() + STARTS_WITHIN_MS
   while (!(await answers(url))) {
-    if (process_ !== null && process_.exitCode !== null) {
-      throw new Error(
-        `PostgreSQL stopped at its start (code ${process_.exitCode}); the reason is in ${logFile}`,
-      )
-    }
+    if (hasEnded()) throw new Error(`PostgreSQL stopped at its start; the reason is in ${logFile}`)
     if (Date.now() > deadline) throw new Error(`PostgreSQL does not answer after 30 s; see ${logFile}`)
     await wait(30)
   }
@@ -260,7 +271,10 @@ export async function openEmbedded(
     child.on('error', () => {})
     child.unref()
   }
-  await untilAnswering(address(port, 'postgres'), child, logFile)
+  // A child that was killed has a signal in place of a code; one that was adopted is known by its number.
+  const hasEnded = () =>
+    running === null ? child?.exitCode !== null || child.signalCode !== null : !isAlive(running.pid)
+  await untilAnswering(address(port, 'postgres'), hasEnded, logFile)
   await createDatabase(address(port, 'postgres'))
 
   const pid = runningIn(cluster)?.pid

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { readInstant } from './read-instant.ts'
 import type { Tables } from './tables.ts'
 
 /** A call that finds no free connection for this long (ms) is refused rather than kept waiting. */
@@ -12,8 +13,7 @@ const TIMESTAMPTZ = 1184
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return Number
-    if (oid === TIMESTAMPTZ)
-      return (text: string) => Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
+    if (oid === TIMESTAMPTZ) return readInstant
     return pg.types.getTypeParser(oid, format)
   },
 }

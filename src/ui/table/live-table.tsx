@@ -150,15 +150,15 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
       )}
       <div
         ref={scroller}
-        // A grid has rows; without any yet it is a group of that name.
-        role={rows.length > 0 || !asCards ? 'grid' : 'group'}
+        role="grid"
         tabIndex={0}
         className={css.scroll}
         aria-label={props.label}
-        aria-rowcount={rows.length > 0 || !asCards ? ids.length + 1 : undefined}
-        aria-colcount={rows.length > 0 || !asCards ? shown.length + (selectable ? 1 : 0) : undefined}
-        aria-multiselectable={(rows.length > 0 && selectable) || undefined}
-        aria-busy={props.loading || undefined}
+        aria-rowcount={ids.length + 1}
+        aria-colcount={shown.length + (selectable ? 1 : 0)}
+        aria-multiselectable={selectable || undefined}
+        // A grid that has no rows to show yet says so.
+        aria-busy={props.loading || (asCards && rows.length === 0) || undefined}
         aria-activedescendant={cursor === null ? undefined : `${domId}-${cursor}`}
         onPointerEnter={(event) => event.pointerType !== 'touch' && hold()}
         onPointerLeave={release}

@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@mantine/core'
 // biome-ignore-all lint/a11y/useFocusableInteractive: the lane's list has the focus for its cards (aria-activedescendant)
+import { VisuallyHidden } from '@mantine/core'
 import { memo, useRef } from 'react'
 import { formatTime } from '../../../domain/moment.ts'
 import { statusRow } from '../../../domain/shipment-status.ts'

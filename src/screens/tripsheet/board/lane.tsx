@@ -91,10 +91,9 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
       )}
       <div
         ref={scroller}
-        // A list of choices has choices: an empty lane is a group of that name.
-        role={rows.length > 0 ? 'listbox' : 'group'}
+        role="listbox"
         tabIndex={0}
-        aria-multiselectable={rows.length > 0 || undefined}
+        aria-multiselectable
         aria-label={`Stops of ${lane.driver?.name ?? 'nobody yet'}`}
         aria-activedescendant={isAtSight && active !== undefined ? cardId(key, active) : undefined}
         className={css.cards}
@@ -133,7 +132,12 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
             )
           })}
         </div>
-        {cards.length === 0 && <p className={css.none}>{emptyWords(shown)}</p>}
+        {cards.length === 0 && (
+          // A list of choices has choices: nothing is one that cannot be chosen.
+          <div role="option" tabIndex={-1} aria-selected={false} aria-disabled className={css.none}>
+            {emptyWords(shown)}
+          </div>
+        )}
       </div>
     </section>
   )
