@@ -139,6 +139,11 @@ export function isFinished(code: ShipmentStatus): boolean {
   return code === 'delivered' || code === 'returned-to-sender' || code === 'cancelled'
 }
 
+/** Off the floor after a while: finished, or never booked. */
+export function isOver(code: ShipmentStatus): boolean {
+  return isFinished(code) || isInvalid(code)
+}
+
 export interface StatusFacts {
   status: ShipmentStatus
   collection_agent_id: number | null

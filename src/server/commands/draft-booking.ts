@@ -168,6 +168,7 @@ export function draftBooking(
     delivery_eta: null,
     collected_at: null,
     delivered_at: null,
+    over_since: null,
   })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LIVE_SHIPMENT_FIELDS, type LiveShipment } from '../../contract/live.ts'
 import type { LogEventType } from '../../domain/log-event.ts'
 import { type ShipmentState, type StateChange, scopeOf } from '../../domain/shipment-life.ts'
-import { isFinished } from '../../domain/shipment-status.ts'
+import { isFinished, isOver } from '../../domain/shipment-status.ts'
 import type { Told } from '../database/tables.ts'
 import type { Tx } from '../database/tenant.ts'
 import { type Actor, type EventScope, type NewEvent, type Scalar, writeEvents } from '../feed/log.ts'
@@ -10,8 +10,6 @@ import { isStaffOnly } from '../feed/present.ts'
 
 /** A shipment as commands hold it: read under a lock, moved in memory, written back with its events in one go. */
 export interface HeldShipment extends LiveShipment, ShipmentState {
-  // Both know it.
-  status: ShipmentState['status']
   message_inside: boolean
 }
 
@@ -151,7 +149,11 @@ export function move(
 }
 
 /** Who said it may change while what was said stays. */
-const ALWAYS = ['version = u.version', 'message_inside = u.message_inside']
+const ALWAYS = [
+  'version = u.version',
+  'message_inside = u.message_inside',
+  'over_since = to_timestamp(u.over_since / 1000)',
+]
 
 /** Writes what was moved, with its events, in two statements however many there are: only columns that changed. */
 export async function saveShipments(
@@ -164,8 +166,9 @@ export async function saveShipments(
   if (events.length === 0) return
   const changed = [...new Set(events.flatMap(({ change }) => Object.keys(change)))].filter(isChanging).sort()
   const rows = [...held].map((shipment) => {
-    const { id, version, message_inside } = shipment
-    const row: Record<string, Scalar> = { id, version, message_inside }
+    const { id, version, message_inside, status, status_at } = shipment
+    const over_since = isOver(status) ? status_at : null
+    const row: Record<string, Scalar> = { id, version, message_inside, over_since }
     for (const field of changed) row[field] = shipment[field]
     return row
   })
@@ -175,7 +178,7 @@ export async function saveShipments(
   const columns = changed.map((f) => `${f} ${CHANGING[f] === 'instant' ? 'float8' : CHANGING[f]}`)
   await sql`
     UPDATE shipments s SET ${sql.raw([...ALWAYS, ...setters].join(', '))}, modified_at = ${new Date(now)}
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS u(${sql.raw(['id bigint', 'version int', 'message_inside boolean', ...columns].join(', '))})
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS u(${sql.raw(['id bigint', 'version int', 'message_inside boolean', 'over_since float8', ...columns].join(', '))})
     WHERE s.provider_id = ${providerId} AND s.id = u.id
   `.execute(tx)
   await writeEvents(tx, providerId, events)

@@ -55,6 +55,8 @@ export interface ShipmentRow {
   delivery_eta: InstantOrNull
   collected_at: InstantOrNull
   delivered_at: InstantOrNull
+  /** Since when it is over (domain/shipment-status.ts, isOver); null while it is on the floor. */
+  over_since: InstantOrNull
 }
 
 export interface HistoryRow {

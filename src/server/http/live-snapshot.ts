@@ -7,14 +7,10 @@ import {
   liveSnapshot,
 } from '../../contract/live.ts'
 import { done } from '../../domain/refusals.ts'
-import { isFinished, isInvalid, SHIPMENT_STATUS_CODES } from '../../domain/shipment-status.ts'
 import { asViewerAtOnce, instant } from '../database/tenant.ts'
 import { presentShipment } from '../feed/present.ts'
 import type { Platform } from '../platform.ts'
 import type { Serve } from './serve-call.ts'
-
-/** What stays on the floor until it is finished; what is finished leaves after FLOOR_KEEPS_MS. */
-const UNFINISHED = SHIPMENT_STATUS_CODES.filter((status) => !isFinished(status) && !isInvalid(status))
 
 export function serveLiveSnapshot(serve: Serve, platform: Platform): void {
   serve.signedIn(liveSnapshot, async ({ providerId, caller }) => {
@@ -32,7 +28,7 @@ export function serveLiveSnapshot(serve: Serve, platform: Platform): void {
         .select([...LIVE_SHIPMENT_FIELDS, 'message_inside'])
         .where('provider_id', '=', providerId)
         .where((or) =>
-          or.or([or('status', 'in', UNFINISHED), or('status_at', '>=', instant(now - FLOOR_KEEPS_MS))]),
+          or.or([or('over_since', 'is', null), or('over_since', '>=', instant(now - FLOOR_KEEPS_MS))]),
         )
         .orderBy('id')
         .execute()
