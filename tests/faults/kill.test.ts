@@ -9,7 +9,7 @@ import { startWriters } from './writers.ts'
 let platform: PlatformFolder
 afterEach(() => platform.remove())
 
-const KILLS = LONG ? 20 : 3
+const KILLS = LONG ? 20 : 2
 const WRITERS = 8
 
 test(`killed ${KILLS} times during writes, the platform comes back each time, keeps every acknowledged write, and every console ends equal to the database`, {
