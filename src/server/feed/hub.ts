@@ -78,6 +78,8 @@ export const LIMITS = {
   /** Further behind than this, a snapshot is quicker. */
   resumable: 50_000,
   page: 1_000,
+  /** Ready batches kept for those who come back next. */
+  catchUps: 32,
   /** A reader with more than this many bytes waiting is slow; with less than the second, it may go on. */
   slowBytes: 1_000_000,
   calmBytes: 64_000,
@@ -105,6 +107,8 @@ interface Feed {
   lastFlush: number
   interval: number
   filling: boolean
+  /** What those were sent who came back while the log stood at `head`. */
+  catchUps: { readonly head: number; readonly made: Map<string, Encoded> }
   /** The same as in the metrics, for this provider alone: nobody's numbers are shown to another. */
   readonly totals: Totals
   readonly lag: Recent
@@ -141,6 +145,7 @@ export function createHub({
         lastFlush: 0,
         interval: limit.flushMs,
         filling: false,
+        catchUps: { head, made: new Map() },
         totals: { events: 0, frames: 0, bytes: 0, resumes: 0, resets: 0, slow_readers: 0 },
         lag: createRecent(LAGS_KEPT),
       }
@@ -152,11 +157,15 @@ export function createHub({
   const epochFor = (viewer: Viewer) => `${epoch}.${scopeKey(viewer)}`
 
   function send(feed: Feed, connection: Connection, data: Encoded): void {
-    metrics.frames.inc()
-    metrics.bytes.inc(data.length)
-    feed.totals.frames += 1
-    feed.totals.bytes += data.length
     connection.send(data)
+    count(feed, 1, data)
+  }
+
+  function count(feed: Feed, frames: number, { length }: Encoded): void {
+    metrics.frames.inc(frames)
+    metrics.bytes.inc(frames * length)
+    feed.totals.frames += frames
+    feed.totals.bytes += frames * length
   }
 
   function presentAll(feed: Feed, events: readonly LogEvent[], viewer: Viewer): Presented[] {
@@ -210,10 +219,15 @@ export function createHub({
     const prev = stream.last
     const data = frame(prev, seq, events, shown)
     stream.last = seq
+    let served = 0
     for (const reader of stream.readers) {
       if (reader.buffered() > limit.slowBytes) setAside(feed, stream, reader, prev)
-      else send(feed, reader, data)
+      else {
+        reader.send(data)
+        served += 1
+      }
     }
+    count(feed, served, data)
   }
 
   function setAside(feed: Feed, stream: Stream, reader: Connection, since: number): void {
@@ -256,15 +270,28 @@ export function createHub({
   /** From the ring, in one go: nothing can come between the last missed event and the first live one. */
   function attach(feed: Feed, connection: Connection, since: number, folded: boolean): void {
     flush(feed)
-    const missed = feed.ring.after(since)
-    const shown = presentAll(feed, missed, connection.viewer)
     const head = feed.ring.head()
-    send(feed, connection, frame(since, head, missed, folded ? fold(shown) : shown))
     const key = scopeKey(connection.viewer)
+    send(feed, connection, catchUp(feed, connection.viewer, since, folded))
     const stream = feed.streams.get(key) ?? { viewer: connection.viewer, readers: new Set(), last: head }
     feed.streams.set(key, stream)
     stream.readers.add(connection)
     metrics.scopes.set(feed.streams.size)
+  }
+
+  /** After a break all come back at once, and from the same place: what they missed is made once for each scope. */
+  function catchUp(feed: Feed, viewer: Viewer, since: number, folded: boolean): Encoded {
+    const head = feed.ring.head()
+    if (feed.catchUps.head !== head || feed.catchUps.made.size >= limit.catchUps)
+      feed.catchUps = { head, made: new Map() }
+    const key = `${scopeKey(viewer)} ${since} ${folded}`
+    const known = feed.catchUps.made.get(key)
+    if (known !== undefined) return known
+    const missed = feed.ring.after(since)
+    const shown = presentAll(feed, missed, viewer)
+    const made = frame(since, head, missed, folded ? fold(shown) : shown)
+    feed.catchUps.made.set(key, made)
+    return made
   }
 
   function leaveFeed(feed: Feed, connection: Connection): void {

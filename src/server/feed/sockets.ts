@@ -53,6 +53,8 @@ interface Peer {
   readonly id: number
   readonly since: number
   readonly socket: WebSocket
+  /** Beneath it: ready frames are written here, past what would be done again for each. */
+  readonly wire: Duplex
   watching: Watching | null
   /** It was shown out: nothing that it still says is heard. */
   isLeaving: boolean
@@ -117,7 +119,9 @@ export function openSockets(server: Server, platform: Platform, sessions: Sessio
     if (peer.socket.readyState !== peer.socket.OPEN || peer.watching !== null) return
     const connection: Connection = {
       viewer: who.viewer,
-      send: (data) => peer.socket.send(data, { binary: typeof data !== 'string' }),
+      send(data) {
+        if (peer.socket.readyState === peer.socket.OPEN) peer.wire.write(data)
+      },
       buffered: () => peer.socket.bufferedAmount,
       close: (reason) => close(peer, reason),
     }
@@ -158,13 +162,14 @@ export function openSockets(server: Server, platform: Platform, sessions: Sessio
     beat(peer.watching, frame.sent)
   }
 
-  function accept(socket: WebSocket): void {
+  function accept(socket: WebSocket, wire: Duplex): void {
     const now = Date.now()
     made += 1
     const peer: Peer = {
       id: made,
       since: now,
       socket,
+      wire,
       watching: null,
       isLeaving: false,
       heard: now,
@@ -200,7 +205,7 @@ export function openSockets(server: Server, platform: Platform, sessions: Sessio
     if (!isOwnOrigin(request.headers.origin, request.headers.host, platform.config.ALLOWED_ORIGINS))
       return void refuse('403 Forbidden')
     if (!platform.ready()) return void refuse('503 Service Unavailable')
-    wss.handleUpgrade(request, socket, head, accept)
+    wss.handleUpgrade(request, socket, head, (opened) => accept(opened, socket))
   }
 
   async function checkRights(): Promise<void> {
