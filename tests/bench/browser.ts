@@ -35,11 +35,17 @@ export async function openBenchBrowser(): Promise<BenchBrowser> {
     logLevel: 'warn',
     plugins: [react()],
     define: { __VERSION__: JSON.stringify('bench') },
-    build: { outDir: folder, target: 'es2022', chunkSizeWarningLimit: 4_000, emptyOutDir: true },
+    build: {
+      outDir: folder,
+      target: 'es2022',
+      chunkSizeWarningLimit: 4_000,
+      minify: process.env.NOMIN ? false : undefined,
+      emptyOutDir: true,
+    },
   })
   const browser = await chromium.launch({
     executablePath,
-    args: [...CHROMIUM_FLAGS, '--js-flags=--expose-gc'],
+    args: FLAGS,
   })
   return {
     browser,

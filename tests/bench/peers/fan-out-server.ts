@@ -7,7 +7,7 @@ import { Server as SocketIo } from 'socket.io'
 import { WebSocketServer } from 'ws'
 import { scopeKey, type Viewer } from '../../../src/domain/visibility.ts'
 import { Environment } from '../../../src/server/config.ts'
-import { type Encoded, encode, eventsFrame } from '../../../src/server/feed/encode.ts'
+import { eventsFrame, packed } from '../../../src/server/feed/encode.ts'
 import { createHub } from '../../../src/server/feed/hub.ts'
 import { present } from '../../../src/server/feed/present.ts'
 import { openSockets } from '../../../src/server/feed/sockets.ts'
@@ -32,7 +32,6 @@ export interface Sent {
   readonly frames: number
   readonly events: number
   readonly plainBytes: number
-  readonly cpuMs: number
 }
 
 const EPOCH = 'bench'
@@ -67,7 +66,9 @@ openSockets(ours, { ...running.platform, hub, metrics }, createSessions(running.
 
 const bareServer = createServer()
 const bare = new WebSocketServer({ server: bareServer, perMessageDeflate: false })
-const bareScopes = WATCHERS.map(() => new Set<{ send(data: Encoded, how: { binary: boolean }): void }>())
+const bareScopes = WATCHERS.map(
+  () => new Set<{ send(data: string | Uint8Array, how: { binary: boolean }): void }>(),
+)
 bare.on('connection', (socket, request) => {
   const scope = bareScopes[Number(new URL(request.url ?? '/', 'http://bench').searchParams.get('scope'))]
   scope?.add(socket)
@@ -123,7 +124,7 @@ function prepare({ send, batches, size, each }: Send) {
       const shown = scans.flatMap((scan) => present(scan, viewer, false) ?? [])
       const seq = Number(shown.at(-1)?.row.seq)
       const data =
-        shown.length === 0 ? null : encode(eventsFrame(prevs[scope] ?? 0, seq, 0, Date.now(), shown))
+        shown.length === 0 ? null : packed(eventsFrame(prevs[scope] ?? 0, seq, 0, Date.now(), shown))
       if (shown.length > 0) prevs[scope] = seq
       frames += shown.length === 0 ? 0 : each
       events += shown.length * each
@@ -137,7 +138,6 @@ function prepare({ send, batches, size, each }: Send) {
 
 async function send(order: Send): Promise<Sent> {
   const { made, frames, events, plainBytes } = prepare(order)
-  const cpu = process.cpuUsage()
   const started = performance.timeOrigin + performance.now()
   for (const { scans, scopes } of made) {
     if (order.send === 'ours') hub.publish(1, scans)
@@ -150,9 +150,7 @@ async function send(order: Send): Promise<Sent> {
     // The hub's own timer goes before this one.
     await wait(1)
   }
-  const used = process.cpuUsage(cpu)
-  const cpuMs = (used.user + used.system) / 1_000
-  return { started, frames: order.send === 'socket.io' ? events : frames, events, plainBytes, cpuMs }
+  return { started, frames: order.send === 'socket.io' ? events : frames, events, plainBytes }
 }
 
 const ready: Ready = {

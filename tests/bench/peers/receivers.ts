@@ -9,18 +9,23 @@ export interface Open {
   readonly scopes: readonly { token: string; epoch: string }[]
   readonly each: number
 }
-/** Wait for so many frames in all. */
+/** Wait for so many frames in all at one kind of receivers. */
 export interface Expect {
   readonly expect: number
+  readonly of: Open['open']
 }
 export type Told =
   | { is: 'open' }
   | { is: 'come'; bytes: number; last: number }
   | { is: 'failed'; why: string }
 
-let clients: RawClient[] = []
-let before = { frames: 0, bytes: 0 }
-const sum = (of: 'frames' | 'bytes') => clients.reduce((total, client) => total + client[of], 0)
+interface Group {
+  readonly clients: RawClient[]
+  before: { frames: number; bytes: number }
+}
+const groups = new Map<Open['open'], Group>()
+const sum = ({ clients }: Group, of: 'frames' | 'bytes') =>
+  clients.reduce((total, client) => total + client[of], 0)
 const tell = (told: Told) => process.send?.(told)
 
 /** Opens one and goes through the greeting of its kind. */
@@ -53,27 +58,32 @@ async function openOne({ open, url }: Open, scope: number, { token, epoch }: Ope
 }
 
 async function openAll(told: Open): Promise<void> {
-  for (const client of clients) client.close()
-  clients = []
+  const group: Group = { clients: [], before: { frames: 0, bytes: 0 } }
   for (const [scope, one] of told.scopes.entries()) {
-    clients.push(...(await Promise.all(Array.from({ length: told.each }, () => openOne(told, scope, one)))))
+    group.clients.push(
+      ...(await Promise.all(Array.from({ length: told.each }, () => openOne(told, scope, one)))),
+    )
   }
   // Ours answers each hello with `resumed` and an empty batch.
-  const greetings = told.open === 'ours' ? 2 * clients.length : 0
-  while (sum('frames') < greetings) await wait(10)
-  before = { frames: sum('frames'), bytes: sum('bytes') }
+  const greetings = told.open === 'ours' ? 2 * group.clients.length : 0
+  while (sum(group, 'frames') < greetings) await wait(10)
+  group.before = { frames: sum(group, 'frames'), bytes: sum(group, 'bytes') }
+  groups.set(told.open, group)
   tell({ is: 'open' })
 }
 
-async function expectFrames(count: number): Promise<void> {
-  while (sum('frames') < before.frames + count) await wait(2)
-  const last = performance.timeOrigin + Math.max(...clients.map((client) => client.last))
-  tell({ is: 'come', bytes: sum('bytes') - before.bytes, last })
-  before = { frames: sum('frames'), bytes: sum('bytes') }
+async function expectFrames({ expect, of }: Expect): Promise<void> {
+  const group = groups.get(of)
+  if (group === undefined) throw new Error(`nobody receives ${of}`)
+  const { before } = group
+  while (sum(group, 'frames') < before.frames + expect) await wait(2)
+  const last = performance.timeOrigin + Math.max(...group.clients.map((client) => client.last))
+  tell({ is: 'come', bytes: sum(group, 'bytes') - before.bytes, last })
+  group.before = { frames: sum(group, 'frames'), bytes: sum(group, 'bytes') }
 }
 
 process.on('message', (told: Open | Expect) => {
-  const work = 'open' in told ? openAll(told) : expectFrames(told.expect)
+  const work = 'open' in told ? openAll(told) : expectFrames(told)
   work.catch((cause: unknown) => tell({ is: 'failed', why: String(cause) }))
 })
 process.on('disconnect', () => process.exit())
