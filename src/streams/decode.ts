@@ -62,9 +62,14 @@ export function createDecoder(on: Decoded): Decoder {
   }
 }
 
-async function inflate(bytes: ArrayBuffer): Promise<string> {
-  const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
-  return new Response(inflated).text()
+/** Written straight into the stream: a Blob around it would travel to another process of the browser and back. */
+function inflate(bytes: ArrayBuffer): Promise<string> {
+  const stream = new DecompressionStream('deflate-raw')
+  const writer = stream.writable.getWriter()
+  // What goes wrong in here, reading tells as well.
+  writer.write(new Uint8Array(bytes)).catch(() => {})
+  writer.close().catch(() => {})
+  return new Response(stream.readable).text()
 }
 
 type Read =
