@@ -4,8 +4,7 @@ import type { Metrics } from '../metrics.ts'
 import { type Encoded, encode, eventsFrame } from './encode.ts'
 import type { LogEvent } from './log.ts'
 import { fold, type Presented, present } from './present.ts'
-import { createRecent, type Recent } from './recent.ts'
-import { createRing, type Ring } from './ring.ts'
+import { type Connection, type Feed, LIMITS, openFeed, type Stream, type Totals } from './provider-feed.ts'
 
 /**
  * The hub takes numbered events and gives each connection what its viewer may see.
@@ -14,14 +13,6 @@ import { createRing, type Ring } from './ring.ts'
  * log itself is every reader's queue: one that reads too slowly is taken off its stream and later caught up from the
  * log, folded, so that no reader ever fills memory.
  */
-export interface Connection {
-  readonly viewer: Viewer
-  send(data: Encoded): void
-  /** Bytes handed over that the peer has not taken yet. */
-  buffered(): number
-  close(reason: 'tooSlow'): void
-}
-
 export interface Hub {
   publish(providerId: number, events: readonly LogEvent[]): void
   /** The log is known to reach this far: what did not arrive is read from it. */
@@ -51,15 +42,6 @@ export interface FeedHealth {
   readonly lag: { readonly p50_ms: number; readonly p99_ms: number } | null
 }
 
-interface Totals {
-  events: number
-  frames: number
-  bytes: number
-  resumes: number
-  resets: number
-  slow_readers: number
-}
-
 export interface HubInputs {
   /** Names the log. */
   readonly epoch: string
@@ -71,51 +53,6 @@ export interface HubInputs {
   readonly problem: (what: string, cause: unknown) => void
   readonly limits?: Partial<typeof LIMITS>
 }
-
-export const LIMITS = {
-  /** Events held in memory for resuming without the database. */
-  ring: 20_000,
-  /** Further behind than this, a snapshot is quicker. */
-  resumable: 50_000,
-  page: 1_000,
-  /** Ready batches kept for those who come back next. */
-  catchUps: 32,
-  /** A reader with more than this many bytes waiting is slow; with less than the second, it may go on. */
-  slowBytes: 1_000_000,
-  calmBytes: 64_000,
-  slowForMs: 60_000,
-  /** Batches leave this often (ms), less often when one takes long to make. */
-  flushMs: 16,
-  flushMostMs: 50,
-}
-
-interface Stream {
-  readonly viewer: Viewer
-  readonly readers: Set<Connection>
-  /** Sequence number of the last frame of this scope. */
-  last: number
-}
-
-interface Feed {
-  readonly id: number
-  readonly ring: Ring
-  readonly streams: Map<string, Stream>
-  readonly slow: Map<Connection, { since: number; at: number }>
-  /** Up to here, every stream has been served. */
-  flushed: number
-  timer: NodeJS.Timeout | null
-  lastFlush: number
-  interval: number
-  filling: boolean
-  /** What those were sent who came back while the log stood at `head`. */
-  catchUps: { readonly head: number; readonly made: Map<string, Encoded> }
-  /** The same as in the metrics, for this provider alone: nobody's numbers are shown to another. */
-  readonly totals: Totals
-  readonly lag: Recent
-}
-
-/** Batches whose lag is remembered. */
-const LAGS_KEPT = 500
 
 export function createHub({
   epoch,
@@ -132,25 +69,8 @@ export function createHub({
   const turns = new WeakMap<Connection, number>()
 
   function feedOf(id: number): Feed {
-    let feed = feeds.get(id)
-    if (feed === undefined) {
-      const head = heads.get(id) ?? 0
-      feed = {
-        id,
-        ring: createRing(limit.ring, head),
-        streams: new Map(),
-        slow: new Map(),
-        flushed: head,
-        timer: null,
-        lastFlush: 0,
-        interval: limit.flushMs,
-        filling: false,
-        catchUps: { head, made: new Map() },
-        totals: { events: 0, frames: 0, bytes: 0, resumes: 0, resets: 0, slow_readers: 0 },
-        lag: createRecent(LAGS_KEPT),
-      }
-      feeds.set(id, feed)
-    }
+    const feed = feeds.get(id) ?? openFeed(id, heads.get(id) ?? 0, limit)
+    feeds.set(id, feed)
     return feed
   }
 

@@ -20,7 +20,7 @@ import type { Session, Sessions } from '../http/session.ts'
 import { shipmentByReference } from '../http/tracking.ts'
 import type { Platform } from '../platform.ts'
 import { encode } from './encode.ts'
-import type { Connection } from './hub.ts'
+import type { Connection } from './provider-feed.ts'
 
 /** The live sockets of this node: who they are, that they may still watch, and that they are alive. */
 export interface Sockets {

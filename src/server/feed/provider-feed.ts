@@ -1,0 +1,88 @@
+import type { Viewer } from '../../domain/visibility.ts'
+import type { Encoded } from './encode.ts'
+import { createRecent, type Recent } from './recent.ts'
+import { createRing, type Ring } from './ring.ts'
+
+/** One who reads the feed: a socket, as the hub sees it. */
+export interface Connection {
+  readonly viewer: Viewer
+  send(data: Encoded): void
+  /** Bytes handed over that the peer has not taken yet. */
+  buffered(): number
+  close(reason: 'tooSlow'): void
+}
+
+/** What is counted of one provider's feed. */
+export interface Totals {
+  events: number
+  frames: number
+  bytes: number
+  resumes: number
+  resets: number
+  slow_readers: number
+}
+
+/** How much is held, and how long is waited (ms, bytes, events). */
+export const LIMITS = {
+  /** Events held in memory for resuming without the database. */
+  ring: 20_000,
+  /** Further behind than this, a snapshot is quicker. */
+  resumable: 50_000,
+  page: 1_000,
+  /** Ready batches kept for those who come back next. */
+  catchUps: 32,
+  /** A reader with more than this many bytes waiting is slow; with less than the second, it may go on. */
+  slowBytes: 1_000_000,
+  calmBytes: 64_000,
+  slowForMs: 60_000,
+  /** Batches leave this often (ms), less often when one takes long to make. */
+  flushMs: 16,
+  flushMostMs: 50,
+}
+
+/** The viewers of one scope. */
+export interface Stream {
+  readonly viewer: Viewer
+  readonly readers: Set<Connection>
+  /** Sequence number of the last frame of this scope. */
+  last: number
+}
+
+/** The feed of one provider on this node. */
+export interface Feed {
+  readonly id: number
+  readonly ring: Ring
+  readonly streams: Map<string, Stream>
+  readonly slow: Map<Connection, { since: number; at: number }>
+  /** Up to here, every stream has been served. */
+  flushed: number
+  timer: NodeJS.Timeout | null
+  lastFlush: number
+  interval: number
+  filling: boolean
+  /** What those were sent who came back while the log stood at `head`. */
+  catchUps: { readonly head: number; readonly made: Map<string, Encoded> }
+  /** The same as in the metrics, for this provider alone: nobody's numbers are shown to another. */
+  readonly totals: Totals
+  readonly lag: Recent
+}
+
+/** Batches whose lag is remembered. */
+const LAGS_KEPT = 500
+
+export function openFeed(id: number, head: number, limit: Pick<typeof LIMITS, 'ring' | 'flushMs'>): Feed {
+  return {
+    id,
+    ring: createRing(limit.ring, head),
+    streams: new Map(),
+    slow: new Map(),
+    flushed: head,
+    timer: null,
+    lastFlush: 0,
+    interval: limit.flushMs,
+    filling: false,
+    catchUps: { head, made: new Map() },
+    totals: { events: 0, frames: 0, bytes: 0, resumes: 0, resets: 0, slow_readers: 0 },
+    lag: createRecent(LAGS_KEPT),
+  }
+}
