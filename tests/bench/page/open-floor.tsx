@@ -6,9 +6,14 @@ import { listView } from '../../../src/streams/views.ts'
 import { afterPainting, meterFrames, pause, wallNow } from './frames.ts'
 import { showTable } from './our-table.tsx'
 import { cuttableEdges, sessionOf } from './page-edges.ts'
+import { byEta } from './scene.ts'
 
-/** Newest first: every event changes the top of the screen. */
-const byNewest = (a: LiveShipment, b: LiveShipment) => b.status_at - a.status_at
+/** What is due next stands first, as the console opens; or the newest, where every event changes the top of the screen. */
+const ORDERS = {
+  due: byEta,
+  newest: (a: LiveShipment, b: LiveShipment) => b.status_at - a.status_at,
+} as const
+export type Order = keyof typeof ORDERS
 const isOut = (row: LiveShipment) => row.status !== 'delivered' && row.status !== 'cancelled'
 
 /** When each version of a row was handed to the screen and painted; all moments are wall-clock ms. */
@@ -29,7 +34,7 @@ export interface FloorPage {
   readonly tookMs: number
   readonly rows: number
   record(): void
-  recorded(): { painted: Painted; frames: Arrived[]; gaps: number[] }
+  recorded(): Promise<{ painted: Painted; frames: Arrived[]; gaps: number[] }>
   cut(): void
   /** ms from the network's return until everything that was missed is painted, and the calls that it took. */
   mend(): Promise<{ ms: number; calls: string[] }>
@@ -37,31 +42,21 @@ export interface FloorPage {
   end(): void
 }
 
-/** A live floor on the real platform, newest first in the table. */
-export async function openFloor(token: string): Promise<FloorPage> {
+/** A live floor on the real platform, in the console's table. */
+export async function openFloor(token: string, order: Order = 'due'): Promise<FloorPage> {
   const started = performance.now()
   const session = sessionOf(token)
   let painted: Painted = { id: [], version: [], published: [], painted: [] }
-  let frames: Arrived[] = []
   let meter = meterFrames()
   let recording = false
 
-  const decoder = createDecoder({
-    frame(frame: ServerFrame) {
-      if (frame.is === 'events')
-        frames.push({ seq: frame.seq, sent: frame.sent, arrived: arrivals.shift() ?? 0 })
-      else arrivals.shift()
-    },
-    unreadable() {},
-  })
-  const arrivals: number[] = []
+  // Read when all is over: reading them here as well would be measured too.
+  let raw: { data: unknown; arrived: number }[] = []
   const line = cuttableEdges((data) => {
-    if (!recording) return
-    arrivals.push(wallNow())
-    decoder.push(data)
+    if (recording) raw.push({ data, arrived: wallNow() })
   })
   const floor = createFloor({ edges: line.edges, session, userId: 1, providerId: 1, clientVersion: 'bench' })
-  const view = listView(floor.shipments, { filter: isOut, compare: byNewest })
+  const view = listView(floor.shipments, { filter: isOut, compare: ORDERS[order] })
   const hide = showTable(floor.shipments, view)
   const changes = floor.shipments.changes$.subscribe((changed) => {
     if (!recording) return
@@ -92,14 +87,14 @@ export async function openFloor(token: string): Promise<FloorPage> {
     rows: floor.shipments.size,
     record() {
       painted = { id: [], version: [], published: [], painted: [] }
-      frames = []
+      raw = []
       meter.stop()
       meter = meterFrames()
       recording = true
     },
-    recorded() {
+    async recorded() {
       recording = false
-      return { painted, frames, gaps: meter.stop() }
+      return { painted, frames: await readFrames(raw), gaps: meter.stop() }
     },
     cut: line.cut,
     async mend() {
@@ -112,10 +107,31 @@ export async function openFloor(token: string): Promise<FloorPage> {
     versions: (ids) => ids.map((id) => floor.shipments.get(id)?.version ?? null),
     async end() {
       changes.unsubscribe()
-      decoder.stop()
       hide()
       floor.end()
       await pause(50)
     },
   }
+}
+
+/** The batches of events among them, with when they arrived. */
+function readFrames(raw: readonly { data: unknown; arrived: number }[]): Promise<Arrived[]> {
+  return new Promise((done) => {
+    const frames: Arrived[] = []
+    let read = 0
+    const next = () => {
+      read += 1
+      if (read === raw.length) done(frames)
+    }
+    const decoder = createDecoder({
+      frame(frame: ServerFrame) {
+        if (frame.is === 'events')
+          frames.push({ seq: frame.seq, sent: frame.sent, arrived: raw[read]?.arrived ?? 0 })
+        next()
+      },
+      unreadable: next,
+    })
+    if (raw.length === 0) done(frames)
+    for (const { data } of raw) decoder.push(data)
+  })
 }
