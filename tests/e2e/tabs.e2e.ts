@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPS } from '../platform.ts'
+import { openStage, type Stage } from './harness.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const openSockets = async () => (await stage.platform.platform.metrics.sockets.get()).values[0]?.value
+
+test('the tabs of a browser share one socket, and another takes it over when the first is closed', async () => {
+  const first = await stage.visitAs(OPS, '/shipments')
+  const second = await first.context().newPage()
+  await second.goto('/shipments')
+  const one = await stage.book()
+  for (const tab of [first, second]) await tab.getByText(one.short_tracking_reference).first().waitFor()
+  expect(await openSockets()).toBe(1)
+
+  await first.close()
+  const two = await stage.book()
+  await second.getByText(two.short_tracking_reference).first().waitFor()
+  expect(await openSockets()).toBe(1)
+})
+
+test('a console that loses its server says since when, and comes back by itself with what it missed', async () => {
+  const page = await stage.visitAs(OPS, '/shipments')
+  // Under the pointer a list stands still and only counts its changes.
+  await page.mouse.move(5, 5)
+  const before = await stage.book()
+  await page.getByText(before.short_tracking_reference).first().waitFor()
+  await page.context().setOffline(true)
+  await page.getByText('You are currently offline. Please check your internet connection.').waitFor()
+  await page.context().setOffline(false)
+  const missed = await stage.book()
+  await page.getByText(missed.short_tracking_reference).first().waitFor()
+})
