@@ -34,15 +34,7 @@ export function toColumns<Field extends string>(
   fields: readonly Field[],
   rows: readonly { readonly [F in Field]: Scalar }[],
 ): Columns {
-  const cols = fields.map((): Scalar[] => [])
-  // Row by row, not column by column: each of many rows is fetched from memory once.
-  for (const row of rows) {
-    for (let c = 0; c < fields.length; c++) {
-      const field = fields[c]
-      if (field !== undefined) cols[c]?.push(row[field])
-    }
-  }
-  return { fields, cols }
+  return { fields, cols: fields.map((field) => rows.map((row) => row[field])) }
 }
 
 /** The number of rows. Columns of unequal length are a broken frame, which counts as none: -1. */
