@@ -94,13 +94,16 @@ async function prepare(folder: string): Promise<Place> {
   return { cluster, logFile, password: readFileSync(secretFile, 'utf8').trim() }
 }
 
+/** A floor of fifty thousand and its day fit into memory; the inbox, emptied all day, is swept before it has grown. */
+const SETTINGS = ['max_connections=200', 'shared_buffers=256MB', 'max_wal_size=2GB', 'autovacuum_naptime=10s']
+
 async function start(
   { cluster, logFile }: Place,
   port: number,
   settings: readonly string[],
 ): Promise<ChildProcess> {
   const { postgres } = await binaries()
-  const options = ['max_connections=200', 'max_wal_size=2GB', ...settings].flatMap((one) => ['-c', one])
+  const options = [...SETTINGS, ...settings].flatMap((one) => ['-c', one])
   const how = asOrdinaryUser(postgres, [
     '-D',
     cluster,
