@@ -1,9 +1,9 @@
 /** From the columns of the wire to rows and events of the floor. What does not fit its schema is left out and told. */
-import type { z } from 'zod'
 import { type Columns, rowAt, rowCount } from '../contract/columns.ts'
 import type { EventGroup, Events } from '../contract/frames.ts'
 import { LiveDriver, LiveShipment } from '../contract/live.ts'
 import type { Entity, EntityEvent } from './entity-store.ts'
+import { fittingRows, type RowSchema } from './fitting.ts'
 
 type Report = (problem: string, detail: unknown) => void
 
@@ -14,12 +14,15 @@ const DriverFields = LiveDriver.partial()
 export const wholeShipment = (fields: Partial<LiveShipment>) => LiveShipment.safeParse(fields).data ?? null
 export const wholeDriver = (fields: Partial<LiveDriver>) => LiveDriver.safeParse(fields).data ?? null
 
-export function readRows<Row>(columns: Columns, schema: z.ZodType<Row>, report: Report): Row[] {
+export function readRows<Row>(columns: Columns, schema: RowSchema<Row>, report: Report): Row[] {
   const rows: Row[] = []
-  for (let i = 0; i < rowCount(columns); i++) {
-    const read = schema.safeParse(rowAt(columns, i))
-    if (read.success) rows.push(read.data)
-    else report('a row of the snapshot is not understood', read.error)
+  const count = rowCount(columns)
+  const fitting = fittingRows(columns, schema, 'all')
+  for (let i = 0; i < count; i++) {
+    const read = fitting === null ? schema.safeParse(rowAt(columns, i)) : null
+    if (fitting !== null) rows.push(fitting(i))
+    else if (read?.success) rows.push(read.data)
+    else report('a row of the snapshot is not understood', read?.error)
   }
   return rows
 }
@@ -64,24 +67,27 @@ function positionOnly(group: EventGroup): EventGroup {
 
 function readGroup<Row extends Entity>(
   group: EventGroup,
-  schema: z.ZodType<Partial<Row>>,
+  schema: RowSchema<Partial<Row>>,
   have: number,
   events: EntityEvent<Row>[],
   heads: Head[],
   report: Report,
 ): void {
+  const count = rowCount(group)
+  const fitting = fittingRows(group, schema, 'some')
   const seqs = group.fields.indexOf('seq')
   const ats = Math.max(group.fields.indexOf('at'), group.fields.indexOf('event_at'))
-  for (let i = 0; i < rowCount(group); i++) {
+  for (let i = 0; i < count; i++) {
     const seq = Number(group.cols[seqs]?.[i])
     if (seq <= have) continue
-    const read = schema.safeParse(rowAt(group, i))
-    const { id, version } = read.data ?? {}
-    if (read.data === undefined || id === undefined || version === undefined) {
-      report('an event is not understood', read.error)
+    const read = fitting === null ? schema.safeParse(rowAt(group, i)) : null
+    const fields = fitting === null ? read?.data : fitting(i)
+    const { id, version } = fields ?? {}
+    if (fields === undefined || id === undefined || version === undefined) {
+      report('an event is not understood', read?.error)
       continue
     }
-    events.push({ seq, type: group.type, id, version, fields: read.data })
+    events.push({ seq, type: group.type, id, version, fields })
     heads.push({ seq, at: Number(group.cols[ats]?.[i]), type: group.type, of: group.of, id })
   }
 }
