@@ -34,7 +34,15 @@ export function toColumns<Field extends string>(
   fields: readonly Field[],
   rows: readonly { readonly [F in Field]: Scalar }[],
 ): Columns {
-  return { fields, cols: fields.map((field) => rows.map((row) => row[field])) }
+  const cols = fields.map((): Scalar[] => [])
+  // Row by row, not column by column: each of many rows is fetched from memory once.
+  for (const row of rows) {
+    for (let c = 0; c < fields.length; c++) {
+      const field = fields[c]
+      if (field !== undefined) cols[c]?.push(row[field])
+    }
+  }
+  return { fields, cols }
 }
 
 /** The number of rows. Columns of unequal length are a broken frame, which counts as none: -1. */
