@@ -16,6 +16,7 @@ export async function openWatcher(url: string, token: string): Promise<Watcher> 
   const at = { seq: 0, when: 0 }
   let wanted = Number.POSITIVE_INFINITY
   let reached = () => {}
+  let broken = (_cause: Error) => {}
   const hello = (since: number | null, epoch: string | null) =>
     socket.send(
       JSON.stringify({
@@ -46,6 +47,7 @@ export async function openWatcher(url: string, token: string): Promise<Watcher> 
       }
     })
   })
+  socket.on('close', (code, why) => broken(new Error(`the watcher was closed: ${code} ${why}`)))
   const beats = setInterval(() => {
     socket.send(JSON.stringify({ is: 'beat', have: at.seq, sent: Date.now() }))
   }, BEAT_MS)
@@ -53,7 +55,7 @@ export async function openWatcher(url: string, token: string): Promise<Watcher> 
     at,
     reach: (seq) =>
       new Promise((done, failed) => {
-        socket.once('close', (code, why) => failed(new Error(`the watcher was closed: ${code} ${why}`)))
+        broken = failed
         wanted = seq
         reached = done
         if (at.seq >= seq) done()
