@@ -196,6 +196,11 @@ const NEVER_ASSIGNED: ReadonlySet<number> = new Set([1, PLATFORM_ADMIN])
 const ASSIGNED_BY_BILLING: ReadonlySet<number> = new Set([3, 4, 8])
 const BILLING_ROLE = 3
 
+/** The platform's own administrator, who belongs to no courier. */
+export function isPlatformAdmin(roleId: number): boolean {
+  return roleId === PLATFORM_ADMIN
+}
+
 /** Roles that only users with an account may have. */
 export function isAccountRole(roleId: number): boolean {
   return ACCOUNT_ROLES.has(roleId)
@@ -210,7 +215,7 @@ export interface UserFacts {
 
 /** Staff of the provider: no account, not the platform's own admin, not impersonating. */
 export function isStaff(user: UserFacts): boolean {
-  return user.account_id === null && user.role_id !== PLATFORM_ADMIN && user.impersonating !== true
+  return user.account_id === null && !isPlatformAdmin(user.role_id) && user.impersonating !== true
 }
 
 /** The roles that this person may give to a colleague, in the two groups of the list (000 §6). */

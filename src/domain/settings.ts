@@ -161,6 +161,7 @@ export const SETTINGS = {
     default: ['No answer at the door', 'Refused by recipient', 'Wrong address'],
   },
   rejection_reasons: { ...reasons, tab: 'driver', label: 'Rejection', default: ['Vehicle full', 'Too far'] },
+  enable_idm: { ...rules, tab: 'driver', type: 'flag', label: 'IDM', default: false },
   vat_percentage: { ...billing, type: 'number', label: 'VAT (%)', default: 15 },
   invoice_trigger_shipment_status: {
     ...billing,

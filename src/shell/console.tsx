@@ -48,7 +48,7 @@ export function Console({ provider, edges, makeFloor, children }: ConsoleProps) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another floor only for another user or provider
   const createFloor = useMemo(
     () =>
-      userId === null || providerId === null || access.audience === null
+      userId === null || providerId === null || access.audience === 'platform-admin'
         ? null
         : () => makeFloor(userId, providerId),
     [userId, providerId, access.audience],

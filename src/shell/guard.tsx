@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { homeOf } from '../domain/menu.ts'
+import { mayOpen, type Route, titleOf } from '../domain/routes.ts'
 import { useAccess } from '../ui/access.tsx'
 import { PageHeader } from '../ui/header.tsx'
 import { useSession } from '../ui/live.tsx'
@@ -7,22 +9,22 @@ import { LinkButton } from '../ui/plain-button.tsx'
 import { EmptyState, ForbiddenState } from '../ui/states.tsx'
 import { useTitle } from '../ui/title.ts'
 import { loginAddress } from './login-address.ts'
-import { homeOf, mayOpen } from './menu.ts'
-import type { Route } from './routes.ts'
 
 /** Lets a screen be seen by those whom it is for; others sign in, or are told why not. */
-export function Guard({ route, children }: { route: Route; children: ReactNode }) {
+export function Guard({ route, screen }: { route: Route; screen: ReactNode }) {
   const access = useAccess()
   const session = useSession()
   const location = useLocation()
-  useTitle(route.title, access.settings.provider_title)
+  const title = titleOf(route, access.audience)
+  useTitle(title, access.settings.provider_title)
 
-  if (mayOpen(route, access)) return children
-  if (session.is === 'signed-out') return <Navigate to={loginAddress(location)} replace />
+  if (mayOpen(route, access)) return screen
+  if (session.is === 'signed-out' && !route.audience.includes('visitor'))
+    return <Navigate to={loginAddress(location)} replace />
   return (
     <>
-      <PageHeader title={route.title} />
-      <ForbiddenState what={route.title} action={<LinkButton to="/">Go to the start</LinkButton>} />
+      <PageHeader title={title} />
+      <ForbiddenState what={title} action={<LinkButton to="/">Go to the start</LinkButton>} />
     </>
   )
 }

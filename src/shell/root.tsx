@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router-dom'
 import { z } from 'zod'
+import { menuFor } from '../domain/menu.ts'
 import { useAccess } from '../ui/access.tsx'
 import { Freshness } from '../ui/freshness.tsx'
 import { useKeys } from '../ui/keys.tsx'
@@ -8,7 +9,6 @@ import { useFloor, useSession } from '../ui/live.tsx'
 import { useWall, WallProvider } from '../ui/wall-mode.tsx'
 import { OnlineBanner } from './banners.tsx'
 import { Frame } from './frame/frame.tsx'
-import { entryPath, menuFor } from './menu.ts'
 
 const HelpDialog = lazy(() => import('./help.tsx'))
 
@@ -30,17 +30,8 @@ function useShellKeys(openHelp: () => void): void {
   const navigate = useNavigate()
   const access = useAccess()
   const wall = useWall()
-  const places = menuFor(access).flatMap(({ path, title, menu }) =>
-    menu.key === undefined
-      ? []
-      : [
-          {
-            keys: `g ${menu.key}`,
-            label: menu.label ?? title,
-            group: 'Go to',
-            run: () => navigate(entryPath(path)),
-          },
-        ],
+  const places = menuFor(access, false).flatMap(({ to, label, key }) =>
+    key === undefined ? [] : [{ keys: `g ${key}`, label, group: 'Go to', run: () => navigate(to) }],
   )
   useKeys([
     ...places,
@@ -71,7 +62,7 @@ function Shell() {
       ) : (
         <Frame
           banner={<OnlineBanner />}
-          freshness={session.is === 'signed-in' && audience !== null && <FloorFreshness />}
+          freshness={session.is === 'signed-in' && audience !== 'platform-admin' && <FloorFreshness />}
           onHelp={open}
         >
           <Outlet />

@@ -1,26 +1,31 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
+import { laterOf } from '../domain/later-screens.ts'
+import { REDIRECTS, ROUTES, type Route } from '../domain/routes.ts'
 import { Screen as NotFound } from '../screens/not-found/screen.tsx'
 import { RouteError } from './error-panel.tsx'
 import { Guard, Home } from './guard.tsx'
 import { Root } from './root.tsx'
-import { ROUTES, type Route } from './routes.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
+import { SCREENS } from './screens.ts'
+
+const loaders: ReadonlyMap<string, (typeof SCREENS)[keyof typeof SCREENS]> = new Map(Object.entries(SCREENS))
 
 function routeObject(route: Route): RouteObject {
+  const load = loaders.get(route.path)
+  const holds = laterOf(route.path)
   return {
     path: route.path,
-    handle: { bare: route.bare === true },
+    // A screen that is still to come stands in the frame, so that there is a way on from it.
+    handle: { bare: route.bare === true && holds === null },
     ErrorBoundary: RouteError,
     HydrateFallback: ScreenSkeleton,
     lazy: async () => {
-      const { Screen } = await route.load()
-      return {
-        element: (
-          <Guard route={route}>
-            <Screen />
-          </Guard>
-        ),
+      if (load === undefined) {
+        const { Later } = await import('../screens/later/screen.tsx')
+        return { element: <Guard route={route} screen={<Later route={route} holds={holds ?? ''} />} /> }
       }
+      const { Screen } = await load()
+      return { element: <Guard route={route} screen={<Screen />} /> }
     },
   }
 }
@@ -34,6 +39,7 @@ export const createRouter = () =>
       children: [
         { index: true, path: '/', Component: Home },
         ...ROUTES.map(routeObject),
+        ...Object.entries(REDIRECTS).map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
         { path: '*', Component: NotFound },
       ],
     },

@@ -49,7 +49,7 @@ export function Frame({ freshness, banner, onHelp, children }: FrameProps) {
         <Logo markOnly={narrow} />
       </Link>
       <div className={css.menu}>
-        <Navigation collapsed={narrow} onGo={onGo} />
+        <Navigation collapsed={narrow} small={!desktop} onGo={onGo} />
       </div>
       <div className={css.foot}>
         <LookMenu onHelp={onHelp} />

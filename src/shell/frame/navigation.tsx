@@ -1,53 +1,43 @@
-import {
-  type Icon,
-  IconLayoutDashboard,
-  IconListDetails,
-  IconLogin2,
-  IconMap2,
-  IconPackage,
-  IconRoute,
-  IconTool,
-} from '@tabler/icons-react'
 import { NavLink } from 'react-router-dom'
+import { type MenuEntry, menuFor, sendButton } from '../../domain/menu.ts'
 import { useAccess } from '../../ui/access.tsx'
-import { entryPath, menuFor } from '../menu.ts'
-import type { IconName } from '../routes.ts'
+import { MENU_ICONS } from './menu-icons.ts'
 import css from './navigation.module.css'
 
-const ICONS: Record<IconName, Icon> = {
-  dashboard: IconLayoutDashboard,
-  tripsheet: IconListDetails,
-  shipments: IconPackage,
-  map: IconMap2,
-  track: IconRoute,
-  tools: IconTool,
-  'sign-in': IconLogin2,
+interface NavigationProps {
+  /** Signs only. */
+  collapsed?: boolean
+  /** In a window under 992 px, where some screens have another form. */
+  small?: boolean
+  onGo?: () => void
 }
 
-/** The menu of the one who looks: entries stand only where access holds. */
-export function Navigation({ collapsed, onGo }: { collapsed?: boolean; onGo?: () => void }) {
+/** The menu of the one who looks: entries stand only where access and condition hold. */
+export function Navigation({ collapsed, small = false, onGo }: NavigationProps) {
   const access = useAccess()
+  const send = sendButton(access, small)
+  const link = ({ to, label, sign, key }: MenuEntry, className: string | undefined) => {
+    const Sign = MENU_ICONS[sign]
+    return (
+      <NavLink
+        to={to}
+        className={className}
+        data-collapsed={collapsed || undefined}
+        title={key === undefined ? label : `${label} (g ${key})`}
+        onClick={onGo}
+      >
+        <Sign size="1.125rem" stroke={1.7} aria-hidden />
+        <span className={css.label}>{label}</span>
+      </NavLink>
+    )
+  }
   return (
     <nav aria-label="Main" className={css.navigation}>
+      {send !== null && link(send, css.send)}
       <ul>
-        {menuFor(access).map(({ path, title, menu }) => {
-          const Sign = ICONS[menu.icon]
-          const label = menu.label ?? title
-          return (
-            <li key={path}>
-              <NavLink
-                to={entryPath(path)}
-                className={css.entry}
-                data-collapsed={collapsed || undefined}
-                title={menu.key === undefined ? label : `${label} (g ${menu.key})`}
-                onClick={onGo}
-              >
-                <Sign size="1.125rem" stroke={1.7} aria-hidden />
-                <span className={css.label}>{label}</span>
-              </NavLink>
-            </li>
-          )
-        })}
+        {menuFor(access, small).map((entry) => (
+          <li key={`${entry.path} ${entry.label}`}>{link(entry, css.entry)}</li>
+        ))}
       </ul>
     </nav>
   )

@@ -1,0 +1,53 @@
+/**
+ * Screens that are named but not built: their addresses resolve, and say what will be there. Who builds one takes its
+ * line away; later-screens.test.ts holds the list, so that it only gets shorter.
+ */
+import type { RoutePath } from './routes.ts'
+
+export const LATER = {
+  '/shipments/new': 'Book a shipment or get a quote: addresses, parcels, service levels and what they cost.',
+  '/shipments/mobile/new': 'Book a shipment or get a quote, one step at a time.',
+  '/help-centre': 'Answers to what is often asked, and how to reach us.',
+  '/register': 'Open an account of your own.',
+  '/logout': 'Ends your session on this device.',
+  '/maintenance': 'Says when we are doing maintenance, and brings you back when it is over.',
+  '/account-closed': 'Says that an account is closed, and whom to ask to have it opened again.',
+  '/shipment-quotes': 'The quotes that you have asked for, and those that can still be booked.',
+  '/address-book': 'The people and places that you send to and collect from.',
+  '/account': 'Your company, the people who may use the account, invoices and payments.',
+  '/top-up-account': 'Add money to your account by card or EFT.',
+  '/locations': 'Lockers and counters near you, on a map.',
+  '/invoices/:id': 'One invoice: its lines, its payments and the document itself.',
+  '/credit-notes/:id': 'One credit note: its lines, the invoice that it belongs to and the document itself.',
+  '/collection-requests': 'Collections of several shipments at once: when, where and by whom.',
+  '/settings': 'How this console behaves: general, rates, shipments, accounts, notifications and theme.',
+  '/inbox': 'Messages and notes that are for you.',
+  '/profile': 'Your name, e-mail address and password, and where you are signed in.',
+  '/idm': 'What the driver app knows as IDM, where your courier has it.',
+  '/hub-scanner': 'Parcels scanned in and out of a hub, bay by bay.',
+  '/interhub-transfers': 'Manifests of what travels between hubs.',
+  '/billing': 'Invoices, credit notes, imported payments and what is owed.',
+  '/billing/imported-payments/:id': 'One imported payment, and the invoices that it is allocated to.',
+  '/accounts/:id?': 'The customers of the courier: balances, limits, users and documents.',
+  '/accounts/invoices/:id': 'One invoice: its lines, its payments and the document itself.',
+  '/accounts/credit-notes/:id':
+    'One credit note: its lines, the invoice that it belongs to and the document itself.',
+  '/users': 'The people who work here: their roles, branches and sign-in.',
+  '/rates-and-estimates': 'Rates by service level and zone, surcharges, and what a shipment would cost.',
+  '/reports': 'Figures of shipments, drivers, hubs and money, to read and to download.',
+  '/release-notes': 'What is new in each version of the console.',
+  '/hubline-admin/providers': 'The couriers on this platform: create them, and say whether they are active.',
+  '/hubline-admin/messaging': 'The services through which e-mail and messages leave.',
+  '/hubline-admin/release-notes': 'Write what is new in each version.',
+  '/hubline-admin/short-urls': 'Short addresses, where they lead and how often they are used.',
+} as const satisfies Partial<Record<RoutePath, string>>
+
+export type LaterPath = keyof typeof LATER
+/** The screens that are there. */
+export type BuiltPath = Exclude<RoutePath, LaterPath>
+
+/** What a screen will hold that is not built yet; null for one that is. */
+export function laterOf(path: string): string | null {
+  const sentences: Readonly<Record<string, string>> = LATER
+  return sentences[path] ?? null
+}

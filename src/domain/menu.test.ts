@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { AUDIENCES, type Audience, audienceOf } from './audience.ts'
+import type { Onlooker } from './display-condition.ts'
+import { homeOf, MENUS, menuFor, sendButton } from './menu.ts'
+import { permits } from './permission.ts'
+import { ROLES } from './role.ts'
+import { mayOpen, type RoutePath, routeAt } from './routes.ts'
+import { settingsOf } from './settings.ts'
+
+const ROLE = { admin: 1, platform: 2, billing: 3, ops: 4, owner: 5, accountUser: 6, dispatcher: 7 } as const
+const ALL = { may: () => true }
+
+function onlooker(audience: Audience, role?: keyof typeof ROLE, more: Partial<Onlooker> = {}): Onlooker {
+  const held = ROLES.find(({ id }) => role !== undefined && id === ROLE[role])?.permissions ?? []
+  const account = audience === 'account' ? ({ account_type: 'postpaid' } as const) : null
+  return { audience, account, settings: settingsOf([]), may: (wanted) => permits(held, wanted), ...more }
+}
+const addresses = (one: Onlooker, small = false) => menuFor(one, small).map(({ to }) => to)
+const labels = (one: Onlooker) => menuFor(one, false).map(({ label }) => label)
+const unused = (feature: string) => settingsOf([{ setting: `unused_feature_${feature}`, value: 'true' }])
+const opens = (path: RoutePath, one: Onlooker) => mayOpen(routeAt(path), one)
+
+describe('the menus stand in the order of the specification', () => {
+  test('staff', () => {
+    expect(addresses(onlooker('staff', 'admin'))).toEqual([
+      '/ops-dashboard',
+      '/tripsheet',
+      '/shipments',
+      '/collection-requests',
+      '/maps',
+      '/hub-scanner',
+      '/interhub-transfers',
+      '/tools',
+      '/billing',
+      '/accounts',
+      '/users',
+      '/rates-and-estimates',
+      '/reports',
+      '/settings',
+      '/inbox',
+      '/help-centre',
+    ])
+  })
+
+  test('people of an account', () => {
+    expect(addresses(onlooker('account', 'owner'))).toEqual([
+      '/dashboard',
+      '/shipments',
+      '/shipment-quotes',
+      '/address-book',
+      '/account',
+      '/settings',
+      '/inbox',
+      '/collection-requests',
+      '/locations',
+      '/track',
+      '/help-centre',
+    ])
+    expect(labels(onlooker('account', 'owner'))).toContain('Bulk collections')
+  })
+
+  test('visitors', () => {
+    expect(addresses(onlooker('visitor'))).toEqual([
+      '/track',
+      '/shipments/new?quick_quote=quote',
+      '/login',
+      '/help-centre',
+    ])
+  })
+
+  test('the platform admin sees only the admin menu', () => {
+    for (const to of addresses(onlooker('platform-admin', 'platform')))
+      expect(to).toMatch(/^\/hubline-admin\//)
+    expect(addresses(onlooker('platform-admin', 'platform'))).toHaveLength(4)
+  })
+})
+
+describe('an entry stands only where access and condition hold', () => {
+  test('billing sees no operations', () => {
+    const billing = onlooker('staff', 'billing')
+    expect(addresses(billing)).not.toContain('/ops-dashboard')
+    expect(opens('/ops-dashboard', billing)).toBe(false)
+  })
+
+  test('account and settings are for the owner of an account', () => {
+    const user = onlooker('account', 'accountUser')
+    for (const path of ['/account', '/settings'] as const) {
+      expect(addresses(user)).not.toContain(path)
+      expect([opens(path, user), opens(path, onlooker('account', 'owner'))]).toEqual([false, true])
+    }
+  })
+
+  test.each([
+    ['/ops-dashboard', 'ops_dashboard'],
+    ['/hub-scanner', 'hub_scanner'],
+    ['/interhub-transfers', 'interhub_transfers'],
+    ['/collection-requests', 'collection_requests'],
+  ] as const)('%s goes with the feature', (path, feature) => {
+    const admin = onlooker('staff', 'admin')
+    const without = onlooker('staff', 'admin', { settings: unused(feature) })
+    expect([opens(path, admin), opens(path, without)]).toEqual([true, false])
+    expect(addresses(without)).not.toContain(path)
+  })
+
+  test.each(['prepaid', 'guest'] as const)('bulk collections are not for a %s account', (account_type) => {
+    expect(opens('/collection-requests', onlooker('account', 'owner', { account: { account_type } }))).toBe(
+      false,
+    )
+  })
+
+  test('bulk collections have a switch of their own for accounts', () => {
+    const settings = unused('collection_requests_accounts')
+    expect(opens('/collection-requests', onlooker('account', 'owner', { settings }))).toBe(false)
+    expect(opens('/collection-requests', onlooker('staff', 'admin', { settings }))).toBe(true)
+    const staffWithout = unused('collection_requests')
+    expect(opens('/collection-requests', onlooker('account', 'owner', { settings: staffWithout }))).toBe(true)
+  })
+})
+
+describe('small windows', () => {
+  test('people who are not staff book in steps', () => {
+    expect(sendButton(onlooker('account', 'owner'), false)?.to).toBe('/shipments/new?quick_quote=send')
+    expect(sendButton(onlooker('account', 'owner'), true)?.to).toBe('/shipments/mobile/new?quick_quote=send')
+    expect(addresses(onlooker('visitor'), true)).toContain('/shipments/mobile/new?quick_quote=quote')
+  })
+
+  test('staff have the same menu at every size, and no such button', () => {
+    const admin = onlooker('staff', 'admin')
+    expect(addresses(admin, true)).toEqual(addresses(admin))
+    expect(sendButton(admin, true)).toBeNull()
+  })
+})
+
+test('home is the first screen that somebody may see', () => {
+  expect(homeOf(onlooker('staff', 'dispatcher'))).toBe('/ops-dashboard')
+  expect(homeOf(onlooker('staff', 'billing'))).toBe('/shipments')
+  expect(homeOf(onlooker('account', 'accountUser'))).toBe('/dashboard')
+  expect(homeOf(onlooker('visitor'))).toBe('/track')
+  expect(homeOf(onlooker('platform-admin', 'platform'))).toBe('/hubline-admin/providers')
+})
+
+test.each(AUDIENCES)(
+  'no two entries of %s share a key or an address, and each leads somewhere they may be',
+  (audience) => {
+    const entries = menuFor(onlooker(audience, undefined, ALL), false)
+    expect(entries).toHaveLength(MENUS[audience].length)
+    const keys = entries.flatMap(({ key }) => key ?? [])
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(new Set(entries.map(({ to }) => to)).size).toBe(entries.length)
+  },
+)
+
+test('who somebody is', () => {
+  expect(audienceOf(null)).toBe('visitor')
+  expect(audienceOf({ account_id: 3, role_id: 6 })).toBe('account')
+  expect(audienceOf({ account_id: null, role_id: 7 })).toBe('staff')
+  expect(audienceOf({ account_id: null, role_id: 2 })).toBe('platform-admin')
+})

@@ -1,0 +1,16 @@
+/** Where each screen's code is; it comes when somebody goes there. What a screen is stands in src/domain/routes.ts. */
+import type { ComponentType } from 'react'
+import type { BuiltPath } from '../domain/later-screens.ts'
+
+type Load = () => Promise<{ Screen: ComponentType }>
+
+export const SCREENS: Readonly<Record<BuiltPath, Load>> = {
+  '/track': () => import('../screens/track/screen.tsx'),
+  '/login': () => import('../screens/login/screen.tsx'),
+  '/dashboard': () => import('../screens/dashboard/screen.tsx'),
+  '/shipments/:id?': () => import('../screens/shipments/screen.tsx'),
+  '/ops-dashboard': () => import('../screens/ops-dashboard/screen.tsx'),
+  '/tripsheet': () => import('../screens/tripsheet/screen.tsx'),
+  '/maps': () => import('../screens/maps/screen.tsx'),
+  '/tools': () => import('../screens/tools/screen.tsx'),
+}
