@@ -2,6 +2,7 @@ import type { Call } from './call.ts'
 import { liveSnapshot } from './live.ts'
 import { liveHealth } from './live-health.ts'
 import { listAuditEvents, recordTrackingEvents, reportPositions } from './operations.ts'
+import { listOutbox } from './outbox.ts'
 import { generalData, listProviders, login, logout, readTime, setTime } from './session.ts'
 import { bookShipment, changeShipments, listParcels, listShipments, trackShipment } from './shipments.ts'
 
@@ -23,4 +24,5 @@ export const CALLS: readonly Call[] = [
   liveSnapshot,
   liveHealth,
   listAuditEvents,
+  listOutbox,
 ]

@@ -78,6 +78,7 @@ const OPS_MANAGER = [
   ...DISPATCHER,
   callPermission('/audit/events', 'GET'),
   callPermission('/live/health', 'GET'),
+  callPermission('/outbox', 'GET'),
   'API_/drivers/*',
   'accounts',
   'users',

@@ -175,6 +175,20 @@ export const SETTINGS = {
     label: 'Account users see billing transactions',
     default: false,
   },
+  notification_name: {
+    tab: 'notifications',
+    group: 'E-mail',
+    type: 'text',
+    label: 'Sender name',
+    default: '',
+  },
+  notification_email_address: {
+    tab: 'notifications',
+    group: 'E-mail',
+    type: 'email',
+    label: 'Sender address',
+    default: '',
+  },
   disable_sending_external_notes_to_accounts: {
     tab: 'notifications',
     group: 'E-mail',

@@ -37,6 +37,17 @@ export const Environment = z.object({
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is a time like 10:30')
     .default('10:30'),
   CLOCK: z.enum(['wall', 'adjustable'], 'is wall or adjustable').optional(),
+  /** Where people reach the console, for links in messages; without it, at the hosts that each provider names. */
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'is an address like https://console.example.co.za' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  /** Without it messages stay in the outbox, where staff read them in the console. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'is an address like smtps://user:password@mail.example.co.za:465')
+    .optional(),
+  MAIL_FROM: z.email('is an e-mail address').default('no-reply@hubline.example'),
   ALLOWED_ORIGINS: z
     .string()
     .default('')

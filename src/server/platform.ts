@@ -28,6 +28,10 @@ export interface Platform {
   }
   /** Something was committed. */
   wakeRelay(): void
+  /** Something was put into the outbox and committed. */
+  wakeOutbox(): void
+  /** Whether e-mail leaves the house; else it is read in the console. */
+  readonly sendsEmail: boolean
   relayHealth(): { leads: boolean; idleMs: number }
   /** The live sockets of a provider on this node. */
   watching(providerId: number): LiveSocket[]

@@ -16,10 +16,13 @@ import { EVENT_COLUMNS, type NumberedEvent, startRelay } from './feed/relay.ts'
 import { openSockets } from './feed/sockets.ts'
 import { createApp } from './http/app.ts'
 import { createSessions } from './http/session.ts'
+import { startSender } from './jobs/send-outbox.ts'
 import { createMetrics } from './metrics.ts'
 import type { Platform } from './platform.ts'
 import { createProviderSettings } from './provider-settings.ts'
 import { loadGazetteer } from './services/gazetteer.ts'
+import { keepingPost } from './services/post.ts'
+import { smtpPost } from './services/smtp-post.ts'
 
 const LOOKS_FOR_HEADS_MS = 2_000
 const GATHER = { waitMs: 4, most: 500 }
@@ -133,6 +136,22 @@ export async function startPlatform(config: Config, databaseUrl: string): Promis
       .catch((cause: unknown) => problem('the heads of the log could not be read', cause))
   }, LOOKS_FOR_HEADS_MS)
 
+  const post = config.SMTP_URL === undefined ? keepingPost() : smtpPost(config.SMTP_URL)
+  const sender = startSender({
+    db: database.app,
+    post,
+    now: Date.now,
+    async senderOf(providerId) {
+      const its = (await settings.read(providerId)).settings
+      return {
+        name: its.notification_name || its.provider_title,
+        address: its.notification_email_address || config.MAIL_FROM,
+      }
+    },
+    epoch,
+    problem,
+  })
+
   let isReady = false
   const platform: Platform = {
     config,
@@ -152,6 +171,8 @@ export async function startPlatform(config: Config, databaseUrl: string): Promis
       ),
     },
     wakeRelay: () => nodes.wake(),
+    wakeOutbox: sender.wake,
+    sendsEmail: post.carries('email'),
     relayHealth: relay.health,
     watching: (providerId) => sockets.watching(providerId),
     ready: () => isReady,
@@ -172,6 +193,7 @@ export async function startPlatform(config: Config, databaseUrl: string): Promis
       clearInterval(reaching)
       sockets.stop()
       await app.close()
+      await sender.stop()
       await relay.stop()
       await nodes.close()
       hub.stop()

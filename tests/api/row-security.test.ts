@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookShipment, changeShipments } from '../../src/contract/shipments.ts'
 import type { Viewer } from '../../src/domain/visibility.ts'
-import { asProvider, asViewer } from '../../src/server/database/tenant.ts'
+import { asPost, asProvider, asViewer } from '../../src/server/database/tenant.ts'
 import { booking } from '../booking.ts'
 import { OPS, startTestPlatform, type TestPlatform } from '../platform.ts'
 
@@ -88,9 +88,46 @@ test('another provider is another world', async () => {
   expect(seen).toEqual({ shipments: named(ONE), parcels: [], events: [], accounts: 0, drivers: 0 })
 })
 
+test('letters are for unlimited staff of their provider, and what carries them out sees nothing else', async () => {
+  const { app } = platform.platform.database
+  for (const provider of [1, 2])
+    await platform.owner.query(
+      "INSERT INTO outbox (provider_id, channel, kind, recipient, subject, text) VALUES ($1, 'email', 'verification', 'a@b.example', 's', 't')",
+      [provider],
+    )
+  const letters = (providerId: number, viewer: Viewer) =>
+    asViewer(app, providerId, viewer, async (tx) =>
+      (await sql<{ provider_id: number }>`SELECT provider_id FROM outbox`.execute(tx)).rows.map(
+        ({ provider_id }) => provider_id,
+      ),
+    )
+  expect(await letters(1, { kind: 'staff', branch_id: null })).toEqual([1])
+  expect(await letters(2, { kind: 'staff', branch_id: null })).toEqual([2])
+  for (const viewer of [
+    { kind: 'staff', branch_id: 4 },
+    { kind: 'account', account_id: 1 },
+    { kind: 'driver', driver_id: 8 },
+  ] as const)
+    expect(await letters(1, viewer)).toEqual([])
+  await asPost(app, async (tx) => {
+    expect((await sql`SELECT 1 FROM outbox`.execute(tx)).rows).toHaveLength(2)
+    await expect(sql`SELECT 1 FROM users`.execute(tx)).rejects.toThrow('permission denied')
+  })
+})
+
 test('before anybody is known, nothing is there to be read', async () => {
   const { app } = platform.platform.database
-  for (const table of ['shipments', 'events', 'users', 'sessions', 'accounts']) {
+  for (const table of [
+    'shipments',
+    'events',
+    'users',
+    'sessions',
+    'accounts',
+    'outbox',
+    'one_time_codes',
+    'user_settings',
+    'user_devices',
+  ]) {
     await expect(sql`SELECT 1 FROM ${sql.table(table)}`.execute(app)).rejects.toThrow('permission denied')
   }
   const unnamed = app.transaction().execute(async (tx) => {

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Address } from '../../domain/address.ts'
 import type { Contact } from '../../domain/contact.ts'
+import type { OutboxStatus } from '../../domain/outbox.ts'
 import type { ShipmentStatus } from '../../domain/shipment-status.ts'
 
 /** A timestamptz: read as ms since 1970 (see open.ts), written as a Date. */
@@ -76,6 +77,26 @@ export interface HistoryRow {
   change: Record<string, [unknown, unknown]>
   told: Told | null
   scope: unknown
+}
+
+/** A message to somebody outside of the console, from being written to having left. */
+export interface OutboxRow {
+  provider_id: number
+  id: Generated<number>
+  channel: 'email' | 'sms'
+  kind: string
+  recipient: string
+  subject: string
+  text: string
+  /** The part of the text that opens a door; taken out once it has left or has become useless. */
+  secret: string | null
+  status: ColumnType<OutboxStatus, OutboxStatus | undefined, OutboxStatus>
+  attempts: Generated<number>
+  reason: ColumnType<string | null, string | null | undefined, string | null>
+  created_at: Generated<number>
+  next_at: ColumnType<number, Date | undefined, Date>
+  settled_at: ColumnType<number | null, Date | null | undefined, Date | null>
+  useless_after: InstantOrNull
 }
 
 /** What was said with an event, and where. */
@@ -162,6 +183,7 @@ export interface Tables {
     branch_id: number | null
     limit_user_to_branch: Generated<boolean>
     driver_id: number | null
+    terms_and_conditions_accepted_version: Generated<string | null>
   }
   sessions: {
     provider_id: number
@@ -193,6 +215,32 @@ export interface Tables {
     request_hash: string
     shipment_id: number | null
     created_at: Generated<number>
+  }
+  outbox: OutboxRow
+  one_time_codes: {
+    provider_id: number
+    code_hash: Buffer
+    purpose: string
+    user_id: number | null
+    payload: ColumnType<unknown, string | null, string | null>
+    created_at: Generated<number>
+    expires_at: Instant
+    used_at: ColumnType<number | null, Date | undefined, Date>
+  }
+  /** Written as JSON text. */
+  user_settings: {
+    provider_id: number
+    user_id: number
+    setting: string
+    value: ColumnType<unknown, string, string>
+  }
+  user_devices: {
+    provider_id: number
+    user_id: number
+    device_hash: Buffer
+    user_agent: string | null
+    first_seen_at: Generated<number>
+    last_seen_at: ColumnType<number, Date | undefined, Date>
   }
   history: HistoryRow
   feed_heads: { provider_id: number; head: Generated<number> }

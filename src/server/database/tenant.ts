@@ -73,6 +73,14 @@ export function asProvider<T>(db: Db, providerId: number, work: (tx: Tx) => Prom
   })
 }
 
+/** A transaction over the outbox of every provider and nothing else: for what carries it out of the house. */
+export function asPost<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`SELECT set_config('role', 'hubline_post', true)`.execute(tx)
+    return work(tx)
+  })
+}
+
 /** A moment (ms) as the database compares it. */
 export function instant(ms: number) {
   return sql<number>`to_timestamp(${ms}::float8 / 1000)`

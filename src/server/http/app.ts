@@ -22,6 +22,7 @@ import { serveLiveHealth } from './live-health.ts'
 import { serveLiveSnapshot } from './live-snapshot.ts'
 import { openApiDocument } from './openapi.ts'
 import { serveOperations } from './operations.ts'
+import { serveOutbox } from './outbox.ts'
 import { refusalAnswer } from './refuse.ts'
 import { createServe } from './serve-call.ts'
 import type { Sessions } from './session.ts'
@@ -120,6 +121,7 @@ export async function createApp(platform: Platform, sessions: Sessions): Promise
   serveShipments(serve, platform)
   serveTracking(serve, platform)
   serveOperations(serve, platform)
+  serveOutbox(serve, platform)
   serveLiveSnapshot(serve, platform)
   serveLiveHealth(serve, platform)
   const missing = CALLS.filter(({ name }) => !served.has(name))

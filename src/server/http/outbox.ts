@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { listOutbox } from '../../contract/outbox.ts'
+import { withoutSecret } from '../../domain/outbox.ts'
+import { permits } from '../../domain/permission.ts'
+import { done } from '../../domain/refusals.ts'
+import { asViewer } from '../database/tenant.ts'
+import type { Platform } from '../platform.ts'
+import type { Serve } from './serve-call.ts'
+import { iso, isoOrNull } from './shipment-answer.ts'
+
+/** Who reads a code that was meant for somebody else could walk in as them: it takes a permission of its own. */
+const SEE_CODES = 'INLINE_see_outbox_codes'
+
+export function serveOutbox(serve: Serve, platform: Platform): void {
+  serve.signedIn(listOutbox, ({ providerId, caller, query }) =>
+    asViewer(platform.database.app, providerId, caller.viewer, async (tx) => {
+      const seesCodes = permits(caller.permissions, SEE_CODES)
+      let wanted = tx.selectFrom('outbox').where('provider_id', '=', providerId)
+      if (query.status !== undefined) wanted = wanted.where('status', '=', query.status)
+      if (query.search !== undefined && query.search !== '') {
+        const part = `%${query.search.replace(/[%_\\]/g, '\\$&')}%`
+        wanted = wanted.where((is) => is.or([is('recipient', 'ilike', part), is('subject', 'ilike', part)]))
+      }
+      const rows = await wanted
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(query.limit)
+        .offset(query.offset)
+        .execute()
+      const { count } = await wanted.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+      const messages = rows.map((row) => {
+        const shown = row.status === 'kept' && seesCodes ? row.text : withoutSecret(row.text, row.secret)
+        return {
+          id: row.id,
+          channel: row.channel,
+          kind: row.kind,
+          to: row.recipient,
+          subject: row.subject,
+          text: shown,
+          hidden: shown !== row.text,
+          status: row.status,
+          attempts: row.attempts,
+          reason: row.reason,
+          created_at: iso(row.created_at),
+          next_at: row.status === 'waiting' ? iso(row.next_at) : null,
+          settled_at: isoOrNull(row.settled_at),
+        }
+      })
+      return done({ messages, count, sends_email: platform.sendsEmail })
+    }),
+  )
+}
