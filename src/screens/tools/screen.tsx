@@ -1,30 +1,42 @@
 import { Button } from '@mantine/core'
 import { useSearchParams } from 'react-router-dom'
+import { permissionOf } from '../../contract/call.ts'
+import { liveHealth } from '../../contract/live-health.ts'
+import { listOutbox } from '../../contract/outbox.ts'
+import { useAccess } from '../../ui/access.tsx'
 import { PageHeader } from '../../ui/header.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { ErrorState, ForbiddenState, SkeletonRows } from '../../ui/states.tsx'
 import { FeedNumbers } from './feed-numbers.tsx'
 import { formatSpan } from './feed-words.ts'
+import { OutboxTab } from './outbox/outbox-tab.tsx'
 import { SocketsTable } from './sockets-table.tsx'
 import css from './tools.module.css'
 import { useLiveHealth } from './use-live-health.ts'
 
-const TABS = [{ value: 'live', label: 'Live' }] as const
+const TABS = [
+  { value: 'live', label: 'Live', permission: permissionOf(liveHealth) },
+  { value: 'outbox', label: 'Outbox', permission: permissionOf(listOutbox) },
+] as const
 
 /** /tools: for staff who run the platform. */
 export function Screen() {
-  const [, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
+  const { may } = useAccess()
+  const tabs = TABS.filter(({ permission }) => may(permission))
+  const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? tabs[0]?.value
+  if (tab === undefined) return <ForbiddenState what="Tools" />
   return (
     <>
       <PageHeader title="Tools">
         <Segments
           label="Tool"
-          options={TABS}
-          chosen="live"
-          onChoose={(tab) => setSearch({ tab }, { replace: true })}
+          options={tabs}
+          chosen={tab}
+          onChoose={(next) => setSearch({ tab: next }, { replace: true })}
         />
       </PageHeader>
-      <LiveTab />
+      {tab === 'live' ? <LiveTab /> : <OutboxTab />}
     </>
   )
 }

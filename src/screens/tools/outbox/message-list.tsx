@@ -1,0 +1,53 @@
+import type { OutboxMessage } from '../../../contract/outbox.ts'
+import { formatDateTime, relativeTime } from '../../../domain/moment.ts'
+import { OUTBOX_STATUSES } from '../../../domain/outbox.ts'
+import { Badge } from '../../../ui/status-badge.tsx'
+import css from './outbox.module.css'
+
+const SHAPES = { waiting: 'clock', sent: 'check', kept: 'hub', failed: 'cross' } as const
+
+export function StatusOf({ message }: { message: Pick<OutboxMessage, 'status'> }) {
+  const { label, tone } = OUTBOX_STATUSES[message.status]
+  return (
+    <Badge tone={tone} shape={SHAPES[message.status]}>
+      {label}
+    </Badge>
+  )
+}
+
+interface MessageListProps {
+  messages: readonly OutboxMessage[]
+  opened: number
+  onOpen: (id: number) => void
+}
+
+/** One line a message: to whom, about what, what became of it, when. */
+export function MessageList({ messages, opened, onOpen }: MessageListProps) {
+  const now = Date.now()
+  return (
+    <ul className={css.list} aria-label="Messages">
+      {messages.map((message) => {
+        const at = Date.parse(message.created_at)
+        return (
+          <li key={message.id}>
+            <button
+              type="button"
+              className={css.line}
+              aria-current={message.id === opened || undefined}
+              onClick={() => onOpen(message.id)}
+            >
+              <span className={css.to}>{message.to}</span>
+              <span className={css.subject}>{message.subject}</span>
+              <span className={css.status}>
+                <StatusOf message={message} />
+              </span>
+              <time className={css.when} dateTime={message.created_at} title={formatDateTime(at)}>
+                {relativeTime(at, now)}
+              </time>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,58 @@
+import type { OutboxMessage } from '../../../contract/outbox.ts'
+import { formatDateTime } from '../../../domain/moment.ts'
+import { OUTBOX_CHANNELS } from '../../../domain/outbox.ts'
+import { Copyable } from '../../../ui/copyable.tsx'
+import { Facts, Section, SidePanel } from '../../../ui/side-panel.tsx'
+import { StatusOf } from './message-list.tsx'
+import css from './outbox.module.css'
+import { kindInWords, piecesOf, standingInWords } from './words.ts'
+
+/** One message as it was written, beside the list. */
+export function MessagePanel({ message, onClose }: { message: OutboxMessage; onClose: () => void }) {
+  return (
+    <SidePanel
+      label={message.subject}
+      title={
+        <>
+          <span className={css.panelTitle}>{message.subject}</span>
+          <StatusOf message={message} />
+        </>
+      }
+      onClose={onClose}
+    >
+      <Section title="Where it stands">
+        <p className={css.standing} data-tone={message.status === 'failed' ? 'bad' : undefined}>
+          {standingInWords(message, Date.now())}
+        </p>
+        <Facts
+          facts={[
+            ['To', <Copyable key="to" text={message.to} />],
+            ['By', OUTBOX_CHANNELS[message.channel].label],
+            ['About', kindInWords(message.kind)],
+            ['Written', formatDateTime(Date.parse(message.created_at))],
+          ]}
+        />
+      </Section>
+      <Section title="The message">
+        <div className={css.letter}>
+          {piecesOf(message.text).map(({ is, text, at }) =>
+            is === 'link' && !message.hidden ? (
+              <a key={at} href={text} target="_blank" rel="noreferrer">
+                {text}
+              </a>
+            ) : (
+              <span key={at}>{text}</span>
+            ),
+          )}
+        </div>
+        {message.hidden && (
+          <p className={css.hidden}>
+            {message.status === 'kept'
+              ? 'The code is shown to administrators only: who has it can log in as the receiver.'
+              : 'The code is for the receiver only, and is not kept here.'}
+          </p>
+        )}
+      </Section>
+    </SidePanel>
+  )
+}

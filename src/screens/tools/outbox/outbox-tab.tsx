@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { OUTBOX_STATUSES, OutboxStatus } from '../../../domain/outbox.ts'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { WithPanel } from '../../../ui/side-panel.tsx'
+import { formatCount } from '../../../ui/stat.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { MessageList } from './message-list.tsx'
+import { MessagePanel } from './message-panel.tsx'
+import css from './outbox.module.css'
+import { PAGE, useOutbox } from './use-outbox.ts'
+
+const ALL = 'all'
+const STATUSES = [
+  { value: ALL, label: 'All' },
+  ...OutboxStatus.options.map((value) => ({ value, label: OUTBOX_STATUSES[value].label })),
+] as const
+const TYPING_MS = 200
+
+/** /tools?tab=outbox: what the platform has written to people, and what became of each message. */
+export function OutboxTab() {
+  const [address, setAddress] = useSearchParams()
+  const [search, setSearch] = useState('')
+  const [typed] = useDebouncedValue(search, TYPING_MS)
+  const [offset, setOffset] = useState(0)
+  const status = OutboxStatus.safeParse(address.get('status')).data
+  const { data, error, refetch, isPlaceholderData } = useOutbox({ status, search: typed.trim(), offset })
+
+  const go = (changes: Record<string, string | null>) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(changes))
+          if (value === null) next.delete(name)
+          else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  const openId = Number(address.get('message') ?? 0)
+  const opened = data?.messages.find(({ id }) => id === openId)
+
+  return (
+    <WithPanel
+      panel={opened !== undefined && <MessagePanel message={opened} onClose={() => go({ message: null })} />}
+    >
+      <div className={css.tab} aria-busy={isPlaceholderData}>
+        <FilterBar
+          search={search}
+          placeholder="Filter by address or subject"
+          onSearch={(text) => {
+            setOffset(0)
+            setSearch(text)
+          }}
+        >
+          <Segments
+            label="What became of it"
+            options={STATUSES}
+            chosen={status ?? ALL}
+            onChoose={(next) => {
+              setOffset(0)
+              go({ status: next === ALL ? null : next, message: null })
+            }}
+          />
+        </FilterBar>
+        {data?.sends_email === false && (
+          <p className={css.note}>
+            No mail server is set up, so e-mail is kept here to be passed on by hand. Codes are shown to
+            administrators only.
+          </p>
+        )}
+        {data === undefined && error === null && <SkeletonRows rows={10} columns={4} />}
+        {data === undefined && error !== null && (
+          <ErrorState
+            error={error.message}
+            action={
+              <Button variant="default" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        )}
+        {data?.messages.length === 0 && (
+          <EmptyState
+            title={typed === '' && status === undefined ? 'Nothing was written yet' : 'No such message'}
+          >
+            {typed === '' && status === undefined
+              ? 'New passwords, confirmed addresses and new devices are told of here.'
+              : 'Try another address or subject, or look at all messages.'}
+          </EmptyState>
+        )}
+        {data !== undefined && data.messages.length > 0 && (
+          <>
+            <MessageList
+              messages={data.messages}
+              opened={openId}
+              onOpen={(id) => go({ message: String(id) })}
+            />
+            {data.count > PAGE && (
+              <footer className={css.pages}>
+                <span>
+                  {formatCount(offset + 1)} to {formatCount(offset + data.messages.length)} of{' '}
+                  {formatCount(data.count)}
+                </span>
+                <Button
+                  size="xs"
+                  variant="default"
+                  disabled={offset === 0}
+                  onClick={() => setOffset(Math.max(0, offset - PAGE))}
+                >
+                  Newer
+                </Button>
+                <Button
+                  size="xs"
+                  variant="default"
+                  disabled={offset + PAGE >= data.count}
+                  onClick={() => setOffset(offset + PAGE)}
+                >
+                  Older
+                </Button>
+              </footer>
+            )}
+          </>
+        )}
+      </div>
+    </WithPanel>
+  )
+}

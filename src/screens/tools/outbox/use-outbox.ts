@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { listOutbox } from '../../../contract/outbox.ts'
+import type { OutboxStatus } from '../../../domain/outbox.ts'
+import { renewAnswers, useAnswer } from '../../../ui/answers.ts'
+
+/** A message waits for seconds, or for hours; whoever looks sees it go without a hand. */
+const EACH_MS = 5_000
+export const PAGE = 100
+
+export interface Wanted {
+  readonly status: OutboxStatus | undefined
+  readonly search: string
+  readonly offset: number
+}
+
+/** The messages that are wanted, asked for again while somebody looks. */
+export function useOutbox({ status, search, offset }: Wanted) {
+  const query = { status, search, offset, limit: PAGE }
+  const answer = useAnswer(
+    [listOutbox.name, query],
+    (client, signal) => client(listOutbox, { query, signal }),
+    { keepLast: true },
+  )
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void renewAnswers(listOutbox)
+    }, EACH_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return answer
+}

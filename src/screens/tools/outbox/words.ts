@@ -1,0 +1,55 @@
+import type { OutboxMessage } from '../../../contract/outbox.ts'
+import { formatDateTime, relativeTime } from '../../../domain/moment.ts'
+import { OUTBOX_KINDS, OutboxKind } from '../../../domain/outbox.ts'
+import { withFullStop } from '../../../domain/sentence.ts'
+
+/** What a message is about; a kind that this console does not know yet is said as it is. */
+export function kindInWords(kind: string): string {
+  const known = OutboxKind.safeParse(kind)
+  return known.success ? OUTBOX_KINDS[known.data].label : kind
+}
+
+/** Where a message stands, in a sentence with the next thing that happens. */
+export function standingInWords(message: OutboxMessage, now: number): string {
+  const { status, attempts, reason, next_at, settled_at } = message
+  const at = settled_at === null ? '' : formatDateTime(Date.parse(settled_at))
+  switch (status) {
+    case 'sent':
+      return `Sent ${at}${attempts > 1 ? `, at the ${attempts}. attempt` : ''}.`
+    case 'kept':
+      return message.channel === 'sms'
+        ? 'Kept here: no gateway for text messages is set up.'
+        : 'Kept here: no mail server is set up. Pass it on by hand.'
+    case 'failed':
+      return `Given up ${at}. ${withFullStop(reason ?? 'No reason was told')}`
+    case 'waiting':
+      if (reason === null || next_at === null) return 'About to be sent.'
+      return `Not sent yet: ${withFullStop(reason)} Tried ${times(attempts)}; the next attempt is ${soon(Date.parse(next_at), now)}.`
+  }
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`
+}
+
+function soon(at: number, now: number): string {
+  const words = at <= now ? 'now' : relativeTime(at, now)
+  return words === 'now' ? 'in a moment' : words
+}
+
+const LINK = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g
+
+export type Piece = { readonly is: 'text' | 'link'; readonly text: string; readonly at: number }
+
+/** The text of a message with its links told apart. */
+export function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = []
+  let from = 0
+  for (const match of text.matchAll(LINK)) {
+    if (match.index > from) pieces.push({ is: 'text', text: text.slice(from, match.index), at: from })
+    pieces.push({ is: 'link', text: match[0], at: match.index })
+    from = match.index + match[0].length
+  }
+  if (from < text.length) pieces.push({ is: 'text', text: text.slice(from), at: from })
+  return pieces
+}
