@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { type Sign, signOf } from '../domain/answer-signs.ts'
+import { errorTextOf, INTERNET, SERVICE_AWAY } from '../domain/error-catalogue.ts'
 import type { Call } from './call.ts'
 import { Refused } from './call.ts'
 
@@ -24,19 +26,33 @@ export interface ClientOptions {
   readonly clientVersion: string
   readonly providerId: () => number | null
   readonly token: () => string | null
-  /** Told of every refusal, so that the session can end on 401 (000 §4). */
-  readonly onRefused?: (status: number, code: string) => void
+  /** Whose eyes staff look through: goes with every call as `request_username` (000 §6). */
+  readonly requestUsername?: () => string | null
+  /** Told of every answer that is about more than its call: the session is over, maintenance, a closed account. */
+  readonly onSign?: (sign: Sign) => void
   readonly fetch?: typeof fetch
 }
 
-function queryString(query: unknown): string {
+/** Calls that go without the token (000 §7). */
+const WITHOUT_TOKEN: ReadonlySet<string> = new Set(['/login', '/time', '/providers'])
+
+function queryString(query: unknown, requestUsername: string | null): string {
   const pairs = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) {
+  for (const [name, value] of Object.entries({ ...Object(query), request_username: requestUsername })) {
     if (value === undefined || value === null || value === '') continue
     pairs.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
   const text = pairs.toString()
   return text === '' ? '' : `?${text}`
+}
+
+/** JSON, or the text itself where it is none. */
+function readBody(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 /**
@@ -49,7 +65,8 @@ export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? fetch
   return async (call, inputs) => {
     const headers: Record<string, string> = { 'client-version': options.clientVersion }
-    const token = options.token()
+    const token = WITHOUT_TOKEN.has(call.path) ? null : options.token()
+    const requestUsername = token === null ? null : (options.requestUsername?.() ?? null)
     const providerId = options.providerId()
     if (token !== null) headers.authorization = `Bearer ${token}`
     if (providerId !== null) headers['provider-id'] = String(providerId)
@@ -57,28 +74,27 @@ export function createClient(options: ClientOptions): Client {
     if (call.method !== 'GET') headers['content-type'] = 'application/json'
 
     let response: Response
-    let body: unknown
+    let text: string
     try {
-      response = await send(`${options.base}/v2${call.path}${queryString(inputs.query)}`, {
+      response = await send(`${options.base}/v2${call.path}${queryString(inputs.query, requestUsername)}`, {
         method: call.method,
         headers,
         body: call.method === 'GET' ? undefined : JSON.stringify(inputs.body ?? {}),
         signal: inputs.signal,
       })
-      body = await response.json()
-    } catch (cause) {
+      text = await response.text()
+    } catch {
       if (inputs.signal?.aborted === true) return { ok: false, error: '', status: 0, code: 'aborted' }
-      const error = 'There is a problem with your internet connectivity.'
-      return {
-        ok: false,
-        error:
-          cause instanceof SyntaxError
-            ? 'Service unavailable. Please check your Internet connection.'
-            : error,
-        status: 0,
-        code: 'unreachable',
-      }
+      return { ok: false, error: INTERNET, status: 0, code: 'unreachable' }
     }
+    const body = readBody(text)
+    const read = Refused.safeParse(body)
+    const code = read.success ? read.data.code : 'unknown'
+    const sign = signOf({ path: call.path, status: response.status, code, body })
+    if (sign !== null) options.onSign?.(sign)
+    // A page instead of an answer: of a proxy whose server is away, or of a hotel that wants a log-in.
+    if (typeof body === 'string' && (response.ok || response.status >= 500))
+      return { ok: false, error: SERVICE_AWAY, status: 0, code: 'unreachable' }
     if (response.ok) {
       const answer = call.answer.safeParse(body)
       if (answer.success) return { ok: true, value: answer.data, status: response.status }
@@ -89,11 +105,10 @@ export function createClient(options: ClientOptions): Client {
         code: 'unreadable',
       }
     }
-    const read = Refused.safeParse(body)
-    const code = read.success ? read.data.code : 'unknown'
-    options.onRefused?.(response.status, code)
-    if (!read.success)
-      return { ok: false, error: `The server answered ${response.status}.`, status: response.status, code }
+    if (!read.success) {
+      const error = errorTextOf(body) || `The server answered ${response.status}.`
+      return { ok: false, error, status: response.status, code }
+    }
     return {
       ok: false,
       error: read.data.message,

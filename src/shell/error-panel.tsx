@@ -1,27 +1,14 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRouteError } from 'react-router-dom'
+import { adviceFor } from '../domain/error-catalogue.ts'
 import { PageHeader } from '../ui/header.tsx'
 import { PlainButton } from '../ui/plain-button.tsx'
 import css from './error-panel.module.css'
 
-/** Known errors of browsers, and what to do about them (000 §8). */
-const ADVICE: readonly { when: RegExp; title: string; text: string }[] = [
-  {
-    when: /dynamically imported module|Importing a module script failed|Unable to preload CSS|Loading (CSS )?chunk/i,
-    title: 'A newer version is out',
-    text: 'This page is made of old files that are no longer there. Refresh it; if that does not help, clear the cache of your browser.',
-  },
-  {
-    when: /SecurityError|access is denied for this document|operation is insecure/i,
-    title: 'Your browser keeps no data for us',
-    text: 'Cookies or storage are switched off for this site. Check the settings of your browser and refresh the page.',
-  },
-]
-
 /** When a screen breaks: what happened, in the specification's words, and a way on. */
 export function ErrorPanel({ error }: { error: unknown }) {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  const advice = ADVICE.find(({ when }) => when.test(message))
+  const advice = adviceFor(message)
   return (
     <div className={css.panel} role="alert">
       <PageHeader title={advice?.title ?? 'Error'} />
@@ -29,7 +16,7 @@ export function ErrorPanel({ error }: { error: unknown }) {
         <IconAlertTriangle size={24} stroke={1.6} aria-hidden />
       </span>
       <h1 className={css.title}>{advice?.title ?? 'An error has occurred'}</h1>
-      {advice === undefined ? (
+      {advice === null ? (
         <p className={css.text}>
           Our development team has been notified and will attempt to fix the issue ASAP.
           <br />

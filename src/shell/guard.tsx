@@ -20,7 +20,7 @@ export function Guard({ route, screen }: { route: Route; screen: ReactNode }) {
 
   if (mayOpen(route, access)) return screen
   if (session.is === 'signed-out' && !route.audience.includes('visitor'))
-    return <Navigate to={loginAddress(location)} replace />
+    return <Navigate to={loginAddress(`${location.pathname}${location.search}`)} replace />
   return (
     <>
       <PageHeader title={title} />

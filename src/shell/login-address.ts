@@ -1,5 +1,4 @@
 /** '/login', with the way back (000 §4: the prior path and search). */
-export function loginAddress(from: { pathname: string; search: string }): string {
-  const redirect = `${from.pathname}${from.search}`
-  return redirect === '/' ? '/login' : `/login?redirect=${encodeURIComponent(redirect)}`
+export function loginAddress(from: string): string {
+  return from === '/' ? '/login' : `/login?redirect=${encodeURIComponent(from)}`
 }

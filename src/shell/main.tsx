@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { createClient } from '../contract/client.ts'
+import { maintenanceAddress } from '../domain/maintenance.ts'
 import { browserEdges } from '../streams/edges.ts'
 import { createFloor } from '../streams/floor.ts'
 import { createSession } from '../streams/session.ts'
@@ -9,30 +10,34 @@ import { KeyboardProvider } from '../ui/keys.tsx'
 import { SessionProvider } from '../ui/live.tsx'
 import { Theme } from '../ui/theme/theme.tsx'
 import { Console } from './console.tsx'
+import { ErrorPanel } from './error-panel.tsx'
 import { createProviderStore } from './provider.ts'
 import { createRouter } from './router.tsx'
 import { Toasts } from './toasts.tsx'
 import { VERSION } from './version.ts'
 
-const edges = browserEdges()
-const calls = { base: '', clientVersion: `web ${VERSION}` }
-const nobody = { token: () => null }
+function startConsole() {
+  const edges = browserEdges()
+  const calls = { base: '', clientVersion: `web ${VERSION}` }
+  const onMaintenance = () => location.replace(maintenanceAddress(edges.where()))
 
-// Each call names the provider (000 §7), but for the one that asks which it is.
-const provider = createProviderStore(
-  createClient({ ...calls, ...nobody, providerId: () => null }),
-  location.host,
-)
-const session = createSession({
-  edges,
-  connect: (hooks) => createClient({ ...calls, ...hooks, providerId: provider.id }),
-})
-const router = createRouter()
-
-const root = document.querySelector('#root')
-if (root === null) throw new Error('index.html has lost its #root')
-createRoot(root).render(
-  <StrictMode>
+  // Each call names the provider (000 §7), but for the one that asks which it is.
+  const provider = createProviderStore(
+    createClient({
+      ...calls,
+      token: () => null,
+      providerId: () => null,
+      onSign: (sign) => sign === 'maintenance' && onMaintenance(),
+    }),
+    location.host,
+  )
+  const session = createSession({
+    edges,
+    connect: (hooks) => createClient({ ...calls, ...hooks, providerId: provider.id }),
+    onMaintenance,
+  })
+  const router = createRouter()
+  return (
     <Theme>
       <Toasts />
       <KeyboardProvider>
@@ -50,5 +55,24 @@ createRoot(root).render(
         </SessionProvider>
       </KeyboardProvider>
     </Theme>
-  </StrictMode>,
-)
+  )
+}
+
+/** Under maintenance nothing answers, so the page that says so stands without the console. */
+async function startMaintenance() {
+  const { Screen } = await import('../screens/maintenance/screen.tsx')
+  return <Screen />
+}
+
+async function start() {
+  try {
+    return location.pathname === '/maintenance' ? await startMaintenance() : startConsole()
+  } catch (error) {
+    // A browser that keeps nothing for us, or files that are gone: said, instead of an empty page.
+    return <ErrorPanel error={error} />
+  }
+}
+
+const root = document.querySelector('#root')
+if (root === null) throw new Error('index.html has lost its #root')
+createRoot(root).render(<StrictMode>{await start()}</StrictMode>)

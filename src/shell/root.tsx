@@ -9,6 +9,7 @@ import { useFloor, useSession } from '../ui/live.tsx'
 import { useWall, WallProvider } from '../ui/wall-mode.tsx'
 import { OnlineBanner } from './banners.tsx'
 import { Frame } from './frame/frame.tsx'
+import { useSessionEnd } from './session-end.ts'
 
 const HelpDialog = lazy(() => import('./help.tsx'))
 
@@ -52,6 +53,7 @@ function Shell() {
   const open = () => setHelp(true)
   const bare = useMatches().some((match) => Bare.safeParse(match.handle).success)
   useScrollToTop()
+  useSessionEnd()
   useShellKeys(open)
   return (
     <>

@@ -7,6 +7,9 @@ type Load = () => Promise<{ Screen: ComponentType }>
 export const SCREENS: Readonly<Record<BuiltPath, Load>> = {
   '/track': () => import('../screens/track/screen.tsx'),
   '/login': () => import('../screens/login/screen.tsx'),
+  '/logout': () => import('../screens/logout/screen.tsx'),
+  '/maintenance': () => import('../screens/maintenance/screen.tsx'),
+  '/account-closed': () => import('../screens/account-closed/screen.tsx'),
   '/dashboard': () => import('../screens/dashboard/screen.tsx'),
   '/shipments/:id?': () => import('../screens/shipments/screen.tsx'),
   '/ops-dashboard': () => import('../screens/ops-dashboard/screen.tsx'),

@@ -29,6 +29,8 @@ export interface Locks {
     options: { readonly signal?: AbortSignal; readonly steal?: boolean },
     hold: () => Promise<void>,
   ): Promise<void>
+  /** Which locks are held, in any tab. */
+  query(): Promise<{ readonly held?: readonly { readonly name?: string }[] }>
 }
 
 export interface Edges {
@@ -63,8 +65,6 @@ export interface SessionEdges {
   /** Kept for all tabs, and for this tab alone. */
   readonly local: Keep
   readonly tab: Keep
-  /** Another tab changed what is kept for all. */
-  readonly storage$: Observable<unknown>
   /** Path and search of the page. */
   readonly where: () => string
 }
@@ -129,7 +129,6 @@ export function browserEdges(): Edges & SessionEdges {
     visible,
     local: localStorage,
     tab: sessionStorage,
-    storage$: fromEvent(window, 'storage'),
     where: () => location.pathname + location.search,
     report: (problem, detail) => console.warn(`hubline: ${problem}`, detail),
   }

@@ -13,7 +13,12 @@ function rehearse() {
   const open = (userId = 5) => {
     const tab = browser.tab(server.openSocket)
     const scene = { expired: 0 }
-    const session = { client: server.client, token: () => 'token', expire: () => void scene.expired++ }
+    const session = {
+      client: server.client,
+      token: () => 'token',
+      key: () => 's',
+      expire: () => void scene.expired++,
+    }
     const floor = createFloor({ edges: tab, session, userId, providerId: 7, clientVersion: '1' })
     onTestFinished(floor.end)
     return { tab, floor, scene }

@@ -46,7 +46,7 @@ export interface Floor {
 
 export interface FloorInputs {
   readonly edges: Edges
-  readonly session: Pick<SessionStore, 'client' | 'token' | 'expire'>
+  readonly session: Pick<SessionStore, 'client' | 'token' | 'key' | 'expire'>
   readonly userId: number
   readonly providerId: number
   readonly clientVersion: string
@@ -86,6 +86,7 @@ export function createFloor(inputs: FloorInputs): Floor {
     edges,
     providerId,
     userId,
+    sessionKey: session.key(),
     openSocketFeed: (term) =>
       createSocketFeed(term, {
         edges,

@@ -76,6 +76,7 @@ function createLocks(): Locks {
   }
 
   return {
+    query: async () => ({ held: [...held.keys()].map((name) => ({ name })) }),
     request: (name, { signal, steal }, hold) =>
       new Promise((resolve, reject) => {
         const request: Request = {
@@ -118,7 +119,6 @@ function createKeep(): Keep {
 export interface Tab extends Edges, SessionEdges {
   readonly online$: Subject<boolean>
   readonly visible$: Subject<boolean>
-  readonly storage$: Subject<unknown>
   readonly problems: string[]
   /** While true, the tab is suspended: channels are deaf and its timers stand still. */
   asleep: boolean
@@ -134,7 +134,6 @@ export function createBrowser(time: HandTime = createHandTime()): Browser {
   const locks = createLocks()
   const local = createKeep()
   const channels = new Set<{ readonly name: string; readonly received: (data: unknown) => void }>()
-  const tabs: Tab[] = []
 
   return {
     time,
@@ -175,21 +174,10 @@ export function createBrowser(time: HandTime = createHandTime()): Browser {
         visible: () => true,
         problems: [],
         report: (problem) => tab.problems.push(problem),
-        local: {
-          ...local,
-          removeItem: (key) => tellOthers(() => local.removeItem(key)),
-          setItem: (key, value) => tellOthers(() => local.setItem(key, value)),
-          clear: () => tellOthers(local.clear),
-        },
+        local,
         tab: createKeep(),
-        storage$: new Subject(),
         where: () => '/ops-dashboard?mode=all',
       }
-      function tellOthers(change: () => void): void {
-        change()
-        for (const other of tabs) if (other !== tab) other.storage$.next(undefined)
-      }
-      tabs.push(tab)
       return tab
     },
   }

@@ -46,6 +46,8 @@ function createDoor() {
     calls: [] as string[],
     down: false,
     held: Promise.resolve(),
+    /** Answers in place of the door. */
+    says: null as (() => Response) | null,
   }
   let issued = 0
 
@@ -70,9 +72,9 @@ function createDoor() {
     door.calls.push(`${path} ${token}`)
     await door.held
     if (door.down) throw new TypeError('network')
-    return answer(path, token)
+    return door.says?.() ?? answer(path.split('?')[0] ?? '', token)
   }
-  const connect = (hooks: Pick<ClientOptions, 'token' | 'onRefused'>) =>
+  const connect = (hooks: Pick<ClientOptions, 'token' | 'onSign' | 'requestUsername'>) =>
     createClient({ base: '', clientVersion: '1', providerId: () => 7, fetch: send, ...hooks })
   return { door, connect }
 }
@@ -81,17 +83,29 @@ function rehearse() {
   const browser = createBrowser()
   const { door, connect } = createDoor()
   const newTab = () => browser.tab(() => ({ send() {}, close() {} }))
+  /** What a tab has kept by itself: it was reloaded, restored or duplicated. */
+  const tabWith = (token: string) => {
+    const tab = newTab()
+    tab.tab.setItem('access_token', token)
+    return tab
+  }
+  const maintenance = { told: 0 }
   const open = (tab: Tab = newTab()) => {
-    const session = createSession({ edges: tab, connect })
+    const onMaintenance = () => {
+      maintenance.told += 1
+    }
+    const session = createSession({ edges: tab, connect, onMaintenance })
     onTestFinished(session.end)
     return { tab, session }
   }
-  return { ...browser, door, open, newTab }
+  return { ...browser, door, open, newTab, tabWith, maintenance }
 }
 
-test('without a token nobody is signed in, and nothing is asked', () => {
+test('without a token nobody is signed in, and the server is asked nothing', async () => {
   const { door, open } = rehearse()
-  expect(open().session.now()).toEqual({ is: 'signed-out' })
+  const { session } = open()
+  await settled()
+  expect(session.now()).toEqual({ is: 'signed-out' })
   expect(door.calls).toEqual([])
 })
 
@@ -103,11 +117,12 @@ test('signing in keeps the token, loads the general data, and then somebody is s
   expect(session.now()).toEqual({ is: 'loading' })
   await settled()
   expect(session.now()).toMatchObject({ is: 'signed-in', user: { username: 'naledi' } })
-  expect(tab.local.getItem('access_token')).toBe('t1')
+  expect(tab.tab.getItem('access_token')).toBe('t1')
+  expect(tab.local.getItem('access_token')).toBeNull()
   expect(door.calls).toEqual(['/login -', '/general-data t1'])
 })
 
-test('a new tab of the browser is signed in too, and tabs that stood at the door come in', async () => {
+test('a new tab is given the session by the others, and tabs that stood at the door come in', async () => {
   const { open } = rehearse()
   const waiting = open()
   await open().session.signIn('naledi@example.test', 'x')
@@ -117,6 +132,47 @@ test('a new tab of the browser is signed in too, and tabs that stood at the door
   expect(later.session.now()).toEqual({ is: 'loading' })
   await settled()
   expect(later.session.now().is).toBe('signed-in')
+  expect(later.tab.tab.getItem('access_token')).toBe('t1')
+})
+
+test('a busy tab is waited for, and an answer that comes too late for that still lets the new one in', async () => {
+  const { time, open } = rehearse()
+  const busy = open()
+  await busy.session.signIn('naledi@example.test', 'x')
+  await settled()
+  busy.tab.asleep = true
+  const fresh = open()
+  await time.pass(1_900)
+  expect(fresh.session.now()).toEqual({ is: 'loading' })
+  await time.pass(200)
+  expect(fresh.session.now()).toEqual({ is: 'signed-out' })
+  busy.tab.asleep = false
+  open()
+  await settled()
+  expect(fresh.session.now().is).toBe('signed-in')
+})
+
+test('where tabs cannot talk to each other, each signs in for itself', async () => {
+  const { open, newTab } = rehearse()
+  await open().session.signIn('naledi@example.test', 'x')
+  const { session } = open({ ...newTab(), openChannel: null })
+  expect(session.now()).toEqual({ is: 'signed-out' })
+})
+
+test('two tabs with different sessions keep them: one that ends leaves the other alone', async () => {
+  const { door, open, tabWith } = rehearse()
+  for (const token of ['t8', 't9']) door.tokens.add(token)
+  const one = open(tabWith('t8'))
+  const other = open(tabWith('t9'))
+  await settled()
+  expect(one.session.key()).not.toBe(other.session.key())
+  await one.session.signOut()
+  await settled()
+  expect(one.session.now()).toMatchObject({ is: 'signed-out', because: 'signed-out' })
+  expect(other.session.now().is).toBe('signed-in')
+  open()
+  await settled()
+  expect(one.session.now().is).toBe('signed-out')
 })
 
 test('signing out ends the session in all tabs and on the server, and clears both storages', async () => {
@@ -126,14 +182,16 @@ test('signing out ends the session in all tabs and on the server, and clears bot
   await one.session.signIn('naledi@example.test', 'x')
   await settled()
   one.tab.local.setItem('is_navbar_collapsed', 'true')
-  one.tab.tab.setItem('draft', '1')
+  for (const { tab } of [one, other]) tab.tab.setItem('draft', '1')
   const told = one.session.signOut()
   expect(one.session.now()).toMatchObject({ is: 'signed-out', because: 'signed-out' })
+  await settled()
   expect(other.session.now()).toMatchObject({ is: 'signed-out', because: 'signed-out' })
   await told
   expect(door.tokens.size).toBe(0)
-  expect(['access_token', 'is_navbar_collapsed'].map(one.tab.local.getItem)).toEqual([null, null])
-  expect(one.tab.tab.getItem('draft')).toBeNull()
+  expect(one.tab.local.getItem('is_navbar_collapsed')).toBeNull()
+  for (const { tab } of [one, other])
+    expect(['access_token', 'draft'].map(tab.tab.getItem)).toEqual([null, null])
   expect([one.session.token(), other.session.token()]).toEqual([null, null])
 })
 
@@ -145,7 +203,64 @@ test('401 ends the session and says where the user was, path and search', async 
   door.tokens.clear()
   await session.client(generalData, { query: {} })
   expect(session.now()).toEqual({ is: 'signed-out', because: 'expired', redirect: '/ops-dashboard?mode=all' })
-  expect(tab.local.getItem('access_token')).toBeNull()
+  expect(tab.tab.getItem('access_token')).toBeNull()
+})
+
+test('a body that contains not_logged_in ends the session in all tabs', async () => {
+  const { door, open } = rehearse()
+  const one = open()
+  const other = open()
+  await one.session.signIn('naledi@example.test', 'x')
+  await settled()
+  door.says = () => Response.json({ not_logged_in: true })
+  await one.session.client(generalData, { query: {} })
+  await settled()
+  for (const { session } of [one, other])
+    expect(session.now()).toMatchObject({ is: 'signed-out', because: 'expired' })
+})
+
+test('423 closes the session in all tabs; at the door it is said too', async () => {
+  const { door, open } = rehearse()
+  const one = open()
+  const other = open()
+  await one.session.signIn('naledi@example.test', 'x')
+  await settled()
+  const error = 'Your account has been closed. Please contact support at help@example.test to reopen it.'
+  door.says = () => Response.json({ message: error, error, code: 'account.closed' }, { status: 423 })
+  await one.session.client(generalData, { query: {} })
+  await settled()
+  for (const { session } of [one, other])
+    expect(session.now()).toMatchObject({ is: 'signed-out', because: 'closed' })
+  const visitor = open()
+  await settled()
+  await visitor.session.signIn('naledi@example.test', 'x')
+  expect(visitor.session.now()).toEqual({ is: 'signed-out', because: 'closed' })
+})
+
+test('418 is told, and ends nothing', async () => {
+  const { door, open, maintenance } = rehearse()
+  const { session } = open()
+  await session.signIn('naledi@example.test', 'x')
+  await settled()
+  door.says = () => new Response("We're doing maintenance", { status: 418 })
+  await session.client(generalData, { query: {} })
+  expect(maintenance.told).toBe(1)
+  expect(session.now().is).toBe('signed-in')
+})
+
+test('looking through the eyes of somebody goes with every call, stays in the tab, and ends with the session', async () => {
+  const { door, open, newTab } = rehearse()
+  const { tab, session } = open({ ...newTab(), where: () => '/dashboard?impersonated_username=thabo' })
+  await session.signIn('naledi@example.test', 'x')
+  await settled()
+  expect(door.calls).toEqual(['/login -', '/general-data?request_username=thabo t1'])
+  expect(session.impersonating()).toBe('thabo')
+  const other = open()
+  await settled()
+  expect(other.session.impersonating()).toBeNull()
+  expect(door.calls.at(-1)).toBe('/general-data t1')
+  session.stopImpersonating()
+  expect(tab.tab.getItem('impersonated_username')).toBeNull()
 })
 
 test('nobody is sent back to where sessions begin and end', async () => {
@@ -159,10 +274,8 @@ test('nobody is sent back to where sessions begin and end', async () => {
 })
 
 test('a token that the server does not know is no session', async () => {
-  const { open, newTab } = rehearse()
-  const tab = newTab()
-  tab.local.setItem('access_token', 'stale')
-  const { session } = open(tab)
+  const { open, tabWith } = rehearse()
+  const { session } = open(tabWith('stale'))
   await settled()
   expect(session.now()).toMatchObject({ is: 'signed-out', because: 'expired' })
 })
@@ -185,7 +298,7 @@ test('a late 401 of an old token does not end the next session', async () => {
   await Promise.all([late, told])
   await settled()
   expect(session.now().is).toBe('signed-in')
-  expect(tab.local.getItem('access_token')).toBe('t2')
+  expect(tab.tab.getItem('access_token')).toBe('t2')
 })
 
 test('general data of a session that was left meanwhile signs nobody in', async () => {

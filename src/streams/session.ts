@@ -1,71 +1,98 @@
 /**
  * Who is signed in.
  *
- * Document 000 keeps `access_token` in session storage, which each tab has for itself: a dispatcher who opens a
- * shipment in a new tab would have to sign in again, and tabs could hold different users and share one socket. So it
- * is in local storage, under the same name, and one truth for all tabs: it goes with logout or when the server ends
- * the session, and the server decides how long a session lasts.
+ * The token is in session storage, as document 000 has it: each tab has its own, and a new one is given it by the
+ * others (session-tabs.ts). The server decides how long a session lasts.
  */
 import type { CallOutcome, Client, ClientOptions } from '../contract/client.ts'
 import { type GeneralData, generalData, login, logout, type User } from '../contract/session.ts'
+import type { Sign } from '../domain/answer-signs.ts'
 import { backOff } from './back-off.ts'
 import type { Edges, SessionEdges } from './edges.ts'
 import { createLifetime } from './lifetime.ts'
 import type { Live } from './live.ts'
-
-/** `signed-out` by the user, here or in another tab; `expired`: the server does not know the session any longer. */
-type SignedOutBecause = 'signed-out' | 'expired'
+import { createSessionTabs, type SignedOutBecause, sessionKey } from './session-tabs.ts'
 
 export type Session =
   | {
       readonly is: 'signed-out'
+      /** Absent where nobody was signed in before. */
       readonly because?: SignedOutBecause
       /** Where the user was (path and search), to come back to after signing in. */
       readonly redirect?: string
     }
-  /** There is a token, and its general data is on the way; `problem` says what keeps it. Tried again by itself. */
+  /** There is a token (or other tabs are asked for theirs), and its general data is on the way. Tried again by itself. */
   | { readonly is: 'loading'; readonly problem?: string }
   | { readonly is: 'signed-in'; readonly user: User; readonly data: GeneralData }
 
 export interface SessionStore extends Live<Session> {
-  /** Calls as this session: carries its token, and ends it on 401. */
+  /** Calls as this session: carries its token, and ends it where an answer says that it is over. */
   readonly client: Client
   token(): string | null
+  /** Names this session among the tabs of the browser: tabs of different sessions share nothing. */
+  key(): string
+  /** The username that staff look through the eyes of (000 §6). */
+  impersonating(): string | null
+  /** Back to one's own eyes; what is seen has to be loaded anew afterwards. */
+  stopImpersonating(): void
   /** Answers once the token is there; the general data then loads (`loading`, then `signed-in`). */
   signIn(email: string, password: string): Promise<CallOutcome<{ access_token: string }>>
   /** Ends the session here at once, in all tabs, and on the server as soon as it can be told. */
-  signOut(): Promise<void>
+  signOut(because?: 'signed-out' | 'idle'): Promise<void>
   /** The server has ended the session: its socket was closed, or a call was answered 401. */
   expire(): void
   end(): void
 }
 
+type Hooks = Pick<ClientOptions, 'token' | 'onSign' | 'requestUsername'>
+
 export interface SessionInputs {
-  readonly edges: Pick<Edges, 'time' | 'random'> & SessionEdges
-  readonly connect: (hooks: Pick<ClientOptions, 'token' | 'onRefused'>) => Client
+  readonly edges: Pick<Edges, 'time' | 'random' | 'locks' | 'openChannel'> & SessionEdges
+  readonly connect: (hooks: Hooks) => Client
+  /** The platform is closed for maintenance. */
+  readonly onMaintenance?: () => void
 }
 
 const TOKEN = 'access_token'
+const IMPERSONATED = 'impersonated_username'
 const AGAIN = { firstMs: 1_000, mostMs: 30_000 }
 /** Nobody is sent back to where sessions begin and end. */
-const NO_WAY_BACK = /^\/(login|logout)\b/
+const NO_WAY_BACK = /^\/(login|logout|account-closed|maintenance)\b/
 
 export function createSession(inputs: SessionInputs): SessionStore {
-  const { time, random, local, tab, storage$, where } = inputs.edges
+  const { time, random, local, tab, where } = inputs.edges
   const life = createLifetime()
-  let token = local.getItem(TOKEN)
-  const session = life.cell<Session>(token === null ? { is: 'signed-out' } : { is: 'loading' })
+  let token = tab.getItem(TOKEN)
+  const session = life.cell<Session>({ is: 'loading' })
   let mine = clientOf(token)
   const client: Client = (call, sent) => mine(call, sent)
+  const tabs = createSessionTabs(life, {
+    edges: inputs.edges,
+    token: () => token,
+    given: begin,
+    over(key, because) {
+      if (token === null || key !== sessionKey(token)) return
+      if (because !== 'expired') tab.clear()
+      over(because)
+    },
+  })
 
   /** Each token has a client of its own, so that a late 401 of an old one does not end the next session. */
   function clientOf(its: string | null): Client {
     return inputs.connect({
       token: () => its,
-      onRefused(status, code) {
-        if (status === 401 && code !== 'login.failed' && its === token) expire()
+      requestUsername: () => tab.getItem(IMPERSONATED),
+      onSign(sign) {
+        if (its === token) heed(sign)
       },
     })
+  }
+
+  function heed(sign: Sign): void {
+    if (sign === 'maintenance') inputs.onMaintenance?.()
+    else if (sign === 'session-over') endEverywhere('expired')
+    else if (token === null) session.set({ is: 'signed-out', because: 'closed' })
+    else endEverywhere('closed')
   }
 
   async function load(failures = 0): Promise<void> {
@@ -86,53 +113,62 @@ export function createSession(inputs: SessionInputs): SessionStore {
 
   function begin(next: string): void {
     token = next
+    tab.setItem(TOKEN, next)
     mine = clientOf(next)
+    tabs.holds(true)
     session.set({ is: 'loading' })
     load()
   }
 
+  /** Here and now, whoever said so. */
   function over(because: SignedOutBecause): void {
-    if (token === null) return
     token = null
+    for (const key of [TOKEN, IMPERSONATED]) tab.removeItem(key)
     mine = clientOf(null)
+    tabs.holds(false)
     const at = where()
     session.set({ is: 'signed-out', because, redirect: NO_WAY_BACK.test(at) ? undefined : at })
   }
 
-  function expire(): void {
-    if (local.getItem(TOKEN) === token) local.removeItem(TOKEN)
-    over('expired')
+  function endEverywhere(because: SignedOutBecause): void {
+    if (token === null) return
+    tabs.tellOver(sessionKey(token), because)
+    over(because)
   }
 
-  life.run(storage$, () => {
-    const now = local.getItem(TOKEN)
-    if (now === null) over('signed-out')
-    else if (now !== token) begin(now)
-  })
-  load()
+  const impersonated = new URLSearchParams(where().split('?')[1]).get(IMPERSONATED)
+  if (impersonated) tab.setItem(IMPERSONATED, impersonated)
+  if (token === null) tabs.ask(() => session.set({ is: 'signed-out' }))
+  else {
+    tabs.holds(true)
+    load()
+  }
 
   return {
     now: session.now,
     changes$: session.changes$,
     client,
     token: () => token,
+    key: () => (token === null ? '' : sessionKey(token)),
+    impersonating: () => tab.getItem(IMPERSONATED),
+    stopImpersonating: () => tab.removeItem(IMPERSONATED),
     async signIn(email, password) {
       const outcome = await client(login, { body: { email, password } })
       if (outcome.ok) {
-        local.setItem(TOKEN, outcome.value.access_token)
         begin(outcome.value.access_token)
+        tabs.tellSignedIn(outcome.value.access_token)
       }
       return outcome
     },
-    async signOut() {
+    async signOut(because = 'signed-out') {
       // The call takes the token with it before it is forgotten here.
-      const told = client(logout, {})
+      const told = token === null ? null : client(logout, {})
       local.clear()
       tab.clear()
-      over('signed-out')
+      endEverywhere(because)
       await told
     },
-    expire,
+    expire: () => endEverywhere('expired'),
     end: life.end,
   }
 }

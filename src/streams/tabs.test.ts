@@ -10,10 +10,14 @@ import { createTabsFeed } from './tabs.ts'
 function rehearse() {
   const browser = createBrowser()
   const server = createLogServer(browser.time)
-  return { ...browser, server, open: (userId = 1) => openTab(browser.tab(server.openSocket), userId) }
+  return {
+    ...browser,
+    server,
+    open: (userId = 1, key = 's') => openTab(browser.tab(server.openSocket), userId, key),
+  }
 }
 
-function openTab(tab: Tab, userId = 1) {
+function openTab(tab: Tab, userId = 1, sessionKey = 's') {
   const life = createLifetime()
   onTestFinished(life.end)
   const place: { epoch: string | null; since: number | null } = { epoch: null, since: null }
@@ -21,6 +25,7 @@ function openTab(tab: Tab, userId = 1) {
     edges: tab,
     providerId: 7,
     userId,
+    sessionKey,
     openSocketFeed: (term) =>
       createSocketFeed(term, {
         edges: tab,
@@ -177,6 +182,16 @@ test('two users of one browser never share a feed', async () => {
   expect(other.frames).not.toContainEqual({ is: 'beat', head: 9, at: 1, echo: null })
 })
 
+test('two sessions of one user, or two users on one session, never share a feed', async () => {
+  const { server, open } = rehearse()
+  open(1, 'mine')
+  open(1, 'another')
+  open(2, 'mine')
+  open(1, 'mine')
+  await settled()
+  expect(openSockets(server)).toBe(3)
+})
+
 test('without locks or channels each tab has a socket of its own', async () => {
   const { server, tab } = rehearse()
   const one = openTab({ ...tab(server.openSocket), locks: null })
@@ -190,7 +205,10 @@ test('without locks or channels each tab has a socket of its own', async () => {
 
 test('where locks are refused the tab has a socket of its own', async () => {
   const { server, tab } = rehearse()
-  const locks = { request: () => Promise.reject(new DOMException('opaque origin', 'SecurityError')) }
+  const locks = {
+    query: async () => ({}),
+    request: () => Promise.reject(new DOMException('opaque origin', 'SecurityError')),
+  }
   const one = openTab({ ...tab(server.openSocket), locks })
   await settled()
   server.record(1)
@@ -202,7 +220,7 @@ test('a tab of another version that says strange things is not heard', async () 
   const { server, open, tab } = rehearse()
   open()
   const follower = open()
-  const stranger = tab(server.openSocket).openChannel?.('hubline.live.1.7.1', () => {})
+  const stranger = tab(server.openSocket).openChannel?.('hubline.live.1.7.1.s', () => {})
   await settled()
   stranger?.post({ is: 'here', link: 'up' })
   stranger?.post('hello')

@@ -34,9 +34,10 @@ type TabMessage = z.infer<typeof TabMessage>
 
 export interface TabsInputs {
   readonly edges: Pick<Edges, 'time' | 'locks' | 'openChannel' | 'report'>
-  /** Two users, or two providers, never share a feed. */
+  /** Two users, two providers or two sessions never share a feed. */
   readonly providerId: number
   readonly userId: number
+  readonly sessionKey: string
   readonly openSocketFeed: (life: Lifetime) => SocketFeed
 }
 
@@ -47,7 +48,7 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
   const { time, locks, openChannel, report } = inputs.edges
   if (locks === null || openChannel === null) return inputs.openSocketFeed(life)
 
-  const name = `hubline.live.${PROTOCOL}.${inputs.providerId}.${inputs.userId}`
+  const name = `hubline.live.${PROTOCOL}.${inputs.providerId}.${inputs.userId}.${inputs.sessionKey}`
   const frames = new Subject<ServerFrame>()
   const unreadable = new Subject<void>()
   const link = life.cell<Link>({ is: 'connecting' })

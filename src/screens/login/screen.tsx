@@ -2,6 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { redirectTarget } from '../../domain/redirect.ts'
 import { sentence } from '../../domain/sentence.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { useSession, useSessionStore } from '../../ui/live.tsx'
@@ -9,7 +10,6 @@ import { Mark } from '../../ui/mark.tsx'
 import { DemoSignIns } from './demo-sign-ins.tsx'
 import css from './login.module.css'
 import { Panorama } from './panorama.tsx'
-import { redirectTarget } from './redirect.ts'
 
 /** The way in: what was typed stays when it was wrong, and the server's own words say why. */
 export function Screen() {

@@ -1,9 +1,7 @@
 import { IconLogout2 } from '@tabler/icons-react'
-import { useLocation, useNavigate } from 'react-router-dom'
 import type { GeneralData } from '../../contract/session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useSession, useSessionStore } from '../../ui/live.tsx'
-import { loginAddress } from '../login-address.ts'
 import css from './user-block.module.css'
 
 const NAME_LENGTH = 18
@@ -26,16 +24,10 @@ function standing({ user, account }: GeneralData): string {
 export function UserBlock({ collapsed }: { collapsed?: boolean }) {
   const session = useSession()
   const store = useSessionStore()
-  const navigate = useNavigate()
-  const location = useLocation()
   if (session.is !== 'signed-in') return null
   const { user, data } = session
   const hidesLogOut = user.role.permissions_ui.includes('hide_log_out_button')
 
-  const logOut = async () => {
-    await store.signOut()
-    await navigate(loginAddress(location))
-  }
   return (
     <div className={css.block} data-collapsed={collapsed || undefined}>
       <span className={css.face} title={`${user.username}, ${standing(data)}`} aria-hidden>
@@ -49,7 +41,7 @@ export function UserBlock({ collapsed }: { collapsed?: boolean }) {
           {standing(data)}
         </span>
       </span>
-      {!hidesLogOut && <IconButton icon={IconLogout2} label="Log out" onClick={logOut} />}
+      {!hidesLogOut && <IconButton icon={IconLogout2} label="Log out" onClick={() => store.signOut()} />}
     </div>
   )
 }

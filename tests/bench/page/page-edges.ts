@@ -16,6 +16,7 @@ export function sessionOf(token: string): FloorInputs['session'] & { readonly ca
       return client(call, inputs)
     },
     token: () => token,
+    key: () => 'bench',
     expire() {
       throw new Error('the bench was signed out')
     },

@@ -12,6 +12,7 @@ test.each([
   ['javascript:alert(1)', '/'],
   ['/login?redirect=/login', '/'],
   ['/logout', '/'],
+  ['/maintenance?r=/maintenance', '/'],
 ])('after signing in, %s leads to %s', (redirect, target) => {
   expect(redirectTarget(redirect)).toBe(target)
 })

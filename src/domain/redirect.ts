@@ -6,6 +6,11 @@ export function redirectTarget(redirect: string | null): string {
   if (redirect === null || !redirect.startsWith('/')) return '/'
   const here = 'https://here.invalid'
   const address = URL.canParse(redirect, here) ? new URL(redirect, here) : null
-  if (address === null || address.origin !== here || /^\/(login|logout)\b/.test(address.pathname)) return '/'
+  if (
+    address === null ||
+    address.origin !== here ||
+    /^\/(login|logout|maintenance|account-closed)\b/.test(address.pathname)
+  )
+    return '/'
   return `${address.pathname}${address.search}${address.hash}`
 }

@@ -1,0 +1,34 @@
+/**
+ * Answers that are about more than their call: the session is over, the platform is closed for maintenance, the
+ * account is closed (000 §4, §8).
+ */
+
+/** What a console does about it. */
+export type Sign = 'session-over' | 'maintenance' | 'account-closed'
+
+const BY_STATUS: Readonly<Record<number, Sign>> = {
+  401: 'session-over',
+  418: 'maintenance',
+  423: 'account-closed',
+}
+
+/** A 401 of these is about what was typed, not about the session. */
+const TYPED: ReadonlySet<string> = new Set(['session.wrongCredentials', 'session.wrongCode'])
+
+const NOT_LOGGED_IN = 'not_logged_in'
+
+/** Whether a body contains `not_logged_in`: as a field that holds, or as one of its texts. */
+function saysNotLoggedIn(body: unknown): boolean {
+  if (body === NOT_LOGGED_IN) return true
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
+  return Object.entries(body).some(
+    ([name, value]) => (name === NOT_LOGGED_IN && value === true) || value === NOT_LOGGED_IN,
+  )
+}
+
+/** What an answer says beyond its call; null for nearly all. A 401 of /login is only a failed attempt. */
+export function signOf(answer: { path: string; status: number; code: string; body: unknown }): Sign | null {
+  const sign = BY_STATUS[answer.status] ?? (saysNotLoggedIn(answer.body) ? 'session-over' : null)
+  if (sign === 'session-over' && (answer.path === '/login' || TYPED.has(answer.code))) return null
+  return sign
+}

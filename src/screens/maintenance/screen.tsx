@@ -1,0 +1,28 @@
+import { IconTool } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { maintenanceRetryMs } from '../../domain/maintenance.ts'
+import { redirectTarget } from '../../domain/redirect.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PlainButton } from '../../ui/plain-button.tsx'
+
+function goBack(): void {
+  location.replace(redirectTarget(new URLSearchParams(location.search).get('r')))
+}
+
+/** Where a 418 leads (000 §4, §8). Stands without the console, which needs a platform that answers. */
+export function Screen() {
+  useEffect(() => {
+    const timer = setTimeout(goBack, maintenanceRetryMs(Math.random()))
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Notice
+      icon={IconTool}
+      tone="yellow"
+      title="We're doing maintenance... Please check back in a few minutes."
+      action={<PlainButton onClick={goBack}>Try again</PlainButton>}
+    >
+      This page tries again by itself.
+    </Notice>
+  )
+}

@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClient } from '../../src/contract/client.ts'
+import { logout } from '../../src/contract/session.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS } from '../platform.ts'
+import { openStage, type Stage } from './harness.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const openSockets = async () => (await stage.platform.platform.metrics.sockets.get()).values[0]?.value
+const kept = (page: Page) =>
+  page.evaluate(() => ({
+    local: localStorage.getItem('access_token'),
+    tab: sessionStorage.getItem('access_token'),
+  }))
+
+test('the token is in session storage, and a new tab is given it by the others', async () => {
+  const page = await stage.visitAs(OPS, '/shipments')
+  const { local, tab } = await kept(page)
+  expect(local).toBeNull()
+  expect(tab).toMatch(/^1\./)
+  const other = await page.context().newPage()
+  await other.goto('/shipments?status=collected')
+  await other.getByRole('link', { name: 'Tripsheet' }).first().waitFor()
+  expect(new URL(other.url()).pathname).toBe('/shipments')
+  expect(await kept(other)).toEqual({ local: null, tab })
+  await page.context().close()
+})
+
+test('logging out clears both storages and closes the socket within 2 s, in all tabs', async () => {
+  const page = await stage.visitAs(OPS, '/shipments')
+  const other = await page.context().newPage()
+  await other.goto('/maps?x=1')
+  await expect.poll(openSockets).toBe(1)
+  for (const tab of [page, other]) await tab.evaluate(() => sessionStorage.setItem('draft', '1'))
+  await page.evaluate(() => localStorage.setItem('is_navbar_collapsed', 'true'))
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await expect.poll(openSockets, { timeout: 2_000, interval: 20 }).toBe(0)
+  for (const tab of [page, other]) {
+    await tab.waitForURL(/\/login\?redirect=/)
+    expect(await tab.evaluate(() => sessionStorage.length)).toBe(0)
+    expect(await tab.evaluate(() => localStorage.getItem('is_navbar_collapsed'))).not.toBe('true')
+  }
+  expect(new URL(other.url()).searchParams.get('redirect')).toBe('/maps?x=1')
+  await page.context().close()
+})
+
+test('a session that the server ended leads every tab to the door, with the way back', async () => {
+  const page = await stage.visitAs(OPS, '/shipments?status=collected')
+  const other = await page.context().newPage()
+  await other.goto('/track')
+  await other.getByRole('button', { name: 'Log out' }).first().waitFor()
+  const { tab } = await kept(page)
+  const elsewhere = createClient({
+    base: stage.platform.url,
+    clientVersion: 'web test',
+    providerId: () => 1,
+    token: () => tab,
+  })
+  await elsewhere(logout, {})
+  await page.waitForURL(/\/login/)
+  await other.waitForURL(/\/login/)
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/shipments?status=collected')
+  expect(await kept(other)).toEqual({ local: null, tab: null })
+  await page.context().close()
+})
+
+test('/logout signs out and leads to the door, without a way back', async () => {
+  const page = await stage.visitAs(OPS, '/shipments')
+  await page.goto('/logout')
+  await page.waitForURL((url) => url.pathname === '/login')
+  expect(new URL(page.url()).search).toBe('')
+  await page.context().close()
+})
+
+test('two tabs with different users keep their sessions and never share a socket', async () => {
+  const { token } = await stage.platform.as(DISPATCHER)
+  const page = await stage.visitAs(ACCOUNT_USER, '/shipments')
+  const other = await page.context().newPage()
+  await other.addInitScript((its) => sessionStorage.setItem('access_token', its), token)
+  await other.goto('/tripsheet')
+  await other.getByText('Dispatcher').first().waitFor()
+  await expect.poll(openSockets).toBe(2)
+  await page.getByText('Account User').or(page.getByText('Kwela')).first().waitFor()
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await page.waitForURL(/\/login/)
+  await expect.poll(openSockets).toBe(1)
+  expect(new URL(other.url()).pathname).toBe('/tripsheet')
+  await page.context().close()
+})
+
+test('a browser that keeps nothing for us says so, and what to do', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hubline-chromium-'))
+  mkdirSync(join(folder, 'Default'))
+  writeFileSync(
+    join(folder, 'Default', 'Preferences'),
+    JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
+  )
+  const executablePath = findChromium() ?? undefined
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath,
+    args: [...CHROMIUM_FLAGS],
+  })
+  const page = await context.newPage()
+  await page.goto(`${stage.platform.url}/shipments`)
+  await page.getByText('Check the settings of your browser and refresh the page.').waitFor()
+  await context.close()
+  rmSync(folder, { recursive: true, force: true })
+})
