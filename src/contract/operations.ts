@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TrackingEventCode } from '../domain/tracking-event.ts'
 import { declareCall, Nothing } from './call.ts'
+import { Id, LongId, Offset } from './id.ts'
 import { ItemOutcome } from './shipments.ts'
 
 /**
@@ -9,7 +10,7 @@ import { ItemOutcome } from './shipments.ts'
  * now unless told (a scanner without signal tells later). `location` is for people; lat and lng in degrees.
  */
 export const TrackingEventInput = z.object({
-  shipment_id: z.coerce.number().int().positive().optional(),
+  shipment_id: LongId.optional(),
   tracking_reference: z.string().max(64).optional(),
   event: TrackingEventCode,
   message: z.string().max(500).nullish(),
@@ -18,9 +19,9 @@ export const TrackingEventInput = z.object({
   lat: z.number().min(-90).max(90).nullish(),
   lng: z.number().min(-180).max(180).nullish(),
   /** The branch that scans, for hub events. */
-  branch_id: z.coerce.number().int().positive().nullish(),
+  branch_id: Id.nullish(),
   /** Assignments name the driver. */
-  driver_id: z.coerce.number().int().positive().nullish(),
+  driver_id: Id.nullish(),
   /** When the driver plans to be there. */
   eta: z.iso.datetime({ offset: true }).nullish(),
 })
@@ -43,7 +44,7 @@ export const recordTrackingEvents = declareCall({
 
 /** Where a vehicle is. A driver reports for themselves; a fleet tracker names the driver. Speed in km/h. */
 export const PositionInput = z.object({
-  driver_id: z.coerce.number().int().positive().optional(),
+  driver_id: Id.optional(),
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
   heading: z.number().min(0).max(360).nullish(),
@@ -93,9 +94,9 @@ export const listAuditEvents = declareCall({
   query: z.object({
     /** 'shipment', 'driver' or 'session'. */
     type: z.string().max(40),
-    object_id: z.coerce.number().int().optional(),
+    object_id: LongId.optional(),
     limit: z.coerce.number().int().min(1).max(100).default(10),
-    offset: z.coerce.number().int().min(0).default(0),
+    offset: Offset.default(0),
   }),
   body: Nothing,
   answer: z.object({ ok: z.literal(true), audit_events: z.array(AuditEvent), count: z.number() }),

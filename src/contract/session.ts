@@ -29,6 +29,9 @@ export const logout = declareCall({
   answer: z.object({ ok: z.literal(true) }),
 })
 
+/** A clock never goes beyond this century: 2100, in ms since 1970. */
+const LAST_MOMENT = 4_102_444_800_000
+
 /** What time the platform says it is (ms), and how fast its clock runs: 1, or faster in a demo. */
 export const PlatformTime = z.object({ time: z.number(), speed: z.number().positive() })
 export type PlatformTime = z.infer<typeof PlatformTime>
@@ -54,7 +57,10 @@ export const setTime = declareCall({
     "Move the platform's clock forward or change its speed; only where it was started with CLOCK=adjustable",
   demands: 'permitted',
   query: Nothing,
-  body: z.object({ time: z.number().optional(), speed: z.number().positive().max(3600).optional() }),
+  body: z.object({
+    time: z.number().min(0).max(LAST_MOMENT).optional(),
+    speed: z.number().positive().max(3600).optional(),
+  }),
   answer: PlatformTime,
   refuses: ['clock.fixed', 'clock.backwards'],
 })

@@ -4,12 +4,12 @@ import { Contact, ContactInput } from '../domain/contact.ts'
 import { ParcelInput } from '../domain/parcel.ts'
 import { ShipmentStatus } from '../domain/shipment-status.ts'
 import { declareCall, Nothing } from './call.ts'
+import { Id, LongId, Offset, Version } from './id.ts'
 
 /** ISO 8601 with offset, or `YYYY-MM-DD`. */
 const Moment = z.iso.datetime({ offset: true })
 const Day = z.iso.date()
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM')
-const Id = z.coerce.number().int().positive()
 /** POST /shipments (001 §3, §7; clients.md). Falsy fields may be left out; unknown ones are ignored. */
 export const BookShipment = z.object({
   account_id: Id.nullish(),
@@ -30,7 +30,7 @@ export const BookShipment = z.object({
   delivery_before: ClockTime.nullish(),
   custom_tracking_reference: z.string().max(64).nullish(),
   customer_reference: z.string().max(64).nullish(),
-  declared_value: z.coerce.number().nonnegative().nullish(),
+  declared_value: z.coerce.number().nonnegative().max(1e12).nullish(),
   mute_notifications: z.boolean().nullish(),
 })
 export type BookShipment = z.infer<typeof BookShipment>
@@ -120,7 +120,7 @@ const StatusList = z.preprocess((value) => {
 }, z.array(ShipmentStatus))
 
 export const ListShipments = z.object({
-  id: Id.optional(),
+  id: LongId.optional(),
   tracking_reference: z.string().max(64).optional(),
   /** Free text over references, contacts and places. */
   search: z.string().max(100).optional(),
@@ -130,7 +130,7 @@ export const ListShipments = z.object({
   start_date: z.string().optional(),
   end_date: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(20),
-  offset: z.coerce.number().int().min(0).default(0),
+  offset: Offset.default(0),
 })
 
 export const listShipments = declareCall({
@@ -164,8 +164,8 @@ export const bookShipment = declareCall({
  * when the shipment has moved on since.
  */
 export const ShipmentChange = z.object({
-  id: Id,
-  version: z.coerce.number().int().optional(),
+  id: LongId,
+  version: Version.optional(),
   status: ShipmentStatus.optional(),
   /** Asked for when cancelling and when a requested date moves (001 §4, §5). */
   reason: z.string().max(500).optional(),
@@ -223,9 +223,9 @@ export const listParcels = declareCall({
   query: z.object({
     tracking_reference: z.string().max(64).optional(),
     alternative_tracking_reference: z.string().max(64).optional(),
-    shipment_id: Id.optional(),
+    shipment_id: LongId.optional(),
     limit: z.coerce.number().int().min(1).max(1000).default(20),
-    offset: z.coerce.number().int().min(0).default(0),
+    offset: Offset.default(0),
   }),
   body: Nothing,
   answer: z.object({ parcels: z.array(Parcel), count: z.number().max(10_000) }),

@@ -1,62 +1,204 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { permissionOf } from '../../src/contract/call.ts'
+import { type Call, permissionOf } from '../../src/contract/call.ts'
 import { CALLS } from '../../src/contract/calls.ts'
-import { permits } from '../../src/domain/permission.ts'
-import { ROLES } from '../../src/domain/role.ts'
-import {
-  ACCOUNT_USER,
-  DISPATCHER,
-  OPS,
-  PLATFORM_ADMIN,
-  PROVIDER_ADMIN,
-  startTestPlatform,
-  type TestPlatform,
-} from '../platform.ts'
+import { login } from '../../src/contract/session.ts'
+import { bookShipment } from '../../src/contract/shipments.ts'
+import { booking } from '../booking.ts'
+import { clientOf } from '../console.ts'
+import { OPS, PASSWORD, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { makeSecondProvider } from '../second-provider.ts'
+import { ACCESS, type Ids, ROLE_IDS, type Role } from './access-table.ts'
 
+/** Every call of the contract, by every role, about one's own things and others'. */
 let platform: TestPlatform
+
+/** Somebody of each role; those whom the demo cast lacks are made for it. */
+const PEOPLE: Readonly<Record<Role, string>> = {
+  1: 'admin@springbok.example',
+  2: 'platform@hubline.example',
+  3: 'billing@springbok.example',
+  4: OPS,
+  5: 'owner@kwela-fashion.example',
+  6: 'orders@kwela-fashion.example',
+  7: 'dispatch@springbok.example',
+  8: 'dineo.letsatsi@drivers.springbok.example',
+  9: 'packer@kwela-fashion.example',
+}
+const BRANCH = 'hub.dur@springbok.example'
+const MADE = { 3: OPS, 5: PEOPLE[6], 9: PEOPLE[6] } as const
+const DURBAN = {
+  street_address: '1 Beach Road',
+  local_area: 'Umhlanga',
+  city: 'Durban',
+  zone: 'KZN',
+  code: '4319',
+}
+
+const tokens = new Map<string, string>()
+/** What nobody has, and what others have. */
+const NEVER: Ids = {
+  shipment: 987_654_321,
+  reference: 'SPBNEVER1',
+  account: 999_999,
+  branch: 999_999,
+  driver: 999_999,
+  user: 999_999,
+  email: 'nobody@nowhere.example',
+  role: 999_999,
+}
+const theirs = new Map<'another provider' | 'another account' | 'another branch', Ids>()
+
+async function enter(email: string, providerId: number): Promise<string> {
+  const client = clientOf(platform.url, null, providerId)
+  const outcome = await client(login, { body: { email, password: PASSWORD } })
+  if (!outcome.ok) throw new Error(`${email}: ${outcome.error}`)
+  return outcome.value.access_token
+}
+
+async function book(providerId: number, changes: Parameters<typeof booking>[0]) {
+  const call = clientOf(platform.url, await enter(OPS, providerId), providerId)
+  const outcome = await call(bookShipment, { body: booking(changes) })
+  if (!outcome.ok) throw new Error(outcome.error)
+  return { shipment: outcome.value.id, reference: outcome.value.short_tracking_reference }
+}
+
+/** A row like one that is there, under another key. */
+async function copy(table: string, from: string, changes: object): Promise<void> {
+  const sql = `INSERT INTO ${table} SELECT (json_populate_record(t, $1)).* FROM ${table} t WHERE ${from}`
+  await platform.owner.query(sql, [JSON.stringify(changes)])
+}
+
 beforeAll(async () => {
   platform = await startTestPlatform()
+  await makeSecondProvider(platform)
+  for (const role of [3, 5, 9] as const)
+    await copy('users', `provider_id = 1 AND email = '${MADE[role]}'`, {
+      id: 700 + role,
+      email: PEOPLE[role],
+      username: PEOPLE[role],
+      role_id: role,
+    })
+  // Numbers that only the other provider uses.
+  await copy('accounts', 'provider_id = 2 AND id = 1', { id: 8001, account_code: 'OTHER1' })
+  await copy('branches', 'provider_id = 2 AND id = 1', { id: 8002 })
+  await copy('drivers', 'provider_id = 2 AND id = 1', { id: 8003, branch_id: 8002 })
+  await copy('users', 'provider_id = 2 AND id = 2', { id: 8004, email: 'secret@other.example' })
+  await copy('roles', 'provider_id = 0 AND id = 7', { provider_id: 2, id: 8005, label: 'Secret role' })
+  const johannesburg = { delivery_address: booking().collection_address }
+  theirs.set('another provider', {
+    ...(await book(2, { account_id: 1 })),
+    account: 8001,
+    branch: 8002,
+    driver: 8003,
+    user: 8004,
+    email: 'secret@other.example',
+    role: 8005,
+  })
+  theirs.set('another account', {
+    ...NEVER,
+    ...(await book(1, { account_id: 2 })),
+    account: 2,
+    user: 2,
+    email: 'orders@ubuntu-books-online.example',
+  })
+  theirs.set('another branch', {
+    ...NEVER,
+    ...(await book(1, { account_id: 1, ...johannesburg })),
+    branch: 1,
+    driver: 1,
+    user: 6,
+    email: 'hub.jnb@springbok.example',
+  })
+  await book(1, { account_id: 1, collection_address: DURBAN, delivery_address: DURBAN })
+  for (const email of [...Object.values(PEOPLE), BRANCH]) tokens.set(email, await enter(email, 1))
 })
 afterAll(() => platform.stop())
 
-const PEOPLE = [
-  { email: PROVIDER_ADMIN, role: 1 },
-  { email: PLATFORM_ADMIN, role: 2 },
-  { email: OPS, role: 4 },
-  { email: ACCOUNT_USER, role: 6 },
-  { email: DISPATCHER, role: 7 },
-]
+interface Ask {
+  readonly query?: Readonly<Record<string, string | number>>
+  readonly body?: unknown
+}
 
-const ask = async (call: (typeof CALLS)[number], token: string | null) =>
-  fetch(`${platform.url}/v2${call.path}`, {
+async function ask(call: Call, token: string | null, { query = {}, body = {} }: Ask = {}) {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return fetch(`${platform.url}/v2${call.path}?${search}`, {
     method: call.method,
     headers: {
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(call.method === 'GET' ? {} : { 'content-type': 'application/json' }),
     },
-    body: call.method === 'GET' ? undefined : '{}',
+    body: call.method === 'GET' ? undefined : JSON.stringify(body),
   })
+}
 
-describe.each(PEOPLE)('$email', ({ email, role }) => {
-  const held = ROLES.find(({ id }) => id === role)?.permissions ?? []
-  test.each(CALLS.filter(({ name }) => name !== 'logout').map((call) => [permissionOf(call), call] as const))(
-    '%s is open exactly where the role says so',
-    async (permission, call) => {
-      const { token } = await platform.as(email)
-      const { status } = await ask(call, token)
-      const mayCall = call.demands !== 'permitted' || permits(held, permission)
+const CASES = CALLS.map((call) => [permissionOf(call), call] as const)
+const row = (call: Call) => {
+  const found = ACCESS[call.name]
+  if (found === undefined)
+    throw new Error(`${call.name} is not in tests/api/access-table.ts: say who may make it`)
+  return found
+}
+
+test('the table knows every declared call, and no other', () => {
+  expect(Object.keys(ACCESS).sort()).toEqual(CALLS.map(({ name }) => name).sort())
+})
+
+describe.each(ROLE_IDS)('role %i', (role) => {
+  test.each(CASES.filter(([, { name }]) => name !== 'logout'))(
+    '%s is open exactly where the table says so',
+    async (_, call) => {
+      const { who } = row(call)
+      const { status } = await ask(call, tokens.get(PEOPLE[role]) ?? null)
+      const mayCall = who === 'anyone' || who === 'signed-in' || who.includes(role)
       if (mayCall) expect(status).not.toBe(403)
       else expect(status).toBe(403)
+      expect(status).not.toBe(401)
       expect(status).toBeLessThan(500)
     },
   )
 })
 
-test.each(CALLS.map((call) => [permissionOf(call), call] as const))(
-  '%s without a session answers 401 unless anybody may call it',
-  async (_permission, call) => {
-    const { status } = await ask(call, null)
-    if (call.demands === 'anyone') expect(status).not.toBe(403)
+test.each(CASES)('%s without a session, or with one that ended, is not answered', async (_, call) => {
+  const { who } = row(call)
+  for (const token of [null, `1.${'x'.repeat(43)}`]) {
+    const { status } = await ask(call, token)
+    if (who === 'anyone') expect([401, 403]).not.toContain(call.name === 'login' ? 0 : status)
     else expect(status).toBe(401)
-  },
+  }
+})
+
+/** What an answer says, but for what was asked for and the name of the request. */
+async function said(answer: Response, asked: string | number): Promise<string> {
+  const text = (await answer.text()).replace(/"request_id":"[^"]*"/, '')
+  const named = typeof asked === 'number' ? new RegExp(`(?<=:)${asked}(?=[,}])`, 'g') : asked
+  return `${answer.status} ${text.replaceAll(named, '<it>')}`
+}
+
+const LOOKERS = [
+  ...ROLE_IDS.map((role) => ({ name: `role ${role}`, email: PEOPLE[role], role })),
+  { name: 'role 7 of the branch Durban', email: BRANCH, role: 7 as const },
+]
+const PROBES = CASES.flatMap(([permission, call]) =>
+  (ACCESS[call.name]?.foreign ?? []).map((probe) => [`${permission} by ${probe.of}`, call, probe] as const),
 )
+
+describe.each(LOOKERS)('$name', ({ email, role }) => {
+  const kinds = [
+    'another provider' as const,
+    ...([5, 6, 9].includes(role) ? (['another account'] as const) : []),
+    ...(email === BRANCH ? (['another branch'] as const) : []),
+  ]
+  test.each(PROBES)('%s: what is not theirs is answered as what never was', async (_, call, probe) => {
+    const { who } = row(call)
+    const may = typeof who === 'string' || who.includes(role)
+    const token = tokens.get(email) ?? null
+    const never = await ask(call, token, probe.ask(NEVER))
+    expect(never.status).toBe(may ? (probe.missingFor?.[role] ?? probe.missing) : 403)
+    const nothing = await said(never, NEVER[probe.of])
+    for (const kind of kinds) {
+      const ids = theirs.get(kind)
+      if (ids === undefined || ids[probe.of] === NEVER[probe.of]) continue
+      expect(await said(await ask(call, token, probe.ask(ids)), ids[probe.of]), kind).toBe(nothing)
+    }
+  })
+})

@@ -9,6 +9,7 @@ import { booking } from '../booking.ts'
 import { clientOf, type Everything, truthFor } from '../console.ts'
 import { hello, openSocket, type TestSocket } from '../live-socket.ts'
 import { OPS, PASSWORD, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { makeSecondProvider } from '../second-provider.ts'
 
 /** Two providers, three accounts, two branches: who may see what, on the socket and in answers, under crossing writes. */
 let platform: TestPlatform
@@ -83,18 +84,6 @@ function account(number: number) {
   }
 }
 
-/** Another courier with the same people, accounts, branches and drivers under the same numbers. */
-async function makeSecondProvider(): Promise<void> {
-  await platform.owner.query(
-    "INSERT INTO providers (provider_id, name, origins, tracking_prefix) VALUES (2, 'Other Couriers', '{}', 'OTH')",
-  )
-  for (const table of ['provider_settings', 'branches', 'accounts', 'drivers', 'users', 'feed_heads']) {
-    await platform.owner.query(
-      `INSERT INTO ${table} SELECT (json_populate_record(t, '{"provider_id": 2}')).* FROM ${table} t WHERE provider_id = 1`,
-    )
-  }
-}
-
 async function enter(email: string, providerId: number): Promise<Person> {
   const outcome = await clientOf(
     platform.url,
@@ -136,7 +125,7 @@ async function book(by: Person, of: number, durban: boolean): Promise<number> {
 
 beforeAll(async () => {
   platform = await startTestPlatform()
-  await makeSecondProvider()
+  await makeSecondProvider(platform)
   for (const [name, { email, provider }] of Object.entries(VIEWERS))
     people.set(name, await enter(email, provider))
   for (const name of ['staff of provider 1', 'staff of provider 2']) {

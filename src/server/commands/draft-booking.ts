@@ -93,7 +93,9 @@ export function draftBooking(
 ): Outcome<ShipmentRecord> {
   const accountId = caller.account_id ?? input.account_id ?? null
   const account = accountId === null ? null : (around.accounts.get(accountId) ?? null)
-  if (accountId !== null && account === null) return refused('account.notFound', { field: 'account_id' })
+  const namesAnother = caller.account_id !== null && (input.account_id ?? accountId) !== accountId
+  if (namesAnother || (accountId !== null && account === null))
+    return refused('account.notFound', { field: 'account_id' })
   const level = serviceLevel(input.service_level_code ?? 'ECO')
   if (level === null)
     return refused('input.invalid', { field: 'service_level_code', detail: 'There is no such service level' })

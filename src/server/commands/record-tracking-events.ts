@@ -84,7 +84,12 @@ export async function recordTrackingEvents(
       const id = idOf(command)
       const shipment = id === undefined ? undefined : held.get(id)
       const decided = decide(command, shipment, drivers, now)
-      if (!decided.ok) return refusedItem(id ?? null, refusalFor(command, decided.refusal))
+      if (!decided.ok) {
+        // Which shipment a reference belongs to is told only to those who may see it.
+        const isHidden = decided.refusal.code === 'shipment.notFound'
+        const named = isHidden ? command.input.shipment_id : id
+        return refusedItem(named ?? null, refusalFor(command, decided.refusal))
+      }
       if (shipment === undefined) return refusedItem(null, { code: 'shipment.notFound' })
       const { input, caller } = command
       const told = {

@@ -99,7 +99,9 @@ export async function createApp(platform: Platform, sessions: Sessions): Promise
     }
     if (known === undefined) request.log.error({ err: problem }, 'a call failed')
     const { http, body } = refusalAnswer(
-      known === undefined ? { code: 'platform.failed' } : { code: known, detail: problem.message },
+      known === undefined
+        ? { code: 'platform.failed' }
+        : { code: known, detail: problem.message, field: known.startsWith('input.') ? 'body' : undefined },
       request.id,
     )
     return reply.code(http).send(body)

@@ -46,6 +46,18 @@ function leaves(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): { field:
   return nearest ?? [{ field: fieldOf(here), message: issue.message }]
 }
 
+/** The answer to text that cannot be kept. */
+export function unstorableAnswer(path: readonly PropertyKey[], requestId: string) {
+  return refusalAnswer(
+    {
+      code: 'input.invalid',
+      field: fieldOf(path) || 'body',
+      detail: 'This holds characters that cannot be stored. Type it again.',
+    },
+    requestId,
+  )
+}
+
 /** The answer to input of the wrong form: every wrong field, the first one named in the message. */
 export function invalidAnswer(error: z.core.$ZodError, requestId: string): { http: number; body: Refused } {
   const fields = error.issues.flatMap((issue) => leaves(issue, []))

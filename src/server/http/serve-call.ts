@@ -4,8 +4,9 @@ import { type Call, permissionOf } from '../../contract/call.ts'
 import { permits } from '../../domain/permission.ts'
 import { type Outcome, type Refusal, refused } from '../../domain/refusals.ts'
 import type { Caller } from '../caller.ts'
-import { invalidAnswer, refusalAnswer } from './refuse.ts'
+import { invalidAnswer, refusalAnswer, unstorableAnswer } from './refuse.ts'
 import type { Session, Sessions } from './session.ts'
+import { unstorable } from './storable.ts'
 
 /** What a handler works with: the input is read, the caller is known where the call demands one. */
 export interface Asked<Query, Body> {
@@ -98,6 +99,9 @@ export function createServe(app: FastifyInstance, sessions: Sessions, served: Se
       if (!query.success) return answer(reply, invalidAnswer(query.error, request.id))
       const body = call.body.safeParse(request.body ?? {})
       if (!body.success) return answer(reply, invalidAnswer(body.error, request.id))
+
+      const wrong = unstorable(query.data) ?? unstorable(body.data)
+      if (wrong !== null) return answer(reply, unstorableAnswer(wrong, request.id))
 
       const clientVersion = header(request, 'client-version')?.slice(0, 32) ?? null
       const outcome = await handle(

@@ -1,0 +1,126 @@
+/**
+ * Who may make each call, written by hand: the contract and the roles say it too, and a slip in either shows here.
+ * A call that is declared and not listed fails the matrix.
+ */
+import { booking } from '../booking.ts'
+
+export type Role = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+export const ROLE_IDS: readonly Role[] = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+/** Ids of things that the one who asks must not see, or of things that never were. */
+export interface Ids {
+  readonly shipment: number
+  readonly reference: string
+  readonly account: number
+  readonly branch: number
+  readonly driver: number
+  readonly user: number
+  readonly email: string
+  readonly role: number
+}
+
+interface Probe {
+  /** What is named by id. */
+  readonly of: keyof Ids
+  readonly ask: (ids: Ids) => { query?: Readonly<Record<string, string | number>>; body?: unknown }
+  /** How what does not exist is answered: not found, or a list without it, or refused as wrong input. */
+  readonly missing: 404 | 200 | 400
+  /** Otherwise for these roles. */
+  readonly missingFor?: Partial<Record<Role, number>>
+}
+
+interface AccessRow {
+  readonly who: 'anyone' | 'signed-in' | readonly Role[]
+  /** Ways to name something that is not one's own. */
+  readonly foreign?: readonly Probe[]
+}
+
+const READS_SHIPMENTS: readonly Role[] = [1, 3, 4, 5, 6, 7, 8, 9]
+
+export const ACCESS: Readonly<Record<string, AccessRow>> = {
+  login: { who: 'anyone' },
+  logout: { who: 'signed-in' },
+  time: { who: 'anyone' },
+  'time.set': { who: [1] },
+  'general-data': { who: 'signed-in' },
+  providers: { who: 'anyone' },
+  'shipments.list': {
+    who: READS_SHIPMENTS,
+    foreign: [
+      { of: 'shipment', ask: ({ shipment }) => ({ query: { id: shipment } }), missing: 200 },
+      {
+        of: 'reference',
+        ask: ({ reference }) => ({ query: { tracking_reference: reference } }),
+        missing: 200,
+      },
+      { of: 'reference', ask: ({ reference }) => ({ query: { search: reference } }), missing: 200 },
+    ],
+  },
+  'shipments.book': {
+    who: [1, 4, 5, 6, 7, 9],
+    foreign: [
+      { of: 'account', ask: ({ account }) => ({ body: booking({ account_id: account }) }), missing: 404 },
+    ],
+  },
+  'shipments.change': {
+    who: [1, 4, 7],
+    foreign: [
+      {
+        of: 'shipment',
+        ask: ({ shipment }) => ({ body: { id: shipment, status: 'cancelled' } }),
+        missing: 404,
+      },
+    ],
+  },
+  'shipments.parcels': {
+    who: READS_SHIPMENTS,
+    foreign: [
+      { of: 'shipment', ask: ({ shipment }) => ({ query: { shipment_id: shipment } }), missing: 200 },
+      {
+        of: 'reference',
+        ask: ({ reference }) => ({ query: { tracking_reference: `${reference}/1` } }),
+        missing: 200,
+      },
+    ],
+  },
+  'tracking.shipments': { who: 'anyone' },
+  'tracking-events.record': {
+    who: [1, 4, 7, 8],
+    foreign: [
+      {
+        of: 'shipment',
+        ask: ({ shipment }) => ({ body: { shipment_id: shipment, event: 'collected' } }),
+        missing: 200,
+      },
+      {
+        of: 'reference',
+        ask: ({ reference }) => ({ body: { tracking_reference: reference, event: 'collected' } }),
+        missing: 200,
+      },
+    ],
+  },
+  'drivers.positions': {
+    who: [1, 4, 8],
+    foreign: [
+      {
+        of: 'driver',
+        ask: ({ driver }) => ({ body: { driver_id: driver, lat: -26, lng: 28 } }),
+        missing: 404,
+        // Drivers report for nobody but themselves, whoever it would be.
+        missingFor: { 8: 403 },
+      },
+    ],
+  },
+  'live.snapshot': { who: READS_SHIPMENTS },
+  'live.health': { who: [1, 4] },
+  'audit.events': {
+    who: [1, 3, 4],
+    foreign: [
+      {
+        of: 'shipment',
+        ask: ({ shipment }) => ({ query: { type: 'shipment', object_id: shipment } }),
+        missing: 200,
+      },
+    ],
+  },
+}

@@ -1,0 +1,13 @@
+import type { TestPlatform } from './platform.ts'
+
+/** Another courier with the same people, accounts, branches and drivers under the same numbers. */
+export async function makeSecondProvider({ owner }: TestPlatform): Promise<void> {
+  await owner.query(
+    "INSERT INTO providers (provider_id, name, origins, tracking_prefix) VALUES (2, 'Other Couriers', '{}', 'OTH')",
+  )
+  for (const table of ['provider_settings', 'branches', 'accounts', 'drivers', 'users', 'feed_heads']) {
+    await owner.query(
+      `INSERT INTO ${table} SELECT (json_populate_record(t, '{"provider_id": 2}')).* FROM ${table} t WHERE provider_id = 1`,
+    )
+  }
+}
