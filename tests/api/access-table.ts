@@ -113,6 +113,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   },
   'live.snapshot': { who: READS_SHIPMENTS },
   'live.health': { who: [1, 4] },
+  outbox: { who: [1, 4] },
   'audit.events': {
     who: [1, 3, 4],
     foreign: [
