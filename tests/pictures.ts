@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { createClient } from '../src/contract/client.ts'
-import { login } from '../src/contract/session.ts'
+import { login, loginToken } from '../src/contract/session.ts'
 import { listShipments } from '../src/contract/shipments.ts'
 import { CHROMIUM_FLAGS, findChromium } from './chromium.ts'
 
@@ -41,7 +41,7 @@ async function aShipment(
   let token: string | null = null
   const call = createClient({ base, clientVersion: 'web pictures', providerId: () => 1, token: () => token })
   const session = await call(login, { body: { email: OPS, password: PASSWORD } })
-  if (session.ok) token = session.value.access_token
+  token = loginToken(session)
   const found = await call(listShipments, { query: { status: [status], account_id: 1, limit: 1 } })
   const [shipment] = found.ok ? found.value.shipments : []
   return { id: shipment?.id ?? 1, reference: shipment?.short_tracking_reference ?? '' }

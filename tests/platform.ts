@@ -1,16 +1,27 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Client, createClient } from '../src/contract/client.ts'
-import { login } from '../src/contract/session.ts'
+import { login, loginToken } from '../src/contract/session.ts'
+import { setUpTwoFactor as setUpTwoFactorCall } from '../src/contract/two-factor.ts'
 import { type Config, Environment } from '../src/server/config.ts'
-import { type Running, startPlatform } from '../src/server/start.ts'
+import { codeAt } from '../src/server/services/one-time-code.ts'
+import { type Outside, type Running, startPlatform } from '../src/server/start.ts'
 import { TEMPLATE } from './database.ts'
 
 /** A platform of a test's own: a real server on a database copied from the template, with a clock that can be moved. */
 export interface TestPlatform extends Running {
   readonly databaseUrl: string
-  /** A client that signs in as this person of the demo cast. */
+  /**
+   * A client that signs in as this person of the demo cast. Whose role requires two-factor authentication sets it up
+   * first, as they would; whoever has it on is asked for a code, and gives the next one.
+   */
   as(email: string): Promise<SignedIn>
+  /** Turns two-factor authentication on for a session; `codeFor` has its codes from then on. */
+  setUpTwoFactor(who: SignedIn, email: string): Promise<void>
+  /** What their authenticator app shows, never the same twice: time passes meanwhile. */
+  codeFor(email: string): string
+  /** Real time, as the platform sees it: moves on without anybody waiting. */
+  pass(ms: number): void
   /** A client that nobody is signed in with. */
   readonly visitor: Client
   /** The owner's connection: looks behind the platform's back, or breaks things. */
@@ -27,6 +38,9 @@ export const ACCOUNT_USER = 'orders@kwela-fashion.example'
 export const PLATFORM_ADMIN = 'platform@hubline.example'
 export const PROVIDER_ADMIN = 'admin@springbok.example'
 export const PASSWORD = 'springbok'
+
+/** How long a code lasts. */
+const CODE_MS = 30_000
 
 let counter = 0
 
@@ -49,6 +63,7 @@ export async function copyDatabase(): Promise<string> {
 export async function startTestPlatform(
   changes: Partial<Config> = {},
   databaseUrl?: string,
+  outside: Partial<Outside> = {},
 ): Promise<TestPlatform> {
   const url = databaseUrl ?? (await copyDatabase())
   const config = {
@@ -58,24 +73,60 @@ export async function startTestPlatform(
       DEMO: 'cast',
       CLOCK: 'adjustable',
       LOG_LEVEL: 'error',
+      SECRETS_KEY: Buffer.alloc(32, 'test').toString('base64'),
     }),
     ...changes,
   }
-  const running = await startPlatform(config, url)
+  let passed = 0
+  const now = () => Date.now() + passed
+  const running = await startPlatform(config, url, { now, ...outside })
+  const apps = new Map<string, string>()
   const owner = new pg.Pool({ connectionString: url, max: 2 })
   owner.on('error', () => {})
   const clientOf = (token: string | null) =>
     createClient({ base: running.url, clientVersion: 'web test', providerId: () => 1, token: () => token })
   const visitor = clientOf(null)
+  const signedIn = (token: string): SignedIn => ({ call: clientOf(token), token })
+
+  function codeFor(email: string): string {
+    const secret = apps.get(email)
+    if (secret === undefined) throw new Error(`${email} has no authenticator app`)
+    passed += CODE_MS
+    return codeAt(secret, now())
+  }
+
+  async function setUpTwoFactor({ call }: SignedIn, email: string): Promise<void> {
+    const begun = await call(setUpTwoFactorCall, { body: {} })
+    const secret = begun.ok ? new URL(begun.value.auth_url ?? '').searchParams.get('secret') : null
+    if (secret === null) throw new Error(`${email} was shown no QR code`)
+    apps.set(email, secret)
+    const done = await call(setUpTwoFactorCall, { body: { two_factor_auth_passcode: codeFor(email) } })
+    if (!done.ok) throw new Error(`${email} could not set up two-factor authentication: ${done.error}`)
+  }
+
+  async function as(email: string): Promise<SignedIn> {
+    const body = { email, password: PASSWORD }
+    const first = await visitor(login, { body })
+    if (!first.ok) throw new Error(`${email} could not sign in: ${first.error}`)
+    if (!('access_token' in first.value)) {
+      const two_factor_auth_passcode = codeFor(email)
+      return signedIn(loginToken(await visitor(login, { body: { ...body, two_factor_auth_passcode } })))
+    }
+    const who = signedIn(first.value.access_token)
+    if (first.value.two_factor_auth_setup_required) await setUpTwoFactor(who, email)
+    return who
+  }
+
   return {
     ...running,
     databaseUrl: url,
     owner,
     visitor,
-    async as(email) {
-      const outcome = await visitor(login, { body: { email, password: PASSWORD } })
-      if (!outcome.ok) throw new Error(`${email} could not sign in: ${outcome.error}`)
-      return { call: clientOf(outcome.value.access_token), token: outcome.value.access_token }
+    as,
+    setUpTwoFactor,
+    codeFor,
+    pass(ms) {
+      passed += ms
     },
     async stop() {
       await owner.end()

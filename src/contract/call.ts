@@ -24,6 +24,7 @@ export interface Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Halfway extends z.ZodType = z.ZodType,
 > {
   readonly name: string
   readonly method: Method
@@ -36,6 +37,10 @@ export interface Call<
   readonly answer: Answer
   /** HTTP code of success, 200 unless told. */
   readonly success: number
+  /** 202 (000 §4): all is well so far, and more is asked for. Null where a call is done or refused, nothing between. */
+  readonly halfway: { readonly means: string; readonly answer: Halfway } | null
+  /** Whether a session may make it that has yet to set up the two-factor authentication that its role requires. */
+  readonly beforeTwoFactor: boolean
   /** Expected refusals beyond those that every call may give (validation, not signed in, forbidden). */
   readonly refuses: readonly RefusalCode[]
 }
@@ -43,15 +48,24 @@ export interface Call<
 /** The empty query or body. */
 export const Nothing = z.object({})
 
-type Declaration<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> = Omit<
-  Call<Query, Body, Answer>,
-  'success' | 'refuses'
-> & { readonly success?: number; readonly refuses?: readonly RefusalCode[] }
+/** HTTP code of a call that is halfway. */
+export const HALFWAY = 202
 
-export function declareCall<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
-  declaration: Declaration<Query, Body, Answer>,
-): Call<Query, Body, Answer> {
-  return { success: 200, refuses: [], ...declaration }
+type Told = 'success' | 'refuses' | 'halfway' | 'beforeTwoFactor'
+type Declaration<
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+  Halfway extends z.ZodType,
+> = Omit<Call<Query, Body, Answer, Halfway>, Told> & Partial<Pick<Call<Query, Body, Answer, Halfway>, Told>>
+
+export function declareCall<
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+  Halfway extends z.ZodType = z.ZodNever,
+>(declaration: Declaration<Query, Body, Answer, Halfway>): Call<Query, Body, Answer, Halfway> {
+  return { success: 200, refuses: [], halfway: null, beforeTwoFactor: false, ...declaration }
 }
 
 /** `API_/shipments:GET` for the call that reads shipments. */

@@ -4,12 +4,19 @@ import { liveHealth } from './live-health.ts'
 import { listAuditEvents, recordTrackingEvents, reportPositions } from './operations.ts'
 import { listOutbox } from './outbox.ts'
 import { generalData, listProviders, login, logout, readTime, setTime } from './session.ts'
+import { endSessions, listSessions } from './sessions.ts'
 import { bookShipment, changeShipments, listParcels, listShipments, trackShipment } from './shipments.ts'
+import { resetTwoFactor, setUpTwoFactor, turnOffTwoFactor } from './two-factor.ts'
 
 /** Every call of the platform. A call that is not here does not exist. */
 export const CALLS: readonly Call[] = [
   login,
   logout,
+  setUpTwoFactor,
+  turnOffTwoFactor,
+  resetTwoFactor,
+  listSessions,
+  endSessions,
   readTime,
   setTime,
   generalData,

@@ -2,9 +2,12 @@ import type { z } from 'zod'
 import { type Sign, signOf } from '../domain/answer-signs.ts'
 import { errorTextOf, INTERNET, SERVICE_AWAY } from '../domain/error-catalogue.ts'
 import type { Call } from './call.ts'
-import { Refused } from './call.ts'
+import { HALFWAY, Refused } from './call.ts'
 
-/** A call's outcome: its answer, or an error text with the HTTP status (000 §8). Status 0: nobody answered. */
+/**
+ * A call's outcome: its answer, or an error text with the HTTP status (000 §8). Status 0: nobody answered.
+ * The answer of a call that may be halfway (202) is one of two forms.
+ */
 export type CallOutcome<Answer> =
   | { ok: true; value: Answer; status: number }
   | { ok: false; error: string; status: number; code: string; field?: string; refused?: Refused }
@@ -15,10 +18,15 @@ type Inputs<Query, Body> = (Record<string, never> extends Query ? { query?: Quer
     idempotencyKey?: string
   }
 
-export type Client = <Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
-  call: Call<Query, Body, Answer>,
+export type Client = <
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+  Halfway extends z.ZodType,
+>(
+  call: Call<Query, Body, Answer, Halfway>,
   inputs: Inputs<z.input<Query>, z.input<Body>>,
-) => Promise<CallOutcome<z.output<Answer>>>
+) => Promise<CallOutcome<z.output<Answer> | z.output<Halfway>>>
 
 export interface ClientOptions {
   /** 'http://localhost:8080', or '' in a browser on the same origin. */
@@ -96,7 +104,8 @@ export function createClient(options: ClientOptions): Client {
     if (typeof body === 'string' && (response.ok || response.status >= 500))
       return { ok: false, error: SERVICE_AWAY, status: 0, code: 'unreachable' }
     if (response.ok) {
-      const answer = call.answer.safeParse(body)
+      const isHalfway = response.status === HALFWAY && call.halfway !== null
+      const answer = (isHalfway ? call.halfway.answer : call.answer).safeParse(body)
       if (answer.success) return { ok: true, value: answer.data, status: response.status }
       return {
         ok: false,

@@ -1,5 +1,42 @@
 import { z } from 'zod'
 import { declareCall, Nothing } from './call.ts'
+import type { CallOutcome } from './client.ts'
+
+/** What Google's sign-in gives the page (000 §7). */
+export const SocialCredentials = z.object({
+  credential: z.string().min(1).max(8_192),
+  select_by: z.string().max(64).optional(),
+  clientId: z.string().max(256).optional(),
+})
+
+/** The proof that somebody is who they say: a password, an identity provider's word, or a code that was sent. */
+export const Credentials = z
+  .object({
+    email: z.string().trim().max(200).default(''),
+    password: z.string().max(200).default(''),
+    social_credentials: SocialCredentials.nullish(),
+    verification_code: z.string().trim().max(200).nullish(),
+    /** What the authenticator app shows now; asked for with a 202. */
+    two_factor_auth_passcode: z.string().trim().max(16).nullish(),
+  })
+  .superRefine(({ email, password, social_credentials, verification_code }, context) => {
+    if (social_credentials) return
+    const lacks = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
+    if (email === '') lacks('email', 'Type your e-mail address')
+    if (password === '' && !verification_code) lacks('password', 'Type your password')
+  })
+export type Credentials = z.input<typeof Credentials>
+
+const SessionBegun = z.object({
+  access_token: z.string(),
+  /** The role requires two-factor authentication: until it is set up, the session can do nothing else. */
+  two_factor_auth_setup_required: z.boolean().optional(),
+})
+const CodeWanted = z.object({ two_factor_auth_required: z.literal(true), message: z.string() })
+
+/** A session has begun, or a two-factor code is asked for. */
+export type LoginOutcome = CallOutcome<z.infer<typeof SessionBegun> | z.infer<typeof CodeWanted>>
 
 export const login = declareCall({
   name: 'login',
@@ -9,13 +46,26 @@ export const login = declareCall({
   summary: 'Sign in with e-mail and password',
   demands: 'anyone',
   query: Nothing,
-  body: z.object({
-    email: z.string().trim().min(1, 'Type your e-mail address').max(200),
-    password: z.string().min(1, 'Type your password').max(200),
-  }),
-  answer: z.object({ access_token: z.string() }),
-  refuses: ['session.wrongCredentials', 'rate.limited'],
+  body: Credentials,
+  answer: SessionBegun,
+  halfway: {
+    means: 'The password is right, and a two-factor code is asked for: send all of it again with the code',
+    answer: CodeWanted,
+  },
+  refuses: [
+    'session.wrongCredentials',
+    'session.wrongCode',
+    'session.locked',
+    'session.cannotSignInSo',
+    'rate.limited',
+  ],
 })
+
+/** For programs, which have no authenticator app: the token, or an error that says why there is none. */
+export function loginToken(outcome: LoginOutcome): string {
+  if (outcome.ok && 'access_token' in outcome.value) return outcome.value.access_token
+  throw new Error(outcome.ok ? 'A two-factor code is asked for.' : outcome.error)
+}
 
 export const logout = declareCall({
   name: 'logout',
@@ -24,6 +74,7 @@ export const logout = declareCall({
   tag: 'Session',
   summary: 'End this session everywhere: its token stops working and its sockets close',
   demands: 'signed-in',
+  beforeTwoFactor: true,
   query: Nothing,
   body: Nothing,
   answer: z.object({ ok: z.literal(true) }),
@@ -93,6 +144,7 @@ export const User = z.object({
   branch_id: z.number().nullable(),
   limit_user_to_branch: z.boolean(),
   driver_id: z.number().nullable(),
+  two_factor_auth_enabled: z.boolean(),
 })
 export type User = z.infer<typeof User>
 
@@ -149,6 +201,7 @@ export const generalData = declareCall({
   tag: 'Start-up',
   summary: 'Everything a console needs to start, in one answer',
   demands: 'signed-in',
+  beforeTwoFactor: true,
   query: z.object({ since: z.string().optional() }),
   body: Nothing,
   answer: GeneralData,

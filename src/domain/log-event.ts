@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { codesOf } from './table.ts'
 
-export const LogEntity = z.enum(['shipment', 'driver', 'session'])
+export const LogEntity = z.enum(['shipment', 'driver', 'session', 'user'])
 export type LogEntity = z.infer<typeof LogEntity>
 
 interface LogEventRow {
@@ -24,6 +24,9 @@ export const LOG_EVENTS = {
   'session.started': { label: 'Login success', entity: 'session', tracked: false },
   'session.ended': { label: 'Logout', entity: 'session', tracked: false },
   'session.refused': { label: 'Login failed', entity: 'session', tracked: false },
+  'user.twoFactorOn': { label: 'Two-factor authentication on', entity: 'user', tracked: false },
+  'user.twoFactorOff': { label: 'Two-factor authentication off', entity: 'user', tracked: false },
+  'user.changed': { label: 'User changed', entity: 'user', tracked: false },
 } as const satisfies Record<string, LogEventRow>
 
 export const LogEventType = z.enum(codesOf(LOG_EVENTS))

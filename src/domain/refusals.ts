@@ -22,6 +22,44 @@ export const REFUSALS = {
     say: 'Error logging in. The code is wrong or was used.',
     offer: 'correct',
   },
+  'session.locked': {
+    http: 429,
+    say: 'Too many failed attempts. Try again in a quarter of an hour.',
+    offer: 'retry',
+  },
+  'session.cannotSignInSo': {
+    http: 400,
+    say: 'Logging in this way is not set up here. Use your e-mail address and password.',
+    offer: 'correct',
+  },
+  'session.notFound': { http: 404, say: 'This session has ended already.', offer: 'refresh' },
+  'twoFactor.required': {
+    http: 403,
+    say: 'Your role requires two-factor authentication. Set it up first.',
+    offer: 'refresh',
+  },
+  // 400, not 401: a wrong code in a form of the console does not end the session (000 §8).
+  'twoFactor.wrongCode': {
+    http: 400,
+    say: 'The code is wrong or was used. Wait for the next one and try again.',
+    offer: 'correct',
+  },
+  'twoFactor.alreadyOn': {
+    http: 409,
+    say: 'Two-factor authentication is on already. Turn it off first to move to another device.',
+    offer: 'refresh',
+  },
+  'twoFactor.notStarted': {
+    http: 409,
+    say: 'This set-up has run out. Start it again for a new QR code.',
+    offer: 'retry',
+  },
+  'twoFactor.off': { http: 409, say: 'Two-factor authentication is not on.', offer: 'refresh' },
+  'twoFactor.notYours': {
+    http: 403,
+    say: 'Somebody else must reset this: an administrator of at least the same standing.',
+    offer: 'contact-support',
+  },
   // The words that shop plug-ins know for a wrong API key (clients.md).
   'key.refused': { http: 401, say: 'Error logging in', offer: 'contact-support' },
   'session.notSignedIn': { http: 401, say: 'Please log in.', offer: 'sign-in' },
@@ -45,6 +83,7 @@ export const REFUSALS = {
   'shipment.notFound': { http: 404, say: 'Could not find shipment', offer: 'go-back' },
   'provider.notFound': { http: 404, say: 'Not found' },
   'account.notFound': { http: 404, say: 'Could not find account', offer: 'go-back' },
+  'user.notFound': { http: 404, say: 'Could not find user', offer: 'go-back' },
   'driver.notFound': { http: 404, say: 'Could not find driver', offer: 'refresh' },
   'shipment.changedMeanwhile': {
     http: 409,
@@ -114,6 +153,8 @@ export interface Refusal {
   code: RefusalCode
   field?: string
   detail?: string
+  /** Trying again is of no use before. */
+  retryAfterMs?: number
 }
 
 /** What a rule or a command gives back. Throw only for bugs. */

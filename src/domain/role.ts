@@ -33,6 +33,9 @@ const SIGNED_IN = [
   callPermission('/users/settings', 'POST'),
   callPermission('/users/update-password', 'POST'),
   callPermission('/users/2fa/setup', 'POST'),
+  callPermission('/users/2fa/disable', 'POST'),
+  callPermission('/users/sessions', 'GET'),
+  callPermission('/users/sessions/end', 'POST'),
   callPermission('/tracking/shipments', 'GET'),
   'help_centre',
 ]
@@ -79,6 +82,7 @@ const OPS_MANAGER = [
   callPermission('/audit/events', 'GET'),
   callPermission('/live/health', 'GET'),
   callPermission('/outbox', 'GET'),
+  callPermission('/users/2fa/reset', 'POST'),
   'API_/drivers/*',
   'accounts',
   'users',
@@ -126,7 +130,7 @@ export const ROLES = [
     name: 'platform_admin',
     label: 'Platform admin',
     // Sees only the admin menu: not a courier's data.
-    permissions: [...SIGNED_IN, 'admin/*', 'API_/admin/*'],
+    permissions: [...SIGNED_IN, 'admin/*', 'API_/admin/*', callPermission('/users/2fa/reset', 'POST')],
     require_2fa: true,
     logout_after_inactive_minutes: 30,
   },

@@ -22,20 +22,25 @@ export interface Scope {
 
 /**
  * Whether a viewer may see an entity. Staff see all, or what touches their branch; an account sees its own
- * shipments and no driver; a driver sees himself and what he carries. Sessions are for unlimited staff.
+ * shipments and no driver; a driver sees himself and what he carries. Sessions and users are for unlimited staff.
  */
 export function maySee(viewer: Viewer, entity: LogEntity, scope: Scope, id: number): boolean {
   switch (viewer.kind) {
     case 'staff':
       if (viewer.branch_id === null) return true
-      return entity !== 'session' && scope.branch_ids.includes(viewer.branch_id)
+      return isAbroad(entity) && scope.branch_ids.includes(viewer.branch_id)
     case 'account':
       return entity === 'shipment' && scope.account_id === viewer.account_id
     case 'driver':
-      return entity !== 'session' && scope.driver_ids.includes(viewer.driver_id)
+      return isAbroad(entity) && scope.driver_ids.includes(viewer.driver_id)
     case 'visitor':
       return entity === 'shipment' && id === viewer.shipment_id
   }
+}
+
+/** What moves through the country, not what people do with the platform. */
+function isAbroad(entity: LogEntity): boolean {
+  return entity === 'shipment' || entity === 'driver'
 }
 
 /** Equal for viewers who see the same, so that a frame is encoded and compressed once for all of them. */

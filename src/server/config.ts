@@ -52,6 +52,12 @@ export const Environment = z.object({
     .string()
     .default('')
     .transform((list) => list.split(/[,;\s]+/).filter((origin) => origin !== '')),
+  /** What secrets are sealed with (services/secrets.ts); the first seals, all of them open. */
+  SECRETS_KEY: z
+    .string()
+    .default('')
+    .transform((list) => list.split(/[,;\s]+/).filter((key) => key !== ''))
+    .refine((keys) => keys.every((key) => /^[A-Za-z0-9+/]{43}=$/.test(key)), 'is 32 bytes in base64'),
   TRUST_PROXY: flag('off'),
   LOG_LEVEL: z
     .enum(
@@ -61,6 +67,9 @@ export const Environment = z.object({
     .default('info'),
 })
 export type Config = z.infer<typeof Environment>
+
+/** Not shown, also when wrong. */
+const SECRET: ReadonlySet<string> = new Set(['SECRETS_KEY'])
 
 /** The configuration, or one line for each wrong variable with what was expected. */
 export function readConfig(
@@ -75,7 +84,7 @@ export function readConfig(
     ok: false,
     wrong: read.error.issues.map(({ path, message }) => {
       const name = String(path[0])
-      return `${name}=${given[name] ?? ''}: ${name} ${message}`
+      return `${name}=${SECRET.has(name) ? '…' : (given[name] ?? '')}: ${name} ${message}`
     }),
   }
 }

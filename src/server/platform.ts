@@ -10,12 +10,19 @@ import type { Hub } from './feed/hub.ts'
 import type { Metrics } from './metrics.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 import type { Gazetteer } from './services/gazetteer.ts'
+import type { Passwords } from './services/passwords.ts'
+import type { Secrets } from './services/secrets.ts'
 
 /** Everything that calls, commands and sockets work with; made once in main.ts and in tests. */
 export interface Platform {
   readonly config: Config
   readonly log: Logger
+  /** Business time. */
   readonly clock: Clock
+  /** The real time (ms), for sessions, codes and locks; a test moves it. */
+  readonly now: () => number
+  readonly passwords: Passwords
+  readonly secrets: Secrets
   readonly database: Database
   readonly metrics: Metrics
   readonly hub: Hub

@@ -21,7 +21,9 @@ import { createMetrics } from './metrics.ts'
 import type { Platform } from './platform.ts'
 import { createProviderSettings } from './provider-settings.ts'
 import { loadGazetteer } from './services/gazetteer.ts'
+import { type Argon, argon, createPasswords } from './services/passwords.ts'
 import { keepingPost } from './services/post.ts'
+import { createSecrets } from './services/secrets.ts'
 import { smtpPost } from './services/smtp-post.ts'
 
 const LOOKS_FOR_HEADS_MS = 2_000
@@ -76,8 +78,18 @@ function perProvider<In, Out>(
   }
 }
 
+/** What of the world outside a test stands in for. */
+export interface Outside {
+  readonly now: () => number
+  readonly argon: Argon
+}
+
 /** Opens a platform on a database that runs, and listens. */
-export async function startPlatform(config: Config, databaseUrl: string): Promise<Running> {
+export async function startPlatform(
+  config: Config,
+  databaseUrl: string,
+  { now = Date.now, argon: hasher = argon }: Partial<Outside> = {},
+): Promise<Running> {
   const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization'] })
   await migrate(databaseUrl)
   const database = openDatabase(databaseUrl, config.DATABASE_CONNECTIONS)
@@ -85,7 +97,7 @@ export async function startPlatform(config: Config, databaseUrl: string): Promis
   const clock = await openClock(database, config)
   const metrics = createMetrics()
   const settings = createProviderSettings(database.app)
-  const sessions = createSessions(database.app)
+  const sessions = createSessions(database.app, now)
   const problem = (what: string, cause: unknown) => log.error({ err: cause }, what)
 
   const { epoch } = await database.app.selectFrom('platform').select('epoch').executeTakeFirstOrThrow()
@@ -113,8 +125,11 @@ export async function startPlatform(config: Config, databaseUrl: string): Promis
         providerId,
         its.toSorted((a, b) => a.seq - b.seq),
       )
-      for (const event of its)
-        if (event.type === 'session.ended') sockets.endSession(providerId, event.entity_id)
+      for (const event of its) {
+        if (event.type !== 'session.ended') continue
+        sessions.forgetSession(providerId, event.entity_id)
+        sockets.endSession(providerId, event.entity_id)
+      }
     }
   }
   const listeners = { onEvents: tell, onWake: () => relay.wake() }
@@ -157,6 +172,9 @@ export async function startPlatform(config: Config, databaseUrl: string): Promis
     config,
     log,
     clock,
+    now,
+    passwords: createPasswords(hasher),
+    secrets: createSecrets(config.SECRETS_KEY, config.DATA_DIR),
     database,
     metrics,
     hub,

@@ -28,6 +28,7 @@ const GENERAL: GeneralData = {
     branch_id: null,
     limit_user_to_branch: false,
     driver_id: null,
+    two_factor_auth_enabled: false,
   },
   account: null,
   accounts: [],
@@ -38,6 +39,8 @@ const GENERAL: GeneralData = {
   account_tags: [],
   current_time: '',
 }
+
+const NALEDI = { email: 'naledi@example.test', password: 'x' }
 
 /** A server that knows tokens, behind the real client. */
 function createDoor() {
@@ -112,7 +115,7 @@ test('without a token nobody is signed in, and the server is asked nothing', asy
 test('signing in keeps the token, loads the general data, and then somebody is signed in', async () => {
   const { door, open } = rehearse()
   const { tab, session } = open()
-  const outcome = await session.signIn('naledi@example.test', 'x')
+  const outcome = await session.signIn(NALEDI)
   expect(outcome.ok).toBe(true)
   expect(session.now()).toEqual({ is: 'loading' })
   await settled()
@@ -125,7 +128,7 @@ test('signing in keeps the token, loads the general data, and then somebody is s
 test('a new tab is given the session by the others, and tabs that stood at the door come in', async () => {
   const { open } = rehearse()
   const waiting = open()
-  await open().session.signIn('naledi@example.test', 'x')
+  await open().session.signIn(NALEDI)
   await settled()
   expect(waiting.session.now().is).toBe('signed-in')
   const later = open()
@@ -138,7 +141,7 @@ test('a new tab is given the session by the others, and tabs that stood at the d
 test('a busy tab is waited for, and an answer that comes too late for that still lets the new one in', async () => {
   const { time, open } = rehearse()
   const busy = open()
-  await busy.session.signIn('naledi@example.test', 'x')
+  await busy.session.signIn(NALEDI)
   await settled()
   busy.tab.asleep = true
   const fresh = open()
@@ -154,7 +157,7 @@ test('a busy tab is waited for, and an answer that comes too late for that still
 
 test('where tabs cannot talk to each other, each signs in for itself', async () => {
   const { open, newTab } = rehearse()
-  await open().session.signIn('naledi@example.test', 'x')
+  await open().session.signIn(NALEDI)
   const { session } = open({ ...newTab(), openChannel: null })
   expect(session.now()).toEqual({ is: 'signed-out' })
 })
@@ -179,7 +182,7 @@ test('signing out ends the session in all tabs and on the server, and clears bot
   const { door, open } = rehearse()
   const one = open()
   const other = open()
-  await one.session.signIn('naledi@example.test', 'x')
+  await one.session.signIn(NALEDI)
   await settled()
   one.tab.local.setItem('is_navbar_collapsed', 'true')
   for (const { tab } of [one, other]) tab.tab.setItem('draft', '1')
@@ -198,7 +201,7 @@ test('signing out ends the session in all tabs and on the server, and clears bot
 test('401 ends the session and says where the user was, path and search', async () => {
   const { door, open } = rehearse()
   const { tab, session } = open()
-  await session.signIn('naledi@example.test', 'x')
+  await session.signIn(NALEDI)
   await settled()
   door.tokens.clear()
   await session.client(generalData, { query: {} })
@@ -210,7 +213,7 @@ test('a body that contains not_logged_in ends the session in all tabs', async ()
   const { door, open } = rehearse()
   const one = open()
   const other = open()
-  await one.session.signIn('naledi@example.test', 'x')
+  await one.session.signIn(NALEDI)
   await settled()
   door.says = () => Response.json({ not_logged_in: true })
   await one.session.client(generalData, { query: {} })
@@ -223,7 +226,7 @@ test('423 closes the session in all tabs; at the door it is said too', async () 
   const { door, open } = rehearse()
   const one = open()
   const other = open()
-  await one.session.signIn('naledi@example.test', 'x')
+  await one.session.signIn(NALEDI)
   await settled()
   const error = 'Your account has been closed. Please contact support at help@example.test to reopen it.'
   door.says = () => Response.json({ message: error, error, code: 'account.closed' }, { status: 423 })
@@ -233,14 +236,14 @@ test('423 closes the session in all tabs; at the door it is said too', async () 
     expect(session.now()).toMatchObject({ is: 'signed-out', because: 'closed' })
   const visitor = open()
   await settled()
-  await visitor.session.signIn('naledi@example.test', 'x')
+  await visitor.session.signIn(NALEDI)
   expect(visitor.session.now()).toEqual({ is: 'signed-out', because: 'closed' })
 })
 
 test('418 is told, and ends nothing', async () => {
   const { door, open, maintenance } = rehearse()
   const { session } = open()
-  await session.signIn('naledi@example.test', 'x')
+  await session.signIn(NALEDI)
   await settled()
   door.says = () => new Response("We're doing maintenance", { status: 418 })
   await session.client(generalData, { query: {} })
@@ -251,7 +254,7 @@ test('418 is told, and ends nothing', async () => {
 test('looking through the eyes of somebody goes with every call, stays in the tab, and ends with the session', async () => {
   const { door, open, newTab } = rehearse()
   const { tab, session } = open({ ...newTab(), where: () => '/dashboard?impersonated_username=thabo' })
-  await session.signIn('naledi@example.test', 'x')
+  await session.signIn(NALEDI)
   await settled()
   expect(door.calls).toEqual(['/login -', '/general-data?request_username=thabo t1'])
   expect(session.impersonating()).toBe('thabo')
@@ -266,7 +269,7 @@ test('looking through the eyes of somebody goes with every call, stays in the ta
 test('nobody is sent back to where sessions begin and end', async () => {
   const { door, open, newTab } = rehearse()
   const { session } = open({ ...newTab(), where: () => '/logout' })
-  await session.signIn('naledi@example.test', 'x')
+  await session.signIn(NALEDI)
   await settled()
   door.tokens.clear()
   session.expire()
@@ -283,7 +286,7 @@ test('a token that the server does not know is no session', async () => {
 test('a late 401 of an old token does not end the next session', async () => {
   const { door, open } = rehearse()
   const { tab, session } = open()
-  await session.signIn('naledi@example.test', 'x')
+  await session.signIn(NALEDI)
   await settled()
   let release = () => {}
   door.held = new Promise((done) => {
@@ -292,7 +295,7 @@ test('a late 401 of an old token does not end the next session', async () => {
   const late = session.client(generalData, { query: {} })
   const told = session.signOut()
   door.held = Promise.resolve()
-  await session.signIn('naledi@example.test', 'x')
+  await session.signIn(NALEDI)
   door.tokens.delete('t1')
   release()
   await Promise.all([late, told])
@@ -304,7 +307,7 @@ test('a late 401 of an old token does not end the next session', async () => {
 test('general data of a session that was left meanwhile signs nobody in', async () => {
   const { door, open } = rehearse()
   const { session } = open()
-  await session.signIn('naledi@example.test', 'x')
+  await session.signIn(NALEDI)
   const told = session.signOut()
   await told
   await settled()
@@ -315,11 +318,11 @@ test('general data of a session that was left meanwhile signs nobody in', async 
 test('while general data cannot be had it says why, and tries again', async () => {
   const { time, door, open } = rehearse()
   const { session } = open()
-  await session.signIn('naledi@example.test', 'x')
+  await session.signIn(NALEDI)
   door.down = true
   await session.signOut()
   door.down = false
-  await session.signIn('naledi@example.test', 'x')
+  await session.signIn(NALEDI)
   door.down = true
   await settled()
   const { session: other } = open()

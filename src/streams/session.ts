@@ -4,8 +4,16 @@
  * The token is in session storage, as document 000 has it: each tab has its own, and a new one is given it by the
  * others (session-tabs.ts). The server decides how long a session lasts.
  */
-import type { CallOutcome, Client, ClientOptions } from '../contract/client.ts'
-import { type GeneralData, generalData, login, logout, type User } from '../contract/session.ts'
+import type { Client, ClientOptions } from '../contract/client.ts'
+import {
+  type Credentials,
+  type GeneralData,
+  generalData,
+  type LoginOutcome,
+  login,
+  logout,
+  type User,
+} from '../contract/session.ts'
 import type { Sign } from '../domain/answer-signs.ts'
 import { backOff } from './back-off.ts'
 import type { Edges, SessionEdges } from './edges.ts'
@@ -35,8 +43,11 @@ export interface SessionStore extends Live<Session> {
   impersonating(): string | null
   /** Back to one's own eyes; what is seen has to be loaded anew afterwards. */
   stopImpersonating(): void
-  /** Answers once the token is there; the general data then loads (`loading`, then `signed-in`). */
-  signIn(email: string, password: string): Promise<CallOutcome<{ access_token: string }>>
+  /**
+   * Answers once the token is there; the general data then loads (`loading`, then `signed-in`). Or a two-factor code is
+   * asked for: the same again, with the code.
+   */
+  signIn(credentials: Credentials): Promise<LoginOutcome>
   /** Ends the session here at once, in all tabs, and on the server as soon as it can be told. */
   signOut(because?: 'signed-out' | 'idle'): Promise<void>
   /** The server has ended the session: its socket was closed, or a call was answered 401. */
@@ -152,9 +163,9 @@ export function createSession(inputs: SessionInputs): SessionStore {
     key: () => (token === null ? '' : sessionKey(token)),
     impersonating: () => tab.getItem(IMPERSONATED),
     stopImpersonating: () => tab.removeItem(IMPERSONATED),
-    async signIn(email, password) {
-      const outcome = await client(login, { body: { email, password } })
-      if (outcome.ok) {
+    async signIn(credentials) {
+      const outcome = await client(login, { body: credentials })
+      if (outcome.ok && 'access_token' in outcome.value) {
         begin(outcome.value.access_token)
         tabs.tellSignedIn(outcome.value.access_token)
       }

@@ -49,7 +49,7 @@ describe('signing in', () => {
     const email = 'hub.bfn@springbok.example'
     for (let i = 0; i < 10; i++) await platform.visitor(login, { body: { email, password: `guess ${i}` } })
     const outcome = await platform.visitor(login, { body: { email, password: PASSWORD } })
-    expect(outcome).toMatchObject({ ok: false, status: 429, code: 'rate.limited', field: 'email' })
+    expect(outcome).toMatchObject({ ok: false, status: 429, code: 'session.locked', field: 'email' })
   })
 
   test('an ended session is over: its token is refused', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LiveDriver, liveSnapshot } from '../../src/contract/live.ts'
 import { liveHealth } from '../../src/contract/live-health.ts'
 import { listAuditEvents, recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
-import { login } from '../../src/contract/session.ts'
+import { login, loginToken } from '../../src/contract/session.ts'
 import { bookShipment, changeShipments, listParcels, listShipments } from '../../src/contract/shipments.ts'
 import { booking } from '../booking.ts'
 import { clientOf, type Everything, truthFor } from '../console.ts'
@@ -90,8 +90,7 @@ async function enter(email: string, providerId: number): Promise<Person> {
     null,
     providerId,
   )(login, { body: { email, password: PASSWORD } })
-  if (!outcome.ok) throw new Error(`${email}: ${outcome.error}`)
-  const token = outcome.value.access_token
+  const token = loginToken(outcome)
   const call = clientOf(platform.url, token, providerId)
   const snapshot = await call(liveSnapshot, {})
   if (!snapshot.ok) throw new Error(snapshot.error)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { createClient } from '../../src/contract/client.ts'
-import { login } from '../../src/contract/session.ts'
+import { login, loginToken } from '../../src/contract/session.ts'
 import { openEmbedded } from '../../src/server/database/embedded.ts'
 import { OPS, PASSWORD } from './cast.ts'
 import { fillFloor } from './fill-floor.ts'
@@ -82,8 +82,7 @@ export async function signIn(url: string, email: string = OPS): Promise<string> 
     token: () => null,
   })
   const outcome = await client(login, { body: { email, password: PASSWORD } })
-  if (!outcome.ok) throw new Error(`${email} could not sign in: ${outcome.error}`)
-  return outcome.value.access_token
+  return loginToken(outcome)
 }
 
 async function untilReady(url: string): Promise<void> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createClient } from '../../src/contract/client.ts'
-import { login } from '../../src/contract/session.ts'
+import { login, loginToken } from '../../src/contract/session.ts'
 import { bookShipment, listShipments } from '../../src/contract/shipments.ts'
 import { openEmbedded } from '../../src/server/database/embedded.ts'
 import { booking } from '../booking.ts'
@@ -55,7 +55,7 @@ async function signIn(base: string) {
   let token: string | null = null
   const call = createClient({ base, clientVersion: 'web test', providerId: () => 1, token: () => token })
   const outcome = await call(login, { body: { email: OPS, password: PASSWORD } })
-  if (outcome.ok) token = outcome.value.access_token
+  token = loginToken(outcome)
   return call
 }
 

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { login } from '../../src/contract/session.ts'
+import { login, loginToken } from '../../src/contract/session.ts'
 import { openEmbedded } from '../../src/server/database/embedded.ts'
 import { clientOf } from '../console.ts'
 import { PASSWORD } from '../platform.ts'
@@ -72,8 +72,7 @@ export async function preparePlatform(environment: Record<string, string> = {}):
     },
     async signIn(email) {
       const outcome = await clientOf(url, null)(login, { body: { email, password: PASSWORD } })
-      if (!outcome.ok) throw new Error(`${email} could not sign in: ${outcome.error}`)
-      return outcome.value.access_token
+      return loginToken(outcome)
     },
     databaseUrl: async () => (await openEmbedded(folder)).url,
     postmaster: () => Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),

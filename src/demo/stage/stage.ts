@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CallOutcome, type Client, createClient } from '../../contract/client.ts'
-import { login } from '../../contract/session.ts'
+import { login, loginToken } from '../../contract/session.ts'
 
 /** How a program of the demo names itself to the platform. */
 const CLIENT_VERSION = 'demo'
@@ -84,7 +84,7 @@ export function createStage(options: StageOptions): Stage {
     const body = { email, password: options.password }
     const outcome = await patiently(() => client(login, { body }))
     if (!outcome.ok) throw new Error(`${email} cannot sign in: ${outcome.error}`)
-    return outcome.value.access_token
+    return loginToken(outcome)
   }
 
   function tokenOf(email: string): Promise<string> {

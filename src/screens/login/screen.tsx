@@ -28,7 +28,7 @@ export function Screen() {
   const signIn = async (as: { email: string; password: string }) => {
     setBusy(true)
     setError(null)
-    const answer = await store.signIn(as.email, as.password)
+    const answer = await store.signIn(as)
     setBusy(false)
     if (answer.ok) return
     setError(answer.error)

@@ -1,133 +1,57 @@
-import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
-import { done, type Outcome, refused } from '../../domain/refusals.ts'
-import type { Caller } from '../caller.ts'
+import { type Outcome, refused } from '../../domain/refusals.ts'
 import { asProvider } from '../database/tenant.ts'
-import { type Actor, writeEvents } from '../feed/log.ts'
-import { newToken, SESSION_MS } from '../http/session.ts'
 import type { Platform } from '../platform.ts'
+import { type Admission, type AdmittedAt, admit } from './admit.ts'
+import { countAttempt, countedIp, type Tried } from './attempts.ts'
+import type { Turns } from './turns.ts'
 
-/** A hash of nothing that anybody types: an unknown user costs the same time as a wrong password. */
-const NOBODY = hash('nobody signs in with this')
-
-const MOST_FAILURES = 10
-const FORGIVEN_AFTER_MS = 15 * 60_000
-
-/** Counts wrong passwords for an address, so that guessing ends after a few. */
-export interface FailedAttempts {
-  isLocked(key: string): boolean
-  failed(key: string): void
-  forgive(key: string): void
-}
-
-export function createFailedAttempts(): FailedAttempts {
-  const failures = new Map<string, { count: number; at: number }>()
-  const current = (key: string) => {
-    const known = failures.get(key)
-    return known !== undefined && Date.now() - known.at < FORGIVEN_AFTER_MS ? known : null
-  }
-  return {
-    isLocked: (key) => (current(key)?.count ?? 0) >= MOST_FAILURES,
-    failed(key) {
-      if (failures.size > 50_000) failures.clear()
-      failures.set(key, { count: (current(key)?.count ?? 0) + 1, at: Date.now() })
-    },
-    forgive: (key) => failures.delete(key),
-  }
-}
-
-interface Attempt {
+export interface SignInAttempt extends AdmittedAt {
   readonly email: string
   readonly password: string
-  readonly requestId: string
-  readonly clientVersion: string | null
-  readonly userAgent: string | null
 }
 
-/** A token for the right password; a known and an unknown address are refused alike. */
+/**
+ * Lets somebody in for the right password, or asks for their two-factor code first (000 §4, §7).
+ *
+ * A known and an unknown address are treated alike: the same statements, one password verified, the same words, and
+ * the same lock after the same number of failures.
+ */
 export async function signIn(
   platform: Platform,
-  attempts: FailedAttempts,
+  turns: Turns,
   providerId: number,
-  attempt: Attempt,
-): Promise<Outcome<string>> {
-  const key = `${providerId} ${attempt.email.toLowerCase()}`
-  if (attempts.isLocked(key))
-    return refused('rate.limited', { field: 'email', detail: 'Too many attempts. Try again in 15 minutes.' })
-  const user = await asProvider(platform.database.app, providerId, (tx) =>
-    tx
-      .selectFrom('users')
-      .select(['id', 'username', 'password_hash'])
-      .where('provider_id', '=', providerId)
-      .where(sql<boolean>`lower(email) = ${attempt.email.toLowerCase()}`)
-      .executeTakeFirst(),
-  )
-  const isRight = await verify(user?.password_hash ?? (await NOBODY), attempt.password)
-  if (user === undefined || !isRight) {
-    attempts.failed(key)
-    return refused('session.wrongCredentials')
-  }
-  attempts.forgive(key)
-  const { token, hash: token_hash } = newToken(providerId)
-  const actor: Actor = {
-    user_id: user.id,
-    source: user.username,
-    request_id: attempt.requestId,
-    client_version: attempt.clientVersion,
-  }
-  await asProvider(platform.database.app, providerId, async (tx) => {
-    const { id } = await tx
-      .insertInto('sessions')
-      .values({
-        provider_id: providerId,
-        token_hash,
-        user_id: user.id,
-        expires_at: new Date(Date.now() + SESSION_MS),
-        ended_at: null,
-        user_agent: attempt.userAgent,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await writeEvents(tx, providerId, [sessionEvent('session.started', id, 1, platform.clock.now(), actor)])
+  attempt: SignInAttempt,
+): Promise<Outcome<Admission>> {
+  const email = attempt.email.toLowerCase()
+  const tried: readonly Tried[] = [
+    { kind: 'ip', what: countedIp(attempt.ip) },
+    { kind: 'address', what: email },
+  ]
+  const outcome = await turns(`${providerId} ${email}`, async () => {
+    const counted = await countAttempt(platform, providerId, tried, 'email')
+    if (!counted.ok) return counted
+    const user = await asProvider(platform.database.app, providerId, (tx) =>
+      tx
+        .selectFrom('users')
+        .select(['id', 'username', 'password_hash'])
+        .where('provider_id', '=', providerId)
+        .where(sql<boolean>`lower(email) = ${email}`)
+        .executeTakeFirst(),
+    )
+    const isRight = await platform.passwords.matches(user?.password_hash ?? null, attempt.password)
+    if (user === undefined || !isRight) return refused('session.wrongCredentials')
+    return admit(platform, providerId, user, attempt, tried)
   })
-  platform.wakeRelay()
-  return done(token)
+  return outcome ?? refused('rate.limited', { field: 'email' })
 }
 
-/** Ends the session everywhere: the event closes its sockets on every node. */
-export async function signOut(platform: Platform, providerId: number, caller: Caller): Promise<void> {
-  await asProvider(platform.database.app, providerId, async (tx) => {
-    const ended = await tx
-      .updateTable('sessions')
-      .set({ ended_at: new Date() })
-      .where('provider_id', '=', providerId)
-      .where('id', '=', caller.session_id)
-      .where('ended_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (ended !== undefined)
-      await writeEvents(tx, providerId, [
-        sessionEvent('session.ended', ended.id, 2, platform.clock.now(), caller.actor),
-      ])
-  })
-  platform.wakeRelay()
-}
-
-function sessionEvent(
-  type: 'session.started' | 'session.ended',
-  id: number,
-  version: number,
-  at: number,
-  actor: Actor,
-) {
-  return {
-    at,
-    type,
-    entity: 'session',
-    entity_id: id,
-    version,
-    actor,
-    change: {},
-    scope: { account_id: null, branch_ids: [], driver_ids: [] },
-  } as const satisfies Parameters<typeof writeEvents>[2][number]
+/** Where there is no such provider nobody signs in, and nothing is counted. */
+export async function isProvider(platform: Platform, providerId: number): Promise<boolean> {
+  const row = await platform.database.app
+    .selectFrom('providers')
+    .select('provider_id')
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
 import { z } from 'zod'
 import { ROLES } from '../../domain/role.ts'
+import { createPasswords } from '../services/passwords.ts'
 
 const CAST = new URL('../../../reference/demo-cast.json', import.meta.url)
 
@@ -109,7 +109,7 @@ async function writeCast(client: pg.ClientBase, cast: Cast): Promise<void> {
   const branchByCode = new Map(cast.branches.map(({ id, code }) => [code, id]))
   const accountByCode = new Map(cast.accounts.map(({ id, account_code }) => [account_code, id]))
   const branchId = (code: string | null) => (code === null ? null : (branchByCode.get(code) ?? null))
-  const password_hash = await hash(cast.password)
+  const password_hash = await createPasswords().hash(cast.password)
 
   await insert(
     client,

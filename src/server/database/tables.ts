@@ -3,6 +3,7 @@ import type { Address } from '../../domain/address.ts'
 import type { Contact } from '../../domain/contact.ts'
 import type { OutboxStatus } from '../../domain/outbox.ts'
 import type { ShipmentStatus } from '../../domain/shipment-status.ts'
+import type { AttemptKind } from '../../domain/sign-in-limits.ts'
 
 /** A timestamptz: read as ms since 1970 (see open.ts), written as a Date. */
 type Instant = ColumnType<number, Date, Date>
@@ -190,10 +191,28 @@ export interface Tables {
     id: Generated<number>
     token_hash: Buffer
     user_id: number
-    started_at: Generated<number>
+    started_at: Instant
     expires_at: Instant
     ended_at: InstantOrNull
     user_agent: string | null
+    ip: string | null
+    last_used_at: InstantOrNull
+  }
+  attempts: {
+    provider_id: number
+    kind: AttemptKind
+    key: Buffer
+    failures: number
+    counted_at: Instant
+    locked_until: InstantOrNull
+  }
+  two_factor: {
+    provider_id: number
+    user_id: number
+    secret: Buffer
+    started_at: Instant
+    enabled_at: InstantOrNull
+    last_step: Generated<number>
   }
   shipments: ShipmentRow
   parcels: {

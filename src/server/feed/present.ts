@@ -41,7 +41,7 @@ export function isStaffSide(viewer: Viewer): boolean {
 }
 
 function liveKind(entity: LogEvent['entity']): LiveKind | null {
-  return entity === 'session' ? null : entity
+  return entity === 'shipment' || entity === 'driver' ? entity : null
 }
 
 /** What was said inside the house stays there: the words of a staff-only event are not shown outside, nor are they

@@ -99,9 +99,7 @@ export function openSockets(server: Server, platform: Platform, sessions: Sessio
     if (hello.token !== undefined) {
       const session = await sessions.findFresh(hello.token)
       if (session === null || session.provider_id !== hello.provider_id) return 'signedOut'
-      return permits(session.user.role.permissions, SOCKET_PERMISSION)
-        ? { viewer: session.viewer, session }
-        : 'forbidden'
+      return mayWatch(session) ? { viewer: session.viewer, session } : 'forbidden'
     }
     const reference = hello.tracking_reference
     if (reference === undefined) return 'forbidden'
@@ -219,7 +217,7 @@ export function openSockets(server: Server, platform: Platform, sessions: Sessio
       for (const peer of holders) {
         if (peer.watching === null) continue
         if (session === null) close(peer, 'signedOut')
-        else if (!permits(session.user.role.permissions, SOCKET_PERMISSION)) close(peer, 'forbidden')
+        else if (!mayWatch(session)) close(peer, 'forbidden')
         // Another scope is another log to its reader: they come again and start anew.
         else if (scopeKey(session.viewer) !== scopeKey(peer.watching.connection.viewer))
           close(peer, 'restarting')
@@ -285,6 +283,10 @@ function describe(
     buffered: socket.bufferedAmount,
     slow_since: slow?.at ?? null,
   }
+}
+
+function mayWatch({ user, mustSetUpTwoFactor }: Session): boolean {
+  return !mustSetUpTwoFactor && permits(user.role.permissions, SOCKET_PERMISSION)
 }
 
 function readFrame(text: string): ClientFrame | null {

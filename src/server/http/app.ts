@@ -26,10 +26,12 @@ import { serveOutbox } from './outbox.ts'
 import { refusalAnswer } from './refuse.ts'
 import { createServe } from './serve-call.ts'
 import type { Sessions } from './session.ts'
+import { serveSessions } from './sessions.ts'
 import { serveShipments } from './shipments.ts'
 import { serveSignIn } from './sign-in.ts'
 import { serveStartUp } from './start-up.ts'
 import { serveTracking } from './tracking.ts'
+import { serveTwoFactor } from './two-factor.ts'
 
 const CONSOLE = new URL('../../../dist/', import.meta.url)
 const NOT_PAGES = /^\/(v2|docs|live|metrics|healthz|readyz|assets|basemap)(\/|$)|\.\w+$/
@@ -119,6 +121,8 @@ export async function createApp(platform: Platform, sessions: Sessions): Promise
   const served = new Set<string>()
   const serve = createServe(app, sessions, served)
   serveSignIn(serve, platform, sessions)
+  serveTwoFactor(serve, platform, sessions)
+  serveSessions(serve, platform, sessions)
   serveStartUp(serve, platform)
   serveShipments(serve, platform)
   serveTracking(serve, platform)

@@ -1,6 +1,6 @@
 import type { OpenAPIV3 } from 'openapi-types'
 import { z } from 'zod'
-import { type Call, permissionOf, Refused } from '../../contract/call.ts'
+import { type Call, HALFWAY, permissionOf, Refused } from '../../contract/call.ts'
 import { CALLS } from '../../contract/calls.ts'
 import { refusalRow } from '../../domain/refusals.ts'
 
@@ -33,6 +33,7 @@ function operation(call: Call) {
   const json = (schema: object) => ({ 'application/json': { schema } })
   const refusals = [
     ...(call.demands === 'anyone' ? [] : (['session.notSignedIn'] as const)),
+    ...(call.demands === 'anyone' || call.beforeTwoFactor ? [] : (['twoFactor.required'] as const)),
     ...(call.demands === 'permitted' ? (['permission.denied'] as const) : []),
     'input.invalid' as const,
     ...call.refuses,
@@ -52,6 +53,12 @@ function operation(call: Call) {
     ...(call.method === 'GET' ? {} : { requestBody: { content: json(schemaOf(call.body, 'input')) } }),
     responses: {
       [call.success]: { description: 'Done', content: json(schemaOf(call.answer, 'output')) },
+      ...(call.halfway !== null && {
+        [HALFWAY]: {
+          description: call.halfway.means,
+          content: json(schemaOf(call.halfway.answer, 'output')),
+        },
+      }),
       ...Object.fromEntries(
         [...byHttp].map(([http, says]) => [
           http,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Call, permissionOf } from '../../contract/call.ts'
+import { type Call, HALFWAY, permissionOf } from '../../contract/call.ts'
 import { permits } from '../../domain/permission.ts'
 import { type Outcome, type Refusal, refused } from '../../domain/refusals.ts'
 import type { Caller } from '../caller.ts'
@@ -25,16 +25,28 @@ export interface AskedBy<Query, Body> extends Asked<Query, Body> {
   readonly token: string
 }
 
+/** All is well so far, and more is asked for: what a call answers with 202 (000 §4). */
+export interface Halfway<T> {
+  readonly ok: true
+  readonly halfway: true
+  readonly value: T
+}
+export function halfway<T>(value: T): Halfway<T> {
+  return { ok: true, halfway: true, value }
+}
+
+type Served<A extends z.ZodType, H extends z.ZodType> = Promise<Outcome<z.input<A>> | Halfway<z.input<H>>>
+
 export type Serve = {
   /** Serves a call that anybody may make. */
-  open<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
-    call: Call<Q, B, A>,
-    handle: (asked: Asked<z.output<Q>, z.output<B>>) => Promise<Outcome<z.input<A>>>,
+  open<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, H extends z.ZodType>(
+    call: Call<Q, B, A, H>,
+    handle: (asked: Asked<z.output<Q>, z.output<B>>) => Served<A, H>,
   ): void
   /** Serves a call that needs a session, and the permission where it demands one. */
-  signedIn<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
-    call: Call<Q, B, A>,
-    handle: (asked: AskedBy<z.output<Q>, z.output<B>>) => Promise<Outcome<z.input<A>>>,
+  signedIn<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, H extends z.ZodType>(
+    call: Call<Q, B, A, H>,
+    handle: (asked: AskedBy<z.output<Q>, z.output<B>>) => Served<A, H>,
   ): void
 }
 
@@ -78,20 +90,26 @@ export function callerOf(session: Session, request: { id: string; clientVersion:
 export function createServe(app: FastifyInstance, sessions: Sessions, served: Set<string>): Serve {
   function refuse(reply: FastifyReply, request: FastifyRequest, refusal: Refusal) {
     const { http, body } = refusalAnswer(refusal, request.id)
+    if (refusal.retryAfterMs !== undefined)
+      reply.header('retry-after', String(Math.ceil(refusal.retryAfterMs / 1000)))
     return reply.code(http).send(body)
   }
 
-  function route<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
-    call: Call<Q, B, A>,
-    handle: (asked: Asked<z.output<Q>, z.output<B>>, request: FastifyRequest) => Promise<Outcome<z.input<A>>>,
+  function route<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, H extends z.ZodType>(
+    call: Call<Q, B, A, H>,
+    handle: (asked: Asked<z.output<Q>, z.output<B>>, request: FastifyRequest) => Served<A, H>,
   ): void {
     served.add(call.name)
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const token = bearer(request)
-      const session = token === null ? null : await sessions.find(token)
+      const found = token === null ? null : await sessions.find(token)
+      // Where anybody may call, a session that is not allowed anything yet is nobody's.
+      const session = call.demands === 'anyone' && found?.mustSetUpTwoFactor ? null : found
       if (call.demands !== 'anyone') {
         if (session === null)
           return refuse(reply, request, { code: token === null ? 'session.notSignedIn' : 'session.expired' })
+        if (session.mustSetUpTwoFactor && !call.beforeTwoFactor)
+          return refuse(reply, request, { code: 'twoFactor.required' })
         if (call.demands === 'permitted' && !permits(session.user.role.permissions, permissionOf(call)))
           return refuse(reply, request, { code: 'permission.denied' })
       }
@@ -117,7 +135,7 @@ export function createServe(app: FastifyInstance, sessions: Sessions, served: Se
         request,
       )
       if (!outcome.ok) return refuse(reply, request, outcome.refusal)
-      return reply.code(call.success).send(outcome.value)
+      return reply.code('halfway' in outcome ? HALFWAY : call.success).send(outcome.value)
     }
     for (const prefix of ['', '/v2']) {
       app.route({

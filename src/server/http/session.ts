@@ -11,12 +11,16 @@ export interface Session {
   readonly user: User
   readonly viewer: Viewer
   readonly expires_at: number
+  /** The role requires two-factor authentication that is not set up: until then only calls that say so are served. */
+  readonly mustSetUpTwoFactor: boolean
 }
 
 /** Sessions last this long (ms) unless they are ended. */
 export const SESSION_MS = 30 * 86_400_000
 /** A session is read anew after this long (ms), so a change of role or an end elsewhere shows within it. */
 const KEPT_MS = 5_000
+/** That a session is used is written down no more often than this (ms). */
+const USED_EVERY_MS = 60_000
 
 /** The provider stands in the token, so that the tenant is known before anything is read. */
 export function newToken(providerId: number): { token: string; hash: Buffer } {
@@ -49,7 +53,11 @@ async function readUser(tx: Tx, providerId: number, userId: number): Promise<Use
     .innerJoin('roles as r', (join) =>
       join.onRef('r.provider_id', '=', 'u.role_provider_id').onRef('r.id', '=', 'u.role_id'),
     )
+    .leftJoin('two_factor as f', (join) =>
+      join.onRef('f.provider_id', '=', 'u.provider_id').onRef('f.user_id', '=', 'u.id'),
+    )
     .select([
+      'f.enabled_at as two_factor_since',
       'u.id',
       'u.username',
       'u.email',
@@ -103,6 +111,7 @@ async function readUser(tx: Tx, providerId: number, userId: number): Promise<Use
     branch_id,
     limit_user_to_branch,
     driver_id,
+    two_factor_auth_enabled: row.two_factor_since !== null,
   }
 }
 
@@ -112,9 +121,11 @@ export interface Sessions {
   /** The same, as the database has it now. */
   findFresh(token: string): Promise<Session | null>
   forget(token: string): void
+  /** The session has ended, here or on another node. */
+  forgetSession(providerId: number, sessionId: number): void
 }
 
-export function createSessions(db: Db): Sessions {
+export function createSessions(db: Db, now: () => number): Sessions {
   const kept = new Map<string, { at: number; session: Session | null }>()
 
   async function findFresh(token: string): Promise<Session | null> {
@@ -123,13 +134,20 @@ export function createSessions(db: Db): Sessions {
     const session = await asProvider(db, providerId, async (tx): Promise<Session | null> => {
       const row = await tx
         .selectFrom('sessions')
-        .select(['id', 'user_id', 'expires_at'])
+        .select(['id', 'user_id', 'expires_at', 'last_used_at'])
         .where('provider_id', '=', providerId)
         .where('token_hash', '=', hashToken(token))
         .where('ended_at', 'is', null)
-        .where('expires_at', '>', instant(Date.now()))
+        .where('expires_at', '>', instant(now()))
         .executeTakeFirst()
       if (row === undefined) return null
+      if (now() - (row.last_used_at ?? 0) >= USED_EVERY_MS)
+        await tx
+          .updateTable('sessions')
+          .set({ last_used_at: new Date(now()) })
+          .where('provider_id', '=', providerId)
+          .where('id', '=', row.id)
+          .execute()
       const user = await readUser(tx, providerId, row.user_id)
       return (
         user && {
@@ -138,11 +156,13 @@ export function createSessions(db: Db): Sessions {
           user,
           viewer: viewerOf(user),
           expires_at: row.expires_at,
+          mustSetUpTwoFactor: user.role.require_2fa && !user.two_factor_auth_enabled,
         }
       )
     })
     if (kept.size > 20_000) kept.clear()
-    if (session !== null) kept.set(token, { at: Date.now(), session })
+    // Who has just set up two-factor authentication goes on at once, on whichever node.
+    if (session !== null && !session.mustSetUpTwoFactor) kept.set(token, { at: Date.now(), session })
     else kept.delete(token)
     return session
   }
@@ -155,5 +175,9 @@ export function createSessions(db: Db): Sessions {
       return findFresh(token)
     },
     forget: (token) => kept.delete(token),
+    forgetSession(providerId, sessionId) {
+      for (const [token, { session }] of kept)
+        if (session?.id === sessionId && session.provider_id === providerId) kept.delete(token)
+    },
   }
 }

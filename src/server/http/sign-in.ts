@@ -1,25 +1,49 @@
+import type { FastifyRequest } from 'fastify'
 import { login, logout } from '../../contract/session.ts'
-import { done } from '../../domain/refusals.ts'
-import { createFailedAttempts, signIn, signOut } from '../commands/sign-in.ts'
+import { done, refused } from '../../domain/refusals.ts'
+import type { AdmittedAt } from '../commands/admit.ts'
+import { endOwnSessions } from '../commands/end-sessions.ts'
+import { isProvider, signIn } from '../commands/sign-in.ts'
+import { createTurns } from '../commands/turns.ts'
 import type { Platform } from '../platform.ts'
-import type { Serve } from './serve-call.ts'
+import { halfway, type Serve } from './serve-call.ts'
 import type { Sessions } from './session.ts'
 
+/** More sign-ins than this for one address at the same moment are nobody's. */
+const MOST_WAITING = 50
+
+const CODE_WANTED = 'Enter the 6 digits that your authenticator app shows.'
+
+/** Where somebody signs in from. */
+function placeOf(request: FastifyRequest, code: string | null | undefined): AdmittedAt {
+  const version = request.headers['client-version']
+  return {
+    code: code || null,
+    requestId: request.id,
+    clientVersion: typeof version === 'string' ? version.slice(0, 32) : null,
+    userAgent: request.headers['user-agent']?.slice(0, 200) ?? null,
+    ip: request.ip,
+  }
+}
+
 export function serveSignIn(serve: Serve, platform: Platform, sessions: Sessions): void {
-  const attempts = createFailedAttempts()
+  const turns = createTurns(MOST_WAITING)
   serve.open(login, async ({ providerId, body, request }) => {
-    const version = request.headers['client-version']
-    const outcome = await signIn(platform, attempts, providerId, {
-      ...body,
-      requestId: request.id,
-      clientVersion: typeof version === 'string' ? version.slice(0, 32) : null,
-      userAgent: request.headers['user-agent']?.slice(0, 200) ?? null,
-    })
-    return outcome.ok ? done({ access_token: outcome.value }) : outcome
+    if (!(await isProvider(platform, providerId))) return refused('session.wrongCredentials')
+    if (body.social_credentials) return refused('session.cannotSignInSo', { field: 'social_credentials' })
+    if (body.verification_code && body.password === '')
+      return refused('session.cannotSignInSo', { field: 'verification_code' })
+    const at = placeOf(request, body.two_factor_auth_passcode)
+    const outcome = await signIn(platform, turns, providerId, { ...at, ...body })
+    if (!outcome.ok) return outcome
+    if (outcome.value.is === 'code-wanted')
+      return halfway({ two_factor_auth_required: true as const, message: CODE_WANTED })
+    const { token, mustSetUpTwoFactor } = outcome.value
+    return done({ access_token: token, two_factor_auth_setup_required: mustSetUpTwoFactor })
   })
 
   serve.signedIn(logout, async ({ providerId, caller, token }) => {
-    await signOut(platform, providerId, caller)
+    await endOwnSessions(platform, providerId, caller, { id: caller.session_id })
     sessions.forget(token)
     return done({ ok: true as const })
   })

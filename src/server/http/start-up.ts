@@ -15,6 +15,18 @@ function openTo(pairs: readonly Pair[]): Pair[] {
   })
 }
 
+/** What is told of the courier to somebody who has yet to set up two-factor authentication. */
+const NOTHING_YET = {
+  account_settings: [],
+  user_settings: [],
+  account: null,
+  accounts: [],
+  branches: [],
+  drivers: [],
+  shipment_tags: [],
+  account_tags: [],
+}
+
 /** What a console needs before it can show anything. */
 export function serveStartUp(serve: Serve, platform: Platform): void {
   serve.open(readTime, async () => done({ time: platform.clock.now(), speed: platform.clock.speed }))
@@ -57,6 +69,14 @@ export function serveStartUp(serve: Serve, platform: Platform): void {
 
   serve.signedIn(generalData, async ({ providerId, caller, session }) => {
     const { pairs } = await platform.settings.read(providerId)
+    if (session.mustSetUpTwoFactor)
+      return done({
+        ...NOTHING_YET,
+        provider_settings: openTo(pairs),
+        user: session.user,
+        roles: [session.user.role],
+        current_time: iso(platform.clock.now()),
+      })
     const isStaff = caller.viewer.kind === 'staff'
     const data = await asViewer(platform.database.app, providerId, caller.viewer, async (tx) => {
       const of = { accounts: 'accounts', branches: 'branches', drivers: 'drivers' } as const

@@ -62,7 +62,11 @@ const hub = createHub({
   limits: { flushMs: 0, flushMostMs: 0 },
 })
 const ours = createServer()
-openSockets(ours, { ...running.platform, hub, metrics }, createSessions(running.platform.database.app))
+openSockets(
+  ours,
+  { ...running.platform, hub, metrics },
+  createSessions(running.platform.database.app, Date.now),
+)
 
 const bareServer = createServer()
 const bare = new WebSocketServer({ server: bareServer, perMessageDeflate: false })

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { declareCall, Nothing } from './call.ts'
+
+/** Six digits, as people type them: with or without a space in the middle. */
+export const Passcode = z
+  .string()
+  .transform((text) => text.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Type the 6 digits that your authenticator app shows'))
+
+export const setUpTwoFactor = declareCall({
+  name: 'users.2fa.setup',
+  method: 'POST',
+  path: '/users/2fa/setup',
+  tag: 'Session',
+  summary: 'Set up two-factor authentication: without a code it begins, with a valid one it is on',
+  demands: 'signed-in',
+  beforeTwoFactor: true,
+  query: Nothing,
+  body: z.object({
+    two_factor_auth_passcode: z
+      .literal('')
+      .nullish()
+      .transform(() => null)
+      .or(Passcode)
+      .default(null),
+  }),
+  answer: z.object({
+    two_factor_auth_enabled: z.boolean(),
+    /** otpauth://totp/… with a secret parameter, for the QR code; told until it is on. */
+    auth_url: z.string().optional(),
+  }),
+  refuses: ['twoFactor.wrongCode', 'twoFactor.alreadyOn', 'twoFactor.notStarted', 'session.locked'],
+})
+
+export const turnOffTwoFactor = declareCall({
+  name: 'users.2fa.disable',
+  method: 'POST',
+  path: '/users/2fa/disable',
+  tag: 'Session',
+  summary: 'Turn off your own two-factor authentication, with a valid code: to move to another telephone',
+  demands: 'signed-in',
+  query: Nothing,
+  body: z.object({ two_factor_auth_passcode: Passcode }),
+  answer: z.object({ two_factor_auth_enabled: z.literal(false) }),
+  refuses: ['twoFactor.wrongCode', 'twoFactor.off', 'session.locked'],
+})
+
+export const resetTwoFactor = declareCall({
+  name: 'users.2fa.reset',
+  method: 'POST',
+  path: '/users/2fa/reset',
+  tag: 'Session',
+  summary:
+    'Take two-factor authentication from somebody who lost their device, and end their sessions; they set it up anew',
+  demands: 'permitted',
+  query: Nothing,
+  body: z.object({ user_id: z.int() }),
+  answer: z.object({ ok: z.literal(true) }),
+  refuses: ['user.notFound', 'twoFactor.notYours', 'twoFactor.off'],
+})

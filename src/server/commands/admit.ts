@@ -1,0 +1,96 @@
+import { done, type Outcome, refused } from '../../domain/refusals.ts'
+import { asProvider, type Tx } from '../database/tenant.ts'
+import { type Actor, writeEvents } from '../feed/log.ts'
+import { newToken, SESSION_MS } from '../http/session.ts'
+import type { Platform } from '../platform.ts'
+import { forgive, sweepAttempts, type Tried, takeBack } from './attempts.ts'
+import { sessionEvent } from './session-events.ts'
+import { spendCode, twoFactorOf } from './two-factor-store.ts'
+
+/** Of an attempt: where it comes from, and the second proof. */
+export interface AdmittedAt {
+  readonly code: string | null
+  readonly requestId: string
+  readonly clientVersion: string | null
+  readonly userAgent: string | null
+  readonly ip: string
+}
+
+/** A session has begun; or a two-factor code is asked for. */
+export type Admission =
+  | { readonly is: 'session'; readonly token: string; readonly mustSetUpTwoFactor: boolean }
+  | { readonly is: 'code-wanted' }
+
+/**
+ * Begins a session for somebody who has proved who they are, by a password or otherwise; with two-factor
+ * authentication on, only for a code that was not used before. `tried` was counted as failed and is forgiven here.
+ *
+ * Being asked for the code forgives nothing that failed before: else whoever has the password could guess for ever.
+ */
+export async function admit(
+  platform: Platform,
+  providerId: number,
+  user: { readonly id: number; readonly username: string },
+  at: AdmittedAt,
+  tried: readonly Tried[],
+): Promise<Outcome<Admission>> {
+  const outcome = await asProvider(platform.database.app, providerId, async (tx) => {
+    const twoFactor = await twoFactorOf(tx, providerId, user.id)
+    if (twoFactor.enabled && at.code === null) {
+      await takeBack(tx, providerId, tried)
+      return done({ is: 'code-wanted' as const })
+    }
+    if (twoFactor.enabled && !(await spendCode(platform, tx, providerId, user.id, at.code ?? '')))
+      return refused('session.wrongCode', { field: 'two_factor_auth_passcode' })
+    // What counts for everybody behind an address is not forgiven because one of them got in.
+    await takeBack(
+      tx,
+      providerId,
+      tried.filter(({ kind }) => kind === 'ip'),
+    )
+    for (const one of tried) if (one.kind !== 'ip') await forgive(tx, providerId, one)
+    await sweepAttempts(tx, providerId, platform.now())
+    const token = await beginSession(platform, tx, providerId, user, at)
+    return done({
+      is: 'session' as const,
+      token,
+      mustSetUpTwoFactor: twoFactor.required && !twoFactor.enabled,
+    })
+  })
+  platform.wakeRelay()
+  return outcome
+}
+
+async function beginSession(
+  platform: Platform,
+  tx: Tx,
+  providerId: number,
+  user: { readonly id: number; readonly username: string },
+  at: AdmittedAt,
+): Promise<string> {
+  const now = platform.now()
+  const { token, hash: token_hash } = newToken(providerId)
+  const { id } = await tx
+    .insertInto('sessions')
+    .values({
+      provider_id: providerId,
+      token_hash,
+      user_id: user.id,
+      started_at: new Date(now),
+      expires_at: new Date(now + SESSION_MS),
+      ended_at: null,
+      user_agent: at.userAgent,
+      ip: at.ip,
+      last_used_at: new Date(now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const actor: Actor = {
+    user_id: user.id,
+    source: user.username,
+    request_id: at.requestId,
+    client_version: at.clientVersion,
+  }
+  await writeEvents(tx, providerId, [sessionEvent('session.started', id, platform.clock.now(), actor)])
+  return token
+}

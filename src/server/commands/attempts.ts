@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { done, type Outcome, refused } from '../../domain/refusals.ts'
+import { type AttemptKind, LOCK_MS, lockedWords, SIGN_IN_LIMITS } from '../../domain/sign-in-limits.ts'
+import { asProvider, instant, type Tx } from '../database/tenant.ts'
+import type { Platform } from '../platform.ts'
+
+/** What is tried against: an address as it was typed, where it came from, or whose code it is. */
+export interface Tried {
+  readonly kind: AttemptKind
+  readonly what: string
+}
+
+/** What lies longer than this without a lock is of no use to anybody (ms). */
+const SWEPT_AFTER_MS = 4 * LOCK_MS
+
+/** Digests, since people type passwords into the wrong field. */
+function digest(what: string): Buffer {
+  return createHash('sha256').update(what).digest()
+}
+
+/** Where a request comes from, as it is counted: whoever has one IPv6 address has 2^64 of them. */
+export function countedIp(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
+  if (!plain.includes(':')) return plain
+  const [front = '', back] = plain.split('::')
+  const head = front === '' ? [] : front.split(':')
+  const tail = back === undefined || back === '' ? [] : back.split(':')
+  const zeros = back === undefined ? 0 : Math.max(0, 8 - head.length - tail.length)
+  return [...head, ...Array<string>(zeros).fill('0'), ...tail].slice(0, 4).join(':')
+}
+
+async function count(tx: Tx, providerId: number, { kind, what }: Tried, now: number): Promise<number | null> {
+  const at = instant(now)
+  const until = instant(now + LOCK_MS)
+  const forgotten = sql<boolean>`(a.locked_until IS NOT NULL OR a.counted_at < ${instant(now - LOCK_MS)})`
+  const { rows } = await sql<{ locked_until: number | null }>`
+    INSERT INTO attempts AS a (provider_id, kind, key, failures, counted_at)
+    VALUES (${providerId}, ${kind}, ${digest(what)}, 1, ${at})
+    ON CONFLICT (provider_id, kind, key) DO UPDATE SET
+      failures = CASE WHEN a.locked_until > ${at} THEN a.failures WHEN ${forgotten} THEN 1 ELSE a.failures + 1 END,
+      counted_at = CASE WHEN a.locked_until > ${at} THEN a.counted_at ELSE ${at} END,
+      locked_until = CASE WHEN a.locked_until > ${at} THEN a.locked_until
+                          WHEN ${forgotten} THEN NULL
+                          WHEN a.failures >= ${SIGN_IN_LIMITS[kind].most} THEN ${until} END
+    RETURNING locked_until`.execute(tx)
+  return rows[0]?.locked_until ?? null
+}
+
+/**
+ * Counts an attempt as failed before it is made, so that a thousand at once are not one. It is refused while one of
+ * what it is tried against is locked; then nothing is counted, so that trying on keeps nobody out for longer.
+ *
+ * In one order for everybody (whoever comes later waits): the same as in `takeBack`.
+ */
+export async function countAttempt(
+  platform: Platform,
+  providerId: number,
+  tried: readonly Tried[],
+  field: string,
+): Promise<Outcome<null>> {
+  const now = platform.now()
+  const locked = await asProvider(platform.database.app, providerId, async (tx) => {
+    for (const [i, one] of tried.entries()) {
+      const until = await count(tx, providerId, one, now)
+      if (until === null) continue
+      await takeBack(tx, providerId, tried.slice(0, i))
+      return until
+    }
+    return null
+  })
+  if (locked === null) return done(null)
+  return refused('session.locked', { field, detail: lockedWords(locked, now), retryAfterMs: locked - now })
+}
+
+/** The attempt was no failure, though no success yet either: it is not counted, what failed before still is. */
+export async function takeBack(tx: Tx, providerId: number, tried: readonly Tried[]): Promise<void> {
+  for (const { kind, what } of tried) {
+    await tx
+      .updateTable('attempts')
+      .set({ failures: sql<number>`greatest(failures - 1, 0)` })
+      .where('provider_id', '=', providerId)
+      .where('kind', '=', kind)
+      .where('key', '=', digest(what))
+      .execute()
+  }
+}
+
+/** All is forgiven. */
+export async function forgive(tx: Tx, providerId: number, { kind, what }: Tried): Promise<void> {
+  await tx
+    .deleteFrom('attempts')
+    .where('provider_id', '=', providerId)
+    .where('kind', '=', kind)
+    .where('key', '=', digest(what))
+    .execute()
+}
+
+/** Throws away what nobody is kept out by any longer; what somebody is counting just now is left alone. */
+export async function sweepAttempts(tx: Tx, providerId: number, now: number): Promise<void> {
+  await sql`
+    DELETE FROM attempts WHERE (provider_id, kind, key) IN (
+      SELECT provider_id, kind, key FROM attempts
+      WHERE provider_id = ${providerId} AND counted_at < ${instant(now - SWEPT_AFTER_MS)}
+      LIMIT 1000 FOR UPDATE SKIP LOCKED)`.execute(tx)
+}

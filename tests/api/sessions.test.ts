@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generalData, login, loginToken } from '../../src/contract/session.ts'
+import { endSessions, listSessions } from '../../src/contract/sessions.ts'
+import { clientOf } from '../console.ts'
+import { hello, openSocket } from '../live-socket.ts'
+import { DISPATCHER, OPS, PASSWORD, startTestPlatform, type TestPlatform } from '../platform.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startTestPlatform()
+})
+afterAll(() => platform.stop())
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; SM-S911B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+
+async function signInWith(userAgent: string) {
+  const response = await fetch(`${platform.url}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+    body: JSON.stringify({ email: OPS, password: PASSWORD }),
+  })
+  const value = login.answer.parse(await response.json())
+  const token = loginToken({ ok: true, value, status: 200 })
+  return { token, call: clientOf(platform.url, token) }
+}
+
+async function placesOf({ call }: { call: ReturnType<typeof clientOf> }) {
+  const outcome = await call(listSessions, {})
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value.sessions
+}
+
+test('somebody sees where they are signed in, this session first, and nobody else’s', async () => {
+  const here = await platform.as(OPS)
+  await platform.as(DISPATCHER)
+  platform.pass(60_000)
+  await signInWith(PHONE)
+  const [first, second, ...others] = await placesOf(here)
+  expect(first).toMatchObject({ is_current: true, kind: 'program' })
+  expect(second).toMatchObject({
+    is_current: false,
+    kind: 'phone',
+    browser: 'Chrome 142',
+    system: 'Android',
+    ip: 'this machine',
+  })
+  expect(others).toEqual([])
+})
+
+test('a session that is ended elsewhere loses its calls at once and its socket within two seconds', async () => {
+  const here = await platform.as(OPS)
+  const there = await signInWith(PHONE)
+  const socket = await openSocket(platform.url)
+  socket.say(hello(there.token))
+  await socket.until('being let in', (frames) => frames[0])
+  const place = (await placesOf(there)).find(({ is_current }) => is_current)
+  const before = Date.now()
+  expect(await here.call(endSessions, { body: { session_id: place?.id ?? 0 } })).toMatchObject({
+    ok: true,
+    value: { ended: 1 },
+  })
+  await socket.closed()
+  expect(Date.now() - before).toBeLessThan(2_000)
+  expect(await there.call(generalData, { query: {} })).toMatchObject({ ok: false, status: 401 })
+  expect((await here.call(generalData, { query: {} })).ok).toBe(true)
+})
+
+test('all others end, this one stays', async () => {
+  const here = await platform.as(OPS)
+  const others = [await platform.as(OPS), await signInWith(PHONE)]
+  const outcome = await here.call(endSessions, { body: { all_others: true } })
+  expect(outcome.ok && outcome.value.ended).toBeGreaterThanOrEqual(2)
+  expect(await placesOf(here)).toHaveLength(1)
+  for (const { token } of others)
+    expect(await clientOf(platform.url, token)(generalData, { query: {} })).toMatchObject({ status: 401 })
+})
+
+test('nobody ends a session of somebody else, or one that is over', async () => {
+  const mine = await platform.as(OPS)
+  const other = await platform.as(DISPATCHER)
+  const [theirs] = await placesOf(other)
+  const foreign = await mine.call(endSessions, { body: { session_id: theirs?.id ?? 0 } })
+  expect(foreign).toMatchObject({ ok: false, status: 404, code: 'session.notFound', field: 'session_id' })
+  expect((await other.call(generalData, { query: {} })).ok).toBe(true)
+})
+
+test('when a session was last used is kept, to the minute', async () => {
+  const here = await platform.as(OPS)
+  const started = (await placesOf(here))[0]?.last_used_at ?? ''
+  platform.pass(120_000)
+  // Another node, or this one later: the session is read anew.
+  const again = await openSocket(platform.url)
+  again.say(hello(here.token))
+  await again.until('being let in', (frames) => frames[0])
+  again.close()
+  const later = (await placesOf(here))[0]?.last_used_at ?? ''
+  expect(Date.parse(later) - Date.parse(started)).toBeGreaterThanOrEqual(120_000)
+})
