@@ -13,6 +13,7 @@ import { ClockProvider } from '../ui/clock.tsx'
 import { FloorProvider, TrackerProvider, useClient, useFloor, useLive, useSession } from '../ui/live.tsx'
 import { applyBrand } from '../ui/theme/look.ts'
 import { providerColours } from '../ui/theme/provider-colours.ts'
+import { IdleWatch } from './idle/idle-watch.tsx'
 import type { ProviderStore } from './provider.ts'
 import { Splash } from './splash.tsx'
 import { VERSION } from './version.ts'
@@ -66,6 +67,7 @@ export function Console({ provider, edges, makeFloor, children }: ConsoleProps) 
   if (session.is === 'loading') return <Splash problem={session.problem} />
   return (
     <AccessContext value={access}>
+      <IdleWatch edges={edges} />
       <TrackerProvider watch={watch}>
         {createFloor === null ? (
           <VisitorClock edges={edges}>{children}</VisitorClock>

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { COUNTDOWN_MS } from '../../streams/idle.ts'
+import { Ask } from '../../ui/ask.tsx'
+import css from './idle-dialog.module.css'
+
+/** Of the ring, in its own units. */
+const RADIUS = 34
+const ROUND = 2 * Math.PI * RADIUS
+
+interface IdleDialogProps {
+  /** Wall clock, ms. */
+  endsAt: number
+  onStay: () => void
+  onLeave: () => void
+}
+
+function useSecondsUntil(moment: number): number {
+  const secondsLeft = () => Math.max(0, Math.ceil((moment - Date.now()) / 1000))
+  const [seconds, setSeconds] = useState(secondsLeft)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told by the moment
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsLeft()), 250)
+    return () => clearInterval(timer)
+  }, [moment])
+  return seconds
+}
+
+/** "Are you still there?", with the minute that is left as a ring (000 §2, §4). */
+export default function IdleDialog({ endsAt, onStay, onLeave }: IdleDialogProps) {
+  const seconds = useSecondsUntil(endsAt)
+  const gone = 1 - (seconds * 1000) / COUNTDOWN_MS
+  return (
+    <Ask
+      title="Are you still there?"
+      onCancel={onStay}
+      answers={[
+        { label: 'Log me out', onChoose: onLeave },
+        { label: "I'm still here", onChoose: onStay },
+      ]}
+      picture={
+        <div
+          className={css.ring}
+          data-late={seconds <= 10 || undefined}
+          role="timer"
+          aria-label="Seconds left"
+        >
+          <svg viewBox="0 0 80 80" aria-hidden="true">
+            <circle cx="40" cy="40" r={RADIUS} className={css.track} />
+            <circle
+              cx="40"
+              cy="40"
+              r={RADIUS}
+              className={css.left}
+              strokeDasharray={ROUND}
+              strokeDashoffset={ROUND * gone}
+            />
+          </svg>
+          <span className={css.seconds}>{seconds}</span>
+        </div>
+      }
+    >
+      You have not done anything for a while. To keep your work safe you will be logged out when the minute is
+      over.
+    </Ask>
+  )
+}

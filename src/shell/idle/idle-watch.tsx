@@ -1,0 +1,48 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { fromEvent, merge } from 'rxjs'
+import type { Edges } from '../../streams/edges.ts'
+import { createIdle, type Idle } from '../../streams/idle.ts'
+import { createLifetime } from '../../streams/lifetime.ts'
+import { useLive, useSession, useSessionStore } from '../../ui/live.tsx'
+
+const IdleDialog = lazy(() => import('./idle-dialog.tsx'))
+
+const ACTIVITY = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] as const
+const activity$ = merge(...ACTIVITY.map((name) => fromEvent(window, name, { capture: true, passive: true })))
+
+/** Watches whether the one who is signed in is still there, where their role wants that. */
+export function IdleWatch({ edges }: { edges: Edges }) {
+  const session = useSession()
+  const store = useSessionStore()
+  const [idle, setIdle] = useState<Idle | null>(null)
+  const minutes = session.is === 'signed-in' ? session.user.role.logout_after_inactive_minutes : 0
+
+  useEffect(() => {
+    if (minutes === 0) return
+    const life = createLifetime()
+    setIdle(
+      createIdle(life, {
+        edges,
+        activity$,
+        minutes,
+        sessionKey: store.key(),
+        onTimeout: () => store.signOut('idle'),
+      }),
+    )
+    return () => {
+      setIdle(null)
+      life.end()
+    }
+  }, [edges, store, minutes])
+  return idle === null ? null : <Asked idle={idle} onLeave={() => store.signOut()} />
+}
+
+function Asked({ idle, onLeave }: { idle: Idle; onLeave: () => void }) {
+  const state = useLive(idle)
+  if (state.is !== 'asked') return null
+  return (
+    <Suspense>
+      <IdleDialog endsAt={state.endsAt} onStay={idle.stay} onLeave={onLeave} />
+    </Suspense>
+  )
+}
