@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { declareCall, Nothing } from './call.ts'
+import { LongId } from './id.ts'
 
 /** One place where somebody is signed in. Moments are ISO 8601. */
 export const SignedInPlace = z.object({
@@ -40,7 +41,7 @@ export const endSessions = declareCall({
     'Sign out somewhere else: one of your sessions, or all but this one. Their tokens and sockets end at once',
   demands: 'signed-in',
   query: Nothing,
-  body: z.union([z.object({ session_id: z.int() }), z.object({ all_others: z.literal(true) })]),
+  body: z.union([z.object({ session_id: LongId }), z.object({ all_others: z.literal(true) })]),
   answer: z.object({ ended: z.number() }),
   refuses: ['session.notFound'],
 })

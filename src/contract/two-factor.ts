@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { declareCall, Nothing } from './call.ts'
+import { Id } from './id.ts'
 
 /** Six digits, as people type them: with or without a space in the middle. */
 export const Passcode = z
@@ -54,7 +55,7 @@ export const resetTwoFactor = declareCall({
     'Take two-factor authentication from somebody who lost their device, and end their sessions; they set it up anew',
   demands: 'permitted',
   query: Nothing,
-  body: z.object({ user_id: z.int() }),
+  body: z.object({ user_id: Id }),
   answer: z.object({ ok: z.literal(true) }),
   refuses: ['user.notFound', 'twoFactor.notYours', 'twoFactor.off'],
 })

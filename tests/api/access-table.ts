@@ -40,6 +40,14 @@ const READS_SHIPMENTS: readonly Role[] = [1, 3, 4, 5, 6, 7, 8, 9]
 export const ACCESS: Readonly<Record<string, AccessRow>> = {
   login: { who: 'anyone' },
   logout: { who: 'signed-in' },
+  'users.2fa.setup': { who: 'signed-in' },
+  'users.2fa.disable': { who: 'signed-in' },
+  'users.2fa.reset': {
+    who: [1, 2, 4],
+    foreign: [{ of: 'user', ask: ({ user }) => ({ body: { user_id: user } }), missing: 404 }],
+  },
+  'users.sessions': { who: 'signed-in' },
+  'users.sessions.end': { who: 'signed-in' },
   time: { who: 'anyone' },
   'time.set': { who: [1] },
   'general-data': { who: 'signed-in' },

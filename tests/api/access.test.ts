@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, permissionOf } from '../../src/contract/call.ts'
 import { CALLS } from '../../src/contract/calls.ts'
-import { login } from '../../src/contract/session.ts'
+import { login, loginToken } from '../../src/contract/session.ts'
 import { bookShipment } from '../../src/contract/shipments.ts'
 import { booking } from '../booking.ts'
 import { clientOf } from '../console.ts'
@@ -49,10 +49,10 @@ const NEVER: Ids = {
 const theirs = new Map<'another provider' | 'another account' | 'another branch', Ids>()
 
 async function enter(email: string, providerId: number): Promise<string> {
+  // Whose role requires two-factor authentication sets it up, and is let do what the role may.
+  if (providerId === 1) return (await platform.as(email)).token
   const client = clientOf(platform.url, null, providerId)
-  const outcome = await client(login, { body: { email, password: PASSWORD } })
-  if (!outcome.ok) throw new Error(`${email}: ${outcome.error}`)
-  return outcome.value.access_token
+  return loginToken(await client(login, { body: { email, password: PASSWORD } }))
 }
 
 async function book(providerId: number, changes: Parameters<typeof booking>[0]) {
