@@ -4,6 +4,7 @@
  * Answers that are about more than their call are in answer-signs.ts, what the server itself says in refusals.ts.
  */
 import { sentence } from './sentence.ts'
+import { codesOf } from './table.ts'
 
 export const INTERNET = 'There is a problem with your internet connectivity.'
 export const SERVICE_AWAY = 'Service unavailable. Please check your Internet connection.'
@@ -54,30 +55,14 @@ export function errorTextOf(body: unknown): string {
   return typeof error === 'string' ? error : typeof message === 'string' ? message : ''
 }
 
-interface BrowserErrorRow {
-  when: RegExp
-  title: string
-  text: string
-}
-
-/** Errors of browsers that a person can do something about. */
-export const BROWSER_ERRORS: Readonly<Record<'storage' | 'chunk' | 'maps', BrowserErrorRow>> = {
-  chunk: {
-    when: /dynamically imported module|Importing a module script failed|Unable to preload CSS|Loading (CSS )?chunk/i,
-    title: 'A newer version is out',
-    text: 'This page is made of old files that are no longer there. Clear the cache of your browser and refresh the page.',
-  },
-  storage: {
-    when: /SecurityError|access is denied for this document|operation is insecure/i,
-    title: 'Your browser keeps no data for us',
-    text: 'Cookies are disabled for this site. Check the settings of your browser and refresh the page.',
-  },
-  maps: {
-    when: /google is not defined|maps? (script )?(is )?not defined|Can't find variable: google/i,
-    title: 'The map cannot be loaded',
-    text: 'An extension of your browser may block it. Allow it for this site, or switch the extension off, and refresh the page.',
-  },
-}
+/** Errors of browsers that a person can do something about; what to do stands in the words of the shell. */
+export const BROWSER_ERRORS = {
+  chunk:
+    /dynamically imported module|Importing a module script failed|Unable to preload CSS|Loading (CSS )?chunk/i,
+  storage: /SecurityError|access is denied for this document|operation is insecure/i,
+  maps: /google is not defined|maps? (script )?(is )?not defined|Can't find variable: google/i,
+} as const satisfies Record<string, RegExp>
+export type BrowserError = keyof typeof BROWSER_ERRORS
 
 /** Errors that break nothing for anybody: features that old browsers lack, and what extensions do to the page. */
 export const SILENT_ERRORS: readonly RegExp[] = [
@@ -88,9 +73,9 @@ export const SILENT_ERRORS: readonly RegExp[] = [
   /^(Script error\.?|cancelled)$/i,
 ]
 
-/** What to advise for an error of the browser; null where there is nothing to advise. */
-export function adviceFor(message: string): { title: string; text: string } | null {
-  return Object.values(BROWSER_ERRORS).find(({ when }) => when.test(message)) ?? null
+/** Which error of a browser it is that has advice; null for any other. */
+export function adviceFor(message: string): BrowserError | null {
+  return codesOf(BROWSER_ERRORS).find((one) => BROWSER_ERRORS[one].test(message)) ?? null
 }
 
 /** Whether an error of the browser is passed over. */

@@ -172,7 +172,7 @@ describe('sentences and lists', () => {
   })
 
   test('weights say no more than they know', () => {
-    expect([2.4, 10, 0.456, 0].map(formatKg)).toEqual(['2.4 kg', '10 kg', '0.46 kg', '0 kg'])
+    expect([2.4, 10, 0.456, 0].map((kg) => formatKg(kg))).toEqual(['2.4 kg', '10 kg', '0.46 kg', '0 kg'])
   })
 })
 

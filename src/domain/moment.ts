@@ -4,21 +4,35 @@
  * South Africa has been at UTC+2 without summer time since 1944, so a fixed offset is right for every moment
  * that we keep, and far faster than a time-zone database in a table of 50,000 rows.
  */
+import { LOCALES, type Locale } from './locale.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const OFFSET = 2 * HOUR
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** A date whose UTC fields read as the local clock does. */
 const local = (at: number): Date => new Date(at + OFFSET)
 const two = (n: number): string => String(n).padStart(2, '0')
 
 /** `21 Nov 2026` */
-export function formatDay(at: number): string {
+export function formatDay(at: number, locale: Locale = LOCALES.en): string {
+  return `${formatDayOfYear(at, locale)} ${local(at).getUTCFullYear()}`
+}
+
+/** `21 Nov` */
+export function formatDayOfYear(at: number, locale: Locale = LOCALES.en): string {
   const d = local(at)
-  return `${d.getUTCDate()} ${MONTHS[d.getUTCMonth()] ?? ''} ${d.getUTCFullYear()}`
+  return `${d.getUTCDate()} ${locale.months[d.getUTCMonth()] ?? ''}`
+}
+
+/** `today`, `tomorrow`, `yesterday`, else `Monday 23 Nov`. */
+export function dayName(at: number, now: number, locale: Locale = LOCALES.en): string {
+  const day = dayOf(at)
+  if (day === dayOf(now)) return locale.today
+  if (day === dayOf(now + DAY)) return locale.tomorrow
+  if (day === dayOf(now - DAY)) return locale.yesterday
+  return `${locale.weekdays[local(at).getUTCDay()] ?? ''} ${formatDayOfYear(at, locale)}`
 }
 
 /** `14:02` */
@@ -28,8 +42,8 @@ export function formatTime(at: number): string {
 }
 
 /** `21 Nov 2026 14:02` */
-export function formatDateTime(at: number): string {
-  return `${formatDay(at)} ${formatTime(at)}`
+export function formatDateTime(at: number, locale: Locale = LOCALES.en): string {
+  return `${formatDay(at, locale)} ${formatTime(at)}`
 }
 
 /** `2026-11-21`: the local day on which a moment falls. */
@@ -70,10 +84,10 @@ const UNITS = [
 ] as const satisfies readonly { length: number; name: string }[]
 
 /** How long ago, short: `now`, `4 m`, `3 h`, `2 d`, `5 mo`, `1 y`; what is still to come is `in 4 m`. */
-export function relativeTime(at: number, now: number): string {
+export function relativeTime(at: number, now: number, locale: Locale = LOCALES.en): string {
   const distance = Math.abs(now - at)
   const unit = UNITS.find(({ length }) => distance >= length)
-  if (!unit) return 'now'
-  const short = `${Math.floor(distance / unit.length)} ${unit.name}`
-  return at > now ? `in ${short}` : short
+  if (!unit) return locale.now
+  const short = `${Math.floor(distance / unit.length)} ${locale.units[unit.name]}`
+  return at > now ? `${locale.ahead} ${short}` : short
 }

@@ -4,13 +4,14 @@
  * Thousands are set apart by a plain space (U+0020), so that what is copied from a screen can be typed,
  * searched and parsed; screens keep an amount on one line by style, not by the character.
  */
+import { LOCALES, type Locale } from './locale.ts'
 
 /** `R 1 234.50` from 123450 cents; `-R 10.00` when negative. Cents are rounded if they are not whole. */
-export function formatRand(cents: number): string {
+export function formatRand(cents: number, { decimal }: Pick<Locale, 'decimal'> = LOCALES.en): string {
   const whole = Math.round(cents)
   const size = Math.abs(whole)
   const rand = String(Math.floor(size / 100)).replace(/\B(?=(\d{3})+$)/g, ' ')
-  return `${whole < 0 ? '-' : ''}R ${rand}.${String(size % 100).padStart(2, '0')}`
+  return `${whole < 0 ? '-' : ''}R ${rand}${decimal}${String(size % 100).padStart(2, '0')}`
 }
 
 /**

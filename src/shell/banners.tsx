@@ -1,5 +1,6 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
+import { useWords } from '../ui/words/words.tsx'
 import css from './banners.module.css'
 
 /** Back online is said for 2 s (000 §4). */
@@ -8,6 +9,7 @@ const BACK_MS = 2_000
 /** Red while the browser has no network, green for a moment when it has it again. */
 export function OnlineBanner() {
   const { online } = useNetwork()
+  const { shell } = useWords()
   const [back, setBack] = useState(false)
   const wasOnline = useRef(online)
   useEffect(() => {
@@ -22,14 +24,14 @@ export function OnlineBanner() {
   if (!online) {
     return (
       <div className={css.banner} data-tone="red" role="alert">
-        You are currently offline. Please check your internet connection.
+        {shell.offline}
       </div>
     )
   }
   if (!back) return null
   return (
     <div className={css.banner} data-tone="green" role="status">
-      You are back online.
+      {shell.online}
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { FloorProvider, TrackerProvider, useClient, useFloor, useLive, useSessio
 import { applyBrand } from '../ui/theme/look.ts'
 import { providerColours } from '../ui/theme/provider-colours.ts'
 import { IdleWatch } from './idle/idle-watch.tsx'
+import { useWords } from '../ui/words/words.tsx'
 import type { ProviderStore } from './provider.ts'
 import { Splash } from './splash.tsx'
 import { VERSION } from './version.ts'
@@ -30,6 +31,7 @@ interface ConsoleProps {
 export function Console({ provider, edges, makeFloor, children }: ConsoleProps) {
   const state = useLive(provider)
   const session = useSession()
+  const { screens, shell } = useWords()
   const data = session.is === 'signed-in' ? session.data : null
   const pairs = data?.provider_settings ?? (state.is === 'known' ? state.provider.provider_settings : null)
   const settings = useMemo(() => settingsOf(pairs ?? []), [pairs])
@@ -61,8 +63,7 @@ export function Console({ provider, edges, makeFloor, children }: ConsoleProps) 
     [edges, providerId],
   )
 
-  if (state.is === 'not-found')
-    return <Splash title="Page not found" text="No courier lives at this address." />
+  if (state.is === 'not-found') return <Splash title={screens.notFound} text={shell.noCourier} />
   if (state.is === 'loading') return <Splash problem={state.problem} />
   if (session.is === 'loading') return <Splash problem={session.problem} />
   return (

@@ -3,31 +3,35 @@ import { useRouteError } from 'react-router-dom'
 import { adviceFor } from '../domain/error-catalogue.ts'
 import { PageHeader } from '../ui/header.tsx'
 import { PlainButton } from '../ui/plain-button.tsx'
+import { useWords } from '../ui/words/words.tsx'
 import css from './error-panel.module.css'
 
 /** When a screen breaks: what happened, in the specification's words, and a way on. */
 export function ErrorPanel({ error }: { error: unknown }) {
+  const { shell, common } = useWords()
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const advice = adviceFor(message)
+  const said = advice === null ? null : shell.advice[advice]
+  const title = said?.title ?? shell.errorTitle
   return (
     <div className={css.panel} role="alert">
-      <PageHeader title={advice?.title ?? 'Error'} />
+      <PageHeader title={said === null ? shell.error : title} />
       <span className={css.sign}>
         <IconAlertTriangle size={24} stroke={1.6} aria-hidden />
       </span>
-      <h1 className={css.title}>{advice?.title ?? 'An error has occurred'}</h1>
-      {advice === null ? (
+      <h1 className={css.title}>{title}</h1>
+      {said === null ? (
         <p className={css.text}>
-          Our development team has been notified and will attempt to fix the issue ASAP.
+          {shell.errorNotified}
           <br />
-          Please try refreshing the page to resolve the issue.
+          {shell.errorRefresh}
         </p>
       ) : (
-        <p className={css.text}>{advice.text}</p>
+        <p className={css.text}>{said.text}</p>
       )}
-      <PlainButton onClick={() => location.reload()}>Refresh</PlainButton>
+      <PlainButton onClick={() => location.reload()}>{common.refresh}</PlainButton>
       <details className={css.details}>
-        <summary>Details</summary>
+        <summary>{common.details}</summary>
         <code>{message}</code>
       </details>
     </div>

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { homeOf } from '../domain/menu.ts'
-import { mayOpen, type Route, titleOf } from '../domain/routes.ts'
+import { mayOpen, type Route } from '../domain/routes.ts'
 import { useAccess } from '../ui/access.tsx'
 import { PageHeader } from '../ui/header.tsx'
 import { useSession } from '../ui/live.tsx'
 import { LinkButton } from '../ui/plain-button.tsx'
 import { EmptyState, ForbiddenState } from '../ui/states.tsx'
 import { useTitle } from '../ui/title.ts'
+import { useWords } from '../ui/words/words.tsx'
 import { loginAddress } from './login-address.ts'
 
 /** Lets a screen be seen by those whom it is for; others sign in, or are told why not. */
@@ -15,7 +16,8 @@ export function Guard({ route, screen }: { route: Route; screen: ReactNode }) {
   const access = useAccess()
   const session = useSession()
   const location = useLocation()
-  const title = titleOf(route, access.audience)
+  const { screens, common } = useWords()
+  const title = screens.title(route, access.audience)
   useTitle(title, access.settings.provider_title)
 
   if (mayOpen(route, access)) return screen
@@ -24,7 +26,7 @@ export function Guard({ route, screen }: { route: Route; screen: ReactNode }) {
   return (
     <>
       <PageHeader title={title} />
-      <ForbiddenState what={title} action={<LinkButton to="/">Go to the start</LinkButton>} />
+      <ForbiddenState what={title} action={<LinkButton to="/">{common.start}</LinkButton>} />
     </>
   )
 }
@@ -33,12 +35,12 @@ export function Guard({ route, screen }: { route: Route; screen: ReactNode }) {
 export function Home() {
   const access = useAccess()
   const location = useLocation()
+  const { screens } = useWords()
   const home = homeOf(access)
   if (home !== null) return <Navigate to={`${home}${location.search}`} replace />
   return (
-    <EmptyState title="Nothing here for your role yet">
-      The screens of this console are for a courier's staff and accounts. You are signed in as{' '}
-      {access.user?.role.label ?? 'somebody else'}.
+    <EmptyState title={screens.nothingForRole}>
+      {screens.nothingForRoleText(access.user?.role.label ?? '?')}
     </EmptyState>
   )
 }

@@ -1,17 +1,16 @@
 import { Modal } from '@mantine/core'
 import { Kbd } from '../ui/kbd.tsx'
 import { type KeyBinding, useRegisteredKeys } from '../ui/keys.tsx'
+import { useWords } from '../ui/words/words.tsx'
 import css from './help.module.css'
 
-const THIS_SCREEN = 'This screen'
-
 /** Labelled bindings by heading, this screen's own first; of two for the same key the newest counts. */
-function grouped(bindings: readonly KeyBinding[]): [string, KeyBinding[]][] {
+function grouped(bindings: readonly KeyBinding[], thisScreen: string): [string, KeyBinding[]][] {
   const byKey = new Map<string, KeyBinding>()
   for (const binding of bindings) if (binding.label !== undefined) byKey.set(String(binding.keys), binding)
-  const groups = new Map<string, KeyBinding[]>([[THIS_SCREEN, []]])
+  const groups = new Map<string, KeyBinding[]>([[thisScreen, []]])
   for (const binding of byKey.values()) {
-    const heading = binding.group ?? THIS_SCREEN
+    const heading = binding.group ?? thisScreen
     groups.set(heading, [...(groups.get(heading) ?? []), binding])
   }
   return [...groups].filter(([, members]) => members.length > 0)
@@ -20,10 +19,11 @@ function grouped(bindings: readonly KeyBinding[]): [string, KeyBinding[]][] {
 /** Every key that does something now. */
 export default function HelpDialog({ onClose }: { onClose: () => void }) {
   const bindings = useRegisteredKeys()
+  const { shell } = useWords()
   return (
-    <Modal opened onClose={onClose} title="Keys" size="44rem">
+    <Modal opened onClose={onClose} title={shell.keys} size="44rem">
       <div className={css.groups}>
-        {grouped(bindings).map(([heading, members]) => (
+        {grouped(bindings, shell.thisScreen).map(([heading, members]) => (
           <section key={heading} className={css.group}>
             <h2 className={css.heading}>{heading}</h2>
             <dl>

@@ -9,6 +9,7 @@ import { createSession } from '../streams/session.ts'
 import { KeyboardProvider } from '../ui/keys.tsx'
 import { SessionProvider } from '../ui/live.tsx'
 import { Theme } from '../ui/theme/theme.tsx'
+import { WordsProvider } from '../ui/words/words.tsx'
 import { Console } from './console.tsx'
 import { ErrorPanel } from './error-panel.tsx'
 import { createProviderStore } from './provider.ts'
@@ -75,4 +76,8 @@ async function start() {
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('index.html has lost its #root')
-createRoot(root).render(<StrictMode>{await start()}</StrictMode>)
+createRoot(root).render(
+  <StrictMode>
+    <WordsProvider>{await start()}</WordsProvider>
+  </StrictMode>,
+)

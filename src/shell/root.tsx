@@ -7,6 +7,7 @@ import { Freshness } from '../ui/freshness.tsx'
 import { useKeys } from '../ui/keys.tsx'
 import { useFloor, useSession } from '../ui/live.tsx'
 import { useWall, WallProvider } from '../ui/wall-mode.tsx'
+import { useWords } from '../ui/words/words.tsx'
 import { OnlineBanner } from './banners.tsx'
 import { Frame } from './frame/frame.tsx'
 import { useSessionEnd } from './session-end.ts'
@@ -31,14 +32,29 @@ function useShellKeys(openHelp: () => void): void {
   const navigate = useNavigate()
   const access = useAccess()
   const wall = useWall()
-  const places = menuFor(access, false).flatMap(({ to, label, key }) =>
-    key === undefined ? [] : [{ keys: `g ${key}`, label, group: 'Go to', run: () => navigate(to) }],
+  const { shell, screens } = useWords()
+  const places = menuFor(access, false).flatMap((entry) =>
+    entry.key === undefined
+      ? []
+      : [
+          {
+            keys: `g ${entry.key}`,
+            label: screens.entry(entry),
+            group: shell.goTo,
+            run: () => navigate(entry.to),
+          },
+        ],
   )
   useKeys([
     ...places,
-    { keys: '?', label: 'Show the keys', group: 'Everywhere', run: openHelp },
-    { keys: 'w', label: 'Wall: no chrome, large type', group: 'Everywhere', run: wall.toggle },
-    { keys: 'Escape', label: 'Back', group: 'Everywhere', run: () => (wall.wall ? wall.leave() : false) },
+    { keys: '?', label: shell.showKeys, group: shell.everywhere, run: openHelp },
+    { keys: 'w', label: shell.wall, group: shell.everywhere, run: wall.toggle },
+    {
+      keys: 'Escape',
+      label: shell.back,
+      group: shell.everywhere,
+      run: () => (wall.wall ? wall.leave() : false),
+    },
   ])
 }
 

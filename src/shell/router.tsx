@@ -1,5 +1,4 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
-import { laterOf } from '../domain/later-screens.ts'
 import { REDIRECTS, ROUTES, type Route } from '../domain/routes.ts'
 import { Screen as NotFound } from '../screens/not-found/screen.tsx'
 import { RouteError } from './error-panel.tsx'
@@ -12,17 +11,16 @@ const loaders: ReadonlyMap<string, (typeof SCREENS)[keyof typeof SCREENS]> = new
 
 function routeObject(route: Route): RouteObject {
   const load = loaders.get(route.path)
-  const holds = laterOf(route.path)
   return {
     path: route.path,
     // A screen that is still to come stands in the frame, so that there is a way on from it.
-    handle: { bare: route.bare === true && holds === null },
+    handle: { bare: route.bare === true && load !== undefined },
     ErrorBoundary: RouteError,
     HydrateFallback: ScreenSkeleton,
     lazy: async () => {
       if (load === undefined) {
         const { Later } = await import('../screens/later/screen.tsx')
-        return { element: <Guard route={route} screen={<Later route={route} holds={holds ?? ''} />} /> }
+        return { element: <Guard route={route} screen={<Later route={route} />} /> }
       }
       const { Screen } = await load()
       return { element: <Guard route={route} screen={<Screen />} /> }

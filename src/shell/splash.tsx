@@ -1,5 +1,6 @@
 import { sentence } from '../domain/sentence.ts'
 import { Mark } from '../ui/mark.tsx'
+import { useWords } from '../ui/words/words.tsx'
 import css from './splash.module.css'
 
 interface SplashProps {
@@ -10,12 +11,15 @@ interface SplashProps {
 }
 
 /** While the console cannot show anything yet: our mark, and what keeps it if something does. */
-export function Splash({ title, text = 'Loading', problem }: SplashProps) {
+export function Splash({ title, text, problem }: SplashProps) {
+  const { common } = useWords()
   return (
     <div className={css.splash} role="status">
       <Mark size={2.5} />
       {title !== undefined && <h1 className={css.title}>{title}</h1>}
-      <p className={css.text}>{problem === undefined ? text : `${sentence(problem)} Trying again.`}</p>
+      <p className={css.text}>
+        {problem === undefined ? (text ?? common.loading) : `${sentence(problem)} ${common.tryingAgain}`}
+      </p>
     </div>
   )
 }

@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { formatDateTime, relativeTime } from '../domain/moment.ts'
 import type { Live } from '../streams/live.ts'
+import { useWords } from './words/words.tsx'
 
 const ClockContext = createContext<Live<number> | null>(null)
 
@@ -29,9 +30,10 @@ export function useClock<T extends string | number | boolean>(read: (now: number
 
 /** "4 m" in lists, the exact moment on hover. `at` is business time (ms). */
 export function RelativeTime({ at }: { at: number }) {
-  const text = useClock((now) => relativeTime(at, now))
+  const { locale } = useWords()
+  const text = useClock((now) => relativeTime(at, now, locale))
   return (
-    <time dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>
+    <time dateTime={new Date(at).toISOString()} title={formatDateTime(at, locale)}>
       {text}
     </time>
   )

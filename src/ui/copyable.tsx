@@ -1,29 +1,31 @@
 import { IconCopy } from '@tabler/icons-react'
 import css from './copyable.module.css'
 import { toast } from './toast.ts'
+import { useWords, type Words } from './words/words.tsx'
 
 /** The toast of a copy stays 3 s (000 §9). */
 const COPIED_MS = 3000
 
-async function copy(text: string): Promise<void> {
+async function copy(text: string, said: Words['common']): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    await toast({ text: 'Copied to clipboard', variant: 'success', autoHide: COPIED_MS, id: 'copied' })
+    await toast({ text: said.copied, variant: 'success', autoHide: COPIED_MS, id: 'copied' })
   } catch {
-    await toast({ text: 'Your browser did not let us copy it', variant: 'error', id: 'copied' })
+    await toast({ text: said.notCopied, variant: 'error', id: 'copied' })
   }
 }
 
 /** A reference in a monospaced cut; a click copies it. */
-export function Copyable({ text, label = 'Copy' }: { text: string; label?: string }) {
+export function Copyable({ text, label }: { text: string; label?: string }) {
+  const { common } = useWords()
   return (
     <button
       type="button"
       className={css.copyable}
-      title={`${label} ${text}`}
+      title={`${label ?? common.copy} ${text}`}
       onClick={(event) => {
         event.stopPropagation()
-        copy(text)
+        copy(text, common)
       }}
     >
       <span className={css.text}>{text}</span>

@@ -3,6 +3,7 @@ import { type Icon, IconAlertTriangle, IconLock, IconMoodEmpty } from '@tabler/i
 import type { ReactNode } from 'react'
 import { sentence } from '../domain/sentence.ts'
 import css from './states.module.css'
+import { useWords } from './words/words.tsx'
 
 interface StateProps {
   title: string
@@ -44,8 +45,9 @@ export function ErrorState({
   error,
   ...props
 }: Omit<StateProps, 'title'> & { title?: string; error: string }) {
+  const { common } = useWords()
   return (
-    <State icon={IconAlertTriangle} title={props.title ?? 'This could not be loaded'} {...props} tone="bad">
+    <State icon={IconAlertTriangle} {...props} title={props.title ?? common.notLoaded} tone="bad">
       {sentence(error)}
       {props.children}
     </State>
@@ -54,9 +56,10 @@ export function ErrorState({
 
 /** The signed-in person may not see this. */
 export function ForbiddenState({ what, action }: { what: string; action?: ReactNode }) {
+  const { screens } = useWords()
   return (
-    <State icon={IconLock} title={`You have no access to ${what}`} action={action} tone="calm">
-      Your role does not include it. Ask your ops manager if you need it.
+    <State icon={IconLock} title={screens.noAccess(what)} action={action} tone="calm">
+      {screens.noAccessText}
     </State>
   )
 }
@@ -68,9 +71,10 @@ export function Bone({ w = '100%', h = '0.75rem', r }: { w?: string; h?: string;
 
 /** Rows that look like the table that is loading. */
 export function SkeletonRows({ rows = 12, columns = 6 }: { rows?: number; columns?: number }) {
+  const { common } = useWords()
   const widths = ['52%', '78%', '64%', '40%', '70%', '58%']
   return (
-    <div className={css.rows} role="status" aria-label="Loading">
+    <div className={css.rows} role="status" aria-label={common.loading}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move
         <div key={row} className={css.row} style={{ opacity: 1 - row / (rows * 1.25) }}>
@@ -86,8 +90,9 @@ export function SkeletonRows({ rows = 12, columns = 6 }: { rows?: number; column
 
 /** Text that is loading: the last line is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  const { common } = useWords()
   return (
-    <div className={css.lines} role="status" aria-label="Loading">
+    <div className={css.lines} role="status" aria-label={common.loading}>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move
         <Bone key={line} w={line === lines - 1 ? '60%' : '100%'} />

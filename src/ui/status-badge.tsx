@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react'
 import { type ShipmentStatus, type StatusShape, statusRow } from '../domain/shipment-status.ts'
 import css from './status-badge.module.css'
+import { useWords } from './words/words.tsx'
 
 /** The five colours that mean something (002 §4). */
 export type Tone = 'red' | 'yellow' | 'green' | 'blue' | 'grey'
@@ -61,10 +62,11 @@ export function Badge({ tone, shape, children, plain, title }: BadgeProps) {
 
 /** A shipment's status as everybody sees it. Ask `displayedStatus` which one that is for the viewer. */
 export function StatusBadge({ status, plain }: { status: ShipmentStatus; plain?: boolean }) {
-  const { colour, shape, label } = statusRow(status)
+  const { colour, shape } = statusRow(status)
+  const { shipping } = useWords()
   return (
     <Badge tone={colour} shape={shape} plain={plain}>
-      {label}
+      {shipping.status(status)}
     </Badge>
   )
 }

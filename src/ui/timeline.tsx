@@ -3,6 +3,7 @@ import { formatDateTime, formatDay, formatTime } from '../domain/moment.ts'
 import type { StatusShape } from '../domain/shipment-status.ts'
 import { Shape, type Tone } from './status-badge.tsx'
 import css from './timeline.module.css'
+import { useWords } from './words/words.tsx'
 
 export interface TimelineItem {
   key: string | number
@@ -19,11 +20,12 @@ export interface TimelineItem {
 
 /** What happened, newest first unless the screen turns it round; a line for each day it happened on. */
 export function Timeline({ items, label }: { items: readonly TimelineItem[]; label: string }) {
+  const { locale } = useWords()
   let day = ''
   return (
     <ol className={css.timeline} aria-label={label}>
       {items.map((item) => {
-        const itsDay = formatDay(item.at)
+        const itsDay = formatDay(item.at, locale)
         const isNewDay = itsDay !== day
         day = itsDay
         return (
@@ -37,7 +39,7 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
               <time
                 className={css.time}
                 dateTime={new Date(item.at).toISOString()}
-                title={formatDateTime(item.at)}
+                title={formatDateTime(item.at, locale)}
               >
                 {formatTime(item.at)}
               </time>

@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
-import { type StepReached, TRACKING_STEPS, type TrackingStepCode } from '../domain/tracking-steps.ts'
+import type { StepReached, TrackingStepCode } from '../domain/tracking-steps.ts'
 import css from './tracking-steps.module.css'
+import { useWords } from './words/words.tsx'
 
 interface TrackingStepsProps {
   steps: readonly StepReached[]
@@ -12,12 +13,11 @@ interface TrackingStepsProps {
   notes?: Partial<Readonly<Record<TrackingStepCode, string>>>
 }
 
-const SPOKEN = { complete: 'done', current: 'now', pending: 'still to come' } as const
-
 /** How far a parcel has come, in five steps. */
 export function TrackingSteps({ steps, stopped, large, notes }: TrackingStepsProps) {
+  const { shipping } = useWords()
   return (
-    <ol className={css.steps} data-large={large || undefined} aria-label="Progress">
+    <ol className={css.steps} data-large={large || undefined} aria-label={shipping.steps}>
       {steps.map(({ step_number, label, progress }) => (
         <li
           key={label}
@@ -30,8 +30,8 @@ export function TrackingSteps({ steps, stopped, large, notes }: TrackingStepsPro
             {progress === 'complete' ? <IconCheck size="0.75rem" stroke={2.6} /> : step_number}
           </span>
           <span className={css.label}>
-            {TRACKING_STEPS[label].label}
-            <span className={css.spoken}>, {SPOKEN[progress]}</span>
+            {shipping.step(label)}
+            <span className={css.spoken}>, {shipping.stepIs[progress]}</span>
             {notes?.[label] !== undefined && <span className={css.note}>{notes[label]}</span>}
           </span>
         </li>

@@ -1,23 +1,25 @@
 import { IconTools } from '@tabler/icons-react'
-import { type Route, titleOf } from '../../domain/routes.ts'
+import type { Route } from '../../domain/routes.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { PageHeader } from '../../ui/header.tsx'
 import { LinkButton } from '../../ui/plain-button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useWords } from '../../ui/words/words.tsx'
 
 /** A screen that has its address but is not built: it says what will be there, and nothing that is not true. */
-export function Later({ route, holds }: { route: Route; holds: string }) {
+export function Later({ route }: { route: Route }) {
   const { audience } = useAccess()
-  const title = titleOf(route, audience)
+  const { screens, common } = useWords()
+  const title = screens.title(route, audience)
   return (
     <>
       <PageHeader title={title} />
       <EmptyState
         icon={IconTools}
-        title={`${title} is not here yet`}
-        action={<LinkButton to="/">Go to the start</LinkButton>}
+        title={screens.notHereYet(title)}
+        action={<LinkButton to="/">{common.start}</LinkButton>}
       >
-        {holds}
+        {screens.holds(route.path)}
       </EmptyState>
     </>
   )

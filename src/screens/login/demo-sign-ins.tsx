@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { z } from 'zod'
 import { useAccess } from '../../ui/access.tsx'
+import { useWords } from '../../ui/words/words.tsx'
 import css from './login.module.css'
 
 const SignIns = z.array(z.object({ label: z.string(), email: z.string(), password: z.string() }))
@@ -24,11 +25,12 @@ interface DemoSignInsProps {
 
 export function DemoSignIns({ busy, onChoose }: DemoSignInsProps) {
   const { pairs } = useAccess()
+  const { login } = useWords()
   const signIns = readSignIns(pairs.find(({ setting }) => setting === 'demo_sign_ins')?.value)
   if (signIns.length === 0) return null
   return (
-    <section className={css.demo} aria-label="Demo sign-ins">
-      <h2 className={css.demoTitle}>This is a demo. Look around as</h2>
+    <section className={css.demo} aria-label={login.demoList}>
+      <h2 className={css.demoTitle}>{login.demo}</h2>
       <ul>
         {signIns.map(({ label, email, password }) => (
           <li key={email}>

@@ -7,6 +7,8 @@ import { sentence } from '../../domain/sentence.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { useSession, useSessionStore } from '../../ui/live.tsx'
 import { Mark } from '../../ui/mark.tsx'
+import { LanguageSwitch } from '../../ui/words/language-switch.tsx'
+import { useWords } from '../../ui/words/words.tsx'
 import { DemoSignIns } from './demo-sign-ins.tsx'
 import css from './login.module.css'
 import { Panorama } from './panorama.tsx'
@@ -16,6 +18,7 @@ export function Screen() {
   const session = useSession()
   const store = useSessionStore()
   const { settings } = useAccess()
+  const { login } = useWords()
   const [search] = useSearchParams()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -54,14 +57,10 @@ export function Screen() {
           )}
         </header>
         <form className={css.form} onSubmit={submit} aria-busy={busy}>
-          <h1 className={css.title}>Log in</h1>
-          <p className={css.lead}>
-            {expired
-              ? 'Your session has ended. Log in again to go on where you were.'
-              : 'To the operations console.'}
-          </p>
+          <h1 className={css.title}>{login.title}</h1>
+          <p className={css.lead}>{expired ? login.expired : login.lead}</p>
           <TextInput
-            label="E-mail"
+            label={login.email}
             type="email"
             name="email"
             autoComplete="username"
@@ -75,7 +74,7 @@ export function Screen() {
           />
           <PasswordInput
             ref={passwordField}
-            label="Password"
+            label={login.password}
             name="password"
             autoComplete="current-password"
             required
@@ -99,7 +98,7 @@ export function Screen() {
             loading={busy}
             rightSection={<IconArrowRight size="1rem" />}
           >
-            Log in
+            {login.submit}
           </Button>
           <DemoSignIns busy={busy} onChoose={signIn} />
         </form>
@@ -110,6 +109,7 @@ export function Screen() {
           {settings.support_contact_number !== '' && (
             <a href={`tel:${settings.support_contact_number}`}>{settings.support_contact_number}</a>
           )}
+          <LanguageSwitch />
         </footer>
       </section>
       <Panorama />

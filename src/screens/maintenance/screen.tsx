@@ -4,6 +4,7 @@ import { maintenanceRetryMs } from '../../domain/maintenance.ts'
 import { redirectTarget } from '../../domain/redirect.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PlainButton } from '../../ui/plain-button.tsx'
+import { useWords } from '../../ui/words/words.tsx'
 
 function goBack(): void {
   location.replace(redirectTarget(new URLSearchParams(location.search).get('r')))
@@ -11,6 +12,7 @@ function goBack(): void {
 
 /** Where a 418 leads (000 §4, §8). Stands without the console, which needs a platform that answers. */
 export function Screen() {
+  const { gates, common } = useWords()
   useEffect(() => {
     const timer = setTimeout(goBack, maintenanceRetryMs(Math.random()))
     return () => clearTimeout(timer)
@@ -19,10 +21,10 @@ export function Screen() {
     <Notice
       icon={IconTool}
       tone="yellow"
-      title="We're doing maintenance... Please check back in a few minutes."
-      action={<PlainButton onClick={goBack}>Try again</PlainButton>}
+      title={gates.maintenance}
+      action={<PlainButton onClick={goBack}>{common.tryAgain}</PlainButton>}
     >
-      This page tries again by itself.
+      {gates.byItself}
     </Notice>
   )
 }

@@ -2,14 +2,16 @@ import { useAccess } from '../../ui/access.tsx'
 import { PageHeader } from '../../ui/header.tsx'
 import { LinkButton } from '../../ui/plain-button.tsx'
 import { useTitle } from '../../ui/title.ts'
+import { useWords } from '../../ui/words/words.tsx'
 import css from './not-found.module.css'
 
 export function Screen() {
   const { settings } = useAccess()
-  useTitle('Page not found', settings.provider_title)
+  const { screens, common } = useWords()
+  useTitle(screens.notFound, settings.provider_title)
   return (
     <>
-      <PageHeader title="Page not found" />
+      <PageHeader title={screens.notFound} />
       <div className={css.page}>
         <svg viewBox="0 0 240 64" className={css.picture} aria-hidden="true">
           <path d="M4 32h72M164 32h72" className={css.line} />
@@ -17,9 +19,9 @@ export function Screen() {
           <circle cx="80" cy="32" r="7" className={css.hub} />
           <circle cx="160" cy="32" r="7" className={css.hub} />
         </svg>
-        <p className={css.words}>Oops! We can't seem to find the page you're looking for.</p>
-        <p className={css.code}>Error code: 404</p>
-        <LinkButton to="/">Go to the start</LinkButton>
+        <p className={css.words}>{screens.notFoundText}</p>
+        <p className={css.code}>{screens.notFoundCode}</p>
+        <LinkButton to="/">{common.start}</LinkButton>
       </div>
     </>
   )

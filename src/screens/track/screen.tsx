@@ -2,10 +2,12 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { NEVER } from 'rxjs'
 import { trackShipment } from '../../contract/shipments.ts'
+import { routeAt } from '../../domain/routes.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { useAnswer } from '../../ui/answers.ts'
 import { PageHeader } from '../../ui/header.tsx'
 import { useHappening, useTracked } from '../../ui/live.tsx'
+import { useWords } from '../../ui/words/words.tsx'
 import { Failed, NotFound, Waiting } from './states.tsx'
 import css from './track.module.css'
 import { TrackForm } from './track-form.tsx'
@@ -13,7 +15,8 @@ import { Tracked } from './tracked.tsx'
 
 /** Where a parcel is, for anybody who has its reference: signed in or not. */
 export function Screen() {
-  const { settings } = useAccess()
+  const { settings, audience } = useAccess()
+  const { screens } = useWords()
   const [search, setSearch] = useSearchParams()
   const reference = (search.get('tracking_reference') ?? '').trim()
   const { data, error, isFetching, refetch } = useAnswer(
@@ -34,7 +37,7 @@ export function Screen() {
 
   return (
     <>
-      <PageHeader title="Track my parcel" />
+      <PageHeader title={screens.title(routeAt('/track'), audience)} />
       <div className={css.page} data-found={reference !== '' || undefined}>
         <TrackForm
           key={reference}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useKeys } from '../../ui/keys.tsx'
+import { useWords } from '../../ui/words/words.tsx'
 import css from './track.module.css'
 
 interface TrackFormProps {
@@ -14,9 +15,10 @@ interface TrackFormProps {
 
 /** One field: the reference, typed or pasted as it stands in the message. */
 export function TrackForm({ reference, busy, provider, onFind }: TrackFormProps) {
+  const { track } = useWords()
   const [typed, setTyped] = useState(reference)
   const field = useRef<HTMLInputElement>(null)
-  useKeys([{ keys: '/', label: 'Track another parcel', run: () => field.current?.select() }])
+  useKeys([{ keys: '/', label: track.another, run: () => field.current?.select() }])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onFind(typed.trim())
@@ -26,22 +28,19 @@ export function TrackForm({ reference, busy, provider, onFind }: TrackFormProps)
       <form onSubmit={submit}>
         {reference === '' && (
           <>
-            <h2 className={css.question}>Where is my parcel?</h2>
-            <p className={css.lead}>
-              Type the tracking reference from your message or waybill. {provider} shows you where it is, as
-              it moves.
-            </p>
+            <h2 className={css.question}>{track.question}</h2>
+            <p className={css.lead}>{track.lead(provider)}</p>
           </>
         )}
         <div className={css.fieldRow}>
           <label className={css.field}>
-            <span className={css.spoken}>Tracking reference</span>
+            <span className={css.spoken}>{track.reference}</span>
             <IconSearch size="1.25rem" stroke={1.8} aria-hidden />
             <input
               ref={field}
               name="tracking_reference"
               value={typed}
-              placeholder="Tracking reference"
+              placeholder={track.reference}
               maxLength={64}
               autoComplete="off"
               autoCapitalize="characters"
@@ -59,7 +58,7 @@ export function TrackForm({ reference, busy, provider, onFind }: TrackFormProps)
             loading={busy}
             disabled={typed.trim() === ''}
           >
-            Track
+            {track.submit}
           </Button>
         </div>
       </form>

@@ -11,6 +11,7 @@ import { historyItems } from '../../ui/history-items.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { TrackingSteps } from '../../ui/tracking-steps.tsx'
+import { useWords } from '../../ui/words/words.tsx'
 import css from './track.module.css'
 import { expected, stepNotes, tellTracked } from './words.ts'
 
@@ -23,15 +24,17 @@ interface TrackedProps {
 
 /** What is known of a parcel, the most wanted first. */
 export function Tracked({ shipment, steps, freshness }: TrackedProps) {
-  const told = useClock((now) => JSON.stringify(tellTracked(shipment, now)))
-  const notes = useClock((now) => JSON.stringify(stepNotes(shipment, now)))
-  const due = useClock((now) => expected(shipment, now) ?? '')
+  const words = useWords()
+  const { track, common } = words
+  const told = useClock((now) => JSON.stringify(tellTracked(shipment, now, words)))
+  const notes = useClock((now) => JSON.stringify(stepNotes(shipment, now, words)))
+  const due = useClock((now) => expected(shipment, now, words) ?? '')
   const { title, text, tone }: ReturnType<typeof tellTracked> = JSON.parse(told)
   const { status, tracking_events: events } = shipment
   const last = events[0]
   const isOpen = !isFinished(status)
   return (
-    <article className={css.card} aria-label={`Parcel ${shipment.short_tracking_reference}`}>
+    <article className={css.card} aria-label={track.parcel(shipment.short_tracking_reference)}>
       <header className={css.head}>
         <Copyable text={shipment.short_tracking_reference} />
         <StatusBadge status={status} />
@@ -49,34 +52,33 @@ export function Tracked({ shipment, steps, freshness }: TrackedProps) {
       <dl className={css.facts}>
         <div>
           <dt>
-            <IconMapPin size="1rem" stroke={1.7} aria-hidden /> From
+            <IconMapPin size="1rem" stroke={1.7} aria-hidden /> {track.from}
           </dt>
           <dd>{shipment.collection_from}</dd>
         </div>
         <div>
           <dt>
-            <IconMapPin size="1rem" stroke={1.7} aria-hidden /> To
+            <IconMapPin size="1rem" stroke={1.7} aria-hidden /> {track.to}
           </dt>
           <dd>{shipment.delivery_to}</dd>
         </div>
         {isOpen && due !== '' && (
           <div>
             <dt>
-              <IconCalendarTime size="1rem" stroke={1.7} aria-hidden /> Estimated delivery
+              <IconCalendarTime size="1rem" stroke={1.7} aria-hidden /> {track.estimated}
             </dt>
             <dd className={css.due}>{due}</dd>
           </div>
         )}
         <div>
-          <dt>Service</dt>
+          <dt>{track.service}</dt>
           <dd>
-            {shipment.service_level_name}, {shipment.parcel_count}{' '}
-            {shipment.parcel_count === 1 ? 'parcel' : 'parcels'}
+            {shipment.service_level_name}, {common.parcels(shipment.parcel_count)}
           </dd>
         </div>
         {shipment.custom_tracking_reference !== null && (
           <div>
-            <dt>Reference of the sender</dt>
+            <dt>{track.senderReference}</dt>
             <dd>
               <Copyable text={shipment.custom_tracking_reference} />
             </dd>
@@ -84,8 +86,8 @@ export function Tracked({ shipment, steps, freshness }: TrackedProps) {
         )}
       </dl>
       <section>
-        <h3 className={css.heading}>{isDelivered(status) ? 'How it came' : 'What happened'}</h3>
-        <Timeline label="History of your parcel" items={historyItems(events)} />
+        <h3 className={css.heading}>{isDelivered(status) ? track.howItCame : track.whatHappened}</h3>
+        <Timeline label={track.history} items={historyItems(events, words.shipping)} />
       </section>
     </article>
   )

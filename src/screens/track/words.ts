@@ -1,20 +1,11 @@
 /** A parcel's state in the words of somebody who waits for it. */
 import type { TrackedShipment } from '../../contract/shipments.ts'
-import { dayOf, formatDay, formatTime } from '../../domain/moment.ts'
-import { isDelivered, type ShipmentStatus, stageOf, statusLabel } from '../../domain/shipment-status.ts'
+import { dayName, dayOf, formatTime } from '../../domain/moment.ts'
+import { isDelivered, stageOf } from '../../domain/shipment-status.ts'
 import type { TrackingStepCode } from '../../domain/tracking-steps.ts'
+import type { Words } from '../../ui/words/words.tsx'
 
-const DAY = 86_400_000
-const OFFSET = 7_200_000
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-
-/** `today`, `tomorrow`, `yesterday`, else `Monday 23 Nov`. */
-export function dayName(at: number, now: number): string {
-  if (dayOf(at) === dayOf(now)) return 'today'
-  if (dayOf(at) === dayOf(now + DAY)) return 'tomorrow'
-  if (dayOf(at) === dayOf(now - DAY)) return 'yesterday'
-  return `${WEEKDAYS[new Date(at + OFFSET).getUTCDay()] ?? ''} ${formatDay(at).slice(0, -5)}`
-}
+type Said = Pick<Words, 'locale' | 'track' | 'shipping'>
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
@@ -35,80 +26,56 @@ type Facts = Pick<
 >
 
 /** When it is expected, as a window: 'today between 08:00 and 17:00'. Null when nothing is promised. */
-export function expected(shipment: Facts, now: number): string | null {
+export function expected(shipment: Facts, now: number, { track, locale }: Said): string | null {
   const to = shipment.shipment_estimated_delivery_to
   if (to === null) return null
   const from = shipment.shipment_estimated_delivery_from
   const until = Date.parse(to)
-  if (from === null) return `${dayName(until, now)} before ${formatTime(until)}`
+  const day = dayName(until, now, locale)
+  if (from === null) return track.before(day, formatTime(until))
   const after = Date.parse(from)
-  if (dayOf(after) !== dayOf(until)) return `between ${dayName(after, now)} and ${dayName(until, now)}`
-  return `${dayName(until, now)} between ${formatTime(after)} and ${formatTime(until)}`
+  if (dayOf(after) !== dayOf(until)) return track.betweenDays(dayName(after, now, locale), day)
+  return track.betweenTimes(day, formatTime(after), formatTime(until))
 }
 
-/** What went wrong, and what happens next, where the recipient should know. */
-const TROUBLE: Partial<Record<ShipmentStatus, [title: string, text: string]>> = {
-  'delivery-failed-attempt': [
-    'We could not deliver it',
-    'The driver was there and could not hand it over. We will try again; call us to agree on a time.',
-  ],
-  'delivery-exception': ['Delivery is delayed', 'Something came up on the way. We are working on it.'],
-  'collection-failed-attempt': [
-    'Not collected yet',
-    'The driver could not fetch it from the sender. We will try again.',
-  ],
-  'collection-exception': ['Not collected yet', 'Something came up at the sender. We are working on it.'],
-  'on-hold': ['On hold', 'It waits until something is settled. The sender can tell you more.'],
-  damaged: ['Damaged on the way', 'We have told the sender, who decides how it goes on.'],
-  undeliverable: ['It cannot be delivered', 'The sender decides how it goes on.'],
-  'returned-to-sender': ['Returned to the sender', 'It is not on its way any more.'],
-  cancelled: ['Cancelled', 'The sender or the courier has cancelled this shipment.'],
-}
-
-export function tellTracked(shipment: Facts, now: number): Told {
-  const { status } = shipment
+export function tellTracked(shipment: Facts, now: number, said: Said): Told {
+  const { status, collection_from, delivery_to } = shipment
+  const { track, locale } = said
   if (isDelivered(status)) {
     const at = shipment.shipment_delivered_date
-    const when =
-      at === null ? '' : `${capital(dayName(Date.parse(at), now))} at ${formatTime(Date.parse(at))}`
-    return { title: 'Delivered', text: when, tone: 'good' }
+    const when = at === null ? null : Date.parse(at)
+    const text = when === null ? '' : track.at(capital(dayName(when, now, locale)), formatTime(when))
+    return { title: track.delivered, text, tone: 'good' }
   }
-  const trouble = TROUBLE[status]
-  if (trouble !== undefined) return { title: trouble[0], text: trouble[1], tone: 'trouble' }
-  const due = expected(shipment, now)
+  const trouble = track.trouble[status]
+  if (trouble !== undefined) return { ...trouble, tone: 'trouble' }
+  const due = expected(shipment, now, said)
   const to = shipment.shipment_estimated_delivery_to
   const isLate = to !== null && Date.parse(to) < now
-  const arriving = due === null ? '' : isLate ? `It was expected ${due} and is late.` : `Expected ${due}.`
+  const arriving = due === null ? '' : isLate ? track.late(due) : track.expected(due)
   if (status === 'ready-for-pickup' || status === 'in-locker')
-    return {
-      title: 'Ready to be fetched',
-      text: `It waits for you in ${shipment.delivery_to}.`,
-      tone: 'good',
-    }
+    return { title: track.fetch, text: track.fetchText(delivery_to), tone: 'good' }
+  const tone = 'on-the-way'
   switch (stageOf(status)) {
     case 'to-collect':
-      return {
-        title: 'Booked',
-        text: `Waits to be collected in ${shipment.collection_from}. ${arriving}`,
-        tone: 'on-the-way',
-      }
+      return { title: track.booked, text: track.bookedText(collection_from, arriving), tone }
     case 'collected':
-      return {
-        title: 'Collected',
-        text: `Collected in ${shipment.collection_from}. ${arriving}`,
-        tone: 'on-the-way',
-      }
+      return { title: track.collected, text: track.collectedText(collection_from, arriving), tone }
     case 'at-hub':
-      return { title: 'On its way', text: arriving, tone: 'on-the-way' }
+      return { title: track.onItsWay, text: arriving, tone }
     case 'out':
-      return { title: 'Out for delivery', text: `With the driver. ${arriving}`, tone: 'on-the-way' }
+      return { title: track.out, text: track.outText(arriving), tone }
     default:
-      return { title: statusLabel(status), text: arriving, tone: 'on-the-way' }
+      return { title: said.shipping.status(status), text: arriving, tone }
   }
 }
 
 /** When each step was reached: the first event that brought it there. */
-export function stepNotes(shipment: TrackedShipment, now: number): Partial<Record<TrackingStepCode, string>> {
+export function stepNotes(
+  shipment: TrackedShipment,
+  now: number,
+  { locale }: Pick<Words, 'locale'>,
+): Partial<Record<TrackingStepCode, string>> {
   const oldestFirst = shipment.tracking_events.toReversed()
   const first = (...codes: string[]) => oldestFirst.find(({ status }) => codes.includes(status))?.date ?? null
   const reached: Record<TrackingStepCode, string | null> = {
@@ -119,7 +86,9 @@ export function stepNotes(shipment: TrackedShipment, now: number): Partial<Recor
     delivered: shipment.shipment_delivered_date,
   }
   const told = Object.entries(reached).flatMap(([step, at]) =>
-    at === null ? [] : [[step, `${capital(dayName(Date.parse(at), now))} ${formatTime(Date.parse(at))}`]],
+    at === null
+      ? []
+      : [[step, `${capital(dayName(Date.parse(at), now, locale))} ${formatTime(Date.parse(at))}`]],
   )
   return Object.fromEntries(told)
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { HeaderSlot } from '../../ui/header.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useWall } from '../../ui/wall-mode.tsx'
+import { useWords } from '../../ui/words/words.tsx'
 import { VERSION } from '../version.ts'
 import { Drawer } from './drawer.tsx'
 import css from './frame.module.css'
@@ -25,6 +26,7 @@ interface FrameProps {
 /** The shell around a screen: side navigation from 992 px, a top bar with a drawer below, nothing on a wall. */
 export function Frame({ freshness, banner, onHelp, children }: FrameProps) {
   const { wall } = useWall()
+  const { shell } = useWords()
   const desktop = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'is_navbar_collapsed',
@@ -45,7 +47,7 @@ export function Frame({ freshness, banner, onHelp, children }: FrameProps) {
   }
   const side = (narrow: boolean, onGo?: () => void) => (
     <>
-      <Link to="/" className={css.logo} aria-label={narrow ? 'Home' : undefined} onClick={onGo}>
+      <Link to="/" className={css.logo} aria-label={narrow ? shell.home : undefined} onClick={onGo}>
         <Logo markOnly={narrow} />
       </Link>
       <div className={css.menu}>
@@ -57,7 +59,7 @@ export function Frame({ freshness, banner, onHelp, children }: FrameProps) {
         {onGo === undefined && (
           <IconButton
             icon={narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse}
-            label={narrow ? 'Widen the navigation' : 'Narrow the navigation'}
+            label={narrow ? shell.widen : shell.narrow}
             aria-expanded={!narrow}
             onClick={() => setCollapsed(!narrow)}
           />
@@ -69,14 +71,16 @@ export function Frame({ freshness, banner, onHelp, children }: FrameProps) {
   return (
     <div className={css.frame} data-collapsed={(desktop && collapsed) || undefined}>
       <a className={css.skip} href="#main">
-        Skip to the content
+        {shell.skip}
       </a>
       {desktop && <aside className={css.side}>{side(collapsed)}</aside>}
       {!desktop && drawer && <Drawer onClose={close}>{side(false, close)}</Drawer>}
       <div className={css.page}>
         {banner}
         <header className={css.header}>
-          {!desktop && <IconButton icon={IconMenu2} label="Menu" aria-expanded={drawer} onClick={open} />}
+          {!desktop && (
+            <IconButton icon={IconMenu2} label={shell.menu} aria-expanded={drawer} onClick={open} />
+          )}
           <div ref={setSlot} className={css.slot} />
           {freshness}
         </header>

@@ -1,15 +1,19 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconKeyboard } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { LANGUAGE_NAMES } from '../../domain/locale.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
-import { applyDensity, DENSITIES, readLook, SCHEMES } from '../../ui/theme/look.ts'
+import { applyDensity, readLook } from '../../ui/theme/look.ts'
+import { useLanguage, useWords } from '../../ui/words/words.tsx'
 import css from './look-menu.module.css'
 
 /** How the console looks for this person: scheme and density. */
 export function LookMenu({ onHelp }: { onHelp: () => void }) {
   const [open, setOpen] = useState(false)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { shell, common } = useWords()
+  const { language, choose } = useLanguage()
   const [density, setDensity] = useState(() => readLook(localStorage).density)
   const place = useRef<HTMLDivElement>(null)
 
@@ -35,27 +39,28 @@ export function LookMenu({ onHelp }: { onHelp: () => void }) {
     >
       <IconButton
         icon={IconAdjustmentsHorizontal}
-        label="Look and keys"
+        label={shell.lookAndKeys}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       />
       {open && (
         <div className={css.panel}>
           <Choice
-            legend="Colours"
-            options={SCHEMES}
+            legend={shell.colours}
+            options={shell.schemes}
             chosen={colorScheme}
             onChoose={(scheme) => setColorScheme(scheme)}
           />
           <Choice
-            legend="Rows"
-            options={DENSITIES}
+            legend={shell.rows}
+            options={shell.densities}
             chosen={density}
             onChoose={(chosen) => {
               applyDensity(chosen)
               setDensity(chosen)
             }}
           />
+          <Choice legend={common.language} options={LANGUAGE_NAMES} chosen={language} onChoose={choose} />
           <button
             type="button"
             className={css.help}
@@ -65,7 +70,7 @@ export function LookMenu({ onHelp }: { onHelp: () => void }) {
             }}
           >
             <IconKeyboard size="1rem" stroke={1.7} aria-hidden />
-            <span>Keys</span>
+            <span>{shell.keys}</span>
             <Kbd keys="?" />
           </button>
         </div>

@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router-dom'
 import { type MenuEntry, menuFor, sendButton } from '../../domain/menu.ts'
 import { useAccess } from '../../ui/access.tsx'
+import { useWords } from '../../ui/words/words.tsx'
 import { MENU_ICONS } from './menu-icons.ts'
 import css from './navigation.module.css'
 
@@ -15,8 +16,11 @@ interface NavigationProps {
 /** The menu of the one who looks: entries stand only where access and condition hold. */
 export function Navigation({ collapsed, small = false, onGo }: NavigationProps) {
   const access = useAccess()
+  const { shell, screens } = useWords()
   const send = sendButton(access, small)
-  const link = ({ to, label, sign, key }: MenuEntry, className: string | undefined) => {
+  const link = (entry: MenuEntry, className: string | undefined) => {
+    const { to, sign, key } = entry
+    const label = screens.entry(entry)
     const Sign = MENU_ICONS[sign]
     return (
       <NavLink
@@ -32,7 +36,7 @@ export function Navigation({ collapsed, small = false, onGo }: NavigationProps) 
     )
   }
   return (
-    <nav aria-label="Main" className={css.navigation}>
+    <nav aria-label={shell.main} className={css.navigation}>
       {send !== null && link(send, css.send)}
       <ul>
         {menuFor(access, small).map((entry) => (

@@ -2,6 +2,7 @@ import { IconLogout2 } from '@tabler/icons-react'
 import type { GeneralData } from '../../contract/session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useSession, useSessionStore } from '../../ui/live.tsx'
+import { useWords } from '../../ui/words/words.tsx'
 import css from './user-block.module.css'
 
 const NAME_LENGTH = 18
@@ -24,6 +25,7 @@ function standing({ user, account }: GeneralData): string {
 export function UserBlock({ collapsed }: { collapsed?: boolean }) {
   const session = useSession()
   const store = useSessionStore()
+  const { shell } = useWords()
   if (session.is !== 'signed-in') return null
   const { user, data } = session
   const hidesLogOut = user.role.permissions_ui.includes('hide_log_out_button')
@@ -41,7 +43,7 @@ export function UserBlock({ collapsed }: { collapsed?: boolean }) {
           {standing(data)}
         </span>
       </span>
-      {!hidesLogOut && <IconButton icon={IconLogout2} label="Log out" onClick={() => store.signOut()} />}
+      {!hidesLogOut && <IconButton icon={IconLogout2} label={shell.logOut} onClick={() => store.signOut()} />}
     </div>
   )
 }

@@ -6,15 +6,15 @@
 import { z } from 'zod'
 import type { ColourVariables } from './provider-colours.ts'
 
-export const SCHEMES = { auto: 'Auto', light: 'Light', dark: 'Dark' } as const
-export type Scheme = keyof typeof SCHEMES
-export const DENSITIES = { normal: 'Normal', compact: 'Compact', touch: 'Touch' } as const
-export type Density = keyof typeof DENSITIES
+const SCHEMES = ['auto', 'light', 'dark'] as const
+export type Scheme = (typeof SCHEMES)[number]
+const DENSITIES = ['normal', 'compact', 'touch'] as const
+export type Density = (typeof DENSITIES)[number]
 
 const KEY = 'hubline.look'
 const Look = z.object({
-  scheme: z.enum(['auto', 'light', 'dark']).catch('auto'),
-  density: z.enum(['normal', 'compact', 'touch']).catch('normal'),
+  scheme: z.enum(SCHEMES).catch('auto'),
+  density: z.enum(DENSITIES).catch('normal'),
   title: z.string().optional().catch(undefined),
   colours: z.record(z.string(), z.string()).catch({}),
 })

@@ -15,6 +15,7 @@ import { Bone, SkeletonText } from '../../../ui/states.tsx'
 import { Badge, StatusBadge } from '../../../ui/status-badge.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { TrackingSteps } from '../../../ui/tracking-steps.tsx'
+import { useWords } from '../../../ui/words/words.tsx'
 import { span } from '../due.ts'
 import { attentionFacts, shownStatus } from '../filter.ts'
 import { accountName, branchName } from '../words.ts'
@@ -45,6 +46,7 @@ interface DetailBodyProps {
 export function DetailBody({ facts, row, shipment, problem, again, wide }: DetailBodyProps) {
   const names = useGeneralData()
   const { audience, may } = useAccess()
+  const { shipping } = useWords()
   const staff = audience === 'staff'
   const hub = branchName(names, facts.hub_id)
   const isPartial = shipment === undefined && problem !== ''
@@ -74,7 +76,7 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
           {shipment === undefined ? (
             <SkeletonText lines={6} />
           ) : (
-            <Timeline label="What happened" items={historyItems(shipment.tracking_events ?? [])} />
+            <Timeline label="What happened" items={historyItems(shipment.tracking_events ?? [], shipping)} />
           )}
         </Section>
         {wide && <Parcels shipment={shipment} />}

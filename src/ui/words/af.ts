@@ -1,0 +1,21 @@
+/** What visitors and people of accounts read, in Afrikaans. A word that English has and this has not is a type error. */
+import { LOCALES } from '../../domain/locale.ts'
+import { common } from './af/common.ts'
+import { gates } from './af/gates.ts'
+import { login } from './af/login.ts'
+import { screens } from './af/screens.ts'
+import { shell } from './af/shell.ts'
+import { shipping } from './af/shipping.ts'
+import { track } from './af/track.ts'
+import type { WordsForEverybody } from './en.ts'
+
+export const af: WordsForEverybody = {
+  locale: LOCALES.af,
+  common,
+  shell,
+  screens,
+  shipping,
+  gates,
+  login,
+  track,
+}

@@ -1,0 +1,12 @@
+import type { WordsForEverybody } from '../en.ts'
+
+export const login: WordsForEverybody['login'] = {
+  title: 'Meld aan',
+  lead: 'By die bedryfskonsole.',
+  expired: 'Jou sessie het geëindig. Meld weer aan om voort te gaan waar jy was.',
+  email: 'E-pos',
+  password: 'Wagwoord',
+  submit: 'Meld aan',
+  demo: 'Dit is ’n demonstrasie. Kyk rond as',
+  demoList: 'Demonstrasie-aanmeldings',
+}

@@ -1,0 +1,45 @@
+import type { WordsForEverybody } from '../en.ts'
+
+export const shell: WordsForEverybody['shell'] = {
+  main: 'Hoofkieslys',
+  menu: 'Kieslys',
+  home: 'Tuis',
+  skip: 'Spring na die inhoud',
+  widen: 'Maak die navigasie breër',
+  narrow: 'Maak die navigasie smaller',
+  logOut: 'Meld af',
+  version: (version) => `Weergawe ${version}`,
+  lookAndKeys: 'Voorkoms en sleutels',
+  colours: 'Kleure',
+  schemes: { auto: 'Outo', light: 'Lig', dark: 'Donker' },
+  rows: 'Rye',
+  densities: { normal: 'Normaal', compact: 'Kompak', touch: 'Raak' },
+  keys: 'Sleutels',
+  showKeys: 'Wys die sleutels',
+  wall: 'Muur: geen raam, groot letters',
+  back: 'Terug',
+  goTo: 'Gaan na',
+  everywhere: 'Oral',
+  thisScreen: 'Hierdie skerm',
+  offline: 'Jy is tans vanlyn. Kyk asseblief na jou internetverbinding.',
+  online: 'Jy is weer aanlyn.',
+  error: 'Fout',
+  errorTitle: '’n Fout het voorgekom',
+  errorNotified: 'Ons ontwikkelspan is in kennis gestel en sal die fout so gou moontlik probeer regmaak.',
+  errorRefresh: 'Herlaai asseblief die bladsy om die fout te verhelp.',
+  advice: {
+    chunk: {
+      title: 'Daar is ’n nuwer weergawe',
+      text: 'Hierdie bladsy bestaan uit ou lêers wat nie meer daar is nie. Maak jou blaaier se kas skoon en herlaai die bladsy.',
+    },
+    storage: {
+      title: 'Jou blaaier bewaar geen data vir ons nie',
+      text: 'Koekies is vir hierdie werf afgeskakel. Kyk na jou blaaier se instellings en herlaai die bladsy.',
+    },
+    maps: {
+      title: 'Die kaart kan nie gelaai word nie',
+      text: '’n Uitbreiding van jou blaaier blokkeer dit dalk. Laat dit vir hierdie werf toe, of skakel die uitbreiding af, en herlaai die bladsy.',
+    },
+  },
+  noCourier: 'Geen koerier woon by hierdie adres nie.',
+}

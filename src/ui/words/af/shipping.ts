@@ -1,0 +1,83 @@
+import type { ShipmentStatus, Stage } from '../../../domain/shipment-status.ts'
+import { ShipmentStatus as Status } from '../../../domain/shipment-status.ts'
+import { trackingEvent } from '../../../domain/tracking-event.ts'
+import type { TrackingStepCode } from '../../../domain/tracking-steps.ts'
+import type { WordsForEverybody } from '../en.ts'
+
+const STATUSES: Readonly<Record<ShipmentStatus, string>> = {
+  quote: 'Kwotasie',
+  'quote-expired': 'Kwotasie het verval',
+  'payment-pending': 'Betaling hangende',
+  'payment-failed': 'Betaling het misluk',
+  submitted: 'Ingedien',
+  outsourced: 'Uitgekontrakteer',
+  'collection-assigned': 'Afhaling toegewys',
+  'awaiting-dropoff': 'Wag vir inlewering',
+  'collection-unassigned': 'Afhaling nie toegewys nie',
+  'collection-rejected': 'Afhaling geweier',
+  'collection-exception': 'Afhaling: probleem',
+  'collection-failed-attempt': 'Afhaling het misluk',
+  collected: 'Afgehaal',
+  'at-hub': 'By die depot',
+  manifested: 'Op ’n manifes',
+  'ready-for-dispatch': 'Gereed vir versending',
+  'in-transit': 'Onderweg',
+  'at-destination-hub': 'By die bestemmingsdepot',
+  'returned-to-hub': 'Terug by die depot',
+  'delivery-assigned': 'Aflewering toegewys',
+  'delivery-unassigned': 'Aflewering nie toegewys nie',
+  'delivery-rejected': 'Aflewering geweier',
+  'bob-box-reservation-failed': 'Sluitkas kon nie bespreek word nie',
+  'out-for-delivery': 'Uit vir aflewering',
+  'delivery-exception': 'Aflewering: probleem',
+  'delivery-failed-attempt': 'Aflewering het misluk',
+  'in-locker': 'In die sluitkas',
+  'ready-for-pickup': 'Gereed om afgehaal te word',
+  'collect-and-return-to-hub': 'Haal af en bring terug na die depot',
+  'collected-from-locker': 'Uit die sluitkas gehaal',
+  'collected-from-counter': 'By die toonbank afgehaal',
+  'returned-to-sender': 'Terug na die sender',
+  delivered: 'Afgelewer',
+  undeliverable: 'Nie afleverbaar nie',
+  cancelled: 'Gekanselleer',
+  'on-hold': 'Teruggehou',
+  'on-hold-internal': 'Teruggehou (intern)',
+  damaged: 'Beskadig',
+}
+
+const STAGES: Readonly<Record<Stage, string>> = {
+  'to-collect': 'Om af te haal',
+  collected: 'Afgehaal',
+  'at-hub': 'By depots',
+  out: 'Uit vir aflewering',
+  delivered: 'Afgelewer',
+  other: 'Ander',
+}
+
+const STEPS: Readonly<Record<TrackingStepCode, string>> = {
+  created: 'Bespreek',
+  collected: 'Afgehaal',
+  'in-transit': 'Onderweg',
+  'out-for-delivery': 'Uit vir aflewering',
+  delivered: 'Afgelewer',
+}
+
+/** Events that are named otherwise than the status they lead to. */
+const EVENTS: Readonly<Record<string, string>> = {
+  'received-at-hub': 'By die depot ontvang',
+  'received-at-hub-no-driver': 'By die depot ontvang (geen bestuurder)',
+  'inbound-from-manifest': 'Van ’n manifes ontvang',
+}
+
+export const shipping: WordsForEverybody['shipping'] = {
+  status: (code) => STATUSES[code],
+  stage: (code) => STAGES[code],
+  event: (code) => {
+    const status = Status.safeParse(code)
+    return EVENTS[code] ?? (status.success ? STATUSES[status.data] : trackingEvent(code).label)
+  },
+  step: (code) => STEPS[code],
+  steps: 'Vordering',
+  stepIs: { complete: 'klaar', current: 'nou', pending: 'kom nog' },
+  rescheduled: 'Herskeduleer',
+}

@@ -1,0 +1,81 @@
+import type { WordsForEverybody } from '../en.ts'
+
+export const track: WordsForEverybody['track'] = {
+  question: 'Waar is my pakkie?',
+  lead: (provider) =>
+    `Tik die volgverwysing uit jou boodskap of van jou vragbrief. ${provider} wys jou waar dit is, soos dit beweeg.`,
+  reference: 'Volgverwysing',
+  submit: 'Volg',
+  another: 'Volg ’n ander pakkie',
+  looking: 'Ons soek jou pakkie',
+  notFound: (reference) => `Ons kan “${reference}” nie vind nie`,
+  advice: [
+    'Vergelyk dit met jou boodskap, letter vir letter. Die kort verwysings wat ons gee, het geen 0, 1, I, L of O nie.',
+    'Laat alles weg behalwe die verwysing self: geen spasies nie, en nie die winkel se naam nie.',
+    'Dit is dalk by ’n ander koerier. Die winkel wat dit gestuur het, weet watter een.',
+  ],
+  stillNothing: 'Steeds niks nie?',
+  call: (phone) => `Bel ${phone}`,
+  write: 'skryf aan ons',
+  failed: 'Ons kon dit nie opsoek nie',
+  parcel: (reference) => `Pakkie ${reference}`,
+  from: 'Van',
+  to: 'Na',
+  estimated: 'Verwagte aflewering',
+  service: 'Diens',
+  senderReference: 'Die sender se verwysing',
+  howItCame: 'Hoe dit gekom het',
+  whatHappened: 'Wat gebeur het',
+  history: 'Geskiedenis van jou pakkie',
+  before: (day, time) => `${day} voor ${time}`,
+  betweenDays: (from, to) => `tussen ${from} en ${to}`,
+  betweenTimes: (day, from, to) => `${day} tussen ${from} en ${to}`,
+  at: (day, time) => `${day} om ${time}`,
+  late: (due) => `Dit is ${due} verwag en is laat.`,
+  expected: (due) => `Verwag ${due}.`,
+  delivered: 'Afgelewer',
+  fetch: 'Gereed om gehaal te word',
+  fetchText: (place) => `Dit wag vir jou in ${place}.`,
+  booked: 'Bespreek',
+  bookedText: (place, arriving) => `Wag om in ${place} afgehaal te word. ${arriving}`,
+  collected: 'Afgehaal',
+  collectedText: (place, arriving) => `In ${place} afgehaal. ${arriving}`,
+  onItsWay: 'Onderweg',
+  out: 'Uit vir aflewering',
+  outText: (arriving) => `By die bestuurder. ${arriving}`,
+  trouble: {
+    'delivery-failed-attempt': {
+      title: 'Ons kon dit nie aflewer nie',
+      text: 'Die bestuurder was daar en kon dit nie oorhandig nie. Ons probeer weer; bel ons om ’n tyd af te spreek.',
+    },
+    'delivery-exception': {
+      title: 'Aflewering is vertraag',
+      text: 'Iets het op pad voorgeval. Ons werk daaraan.',
+    },
+    'collection-failed-attempt': {
+      title: 'Nog nie afgehaal nie',
+      text: 'Die bestuurder kon dit nie by die sender kry nie. Ons probeer weer.',
+    },
+    'collection-exception': {
+      title: 'Nog nie afgehaal nie',
+      text: 'Iets het by die sender voorgeval. Ons werk daaraan.',
+    },
+    'on-hold': {
+      title: 'Teruggehou',
+      text: 'Dit wag totdat iets reggestel is. Die sender kan jou meer vertel.',
+    },
+    damaged: {
+      title: 'Op pad beskadig',
+      text: 'Ons het die sender laat weet, en dié besluit hoe dit verder gaan.',
+    },
+    undeliverable: {
+      title: 'Dit kan nie afgelewer word nie',
+      text: 'Die sender besluit hoe dit verder gaan.',
+    },
+    'returned-to-sender': { title: 'Terug na die sender', text: 'Dit is nie meer op pad nie.' },
+    cancelled: {
+      title: 'Gekanselleer',
+      text: 'Die sender of die koerier het hierdie besending gekanselleer.',
+    },
+  },
+}

@@ -1,0 +1,19 @@
+/** Everything that the console says, in English: a file for each part of it. */
+import { LOCALES, type Locale } from '../../domain/locale.ts'
+import { common } from './en/common.ts'
+import { gates } from './en/gates.ts'
+import { login } from './en/login.ts'
+import { screens } from './en/screens.ts'
+import { shell } from './en/shell.ts'
+import { shipping } from './en/shipping.ts'
+import { track } from './en/track.ts'
+
+const locale: Locale = LOCALES.en
+
+/** What visitors and people of accounts read: there in every language. */
+const forEverybody = { locale, common, shell, screens, shipping, gates, login, track }
+export type WordsForEverybody = typeof forEverybody
+
+/** What only staff read stands here too, in English for all. */
+export const en = { ...forEverybody }
+export type Words = typeof en

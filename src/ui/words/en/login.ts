@@ -1,0 +1,10 @@
+export const login = {
+  title: 'Log in',
+  lead: 'To the operations console.',
+  expired: 'Your session has ended. Log in again to go on where you were.',
+  email: 'E-mail',
+  password: 'Password',
+  submit: 'Log in',
+  demo: 'This is a demo. Look around as',
+  demoList: 'Demo sign-ins',
+}

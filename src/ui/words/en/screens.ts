@@ -1,0 +1,22 @@
+import type { Audience } from '../../../domain/audience.ts'
+import { laterOf } from '../../../domain/later-screens.ts'
+import type { MenuEntry } from '../../../domain/menu.ts'
+import { type Route, titleOf } from '../../../domain/routes.ts'
+
+/** The names of screens stand in the domain, in English; other languages put theirs over them. */
+export const screens = {
+  title: (route: Route, audience: Audience) => titleOf(route, audience),
+  entry: (entry: MenuEntry) => entry.label,
+  /** What a screen will hold that is not built yet. */
+  holds: (path: string) => laterOf(path) ?? '',
+  notHereYet: (title: string) => `${title} is not here yet`,
+  noAccess: (title: string) => `You have no access to ${title}`,
+  noAccessText: 'Your role does not include it. Ask your ops manager if you need it.',
+  nothingForRole: 'Nothing here for your role yet',
+  nothingForRoleText: (role: string) =>
+    `The screens of this console are for a courier's staff and accounts. You are signed in as ${role}.`,
+  // In the words of 000 §2.
+  notFound: 'Page not found',
+  notFoundText: "Oops! We can't seem to find the page you're looking for.",
+  notFoundCode: 'Error code: 404',
+}

@@ -1,0 +1,14 @@
+import { type ShipmentStatus, STAGES, type Stage, statusLabel } from '../../../domain/shipment-status.ts'
+import { type TrackingEventCode, trackingEvent } from '../../../domain/tracking-event.ts'
+import { TRACKING_STEPS, type TrackingStepCode } from '../../../domain/tracking-steps.ts'
+
+/** The names that the domain's tables give, for badges, steps and histories. */
+export const shipping = {
+  status: (code: ShipmentStatus): string => statusLabel(code),
+  stage: (code: Stage): string => STAGES[code].label,
+  event: (code: TrackingEventCode): string => trackingEvent(code).label,
+  step: (code: TrackingStepCode): string => TRACKING_STEPS[code].label,
+  steps: 'Progress',
+  stepIs: { complete: 'done', current: 'now', pending: 'still to come' },
+  rescheduled: 'Rescheduled',
+}

@@ -1,0 +1,80 @@
+import type { ShipmentStatus } from '../../../domain/shipment-status.ts'
+
+interface Trouble {
+  title: string
+  text: string
+}
+
+/** What went wrong, and what happens next, where the recipient should know. */
+const trouble: Partial<Record<ShipmentStatus, Trouble>> = {
+  'delivery-failed-attempt': {
+    title: 'We could not deliver it',
+    text: 'The driver was there and could not hand it over. We will try again; call us to agree on a time.',
+  },
+  'delivery-exception': {
+    title: 'Delivery is delayed',
+    text: 'Something came up on the way. We are working on it.',
+  },
+  'collection-failed-attempt': {
+    title: 'Not collected yet',
+    text: 'The driver could not fetch it from the sender. We will try again.',
+  },
+  'collection-exception': {
+    title: 'Not collected yet',
+    text: 'Something came up at the sender. We are working on it.',
+  },
+  'on-hold': {
+    title: 'On hold',
+    text: 'It waits until something is settled. The sender can tell you more.',
+  },
+  damaged: { title: 'Damaged on the way', text: 'We have told the sender, who decides how it goes on.' },
+  undeliverable: { title: 'It cannot be delivered', text: 'The sender decides how it goes on.' },
+  'returned-to-sender': { title: 'Returned to the sender', text: 'It is not on its way any more.' },
+  cancelled: { title: 'Cancelled', text: 'The sender or the courier has cancelled this shipment.' },
+}
+
+export const track = {
+  question: 'Where is my parcel?',
+  lead: (provider: string) =>
+    `Type the tracking reference from your message or waybill. ${provider} shows you where it is, as it moves.`,
+  reference: 'Tracking reference',
+  submit: 'Track',
+  another: 'Track another parcel',
+  looking: 'Looking for your parcel',
+  notFound: (reference: string) => `We cannot find “${reference}”`,
+  advice: [
+    'Compare it with your message, letter by letter. The short references that we give have no 0, 1, I, L or O in them.',
+    'Leave out everything but the reference itself: no spaces, no name of the shop.',
+    'It may be with another courier. The shop that sent it knows which.',
+  ],
+  stillNothing: 'Still nothing?',
+  call: (phone: string) => `Call ${phone}`,
+  write: 'write to us',
+  failed: 'We could not look it up',
+  parcel: (reference: string) => `Parcel ${reference}`,
+  from: 'From',
+  to: 'To',
+  estimated: 'Estimated delivery',
+  service: 'Service',
+  senderReference: 'Reference of the sender',
+  howItCame: 'How it came',
+  whatHappened: 'What happened',
+  history: 'History of your parcel',
+  before: (day: string, time: string) => `${day} before ${time}`,
+  betweenDays: (from: string, to: string) => `between ${from} and ${to}`,
+  betweenTimes: (day: string, from: string, to: string) => `${day} between ${from} and ${to}`,
+  at: (day: string, time: string) => `${day} at ${time}`,
+  late: (due: string) => `It was expected ${due} and is late.`,
+  expected: (due: string) => `Expected ${due}.`,
+  delivered: 'Delivered',
+  fetch: 'Ready to be fetched',
+  fetchText: (place: string) => `It waits for you in ${place}.`,
+  booked: 'Booked',
+  bookedText: (place: string, arriving: string) => `Waits to be collected in ${place}. ${arriving}`,
+  collected: 'Collected',
+  collectedText: (place: string, arriving: string) => `Collected in ${place}. ${arriving}`,
+  onItsWay: 'On its way',
+  out: 'Out for delivery',
+  outText: (arriving: string) => `With the driver. ${arriving}`,
+  trouble,
+}

@@ -1,0 +1,26 @@
+import { LANGUAGE_NAMES, LANGUAGES, LOCALES } from '../../domain/locale.ts'
+import css from './language-switch.module.css'
+import { useLanguage, useWords } from './words.tsx'
+
+/** For pages before anybody has signed in: each language by its own name. */
+export function LanguageSwitch() {
+  const { common } = useWords()
+  const { language, choose } = useLanguage()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <span role="group" aria-label={common.language} className={css.switch}>
+      {LANGUAGES.map((one) => (
+        <button
+          key={one}
+          type="button"
+          lang={LOCALES[one].tag}
+          className={css.one}
+          aria-pressed={one === language}
+          onClick={() => choose(one)}
+        >
+          {LANGUAGE_NAMES[one]}
+        </button>
+      ))}
+    </span>
+  )
+}
