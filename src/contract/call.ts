@@ -12,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PATCH'
  */
 export type Demand = 'anyone' | 'signed-in' | 'permitted'
 
-export type Tag = 'Session' | 'Start-up' | 'Shipments' | 'Operations' | 'Live' | 'Audit'
+export type Tag = 'Search' | 'Session' | 'Start-up' | 'Shipments' | 'Operations' | 'Live' | 'Audit'
 
 /**
  * One call of the platform, declared once. The server's route, the browser's and the demo's client, the

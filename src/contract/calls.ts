@@ -3,6 +3,7 @@ import { liveSnapshot } from './live.ts'
 import { liveHealth } from './live-health.ts'
 import { listAuditEvents, recordTrackingEvents, reportPositions } from './operations.ts'
 import { listOutbox } from './outbox.ts'
+import { navSearch } from './search.ts'
 import { generalData, listProviders, login, logout, readTime, setTime } from './session.ts'
 import { endSessions, listSessions } from './sessions.ts'
 import { bookShipment, changeShipments, listParcels, listShipments, trackShipment } from './shipments.ts'
@@ -32,4 +33,5 @@ export const CALLS: readonly Call[] = [
   liveHealth,
   listAuditEvents,
   listOutbox,
+  navSearch,
 ]

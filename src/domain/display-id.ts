@@ -24,8 +24,20 @@ export function creditNoteId(id: number): string {
   return padded('CR', id)
 }
 
+/** What a prefix stands for. */
+const KINDS = { COL: 'collection-request', PMT: 'payment', INV: 'invoice', CR: 'credit-note' } as const
+export type DocumentKind = (typeof KINDS)[keyof typeof KINDS]
+const PREFIXES: ReadonlyMap<string, DocumentKind> = new Map(Object.entries(KINDS))
+
+/** The document that somebody quotes: `INV000007` is invoice 7; null for anything that is no such number. */
+export function documentOf(text: string): { kind: DocumentKind; id: number } | null {
+  const parts = /^(COL|PMT|INV|CR)(\d{1,15})$/i.exec(text.replace(/\s+/g, ''))
+  const kind = PREFIXES.get((parts?.[1] ?? '').toUpperCase())
+  return kind === undefined ? null : { kind, id: Number(parts?.[2]) }
+}
+
 /** The number in what somebody typed: `COL123`, `col 000123` and `123` are all 123; anything else is `null`. */
 export function searchId(text: string): number | null {
-  const digits = /^(?:COL|PMT|INV|CR)?(\d{1,15})$/i.exec(text.replace(/\s+/g, ''))?.[1]
-  return digits === undefined ? null : Number(digits)
+  const bare = text.replace(/\s+/g, '')
+  return documentOf(bare)?.id ?? (/^\d{1,15}$/.test(bare) ? Number(bare) : null)
 }

@@ -112,6 +112,7 @@ export const REFUSALS = {
     say: 'Another shipment already has this tracking reference.',
     offer: 'correct',
   },
+  'search.notFound': { http: 404, say: 'Reference could not be found', offer: 'correct' },
   'rate.none': {
     http: 400,
     say: 'there are no rates for the specified service level, declared value and addresses',

@@ -74,7 +74,7 @@ const DISPATCHER = [
   'maps',
   'hub_scanner',
   'interhub_manifests',
-  'nav_search',
+  callPermission('/ui/nav-search', 'GET'),
   'my_inbox',
 ]
 const OPS_MANAGER = [
@@ -100,7 +100,7 @@ const BILLING = [
   ...SIGNED_IN,
   ...READ_SHIPMENTS,
   callPermission('/audit/events', 'GET'),
-  'nav_search',
+  callPermission('/ui/nav-search', 'GET'),
   'billing',
   'accounts',
   'users',

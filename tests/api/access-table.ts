@@ -64,6 +64,12 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
       { of: 'reference', ask: ({ reference }) => ({ query: { search: reference } }), missing: 200 },
     ],
   },
+  'nav-search': {
+    who: [1, 3, 4, 7],
+    foreign: [
+      { of: 'reference', ask: ({ reference }) => ({ query: { search_query: reference } }), missing: 404 },
+    ],
+  },
   'shipments.book': {
     who: [1, 4, 5, 6, 7, 9],
     foreign: [

@@ -20,6 +20,7 @@ import { VERSION } from '../version.ts'
 import { serveHealth } from './health.ts'
 import { serveLiveHealth } from './live-health.ts'
 import { serveLiveSnapshot } from './live-snapshot.ts'
+import { serveNavSearch } from './nav-search.ts'
 import { openApiDocument } from './openapi.ts'
 import { serveOperations } from './operations.ts'
 import { serveOutbox } from './outbox.ts'
@@ -130,6 +131,7 @@ export async function createApp(platform: Platform, sessions: Sessions): Promise
   serveOutbox(serve, platform)
   serveLiveSnapshot(serve, platform)
   serveLiveHealth(serve, platform)
+  serveNavSearch(serve, platform)
   const missing = CALLS.filter(({ name }) => !served.has(name))
   if (missing.length > 0)
     throw new Error(`declared but not served: ${missing.map(({ name }) => name).join(', ')}`)

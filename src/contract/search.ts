@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { declareCall, Nothing } from './call.ts'
+
+/** What a reference led to: where to go, nothing of what is there. */
+export const Found = z.object({
+  type: z.enum(['shipment', 'account', 'invoice', 'credit-note']),
+  data: z.object({ id: z.number() }),
+})
+export type Found = z.infer<typeof Found>
+
+export const navSearch = declareCall({
+  name: 'nav-search',
+  method: 'GET',
+  path: '/ui/nav-search',
+  tag: 'Search',
+  summary: 'What a reference, a parcel, a number of the customer or an account code leads to',
+  demands: 'permitted',
+  query: z.object({ search_query: z.string().trim().min(1, 'Type or scan a reference').max(100) }),
+  body: Nothing,
+  answer: Found,
+  refuses: ['search.notFound'],
+})

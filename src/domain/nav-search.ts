@@ -1,0 +1,36 @@
+/** What somebody types or scans into the search of the navigation (000 §2, §7). */
+import { type DocumentKind, documentOf } from './display-id.ts'
+
+export interface Sought {
+  /** Trimmed and in capitals, as it is looked up. */
+  reference: string
+  /** Without the number of a parcel: 'HUBX4K7' of 'HUBX4K7/2'. */
+  shipment: string
+  /** A document quoted by its number: `INV000007`. */
+  document: { kind: DocumentKind; id: number } | null
+}
+
+/** Scanners end with a line break and some begin with a control character: neither belongs to the reference. */
+const NOISE = /[\p{Cc}\p{Cf}]/gu
+
+/** Reads the box: trimmed and upper-cased; null when nothing is left to look for. */
+export function readSearch(typed: string): Sought | null {
+  const reference = typed.replace(NOISE, '').trim().toUpperCase()
+  if (reference === '') return null
+  return { reference, shipment: reference.replace(/\/\d+$/, ''), document: documentOf(reference) }
+}
+
+/** Where what was found is shown; the documents of an account have addresses of their own for its people. */
+export function foundAddress(
+  found: { type: 'shipment' | 'account' | 'invoice' | 'credit-note'; data: { id: number } },
+  audience: 'staff' | 'account',
+): string {
+  const of = audience === 'staff' ? '/accounts' : ''
+  const folder = {
+    shipment: '/shipments',
+    account: '/accounts',
+    invoice: `${of}/invoices`,
+    'credit-note': `${of}/credit-notes`,
+  }[found.type]
+  return `${folder}/${found.data.id}`
+}
