@@ -78,6 +78,8 @@ export const Refused = z.object({
   message: z.string(),
   error: z.string(),
   code: z.string(),
+  /** Nobody is signed in (any longer) with the token that was sent, or none was sent (000 §4). */
+  not_logged_in: z.literal(true).optional(),
   /** The field that is wrong, as a path: `parcels[0].submitted_weight_kg`. */
   field: z.string().optional(),
   /** Every wrong field, when there are several. */

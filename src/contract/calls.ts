@@ -1,3 +1,4 @@
+import { changeAccount } from './accounts.ts'
 import type { Call } from './call.ts'
 import { liveSnapshot } from './live.ts'
 import { liveHealth } from './live-health.ts'
@@ -21,6 +22,7 @@ export const CALLS: readonly Call[] = [
   readTime,
   setTime,
   generalData,
+  changeAccount,
   listProviders,
   listShipments,
   bookShipment,

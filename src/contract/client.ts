@@ -42,7 +42,7 @@ export interface ClientOptions {
 }
 
 /** Calls that go without the token (000 §7). */
-const WITHOUT_TOKEN: ReadonlySet<string> = new Set(['/login', '/time', '/providers'])
+const WITHOUT_TOKEN: ReadonlySet<string> = new Set(['POST /login', 'GET /time', 'GET /providers'])
 
 function queryString(query: unknown, requestUsername: string | null): string {
   const pairs = new URLSearchParams()
@@ -73,7 +73,7 @@ export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? fetch
   return async (call, inputs) => {
     const headers: Record<string, string> = { 'client-version': options.clientVersion }
-    const token = WITHOUT_TOKEN.has(call.path) ? null : options.token()
+    const token = WITHOUT_TOKEN.has(`${call.method} ${call.path}`) ? null : options.token()
     const requestUsername = token === null ? null : (options.requestUsername?.() ?? null)
     const providerId = options.providerId()
     if (token !== null) headers.authorization = `Bearer ${token}`

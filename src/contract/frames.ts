@@ -22,6 +22,8 @@ export const CLOSE = {
   silent: { code: 4007, reason: 'silent for too long', retry: true },
   tooSlow: { code: 4008, reason: 'reading too slowly', retry: true },
   oldClient: { code: 4009, reason: 'reload: this page is too old', retry: false },
+  maintenance: { code: 4018, reason: 'closed for maintenance', retry: false },
+  accountClosed: { code: 4023, reason: 'the account has been closed', retry: false },
   restarting: { code: 1012, reason: 'server restarts', retry: true },
 } as const
 export type CloseReason = keyof typeof CLOSE

@@ -194,17 +194,37 @@ export const GeneralData = z.object({
 })
 export type GeneralData = z.infer<typeof GeneralData>
 
+/**
+ * What is answered: the lists that changed since `since`, or all of them. Who has an earlier copy keeps its lists where
+ * the answer has no new ones (000 §7). `current_time` is what to send as `since` the next time.
+ */
+export const GeneralDataAnswer = GeneralData.extend({
+  /** What another platform of this family may call the drivers. */
+  drivers_incl_deleted: z.array(Driver).optional(),
+}).partial({
+  provider_settings: true,
+  account_settings: true,
+  user_settings: true,
+  accounts: true,
+  roles: true,
+  branches: true,
+  drivers: true,
+  shipment_tags: true,
+  account_tags: true,
+})
+export type GeneralDataAnswer = z.infer<typeof GeneralDataAnswer>
+
 export const generalData = declareCall({
   name: 'general-data',
   method: 'GET',
   path: '/general-data',
   tag: 'Start-up',
-  summary: 'Everything a console needs to start, in one answer',
+  summary: 'Everything a console needs to start, or of that what changed since an earlier answer',
   demands: 'signed-in',
   beforeTwoFactor: true,
-  query: z.object({ since: z.string().optional() }),
+  query: z.object({ since: z.iso.datetime({ offset: true }).optional() }),
   body: Nothing,
-  answer: GeneralData,
+  answer: GeneralDataAnswer,
 })
 
 /** A provider as anybody may see it: its name, status and branding. */

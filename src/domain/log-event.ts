@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { codesOf } from './table.ts'
 
-export const LogEntity = z.enum(['shipment', 'driver', 'session', 'user'])
+export const LogEntity = z.enum(['shipment', 'driver', 'session', 'user', 'account'])
 export type LogEntity = z.infer<typeof LogEntity>
 
 interface LogEventRow {
@@ -26,6 +26,10 @@ export const LOG_EVENTS = {
   'session.refused': { label: 'Login failed', entity: 'session', tracked: false },
   'user.twoFactorOn': { label: 'Two-factor authentication on', entity: 'user', tracked: false },
   'user.twoFactorOff': { label: 'Two-factor authentication off', entity: 'user', tracked: false },
+  'account.closed': { label: 'Account closed', entity: 'account', tracked: false },
+  'account.reopened': { label: 'Account reopened', entity: 'account', tracked: false },
+  'account.held': { label: 'Account put on hold', entity: 'account', tracked: false },
+  'account.released': { label: 'Account taken off hold', entity: 'account', tracked: false },
   'user.changed': { label: 'User changed', entity: 'user', tracked: false },
 } as const satisfies Record<string, LogEventRow>
 

@@ -161,6 +161,15 @@ export interface Refusal {
 /** What a rule or a command gives back. Throw only for bugs. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
 
+/** Why a closed account is turned away (000 §8). */
+export function accountClosed(supportEmail: string): Refusal {
+  if (supportEmail === '') return { code: 'account.closed' }
+  return {
+    code: 'account.closed',
+    detail: `Your account has been closed. Please contact support at ${supportEmail} to reopen it.`,
+  }
+}
+
 /** It was done. */
 export function done<T>(value: T): Outcome<T> {
   return { ok: true, value }

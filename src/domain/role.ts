@@ -83,6 +83,7 @@ const OPS_MANAGER = [
   callPermission('/live/health', 'GET'),
   callPermission('/outbox', 'GET'),
   callPermission('/users/2fa/reset', 'POST'),
+  callPermission('/accounts', 'PATCH'),
   'API_/drivers/*',
   'accounts',
   'users',
@@ -99,6 +100,7 @@ const OPS_MANAGER = [
 const BILLING = [
   ...SIGNED_IN,
   ...READ_SHIPMENTS,
+  callPermission('/accounts', 'PATCH'),
   callPermission('/audit/events', 'GET'),
   callPermission('/ui/nav-search', 'GET'),
   'billing',

@@ -59,6 +59,8 @@ export const Environment = z.object({
     .transform((list) => list.split(/[,;\s]+/).filter((key) => key !== ''))
     .refine((keys) => keys.every((key) => /^[A-Za-z0-9+/]{43}=$/.test(key)), 'is 32 bytes in base64'),
   TRUST_PROXY: flag('off'),
+  /** on: closed for maintenance, whatever the switch in the database says. */
+  MAINTENANCE: flag('off'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],

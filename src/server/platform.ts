@@ -7,6 +7,7 @@ import type { Gather } from './commands/gather.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/open.ts'
 import type { Hub } from './feed/hub.ts'
+import type { Maintenance } from './maintenance.ts'
 import type { Metrics } from './metrics.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 import type { Gazetteer } from './services/gazetteer.ts'
@@ -27,6 +28,7 @@ export interface Platform {
   readonly metrics: Metrics
   readonly hub: Hub
   readonly settings: ProviderSettings
+  readonly maintenance: Maintenance
   readonly gazetteer: Gazetteer
   /** Single commands that arrive together travel together. */
   readonly gathered: {

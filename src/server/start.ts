@@ -17,6 +17,7 @@ import { openSockets } from './feed/sockets.ts'
 import { createApp } from './http/app.ts'
 import { createSessions } from './http/session.ts'
 import { startSender } from './jobs/send-outbox.ts'
+import { createMaintenance } from './maintenance.ts'
 import { createMetrics } from './metrics.ts'
 import type { Platform } from './platform.ts'
 import { createProviderSettings } from './provider-settings.ts'
@@ -107,6 +108,17 @@ export async function startPlatform(
         'SELECT provider_id, head FROM feed_heads',
       )
     ).rows
+  const maintenance = await createMaintenance({
+    forced: config.MAINTENANCE,
+    read: async () => {
+      const row = await database.app
+        .selectFrom('platform')
+        .select('maintenance_since')
+        .executeTakeFirstOrThrow()
+      return row.maintenance_since !== null
+    },
+    began: () => sockets.endAll('maintenance'),
+  })
   const hub = createHub({
     epoch,
     heads: new Map((await readHeads()).map(({ provider_id, head }) => [provider_id, head])),
@@ -126,9 +138,12 @@ export async function startPlatform(
         its.toSorted((a, b) => a.seq - b.seq),
       )
       for (const event of its) {
-        if (event.type !== 'session.ended') continue
-        sessions.forgetSession(providerId, event.entity_id)
-        sockets.endSession(providerId, event.entity_id)
+        if (event.type === 'session.ended') {
+          sessions.forgetSession(providerId, event.entity_id)
+          sockets.endSession(providerId, event.entity_id)
+        }
+        if (event.entity === 'account') sessions.forgetAccount(providerId, event.entity_id)
+        if (event.type === 'account.closed') sockets.endAccount(providerId, event.entity_id)
       }
     }
   }
@@ -149,6 +164,9 @@ export async function startPlatform(
         for (const { provider_id, head } of heads) hub.reach(provider_id, head)
       })
       .catch((cause: unknown) => problem('the heads of the log could not be read', cause))
+    maintenance
+      .look()
+      .catch((cause: unknown) => problem('the switch for maintenance could not be read', cause))
   }, LOOKS_FOR_HEADS_MS)
 
   const post = config.SMTP_URL === undefined ? keepingPost() : smtpPost(config.SMTP_URL)
@@ -179,6 +197,7 @@ export async function startPlatform(
     metrics,
     hub,
     settings,
+    maintenance,
     gazetteer: await loadGazetteer(),
     gathered: {
       book: perProvider<BookCommand, Booked>((id) =>

@@ -17,7 +17,7 @@ function rehearse() {
       client: server.client,
       token: () => 'token',
       key: () => 's',
-      expire: () => void scene.expired++,
+      heed: () => void scene.expired++,
     }
     const floor = createFloor({ edges: tab, session, userId, providerId: 7, clientVersion: '1' })
     onTestFinished(floor.end)

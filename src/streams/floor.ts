@@ -4,6 +4,7 @@ import type { Client } from '../contract/client.ts'
 import { type Events, PROTOCOL } from '../contract/frames.ts'
 import { LiveDriver, type LiveKind, LiveShipment, liveSnapshot } from '../contract/live.ts'
 import { readTime } from '../contract/session.ts'
+import type { Sign } from '../domain/answer-signs.ts'
 import { createBus } from './bus.ts'
 import { createBusinessClock } from './business-clock.ts'
 import { keepDeadlines } from './deadlines.ts'
@@ -11,7 +12,7 @@ import type { Edges } from './edges.ts'
 import { createEntityStore, type EntityStore } from './entity-store.ts'
 import { createFreshness } from './freshness.ts'
 import { createLifetime } from './lifetime.ts'
-import type { Freshness, Link } from './link.ts'
+import type { Freshness, Link, Refusal } from './link.ts'
 import type { Live } from './live.ts'
 import { createLogReader, type Loaded } from './log-reader.ts'
 import { readEvents, readRows, wholeDriver, wholeShipment } from './rows.ts'
@@ -46,7 +47,7 @@ export interface Floor {
 
 export interface FloorInputs {
   readonly edges: Edges
-  readonly session: Pick<SessionStore, 'client' | 'token' | 'key' | 'expire'>
+  readonly session: Pick<SessionStore, 'client' | 'token' | 'key' | 'heed'>
   readonly userId: number
   readonly providerId: number
   readonly clientVersion: string
@@ -54,6 +55,12 @@ export interface FloorInputs {
 
 /** A snapshot that is not here after this time (ms) is asked for again. */
 const LOADS_WITHIN_MS = 60_000
+/** What a closed socket says beyond itself. */
+const SIGNS: Partial<Record<Refusal, Sign>> = {
+  signedOut: 'session-over',
+  accountClosed: 'account-closed',
+  maintenance: 'maintenance',
+}
 /** More events than this in one frame are not read by anybody; the newest are told. */
 const TICKER_MOST = 100
 
@@ -166,7 +173,8 @@ export function createFloor(inputs: FloorInputs): Floor {
   }
 
   life.run(feed.link.changes$, (link) => {
-    if (link.is === 'refused' && link.code === 'signedOut') session.expire()
+    const sign = link.is === 'refused' ? SIGNS[link.code] : undefined
+    if (sign !== undefined) session.heed(sign)
   })
   bus.join(edges.online$.pipe(map((online) => ({ is: 'online', online }))))
   bus.join(edges.visible$.pipe(map((visible) => ({ is: 'visible', visible }))))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CLOSE } from '../contract/frames.ts'
 
 /** Why the server will not have us; asking again would not help. */
-export const Refusal = z.enum(['signedOut', 'forbidden', 'oldClient'])
+export const Refusal = z.enum(['signedOut', 'forbidden', 'oldClient', 'accountClosed', 'maintenance'])
 export type Refusal = z.infer<typeof Refusal>
 
 /** The refusal behind a close code; null when it is worth coming back. */

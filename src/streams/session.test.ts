@@ -37,7 +37,7 @@ const GENERAL: GeneralData = {
   drivers: [],
   shipment_tags: [],
   account_tags: [],
-  current_time: '',
+  current_time: '2026-11-21T08:00:00Z',
 }
 
 const NALEDI = { email: 'naledi@example.test', password: 'x' }
@@ -51,6 +51,7 @@ function createDoor() {
     held: Promise.resolve(),
     /** Answers in place of the door. */
     says: null as (() => Response) | null,
+    general: GENERAL as Partial<GeneralData>,
   }
   let issued = 0
 
@@ -64,7 +65,7 @@ function createDoor() {
       const error = 'Token has expired'
       return Response.json({ message: error, error, code: 'session.ended' }, { status: 401 })
     }
-    if (path !== '/logout') return Response.json(GENERAL)
+    if (path !== '/logout') return Response.json(door.general)
     door.tokens.delete(token)
     return Response.json({ ok: true })
   }
@@ -266,13 +267,105 @@ test('looking through the eyes of somebody goes with every call, stays in the ta
   expect(tab.tab.getItem('impersonated_username')).toBeNull()
 })
 
+test('what was loaded is kept in the tab, and the next load asks only for what changed since', async () => {
+  const { door, open, tabWith } = rehearse()
+  door.tokens.add('t9')
+  const tab = tabWith('t9')
+  const first = open(tab)
+  await settled()
+  first.session.end()
+  door.general = { user: GENERAL.user, account: null, current_time: '2026-11-21T09:00:00Z' }
+  const { session } = open(tab)
+  await settled()
+  expect(door.calls.at(-1)).toBe(`/general-data?since=${encodeURIComponent(GENERAL.current_time)} t9`)
+  expect(session.now()).toMatchObject({
+    is: 'signed-in',
+    data: { provider_settings: GENERAL.provider_settings },
+  })
+  expect(tab.tab.getItem('general_data')).toContain('"_since":"2026-11-21T09:00:00Z"')
+})
+
+test('it is loaded anew each hour, and what says the same stays the same', async () => {
+  const { time, door, open } = rehearse()
+  const { session } = open()
+  await session.signIn({ email: 'naledi@example.test', password: 'x' })
+  await settled()
+  const before = session.now()
+  door.general = { user: GENERAL.user, account: null, current_time: '2026-11-21T09:00:00Z' }
+  await time.pass(3_600_000)
+  expect(door.calls.filter((call) => call.startsWith('/general-data'))).toHaveLength(2)
+  expect(session.now()).toBe(before)
+  door.general = { ...door.general, branches: [], roles: [], user: { ...GENERAL.user, username: 'thabo' } }
+  await time.pass(3_600_000)
+  expect(session.now()).toMatchObject({ user: { username: 'thabo' } })
+})
+
+test('a reload while the platform is away goes on with what was kept, and is renewed when it is back', async () => {
+  const { time, door, open, tabWith } = rehearse()
+  door.tokens.add('t9')
+  const tab = tabWith('t9')
+  const first = open(tab)
+  await settled()
+  first.session.end()
+  door.down = true
+  const { session } = open(tab)
+  await settled()
+  expect(session.now().is).toBe('signed-in')
+  door.down = false
+  door.general = { ...GENERAL, user: { ...GENERAL.user, username: 'thabo' } }
+  await time.pass(2_000)
+  expect(session.now()).toMatchObject({ user: { username: 'thabo' } })
+})
+
+test('an answer that lacks what no copy has says which, and is asked for whole', async () => {
+  const { time, door, open } = rehearse()
+  door.general = { user: GENERAL.user, account: null, current_time: '' }
+  const { session } = open()
+  await session.signIn({ email: 'naledi@example.test', password: 'x' })
+  await settled()
+  expect(session.now()).toEqual({ is: 'loading', problem: 'Provider settings not found.' })
+  door.general = GENERAL
+  await time.pass(2_000)
+  expect(session.now().is).toBe('signed-in')
+})
+
+test('through the eyes of somebody else nothing is kept and nothing kept is read', async () => {
+  const { door, open, tabWith } = rehearse()
+  door.tokens.add('t9')
+  const tab = tabWith('t9')
+  const first = open(tab)
+  await settled()
+  first.session.end()
+  tab.tab.setItem('impersonated_username', 'thabo')
+  const kept = tab.tab.getItem('general_data')
+  open(tab)
+  await settled()
+  expect(door.calls.at(-1)).toBe('/general-data?request_username=thabo t9')
+  expect(tab.tab.getItem('general_data')).toBe(kept)
+})
+
+test('somebody who cannot be impersonated is not: one goes on as oneself', async () => {
+  const { time, door, open, tabWith } = rehearse()
+  door.tokens.add('t9')
+  const tab = tabWith('t9')
+  tab.tab.setItem('impersonated_username', 'nobody')
+  const error = 'Could not find user'
+  door.says = () => Response.json({ message: error, error, code: 'user.notFound' }, { status: 404 })
+  const { session } = open(tab)
+  await settled()
+  door.says = null
+  await time.pass(2_000)
+  expect(session.now().is).toBe('signed-in')
+  expect(session.impersonating()).toBeNull()
+})
+
 test('nobody is sent back to where sessions begin and end', async () => {
   const { door, open, newTab } = rehearse()
   const { session } = open({ ...newTab(), where: () => '/logout' })
   await session.signIn(NALEDI)
   await settled()
   door.tokens.clear()
-  session.expire()
+  session.heed('session-over')
   expect(session.now()).toEqual({ is: 'signed-out', because: 'expired', redirect: undefined })
 })
 

@@ -5,9 +5,11 @@
  * others (session-tabs.ts). The server decides how long a session lasts.
  */
 import type { Client, ClientOptions } from '../contract/client.ts'
+import { mergeGeneralData } from '../contract/general-data.ts'
 import {
   type Credentials,
   type GeneralData,
+  type GeneralDataAnswer,
   generalData,
   type LoginOutcome,
   login,
@@ -17,6 +19,13 @@ import {
 import type { Sign } from '../domain/answer-signs.ts'
 import { backOff } from './back-off.ts'
 import type { Edges, SessionEdges } from './edges.ts'
+import {
+  forgetGeneralData,
+  isWhole,
+  type KeptGeneralData,
+  keepGeneralData,
+  readKeptGeneralData,
+} from './kept-general-data.ts'
 import { createLifetime } from './lifetime.ts'
 import type { Live } from './live.ts'
 import { createSessionTabs, type SignedOutBecause, sessionKey } from './session-tabs.ts'
@@ -50,8 +59,10 @@ export interface SessionStore extends Live<Session> {
   signIn(credentials: Credentials): Promise<LoginOutcome>
   /** Ends the session here at once, in all tabs, and on the server as soon as it can be told. */
   signOut(because?: 'signed-out' | 'idle'): Promise<void>
-  /** The server has ended the session: its socket was closed, or a call was answered 401. */
-  expire(): void
+  /** The server has said something about more than one call, on whatever way: by an answer or by closing the socket. */
+  heed(sign: Sign): void
+  /** Loads the general data anew: something of it was changed here. */
+  refresh(): Promise<void>
   end(): void
 }
 
@@ -67,14 +78,29 @@ export interface SessionInputs {
 const TOKEN = 'access_token'
 const IMPERSONATED = 'impersonated_username'
 const AGAIN = { firstMs: 1_000, mostMs: 30_000 }
+/** General data is loaded anew this often (000 §9). */
+const REFRESH_MS = 3_600_000
 /** Nobody is sent back to where sessions begin and end. */
 const NO_WAY_BACK = /^\/(login|logout|account-closed|maintenance)\b/
+
+/** The server answered, and answered no: asking again as before would not help. */
+const isRefusal = (status: number) => status >= 400 && status < 500
+
+/** What an answer lacks that no earlier copy has either (000 §8). */
+function missing(answer: GeneralDataAnswer): string {
+  return answer.provider_settings === undefined
+    ? 'Provider settings not found.'
+    : 'Could not load general data.'
+}
 
 export function createSession(inputs: SessionInputs): SessionStore {
   const { time, random, local, tab, where } = inputs.edges
   const life = createLifetime()
   let token = tab.getItem(TOKEN)
   const session = life.cell<Session>({ is: 'loading' })
+  /** The newest copy, that the next answer builds upon. */
+  let latest: KeptGeneralData | null = null
+  let callOff = () => {}
   let mine = clientOf(token)
   const client: Client = (call, sent) => mine(call, sent)
   const tabs = createSessionTabs(life, {
@@ -109,21 +135,55 @@ export function createSession(inputs: SessionInputs): SessionStore {
   async function load(failures = 0): Promise<void> {
     const its = token
     if (its === null) return
-    const outcome = await client(generalData, { query: {} })
+    const kept = keeps() ? (latest ?? readKeptGeneralData(tab, sessionKey(its))) : null
+    const outcome = await client(generalData, { query: { since: kept?.since } })
     // Meanwhile signed out, or somebody else signed in.
     if (life.ended || token !== its) return
-    if (outcome.ok) {
-      session.set({ is: 'signed-in', user: outcome.value.user, data: outcome.value })
+    const data = outcome.ok ? mergeGeneralData(kept?.data ?? null, outcome.value) : null
+    if (outcome.ok && data !== null) {
+      take({ since: outcome.value.current_time, data })
       return
     }
-    session.set({ is: 'loading', problem: outcome.error || 'Could not load general data.' })
-    life.after(time, backOff(AGAIN, failures, random()), () => {
-      if (token === its) load(failures + 1)
+    const problem = outcome.ok ? missing(outcome.value) : outcome.error || 'Could not load general data.'
+    // An answer that cannot be built upon the copy: the next one is asked for whole.
+    if (outcome.ok) forget()
+    else if (isRefusal(outcome.status) && session.now().is !== 'signed-in') tab.removeItem(IMPERSONATED)
+    // The platform is away: what was known goes on, and is renewed as soon as it is back.
+    else if (kept !== null && !isRefusal(outcome.status)) take(kept)
+    if (session.now().is !== 'signed-in') session.set({ is: 'loading', problem })
+    again(its, backOff(AGAIN, failures, random()), failures + 1)
+  }
+
+  /** Nothing that is seen through somebody else's eyes is kept. */
+  const keeps = () => tab.getItem(IMPERSONATED) === null
+
+  function take(next: KeptGeneralData): void {
+    const { data } = next
+    if (keeps() && isWhole(data) && token !== null) {
+      latest = next
+      keepGeneralData(tab, sessionKey(token), next)
+    }
+    const now = session.now()
+    if (now.is !== 'signed-in' || now.data !== data) session.set({ is: 'signed-in', user: data.user, data })
+    if (token !== null) again(token, REFRESH_MS)
+  }
+
+  function forget(): void {
+    latest = null
+    forgetGeneralData(tab)
+  }
+
+  /** Loads once more after a while; only the last that was planned counts. */
+  function again(its: string, ms: number, failures = 0): void {
+    callOff()
+    callOff = life.after(time, ms, () => {
+      if (token === its) load(failures)
     })
   }
 
   function begin(next: string): void {
     token = next
+    latest = null
     tab.setItem(TOKEN, next)
     mine = clientOf(next)
     tabs.holds(true)
@@ -134,6 +194,8 @@ export function createSession(inputs: SessionInputs): SessionStore {
   /** Here and now, whoever said so. */
   function over(because: SignedOutBecause): void {
     token = null
+    callOff()
+    forget()
     for (const key of [TOKEN, IMPERSONATED]) tab.removeItem(key)
     mine = clientOf(null)
     tabs.holds(false)
@@ -179,7 +241,8 @@ export function createSession(inputs: SessionInputs): SessionStore {
       endEverywhere(because)
       await told
     },
-    expire: () => endEverywhere('expired'),
+    heed,
+    refresh: () => load(),
     end: life.end,
   }
 }

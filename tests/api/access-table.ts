@@ -125,6 +125,10 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
       },
     ],
   },
+  'accounts.change': {
+    who: [1, 3, 4],
+    foreign: [{ of: 'account', ask: ({ account }) => ({ body: { id: account } }), missing: 404 }],
+  },
   'live.snapshot': { who: READS_SHIPMENTS },
   'live.health': { who: [1, 4] },
   outbox: { who: [1, 4] },

@@ -12,7 +12,7 @@ beforeAll(async () => {
   stage = await openStage()
   const data = await stage.ops.call(generalData, {})
   if (!data.ok) throw new Error(data.error)
-  drivers = data.value.drivers
+  drivers = data.value.drivers ?? []
 })
 afterAll(() => stage.close())
 

@@ -65,7 +65,7 @@ export const refOf = (row: { id: number; custom_ref: string | null }): string =>
 async function readIds(stage: Stage, actors: Actors, cast: Cast): Promise<Ids> {
   const outcome = await stage.as(actors.admin, (client) => client(generalData, {}))
   if (!outcome.ok) throw new Error(`The people of the platform cannot be read: ${outcome.error}`)
-  const { drivers, branches } = outcome.value
+  const { drivers = [], branches = [] } = outcome.value
   const driverIds = new Map<number, number>()
   for (const one of cast.drivers) {
     const found = drivers.find((driver) => driver.name === one.name)

@@ -9,6 +9,8 @@ import { useTripsheet } from './use-tripsheet.ts'
 const REFUSED = {
   signedOut: 'Your session is over. Sign in again to see the tripsheets',
   forbidden: 'Your role has no access to the live floor. Ask your ops manager if you need it',
+  accountClosed: 'Your account has been closed. Contact support to reopen it',
+  maintenance: "We're doing maintenance. Please check back in a few minutes",
   oldClient: 'This page is older than the platform. Load it anew to go on',
 }
 

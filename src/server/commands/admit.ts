@@ -1,7 +1,7 @@
-import { done, type Outcome, refused } from '../../domain/refusals.ts'
+import { accountClosed, done, type Outcome, refused } from '../../domain/refusals.ts'
 import { asProvider, type Tx } from '../database/tenant.ts'
 import { type Actor, writeEvents } from '../feed/log.ts'
-import { newToken, SESSION_MS } from '../http/session.ts'
+import { isClosed, newToken, SESSION_MS } from '../http/session.ts'
 import type { Platform } from '../platform.ts'
 import { forgive, sweepAttempts, type Tried, takeBack } from './attempts.ts'
 import { sessionEvent } from './session-events.ts'
@@ -34,7 +34,12 @@ export async function admit(
   at: AdmittedAt,
   tried: readonly Tried[],
 ): Promise<Outcome<Admission>> {
+  const { settings } = await platform.settings.read(providerId)
   const outcome = await asProvider(platform.database.app, providerId, async (tx) => {
+    if (await isClosedFor(tx, providerId, user.id)) {
+      await takeBack(tx, providerId, tried)
+      return refused('account.closed', accountClosed(settings.support_email_address))
+    }
     const twoFactor = await twoFactorOf(tx, providerId, user.id)
     if (twoFactor.enabled && at.code === null) {
       await takeBack(tx, providerId, tried)
@@ -59,6 +64,16 @@ export async function admit(
   })
   platform.wakeRelay()
   return outcome
+}
+
+async function isClosedFor(tx: Tx, providerId: number, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('account_id')
+    .where('provider_id', '=', providerId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return isClosed(tx, providerId, row?.account_id ?? null)
 }
 
 async function beginSession(

@@ -116,6 +116,7 @@ export interface Tables {
     clock_wall: InstantOrNull
     clock_time: InstantOrNull
     clock_speed: Generated<number>
+    maintenance_since: InstantOrNull
   }
   providers: {
     provider_id: number
@@ -152,6 +153,7 @@ export interface Tables {
     name: string
     account_type: 'prepaid' | 'postpaid' | 'guest'
     is_on_hold: Generated<boolean>
+    closed_at: InstantOrNull
     tracking_prefix: Generated<string>
   }
   drivers: {
@@ -262,5 +264,6 @@ export interface Tables {
     last_seen_at: ColumnType<number, Date | undefined, Date>
   }
   history: HistoryRow
+  list_changes: { provider_id: number; list: string; changed_at: Instant }
   feed_heads: { provider_id: number; head: Generated<number> }
 }

@@ -26,6 +26,10 @@ import type { Connection } from './provider-feed.ts'
 export interface Sockets {
   /** Closes what a session holds open: it ended, here or on another node. */
   endSession(providerId: number, sessionId: number): void
+  /** Closes what the people of an account hold open. */
+  endAccount(providerId: number, accountId: number): void
+  /** Closes every socket. */
+  endAll(reason: CloseReason): void
   /** How each socket of a provider does. */
   watching(providerId: number): LiveSocket[]
   stop(): void
@@ -99,6 +103,7 @@ export function openSockets(server: Server, platform: Platform, sessions: Sessio
     if (hello.token !== undefined) {
       const session = await sessions.findFresh(hello.token)
       if (session === null || session.provider_id !== hello.provider_id) return 'signedOut'
+      if (session.accountClosed) return 'accountClosed'
       return mayWatch(session) ? { viewer: session.viewer, session } : 'forbidden'
     }
     const reference = hello.tracking_reference
@@ -112,6 +117,7 @@ export function openSockets(server: Server, platform: Platform, sessions: Sessio
   }
 
   async function greet(peer: Peer, hello: Hello): Promise<void> {
+    if (platform.maintenance.on()) return close(peer, 'maintenance')
     const who = await whoIs(hello)
     if (typeof who === 'string') return close(peer, who)
     if (peer.socket.readyState !== peer.socket.OPEN || peer.watching !== null) return
@@ -217,6 +223,7 @@ export function openSockets(server: Server, platform: Platform, sessions: Sessio
       for (const peer of holders) {
         if (peer.watching === null) continue
         if (session === null) close(peer, 'signedOut')
+        else if (session.accountClosed) close(peer, 'accountClosed')
         else if (!mayWatch(session)) close(peer, 'forbidden')
         // Another scope is another log to its reader: they come again and start anew.
         else if (scopeKey(session.viewer) !== scopeKey(peer.watching.connection.viewer))
@@ -250,6 +257,16 @@ export function openSockets(server: Server, platform: Platform, sessions: Sessio
         if (watching.token !== null) sessions.forget(watching.token)
         close(peer, 'signedOut')
       }
+    },
+    endAccount(providerId, accountId) {
+      for (const peer of peers) {
+        const { watching } = peer
+        if (watching?.providerId === providerId && watching.session?.user.account_id === accountId)
+          close(peer, 'accountClosed')
+      }
+    },
+    endAll(reason) {
+      for (const peer of peers) close(peer, reason)
     },
     watching: (providerId) => [...peers].flatMap((peer) => describe(hub, peer, providerId) ?? []),
     stop() {

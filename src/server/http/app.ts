@@ -17,6 +17,8 @@ import { CALLS } from '../../contract/calls.ts'
 import { isDatabaseAway } from '../database/open.ts'
 import type { Platform } from '../platform.ts'
 import { VERSION } from '../version.ts'
+import { serveAccounts } from './accounts.ts'
+import { serveGeneralData } from './general-data.ts'
 import { serveHealth } from './health.ts'
 import { serveLiveHealth } from './live-health.ts'
 import { serveLiveSnapshot } from './live-snapshot.ts'
@@ -83,6 +85,12 @@ export async function createApp(platform: Platform, sessions: Sessions): Promise
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  app.addHook('onRequest', async (request, reply) => {
+    const { call } = request.routeOptions.config
+    if (call === undefined || call === 'time' || !platform.maintenance.on()) return
+    const { http, body } = refusalAnswer({ code: 'provider.maintenance' }, request.id)
+    await reply.code(http).header('retry-after', '300').send(body)
+  })
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config
     if (call === undefined) return
@@ -120,11 +128,13 @@ export async function createApp(platform: Platform, sessions: Sessions): Promise
   })
 
   const served = new Set<string>()
-  const serve = createServe(app, sessions, served)
+  const serve = createServe(app, platform, sessions, served)
   serveSignIn(serve, platform, sessions)
   serveTwoFactor(serve, platform, sessions)
   serveSessions(serve, platform, sessions)
   serveStartUp(serve, platform)
+  serveGeneralData(serve, platform)
+  serveAccounts(serve, platform)
   serveShipments(serve, platform)
   serveTracking(serve, platform)
   serveOperations(serve, platform)

@@ -4,13 +4,22 @@ import type { ItemOutcome } from '../../contract/shipments.ts'
 import { type Refusal, refusalRow } from '../../domain/refusals.ts'
 import { sentence, withFullStop } from '../../domain/sentence.ts'
 
+const NOT_LOGGED_IN: ReadonlySet<string> = new Set(['session.notSignedIn', 'session.expired'])
+
 /** A refusal as it is answered: HTTP code and body. */
 export function refusalAnswer(refusal: Refusal, requestId: string): { http: number; body: Refused } {
   const { http, say } = refusalRow(refusal.code)
   const message = refusal.detail ?? say
   return {
     http,
-    body: { message, error: message, code: refusal.code, field: refusal.field, request_id: requestId },
+    body: {
+      message,
+      error: message,
+      code: refusal.code,
+      ...(NOT_LOGGED_IN.has(refusal.code) && { not_logged_in: true as const }),
+      field: refusal.field,
+      request_id: requestId,
+    },
   }
 }
 

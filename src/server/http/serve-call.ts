@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Call, HALFWAY, permissionOf } from '../../contract/call.ts'
 import { permits } from '../../domain/permission.ts'
-import { type Outcome, type Refusal, refused } from '../../domain/refusals.ts'
+import { accountClosed, type Outcome, type Refusal, refused } from '../../domain/refusals.ts'
 import type { Caller } from '../caller.ts'
+import type { Platform } from '../platform.ts'
 import { invalidAnswer, refusalAnswer, unstorableAnswer } from './refuse.ts'
 import type { Session, Sessions } from './session.ts'
 import { unstorable } from './storable.ts'
@@ -87,7 +88,12 @@ export function callerOf(session: Session, request: { id: string; clientVersion:
  * Makes routes of declared calls: finds the session, asks the permission, reads the input, answers the outcome.
  * Each path is served bare and under `/v2` (clients.md). A handler never sees a request that may not be.
  */
-export function createServe(app: FastifyInstance, sessions: Sessions, served: Set<string>): Serve {
+export function createServe(
+  app: FastifyInstance,
+  platform: Pick<Platform, 'settings'>,
+  sessions: Sessions,
+  served: Set<string>,
+): Serve {
   function refuse(reply: FastifyReply, request: FastifyRequest, refusal: Refusal) {
     const { http, body } = refusalAnswer(refusal, request.id)
     if (refusal.retryAfterMs !== undefined)
@@ -104,10 +110,15 @@ export function createServe(app: FastifyInstance, sessions: Sessions, served: Se
       const token = bearer(request)
       const found = token === null ? null : await sessions.find(token)
       // Where anybody may call, a session that is not allowed anything yet is nobody's.
-      const session = call.demands === 'anyone' && found?.mustSetUpTwoFactor ? null : found
+      const isNobodys = found !== null && (found.mustSetUpTwoFactor || found.accountClosed)
+      const session = call.demands === 'anyone' && isNobodys ? null : found
       if (call.demands !== 'anyone') {
         if (session === null)
           return refuse(reply, request, { code: token === null ? 'session.notSignedIn' : 'session.expired' })
+        if (session.accountClosed && call.name !== 'logout') {
+          const { settings } = await platform.settings.read(session.provider_id)
+          return refuse(reply, request, accountClosed(settings.support_email_address))
+        }
         if (session.mustSetUpTwoFactor && !call.beforeTwoFactor)
           return refuse(reply, request, { code: 'twoFactor.required' })
         if (call.demands === 'permitted' && !permits(session.user.role.permissions, permissionOf(call)))

@@ -10,6 +10,8 @@ export interface Session {
   readonly provider_id: number
   readonly user: User
   readonly viewer: Viewer
+  /** The account that they belong to was closed. */
+  readonly accountClosed: boolean
   readonly expires_at: number
   /** The role requires two-factor authentication that is not set up: until then only calls that say so are served. */
   readonly mustSetUpTwoFactor: boolean
@@ -115,6 +117,18 @@ async function readUser(tx: Tx, providerId: number, userId: number): Promise<Use
   }
 }
 
+/** Whether an account was closed; nobody's is not. */
+export async function isClosed(tx: Tx, providerId: number, accountId: number | null): Promise<boolean> {
+  if (accountId === null) return false
+  const row = await tx
+    .selectFrom('accounts')
+    .select('closed_at')
+    .where('provider_id', '=', providerId)
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row?.closed_at != null
+}
+
 export interface Sessions {
   /** The session of a token, or null when there is none (any more). */
   find(token: string): Promise<Session | null>
@@ -123,6 +137,8 @@ export interface Sessions {
   forget(token: string): void
   /** The session has ended, here or on another node. */
   forgetSession(providerId: number, sessionId: number): void
+  /** Something is different for everybody of an account. */
+  forgetAccount(providerId: number, accountId: number): void
 }
 
 export function createSessions(db: Db, now: () => number): Sessions {
@@ -149,12 +165,14 @@ export function createSessions(db: Db, now: () => number): Sessions {
           .where('id', '=', row.id)
           .execute()
       const user = await readUser(tx, providerId, row.user_id)
+      const accountClosed = user !== null && (await isClosed(tx, providerId, user.account_id))
       return (
         user && {
           id: row.id,
           provider_id: providerId,
           user,
           viewer: viewerOf(user),
+          accountClosed,
           expires_at: row.expires_at,
           mustSetUpTwoFactor: user.role.require_2fa && !user.two_factor_auth_enabled,
         }
@@ -178,6 +196,10 @@ export function createSessions(db: Db, now: () => number): Sessions {
     forgetSession(providerId, sessionId) {
       for (const [token, { session }] of kept)
         if (session?.id === sessionId && session.provider_id === providerId) kept.delete(token)
+    },
+    forgetAccount(providerId, accountId) {
+      for (const [token, { session }] of kept)
+        if (session?.user.account_id === accountId && session.provider_id === providerId) kept.delete(token)
     },
   }
 }

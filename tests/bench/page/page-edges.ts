@@ -17,7 +17,7 @@ export function sessionOf(token: string): FloorInputs['session'] & { readonly ca
     },
     token: () => token,
     key: () => 'bench',
-    expire() {
+    heed() {
       throw new Error('the bench was signed out')
     },
   }

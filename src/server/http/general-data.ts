@@ -1,0 +1,125 @@
+import { type GeneralDataAnswer, generalData } from '../../contract/session.ts'
+import { done } from '../../domain/refusals.ts'
+import { asProvider, asViewer, type Tx } from '../database/tenant.ts'
+import type { Platform } from '../platform.ts'
+import type { AskedBy, Serve } from './serve-call.ts'
+import { iso, isoOrNull } from './shipment-answer.ts'
+import { openTo } from './start-up.ts'
+
+/** What was being committed while an earlier answer was made was not in it: it is sent again for so long (ms). */
+const OVERLAP_MS = 60_000
+
+/** What is told of the courier to somebody who has yet to set up two-factor authentication. */
+const NOTHING_YET = {
+  account_settings: [],
+  user_settings: [],
+  account: null,
+  accounts: [],
+  branches: [],
+  drivers: [],
+  shipment_tags: [],
+  account_tags: [],
+}
+
+type List = 'provider_settings' | 'roles' | 'branches' | 'accounts' | 'drivers'
+
+/** Which lists an answer must carry: what changed since, all where it is not known or who looks has changed. */
+async function listsSince(
+  tx: Tx,
+  {
+    providerId,
+    session,
+    query,
+  }: Pick<AskedBy<{ since?: string }, unknown>, 'providerId' | 'session' | 'query'>,
+): Promise<(list: List) => boolean> {
+  if (query.since === undefined) return () => true
+  const since = Date.parse(query.since) - OVERLAP_MS
+  const rows = await tx
+    .selectFrom('list_changes')
+    .select(['list', 'changed_at'])
+    .where('provider_id', 'in', [0, providerId])
+    .execute()
+  const changed = new Set(rows.filter(({ changed_at }) => changed_at > since).map(({ list }) => list))
+  return (list) => changed.has(list) || changed.has(`user/${session.user.id}`)
+}
+
+/** GET /general-data: everything a console starts from, in one answer, by difference where it has an earlier one. */
+export function serveGeneralData(serve: Serve, platform: Platform): void {
+  const { app } = platform.database
+  serve.signedIn(generalData, async (asked) => {
+    const { providerId, caller, session } = asked
+    // Before anything is read, so that what changes meanwhile is sent the next time.
+    const current_time = iso(Date.now())
+    const { user } = session
+    if (session.mustSetUpTwoFactor) {
+      const { pairs } = await platform.settings.read(providerId)
+      const provider_settings = openTo(pairs)
+      return done({ ...NOTHING_YET, provider_settings, user, roles: [user.role], current_time })
+    }
+    const isStaff = caller.viewer.kind === 'staff'
+    const { wanted, roles } = await asProvider(app, providerId, async (tx) => {
+      const wanted = await listsSince(tx, asked)
+      // Roles are rows of permissions: only people who assign them need the others.
+      const all = isStaff && wanted('roles')
+      return {
+        wanted,
+        roles: all ? await tx.selectFrom('roles').selectAll().orderBy('id').execute() : [user.role],
+      }
+    })
+    const lists: Partial<GeneralDataAnswer> = await asViewer(app, providerId, caller.viewer, async (tx) => ({
+      ...(wanted('accounts') && {
+        accounts: await tx
+          .selectFrom('accounts')
+          .select(['id', 'account_code', 'name', 'account_type', 'is_on_hold'])
+          .where('provider_id', '=', providerId)
+          .orderBy('id')
+          .execute(),
+      }),
+      ...(wanted('branches') && {
+        branches: await tx
+          .selectFrom('branches')
+          .select(['id', 'code', 'name', 'city', 'zone', 'lat', 'lng'])
+          .where('provider_id', '=', providerId)
+          .orderBy('id')
+          .execute(),
+      }),
+      ...(wanted('drivers') && {
+        drivers: (
+          await tx
+            .selectFrom('drivers')
+            .select(['id', 'name', 'branch_id', 'vehicle', 'deleted_date'])
+            .where('provider_id', '=', providerId)
+            .orderBy('id')
+            .execute()
+        ).map((driver) => ({ ...driver, deleted_date: isoOrNull(driver.deleted_date) })),
+      }),
+      account: await ownAccount(tx, providerId, user.account_id),
+    }))
+    if (wanted('provider_settings')) {
+      const { pairs } = await platform.settings.read(providerId)
+      lists.provider_settings = isStaff ? [...pairs] : openTo(pairs)
+    }
+    if (wanted('roles')) lists.roles = roles
+    return done({
+      ...lists,
+      account: lists.account ?? null,
+      account_settings: [],
+      user_settings: [],
+      shipment_tags: [],
+      account_tags: [],
+      user,
+      current_time,
+    })
+  })
+}
+
+async function ownAccount(tx: Tx, providerId: number, accountId: number | null) {
+  if (accountId === null) return null
+  const row = await tx
+    .selectFrom('accounts')
+    .select(['id', 'account_code', 'name', 'account_type', 'is_on_hold'])
+    .where('provider_id', '=', providerId)
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row ?? null
+}

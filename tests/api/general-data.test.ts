@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mergeGeneralData } from '../../src/contract/general-data.ts'
+import { type GeneralDataAnswer, generalData } from '../../src/contract/session.ts'
+import { ACCOUNT_USER, OPS, type SignedIn, startTestPlatform, type TestPlatform } from '../platform.ts'
+
+let platform: TestPlatform
+let ops: SignedIn
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  ops = await platform.as(OPS)
+})
+afterAll(() => platform.stop())
+
+const LISTS = ['accounts', 'branches', 'drivers', 'provider_settings', 'roles'] as const
+const listsOf = (answer: GeneralDataAnswer) => LISTS.filter((list) => answer[list] !== undefined)
+
+async function ask(who: SignedIn, since?: string): Promise<GeneralDataAnswer> {
+  const outcome = await who.call(generalData, { query: { since } })
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value
+}
+
+/** What lies longer back than any answer that is still under way. */
+async function longAgo(): Promise<string> {
+  await platform.owner.query("UPDATE list_changes SET changed_at = changed_at - interval '1 hour'")
+  return (await ask(ops)).current_time
+}
+
+test('without since everything is answered, with it nothing that did not change', async () => {
+  expect(listsOf(await ask(ops))).toEqual(LISTS)
+  const answer = await ask(ops, await longAgo())
+  expect(listsOf(answer)).toEqual([])
+  expect(answer.user.email).toBe(OPS)
+})
+
+test.each([
+  ['drivers', "UPDATE drivers SET vehicle = 'Bakkie' WHERE id = 1"],
+  ['accounts', 'UPDATE accounts SET is_on_hold = true WHERE id = 2'],
+  ['branches', "UPDATE branches SET name = 'Midrand' WHERE id = 1"],
+  ['roles', "UPDATE roles SET label = 'Ops' WHERE id = 4"],
+  [
+    'provider_settings',
+    "UPDATE provider_settings SET value = '\"Springbok\"' WHERE setting = 'provider_title'",
+  ],
+] as const)('%s come anew when one of them changed', async (list, change) => {
+  const since = await longAgo()
+  const before = await ask(ops)
+  await platform.owner.query(change)
+  const answer = await ask(ops, since)
+  expect(listsOf(answer)).toEqual([list])
+  const merged = mergeGeneralData(mergeGeneralData(null, before), answer)
+  expect(merged?.drivers).toHaveLength(60)
+  if (list !== 'provider_settings') expect(merged?.[list]).toEqual((await ask(ops))[list])
+})
+
+test('where a vehicle is does not make the list of drivers new', async () => {
+  const since = await longAgo()
+  await platform.owner.query('UPDATE drivers SET lat = -26, lng = 28, version = version + 1')
+  expect(listsOf(await ask(ops, since))).toEqual([])
+})
+
+test('who is now limited to a branch is sent everything that they may still see', async () => {
+  const since = await longAgo()
+  await platform.owner.query('UPDATE users SET limit_user_to_branch = true, branch_id = 4 WHERE email = $1', [
+    OPS,
+  ])
+  // A session is read anew after five seconds.
+  await expect.poll(async () => (await ask(ops, since)).drivers?.length, { timeout: 10_000 }).toBe(9)
+  await platform.owner.query('UPDATE users SET limit_user_to_branch = false WHERE email = $1', [OPS])
+})
+
+test('another person, and another provider, are not told that something changed here', async () => {
+  const account = await platform.as(ACCOUNT_USER)
+  const since = await longAgo()
+  await platform.owner.query('UPDATE users SET branch_id = 1 WHERE email = $1', [OPS])
+  expect(listsOf(await ask(account, since))).toEqual([])
+})
+
+test('since that is no moment is refused by its name', async () => {
+  const outcome = await ops.call(generalData, { query: { since: 'yesterday' } })
+  expect(outcome).toMatchObject({ ok: false, status: 400, field: 'since' })
+})
