@@ -9,10 +9,26 @@ export type Method = 'GET' | 'POST' | 'PATCH'
  * - `anyone`: no session needed; one that is sent is still honoured.
  * - `signed-in`: any session of the provider.
  * - `permitted`: a session whose role holds `API_{path}:{METHOD}` (000 §6).
+ * - `platform`: the same, of the platform's administrator: a courier's own `*` does not reach so far.
  */
-export type Demand = 'anyone' | 'signed-in' | 'permitted'
+export type Demand = 'anyone' | 'signed-in' | 'permitted' | 'platform'
 
-export type Tag = 'Search' | 'Session' | 'Start-up' | 'Shipments' | 'Operations' | 'Live' | 'Audit'
+/**
+ * Whether staff make a call through somebody else's eyes (request_username, 000 §7): `refused` for what concerns only
+ * the one who signed in, such as their password; `ignored` where it ends or begins a session.
+ */
+export type ThroughOtherEyes = 'yes' | 'refused' | 'ignored'
+
+export type Tag =
+  | 'Search'
+  | 'Session'
+  | 'Start-up'
+  | 'Shipments'
+  | 'Operations'
+  | 'Live'
+  | 'Audit'
+  | 'People'
+  | 'Platform'
 
 /**
  * One call of the platform, declared once. The server's route, the browser's and the demo's client, the
@@ -41,6 +57,7 @@ export interface Call<
   readonly halfway: { readonly means: string; readonly answer: Halfway } | null
   /** Whether a session may make it that has yet to set up the two-factor authentication that its role requires. */
   readonly beforeTwoFactor: boolean
+  readonly throughOtherEyes: ThroughOtherEyes
   /** Expected refusals beyond those that every call may give (validation, not signed in, forbidden). */
   readonly refuses: readonly RefusalCode[]
 }
@@ -51,7 +68,7 @@ export const Nothing = z.object({})
 /** HTTP code of a call that is halfway. */
 export const HALFWAY = 202
 
-type Told = 'success' | 'refuses' | 'halfway' | 'beforeTwoFactor'
+type Told = 'success' | 'refuses' | 'halfway' | 'beforeTwoFactor' | 'throughOtherEyes'
 type Declaration<
   Query extends z.ZodType,
   Body extends z.ZodType,
@@ -65,7 +82,14 @@ export function declareCall<
   Answer extends z.ZodType,
   Halfway extends z.ZodType = z.ZodNever,
 >(declaration: Declaration<Query, Body, Answer, Halfway>): Call<Query, Body, Answer, Halfway> {
-  return { success: 200, refuses: [], halfway: null, beforeTwoFactor: false, ...declaration }
+  return {
+    success: 200,
+    refuses: [],
+    halfway: null,
+    beforeTwoFactor: false,
+    throughOtherEyes: declaration.demands === 'anyone' ? 'ignored' : 'yes',
+    ...declaration,
+  }
 }
 
 /** `API_/shipments:GET` for the call that reads shipments. */

@@ -39,6 +39,8 @@ export const Hello = z.object({
   protocol: z.number().int(),
   provider_id: z.number().int(),
   token: z.string().max(200).optional(),
+  /** Whom staff look through the eyes of (000 §7). */
+  request_username: z.string().max(254).optional(),
   tracking_reference: z.string().max(64).optional(),
   since: z.number().int().nonnegative().nullable(),
   epoch: z.string().max(64).nullable(),

@@ -69,6 +69,7 @@ export function loginToken(outcome: LoginOutcome): string {
 
 export const logout = declareCall({
   name: 'logout',
+  throughOtherEyes: 'ignored',
   method: 'POST',
   path: '/logout',
   tag: 'Session',
@@ -145,6 +146,8 @@ export const User = z.object({
   limit_user_to_branch: z.boolean(),
   driver_id: z.number().nullable(),
   two_factor_auth_enabled: z.boolean(),
+  /** Who is signed in, where they look through this user's eyes. */
+  logged_in_user: z.object({ id: z.number(), username: z.string(), email: z.string() }).optional(),
 })
 export type User = z.infer<typeof User>
 

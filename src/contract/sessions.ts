@@ -22,6 +22,7 @@ export type SignedInPlace = z.infer<typeof SignedInPlace>
 
 export const listSessions = declareCall({
   name: 'users.sessions',
+  throughOtherEyes: 'refused',
   method: 'GET',
   path: '/users/sessions',
   tag: 'Session',
@@ -34,6 +35,7 @@ export const listSessions = declareCall({
 
 export const endSessions = declareCall({
   name: 'users.sessions.end',
+  throughOtherEyes: 'refused',
   method: 'POST',
   path: '/users/sessions/end',
   tag: 'Session',

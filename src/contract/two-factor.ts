@@ -10,6 +10,7 @@ export const Passcode = z
 
 export const setUpTwoFactor = declareCall({
   name: 'users.2fa.setup',
+  throughOtherEyes: 'refused',
   method: 'POST',
   path: '/users/2fa/setup',
   tag: 'Session',
@@ -35,6 +36,7 @@ export const setUpTwoFactor = declareCall({
 
 export const turnOffTwoFactor = declareCall({
   name: 'users.2fa.disable',
+  throughOtherEyes: 'refused',
   method: 'POST',
   path: '/users/2fa/disable',
   tag: 'Session',
@@ -48,6 +50,7 @@ export const turnOffTwoFactor = declareCall({
 
 export const resetTwoFactor = declareCall({
   name: 'users.2fa.reset',
+  throughOtherEyes: 'refused',
   method: 'POST',
   path: '/users/2fa/reset',
   tag: 'Session',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { codesOf } from './table.ts'
 
-export const LogEntity = z.enum(['shipment', 'driver', 'session', 'user', 'account'])
+export const LogEntity = z.enum(['shipment', 'driver', 'session', 'user', 'account', 'role'])
 export type LogEntity = z.infer<typeof LogEntity>
 
 interface LogEventRow {
@@ -30,6 +30,9 @@ export const LOG_EVENTS = {
   'account.reopened': { label: 'Account reopened', entity: 'account', tracked: false },
   'account.held': { label: 'Account put on hold', entity: 'account', tracked: false },
   'account.released': { label: 'Account taken off hold', entity: 'account', tracked: false },
+  'user.added': { label: 'User added', entity: 'user', tracked: false },
+  'role.added': { label: 'Role added', entity: 'role', tracked: false },
+  'role.changed': { label: 'Role changed', entity: 'role', tracked: false },
   'user.changed': { label: 'User changed', entity: 'user', tracked: false },
 } as const satisfies Record<string, LogEventRow>
 

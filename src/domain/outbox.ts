@@ -27,6 +27,7 @@ export const OUTBOX_KINDS = {
   'password-changed': { label: 'Password changed' },
   verification: { label: 'Confirm e-mail' },
   'new-device': { label: 'New device' },
+  invitation: { label: 'Invitation' },
 } as const satisfies Record<string, { label: string }>
 
 export const OutboxKind = z.enum(codesOf(OUTBOX_KINDS))

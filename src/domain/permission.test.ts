@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { callPermission, permits, permitsAll, permitsAny } from './permission.ts'
+import { callPermission, commonPermissions, mayGive, permits, permitsAll, permitsAny } from './permission.ts'
 import { isAccountRole, isStaff, ROLES, roleChoices } from './role.ts'
 
 const word = fc.stringMatching(/^[a-z]{1,4}$/)
@@ -56,6 +56,29 @@ describe('matching', () => {
     expect([permitsAll([], []), permitsAny(['*'], [])]).toEqual([true, false])
   })
 
+  const pattern = fc.oneof(
+    call,
+    call.map((one) => `${one.slice(0, one.lastIndexOf(':'))}:*`),
+    path.map((one) => `API_${one}/*`),
+    fc.constantFrom('*', 'API_/*', 'settings', 'settings/*'),
+  )
+
+  test('who may give a permission holds everything that it gives', () => {
+    fc.assert(
+      fc.property(fc.array(pattern), pattern, call, (held, given, wanted) => {
+        expect(mayGive(held, given) && permits([given], wanted) && !permits(held, wanted)).toBe(false)
+      }),
+    )
+  })
+
+  test('what two have in common is what both may', () => {
+    fc.assert(
+      fc.property(fc.array(pattern), fc.array(pattern), call, (a, b, wanted) => {
+        expect(permits(commonPermissions(a, b), wanted)).toBe(permits(a, wanted) && permits(b, wanted))
+      }),
+    )
+  })
+
   test('the /v2 prefix of plug-ins asks for the same permission', () => {
     expect(callPermission('/v2/shipments', 'get')).toBe('API_/shipments:GET')
     expect(callPermission('/v2things', 'get')).toBe('API_/v2things:GET')
@@ -63,6 +86,10 @@ describe('matching', () => {
 })
 
 describe('roles', () => {
+  const holder = (role_id: number) => ({
+    role_id,
+    permissions: ROLES.find(({ id }) => id === role_id)?.permissions ?? [],
+  })
   const may = (id: number, wanted: string) =>
     permits(ROLES.find((role) => role.id === id)?.permissions ?? [], wanted)
 
@@ -101,14 +128,17 @@ describe('roles', () => {
 
   test('role choices leave out account roles and 1 and 2, and 3, 4, 8 unless role 3 assigns', () => {
     const ids = (assigner: number) =>
-      roleChoices({ role_id: assigner }).flatMap(({ roles }) => roles.map(({ id }) => id))
-    expect(ids(1)).toEqual([7])
+      roleChoices(holder(assigner)).flatMap(({ roles }) => roles.map(({ id }) => id))
+    expect(ids(4)).toEqual([7])
     expect(ids(3)).toEqual([3, 4, 7, 8])
+    // Else an administrator could hire nobody to run the house (docs/decisions/015).
+    expect(ids(1)).toEqual([3, 4, 7, 8])
   })
 
-  test('a role that a provider made is in the group Custom', () => {
+  test('a role that a provider made is in the group Custom, unless it gives more than the assigner holds', () => {
     const own = { ...ROLES[6], id: 40, provider_id: 1 }
-    const groups = roleChoices({ role_id: 1 }, [...ROLES, own])
+    const beyond = { ...ROLES[6], id: 41, provider_id: 1, permissions: ['API_/time:POST'] }
+    const groups = roleChoices(holder(4), [...ROLES, own, beyond])
     expect(groups.map(({ group, roles }) => [group, roles.map(({ id }) => id)])).toEqual([
       ['Global', [7]],
       ['Custom', [40]],

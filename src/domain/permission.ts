@@ -38,6 +38,26 @@ export function permitsAny(held: readonly string[], wanted: readonly string[]): 
   return wanted.some((one) => permits(held, one))
 }
 
+/** Whether one held permission gives everything that another one would give: wildcards are nested, never crossing. */
+function covers(held: string, other: string): boolean {
+  if (held === '*' || held === other) return true
+  if (!other.endsWith('*')) return matches(held, other)
+  if (!held.endsWith('/*') || other === '*') return false
+  const resource = held.slice(0, -2)
+  const inner = other.slice(0, -2)
+  return inner === resource || inner.startsWith(`${resource}/`)
+}
+
+/** Whether somebody holds all that a permission gives, wildcards too: only then may they give it to others. */
+export function mayGive(held: readonly string[], given: string): boolean {
+  return held.some((one) => covers(one, given))
+}
+
+/** What both of two people may: of two wildcards the narrower one. */
+export function commonPermissions(a: readonly string[], b: readonly string[]): string[] {
+  return [...new Set([...a.filter((one) => mayGive(b, one)), ...b.filter((one) => mayGive(a, one))])]
+}
+
 /** The permission that a call demands: `API_{path}:{METHOD}`, without the `/v2` prefix that plug-ins use. */
 export function callPermission(path: string, method: string): string {
   return `API_${path.replace(/^\/v2(?=\/)/, '')}:${method.toUpperCase()}`

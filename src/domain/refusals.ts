@@ -83,6 +83,56 @@ export const REFUSALS = {
   'shipment.notFound': { http: 404, say: 'Could not find shipment', offer: 'go-back' },
   'provider.notFound': { http: 404, say: 'Not found' },
   'account.notFound': { http: 404, say: 'Could not find account', offer: 'go-back' },
+  'user.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed this user meanwhile. Look at what changed and try again.',
+    offer: 'refresh',
+  },
+  'user.emailTaken': {
+    http: 409,
+    say: 'A user with this e-mail address already exists. Please go back and change your email address.',
+    offer: 'correct',
+  },
+  'user.self': {
+    http: 403,
+    say: 'Nobody changes what they may do and see themselves. Ask an administrator.',
+    offer: 'go-back',
+  },
+  'user.lastAdministrator': {
+    http: 409,
+    say: 'This is the last administrator. Make somebody else an administrator first.',
+    offer: 'go-back',
+  },
+  'user.inactive': {
+    http: 403,
+    say: 'This user is deactivated. Ask an administrator of your courier.',
+    offer: 'contact-support',
+  },
+  'role.notFound': { http: 404, say: 'Could not find role', offer: 'refresh' },
+  'role.global': { http: 403, say: 'This role is the same for every courier and cannot be changed.' },
+  'role.own': { http: 403, say: 'You have this role yourself. Ask somebody else to change it.' },
+  'role.labelTaken': { http: 409, say: 'There is a role of this name already.', offer: 'correct' },
+  'role.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed this role meanwhile. Look at what changed and try again.',
+    offer: 'refresh',
+  },
+  'branch.notFound': { http: 404, say: 'Could not find branch', offer: 'refresh' },
+  'permission.notYours': {
+    http: 403,
+    say: 'You cannot give a permission that you do not hold yourself.',
+    offer: 'correct',
+  },
+  'impersonation.own': {
+    http: 403,
+    say: 'This concerns only the person who signed in. Stop impersonating first.',
+    offer: 'go-back',
+  },
+  'provider.inactive': {
+    http: 403,
+    say: 'This courier is not active on the platform. Please contact support.',
+    offer: 'contact-support',
+  },
   'user.notFound': { http: 404, say: 'Could not find user', offer: 'go-back' },
   'driver.notFound': { http: 404, say: 'Could not find driver', offer: 'refresh' },
   'shipment.changedMeanwhile': {

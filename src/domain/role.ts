@@ -1,5 +1,6 @@
 /** The roles that every provider starts with, and who counts as what (000 §6). */
-import { callPermission } from './permission.ts'
+import { callPermission, mayGive } from './permission.ts'
+import { SIGNED_IN } from './permission-table.ts'
 
 export interface Role {
   id: number
@@ -23,21 +24,12 @@ export const UI_PERMISSIONS = {
   tools_bulk_notifications: { group: 'Tools', label: 'Send bulk notifications' },
 } as const satisfies Record<string, { group: 'General' | 'Maps' | 'Tools'; label: string }>
 
-/** What anybody signed in needs for the shell to work. */
-const SIGNED_IN = [
-  callPermission('/login', 'POST'),
-  callPermission('/logout', 'POST'),
-  callPermission('/general-data', 'GET'),
-  callPermission('/providers', 'GET'),
-  callPermission('/time', 'GET'),
-  callPermission('/users/settings', 'POST'),
-  callPermission('/users/update-password', 'POST'),
-  callPermission('/users/2fa/setup', 'POST'),
-  callPermission('/users/2fa/disable', 'POST'),
-  callPermission('/users/sessions', 'GET'),
-  callPermission('/users/sessions/end', 'POST'),
-  callPermission('/tracking/shipments', 'GET'),
-  'help_centre',
+/** Looking after users, and seeing which roles there are. */
+const PEOPLE = [
+  callPermission('/users', 'GET'),
+  callPermission('/users', 'POST'),
+  callPermission('/users', 'PATCH'),
+  callPermission('/roles', 'GET'),
 ]
 const READ_SHIPMENTS = [
   callPermission('/live/snapshot', 'GET'),
@@ -87,6 +79,10 @@ const OPS_MANAGER = [
   'API_/drivers/*',
   'accounts',
   'users',
+  ...PEOPLE,
+  callPermission('/roles', 'POST'),
+  callPermission('/roles', 'PATCH'),
+  'INLINE_impersonate_users',
   'rates_and_estimates',
   'reports',
   'tools',
@@ -106,6 +102,7 @@ const BILLING = [
   'billing',
   'accounts',
   'users',
+  ...PEOPLE,
   'rates_and_estimates',
   'reports',
   'my_inbox',
@@ -200,8 +197,9 @@ export const ROLES = [
 const PLATFORM_ADMIN = 2
 const ACCOUNT_ROLES: ReadonlySet<number> = new Set([5, 6, 9])
 const NEVER_ASSIGNED: ReadonlySet<number> = new Set([1, PLATFORM_ADMIN])
-const ASSIGNED_BY_BILLING: ReadonlySet<number> = new Set([3, 4, 8])
-const BILLING_ROLE = 3
+const ASSIGNED_BY_FEW: ReadonlySet<number> = new Set([3, 4, 8])
+/** Billing, as the specification has it; and the administrator, who could hire neither ops manager nor driver else. */
+const ASSIGNS_ALL: ReadonlySet<number> = new Set([1, 3])
 
 /** The platform's own administrator, who belongs to no courier. */
 export function isPlatformAdmin(roleId: number): boolean {
@@ -227,14 +225,16 @@ export function isStaff(user: UserFacts): boolean {
 
 /** The roles that this person may give to a colleague, in the two groups of the list (000 §6). */
 export function roleChoices(
-  assigner: { role_id: number },
+  assigner: { role_id: number; permissions: readonly string[] },
   roles: readonly Role[] = ROLES,
 ): { group: 'Global' | 'Custom'; roles: Role[] }[] {
   const offered = roles.filter(
-    ({ id }) =>
+    ({ id, provider_id, permissions }) =>
       !isAccountRole(id) &&
       !NEVER_ASSIGNED.has(id) &&
-      (assigner.role_id === BILLING_ROLE || !ASSIGNED_BY_BILLING.has(id)),
+      (ASSIGNS_ALL.has(assigner.role_id) || !ASSIGNED_BY_FEW.has(id)) &&
+      // Whoever could hand out more than they hold would only need a friend.
+      (provider_id === 0 || permissions.every((one) => mayGive(assigner.permissions, one))),
   )
   return [
     { group: 'Global', roles: offered.filter((role) => role.provider_id === 0) },

@@ -5,6 +5,7 @@ import type { Actor } from './feed/log.ts'
 export interface Caller {
   readonly session_id: number
   readonly user_id: number
+  readonly role_id: number
   readonly account_id: number | null
   readonly permissions: readonly string[]
   readonly viewer: Viewer

@@ -15,6 +15,7 @@ import { createHub } from './feed/hub.ts'
 import { EVENT_COLUMNS, type NumberedEvent, startRelay } from './feed/relay.ts'
 import { openSockets } from './feed/sockets.ts'
 import { createApp } from './http/app.ts'
+import { createImpersonate } from './http/impersonate.ts'
 import { createSessions } from './http/session.ts'
 import { startSender } from './jobs/send-outbox.ts'
 import { createMaintenance } from './maintenance.ts'
@@ -99,6 +100,7 @@ export async function startPlatform(
   const metrics = createMetrics()
   const settings = createProviderSettings(database.app)
   const sessions = createSessions(database.app, now)
+  const impersonate = createImpersonate(database.app)
   const problem = (what: string, cause: unknown) => log.error({ err: cause }, what)
 
   const { epoch } = await database.app.selectFrom('platform').select('epoch').executeTakeFirstOrThrow()
@@ -214,8 +216,8 @@ export async function startPlatform(
     watching: (providerId) => sockets.watching(providerId),
     ready: () => isReady,
   }
-  const app = await createApp(platform, sessions)
-  const sockets = openSockets(app.server, platform, sessions)
+  const app = await createApp(platform, sessions, impersonate)
+  const sockets = openSockets(app.server, platform, sessions, impersonate)
   await app.listen({ port: config.PORT, host: config.HOST })
   isReady = true
   const address: AddressInfo | string | null = app.server.address()

@@ -35,6 +35,9 @@ interface AccessRow {
   readonly foreign?: readonly Probe[]
 }
 
+const LOOK_AFTER_PEOPLE: readonly Role[] = [1, 3, 4]
+const NEWCOMER = { username: 'Thandi Nkosi', email: 'thandi@springbok.example', role_id: 7 }
+
 const READS_SHIPMENTS: readonly Role[] = [1, 3, 4, 5, 6, 7, 8, 9]
 
 export const ACCESS: Readonly<Record<string, AccessRow>> = {
@@ -132,6 +135,51 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   'live.snapshot': { who: READS_SHIPMENTS },
   'live.health': { who: [1, 4] },
   outbox: { who: [1, 4] },
+  'users.list': {
+    who: LOOK_AFTER_PEOPLE,
+    foreign: [
+      { of: 'user', ask: ({ user }) => ({ query: { id: user } }), missing: 200 },
+      { of: 'email', ask: ({ email }) => ({ query: { search: email } }), missing: 200 },
+      { of: 'branch', ask: ({ branch }) => ({ query: { branch_id: branch } }), missing: 200 },
+      { of: 'account', ask: ({ account }) => ({ query: { account_id: account } }), missing: 200 },
+      { of: 'role', ask: ({ role }) => ({ query: { role_id: role } }), missing: 200 },
+    ],
+  },
+  'users.add': {
+    who: LOOK_AFTER_PEOPLE,
+    foreign: [
+      { of: 'role', ask: ({ role }) => ({ body: { ...NEWCOMER, role_id: role } }), missing: 404 },
+      {
+        of: 'account',
+        ask: ({ account }) => ({ body: { ...NEWCOMER, role_id: 6, account_id: account } }),
+        missing: 404,
+      },
+      { of: 'branch', ask: ({ branch }) => ({ body: { ...NEWCOMER, branch_id: branch } }), missing: 404 },
+      {
+        of: 'driver',
+        ask: ({ driver }) => ({ body: { ...NEWCOMER, role_id: 8, driver_id: driver } }),
+        missing: 404,
+      },
+    ],
+  },
+  'users.change': {
+    // Everybody themselves; others only those who look after people.
+    who: 'signed-in',
+    foreign: [
+      {
+        of: 'user',
+        ask: ({ user }) => ({ body: { id: user, username: 'Changed' } }),
+        missing: 404,
+        missingFor: { 2: 403, 5: 403, 6: 403, 7: 403, 8: 403, 9: 403 },
+      },
+    ],
+  },
+  'roles.list': { who: LOOK_AFTER_PEOPLE },
+  'roles.add': { who: [1, 4] },
+  'roles.change': {
+    who: [1, 4],
+    foreign: [{ of: 'role', ask: ({ role }) => ({ body: { id: role, label: 'Changed' } }), missing: 404 }],
+  },
   'audit.events': {
     who: [1, 3, 4],
     foreign: [

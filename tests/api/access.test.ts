@@ -110,7 +110,7 @@ beforeAll(async () => {
     email: 'hub.jnb@springbok.example',
   })
   await book(1, { account_id: 1, collection_address: DURBAN, delivery_address: DURBAN })
-  for (const email of [...Object.values(PEOPLE), BRANCH]) tokens.set(email, await enter(email, 1))
+  for (const email of [...Object.values(PEOPLE), BRANCH]) tokens.set(email, (await platform.as(email)).token)
 })
 afterAll(() => platform.stop())
 

@@ -8,6 +8,7 @@ import { LOCK_MS } from '../../src/domain/sign-in-limits.ts'
 import { booking } from '../booking.ts'
 import { type OddRequest, oddRequests, queryText } from '../odd-requests.ts'
 import {
+  ACCOUNT_USER,
   DISPATCHER,
   PLATFORM_ADMIN,
   PROVIDER_ADMIN,
@@ -24,22 +25,24 @@ const tokens = new Map<string, string>()
 beforeAll(async () => {
   platform = await startTestPlatform()
   const { call } = await platform.as(PROVIDER_ADMIN)
+  for (const call of CALLS) await tokenFor(call)
   for (let i = 0; i < 5; i++)
     expect((await call(bookShipment, { body: booking({ account_id: 1 }) })).ok).toBe(true)
 })
 afterAll(() => platform.stop())
 
 /** Each call is asked by somebody who may, so that the request gets as far as it can. */
-function whoAsks({ name, path }: Call): string {
-  if (path.startsWith('/admin/')) return PLATFORM_ADMIN
-  // Ends all other sessions of whoever asks.
-  return name === 'users.sessions.end' ? DISPATCHER : PROVIDER_ADMIN
+function whoAsks(call: Call): string {
+  if (call.demands === 'platform') return PLATFORM_ADMIN
+  if (call.name === 'users.sessions.end') return ACCOUNT_USER
+  // Who logs out everywhere, or changes their own address, is missed by no other call.
+  return call.demands === 'signed-in' && call.name !== 'users.change' ? DISPATCHER : PROVIDER_ADMIN
 }
 
 async function tokenFor(call: Call): Promise<string> {
   const email = whoAsks(call)
-  // Who logs out or changes who they are loses their session: each such request has its own.
-  const key = call.tag === 'Session' ? `${email} ${call.name}` : email
+  // Who logs out loses their session: each call has its own.
+  const key = `${email} ${call.name}`
   const known = tokens.get(key)
   if (known !== undefined) return known
   // Whoever guesses is locked out for a while.
@@ -77,6 +80,27 @@ const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
       tracking_events: [{ shipment_id: 1, event: 'collected', date: '2026-11-23T08:00:00+02:00', lat: -26 }],
     },
   },
+  'users.add': {
+    body: {
+      username: 'Thandi Nkosi',
+      email: 'thandi@springbok.example',
+      phone_number: '082 123 4567',
+      role_id: 7,
+    },
+  },
+  'users.change': {
+    body: { id: 30, version: 1, username: 'Thandi', branch_id: 2, limit_user_to_branch: false },
+  },
+  'users.list': { query: { search: 'Tha', is_active: 'true', role_id: 7, limit: 5 } },
+  'users.2fa.reset': { body: { user_id: 30 } },
+  'roles.add': {
+    body: {
+      label: 'Night shift',
+      permissions: ['shipments', 'API_/shipments:GET'],
+      permissions_ui: ['maps_edit'],
+    },
+  },
+  'roles.change': { body: { id: 1000, label: 'Day shift', logout_after_inactive_minutes: 30 } },
   'drivers.positions': {
     body: {
       positions: [{ driver_id: 7, lat: -26.1, lng: 28, heading: 90, date: '2026-11-20T08:00:00+02:00' }],
@@ -87,9 +111,10 @@ const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
 /** Nobody guesses a password, a code or a reference. */
 const NEVER_DONE: ReadonlySet<string> = new Set([
   'login',
+  'tracking.shipments',
+  'nav-search',
   'users.2fa.disable',
   'users.2fa.reset',
-  'tracking.shipments',
 ])
 
 const Items = z.object({}).catchall(z.array(ItemOutcome))

@@ -135,6 +135,7 @@ export interface Tables {
     permissions_ui: string[]
     require_2fa: boolean
     logout_after_inactive_minutes: number
+    version: Generated<number>
   }
   branches: {
     provider_id: number
@@ -186,6 +187,10 @@ export interface Tables {
     branch_id: number | null
     limit_user_to_branch: Generated<boolean>
     driver_id: number | null
+    version: Generated<number>
+    shipment_page_mode: Generated<'default' | 'data-capturing' | 'kiosk'>
+    created_at: Generated<number>
+    deactivated_at: ColumnType<number | null, Date | null | undefined, Date | null>
     terms_and_conditions_accepted_version: Generated<string | null>
   }
   sessions: {

@@ -16,6 +16,7 @@ import type { LiveSocket } from '../../contract/live-health.ts'
 import { permits } from '../../domain/permission.ts'
 import { scopeKey, type Viewer } from '../../domain/visibility.ts'
 import { asProvider } from '../database/tenant.ts'
+import type { Impersonate } from '../http/impersonate.ts'
 import type { Session, Sessions } from '../http/session.ts'
 import { shipmentByReference } from '../http/tracking.ts'
 import type { Platform } from '../platform.ts'
@@ -48,6 +49,8 @@ interface Watching {
   readonly connection: Connection
   readonly token: string | null
   readonly session: Session | null
+  /** Whom staff look through the eyes of. */
+  readonly requestUsername: string | null
   readonly clientVersion: string
   /** What the browser last told of itself: events that it lacked, and when. */
   told: { readonly behind: number; readonly at: number } | null
@@ -82,7 +85,12 @@ export function isOwnOrigin(
   }
 }
 
-export function openSockets(server: Server, platform: Platform, sessions: Sessions): Sockets {
+export function openSockets(
+  server: Server,
+  platform: Platform,
+  sessions: Sessions,
+  impersonate: Impersonate,
+): Sockets {
   const { hub, metrics, log } = platform
   const wss = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false })
   const peers = new Set<Peer>()
@@ -98,13 +106,21 @@ export function openSockets(server: Server, platform: Platform, sessions: Sessio
     setTimeout(() => peer.socket.terminate(), 2_000).unref()
   }
 
+  /** The session through the eyes that were asked for; null where they may not be. */
+  async function seenAs(session: Session, username: string | null): Promise<Session | null> {
+    if (username === null || session.mustSetUpTwoFactor) return session
+    const seen = await impersonate(session, username)
+    return seen.ok ? seen.value : null
+  }
+
   async function whoIs(hello: Hello): Promise<{ viewer: Viewer; session: Session | null } | CloseReason> {
     if (hello.protocol !== PROTOCOL) return 'oldClient'
     if (hello.token !== undefined) {
       const session = await sessions.findFresh(hello.token)
       if (session === null || session.provider_id !== hello.provider_id) return 'signedOut'
       if (session.accountClosed) return 'accountClosed'
-      return mayWatch(session) ? { viewer: session.viewer, session } : 'forbidden'
+      const seen = await seenAs(session, hello.request_username ?? null)
+      return seen !== null && mayWatch(seen) ? { viewer: seen.viewer, session: seen } : 'forbidden'
     }
     const reference = hello.tracking_reference
     if (reference === undefined) return 'forbidden'
@@ -134,6 +150,7 @@ export function openSockets(server: Server, platform: Platform, sessions: Sessio
       connection,
       token: hello.token ?? null,
       session: who.session,
+      requestUsername: hello.request_username ?? null,
       clientVersion: hello.client_version,
       told: null,
     }
@@ -222,12 +239,13 @@ export function openSockets(server: Server, platform: Platform, sessions: Sessio
       const session = await sessions.findFresh(token)
       for (const peer of holders) {
         if (peer.watching === null) continue
+        const seen = session && (await seenAs(session, peer.watching.requestUsername))
+        const scope = scopeKey(peer.watching.connection.viewer)
         if (session === null) close(peer, 'signedOut')
         else if (session.accountClosed) close(peer, 'accountClosed')
-        else if (!mayWatch(session)) close(peer, 'forbidden')
+        else if (seen === null || !mayWatch(seen)) close(peer, 'forbidden')
         // Another scope is another log to its reader: they come again and start anew.
-        else if (scopeKey(session.viewer) !== scopeKey(peer.watching.connection.viewer))
-          close(peer, 'restarting')
+        else if (scopeKey(seen.viewer) !== scope) close(peer, 'restarting')
       }
     }
   }
@@ -289,7 +307,7 @@ function describe(
   const slow = hub.slow(providerId, connection)
   return {
     id,
-    user: session?.user.username ?? null,
+    user: session && (session.impersonator?.username ?? session.user.username),
     role: session?.user.role.label ?? null,
     scope: scopeKey(connection.viewer),
     client_version: clientVersion,

@@ -20,6 +20,7 @@ import { VERSION } from '../version.ts'
 import { serveAccounts } from './accounts.ts'
 import { serveGeneralData } from './general-data.ts'
 import { serveHealth } from './health.ts'
+import type { Impersonate } from './impersonate.ts'
 import { serveLiveHealth } from './live-health.ts'
 import { serveLiveSnapshot } from './live-snapshot.ts'
 import { serveNavSearch } from './nav-search.ts'
@@ -27,6 +28,7 @@ import { openApiDocument } from './openapi.ts'
 import { serveOperations } from './operations.ts'
 import { serveOutbox } from './outbox.ts'
 import { refusalAnswer } from './refuse.ts'
+import { serveRoles } from './roles.ts'
 import { createServe } from './serve-call.ts'
 import type { Sessions } from './session.ts'
 import { serveSessions } from './sessions.ts'
@@ -35,6 +37,7 @@ import { serveSignIn } from './sign-in.ts'
 import { serveStartUp } from './start-up.ts'
 import { serveTracking } from './tracking.ts'
 import { serveTwoFactor } from './two-factor.ts'
+import { serveUsers } from './users.ts'
 
 const CONSOLE = new URL('../../../dist/', import.meta.url)
 const NOT_PAGES = /^\/(v2|docs|live|metrics|healthz|readyz|assets|basemap)(\/|$)|\.\w+$/
@@ -46,7 +49,11 @@ function isPage(method: string | undefined, url: string | undefined, accept: str
 }
 
 /** The HTTP side of the platform: every declared call, the console, the OpenAPI page and the health checks. */
-export async function createApp(platform: Platform, sessions: Sessions): Promise<FastifyInstance> {
+export async function createApp(
+  platform: Platform,
+  sessions: Sessions,
+  impersonate: Impersonate,
+): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = platform.log
   const app = Fastify({
     loggerInstance: logger,
@@ -128,7 +135,7 @@ export async function createApp(platform: Platform, sessions: Sessions): Promise
   })
 
   const served = new Set<string>()
-  const serve = createServe(app, platform, sessions, served)
+  const serve = createServe({ app, platform, sessions, impersonate, served })
   serveSignIn(serve, platform, sessions)
   serveTwoFactor(serve, platform, sessions)
   serveSessions(serve, platform, sessions)
@@ -142,6 +149,8 @@ export async function createApp(platform: Platform, sessions: Sessions): Promise
   serveLiveSnapshot(serve, platform)
   serveLiveHealth(serve, platform)
   serveNavSearch(serve, platform)
+  serveUsers(serve, platform)
+  serveRoles(serve, platform)
   const missing = CALLS.filter(({ name }) => !served.has(name))
   if (missing.length > 0)
     throw new Error(`declared but not served: ${missing.map(({ name }) => name).join(', ')}`)

@@ -1,5 +1,6 @@
 import { type GeneralDataAnswer, generalData } from '../../contract/session.ts'
 import { done } from '../../domain/refusals.ts'
+import { isPlatformAdmin } from '../../domain/role.ts'
 import { asProvider, asViewer, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import type { AskedBy, Serve } from './serve-call.ts'
@@ -9,7 +10,7 @@ import { openTo } from './start-up.ts'
 /** What was being committed while an earlier answer was made was not in it: it is sent again for so long (ms). */
 const OVERLAP_MS = 60_000
 
-/** What is told of the courier to somebody who has yet to set up two-factor authentication. */
+/** What is told of the courier to somebody who has yet to set up two-factor authentication, or is none of its people. */
 const NOTHING_YET = {
   account_settings: [],
   user_settings: [],
@@ -51,7 +52,8 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
     // Before anything is read, so that what changes meanwhile is sent the next time.
     const current_time = iso(Date.now())
     const { user } = session
-    if (session.mustSetUpTwoFactor) {
+    // The platform's administrator looks after couriers, not into their work.
+    if (session.mustSetUpTwoFactor || isPlatformAdmin(user.role_id)) {
       const { pairs } = await platform.settings.read(providerId)
       const provider_settings = openTo(pairs)
       return done({ ...NOTHING_YET, provider_settings, user, roles: [user.role], current_time })

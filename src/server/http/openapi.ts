@@ -28,13 +28,14 @@ function operation(call: Call) {
   const demand = {
     anyone: 'Anybody may call this.',
     'signed-in': 'Needs a session.',
+    platform: `Only the platform's administrator, with \`${permissionOf(call)}\`.`,
     permitted: `Needs the permission \`${permissionOf(call)}\`.`,
   }
   const json = (schema: object) => ({ 'application/json': { schema } })
   const refusals = [
     ...(call.demands === 'anyone' ? [] : (['session.notSignedIn'] as const)),
     ...(call.demands === 'anyone' || call.beforeTwoFactor ? [] : (['twoFactor.required'] as const)),
-    ...(call.demands === 'permitted' ? (['permission.denied'] as const) : []),
+    ...(call.demands === 'permitted' || call.demands === 'platform' ? (['permission.denied'] as const) : []),
     'input.invalid' as const,
     ...call.refuses,
   ]

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Call, HALFWAY, permissionOf } from '../../contract/call.ts'
 import { permits } from '../../domain/permission.ts'
-import { accountClosed, type Outcome, type Refusal, refused } from '../../domain/refusals.ts'
+import { accountClosed, done, type Outcome, type Refusal, refused } from '../../domain/refusals.ts'
+import { isPlatformAdmin } from '../../domain/role.ts'
 import type { Caller } from '../caller.ts'
 import type { Platform } from '../platform.ts'
+import type { Impersonate } from './impersonate.ts'
 import { invalidAnswer, refusalAnswer, unstorableAnswer } from './refuse.ts'
 import type { Session, Sessions } from './session.ts'
 import { unstorable } from './storable.ts'
@@ -68,37 +70,66 @@ function bearer(request: FastifyRequest): string | null {
 }
 
 export function callerOf(session: Session, request: { id: string; clientVersion: string | null }): Caller {
-  const { user } = session
+  const { user, impersonator } = session
   return {
     session_id: session.id,
     user_id: user.id,
+    role_id: user.role_id,
     account_id: user.account_id,
     permissions: user.role.permissions,
     viewer: session.viewer,
+    // Whoever acts in somebody's name is named beside them, and answers for it.
     actor: {
-      user_id: user.id,
-      source: user.username,
+      user_id: impersonator?.id ?? user.id,
+      source: impersonator === null ? user.username : `${impersonator.username} as ${user.username}`,
       request_id: request.id,
       client_version: request.clientVersion,
     },
   }
 }
 
+/** In the query of every call, also where it sends a body (000 §7). */
+const RequestUsername = z.object({ request_username: z.string().max(254).optional() })
+
+function mayCall(call: Call, { user }: Session): boolean {
+  if (call.demands === 'anyone' || call.demands === 'signed-in') return true
+  if (call.demands === 'platform' && !isPlatformAdmin(user.role_id)) return false
+  return permits(user.role.permissions, permissionOf(call))
+}
+
+interface ServeInputs {
+  readonly app: FastifyInstance
+  readonly platform: Pick<Platform, 'settings'>
+  readonly sessions: Sessions
+  readonly impersonate: Impersonate
+  /** Filled with what is served. */
+  readonly served: Set<string>
+}
+
 /**
  * Makes routes of declared calls: finds the session, asks the permission, reads the input, answers the outcome.
  * Each path is served bare and under `/v2` (clients.md). A handler never sees a request that may not be.
  */
-export function createServe(
-  app: FastifyInstance,
-  platform: Pick<Platform, 'settings'>,
-  sessions: Sessions,
-  served: Set<string>,
-): Serve {
+export function createServe({ app, platform, sessions, impersonate, served }: ServeInputs): Serve {
   function refuse(reply: FastifyReply, request: FastifyRequest, refusal: Refusal) {
     const { http, body } = refusalAnswer(refusal, request.id)
     if (refusal.retryAfterMs !== undefined)
       reply.header('retry-after', String(Math.ceil(refusal.retryAfterMs / 1000)))
     return reply.code(http).send(body)
+  }
+
+  /** The session, as the one whom staff ask to be seen as (000 §7). */
+  async function throughEyes(
+    call: Call,
+    session: Session,
+    request: FastifyRequest,
+  ): Promise<Outcome<Session>> {
+    const asked = RequestUsername.safeParse(request.query)
+    if (!asked.success) return refused('input.invalid', { field: 'request_username' })
+    const { request_username } = asked.data
+    if (!request_username || call.throughOtherEyes === 'ignored') return done(session)
+    if (call.throughOtherEyes === 'refused') return refused('impersonation.own')
+    return impersonate(session, request_username)
   }
 
   function route<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, H extends z.ZodType>(
@@ -111,7 +142,7 @@ export function createServe(
       const found = token === null ? null : await sessions.find(token)
       // Where anybody may call, a session that is not allowed anything yet is nobody's.
       const isNobodys = found !== null && (found.mustSetUpTwoFactor || found.accountClosed)
-      const session = call.demands === 'anyone' && isNobodys ? null : found
+      let session = call.demands === 'anyone' && isNobodys ? null : found
       if (call.demands !== 'anyone') {
         if (session === null)
           return refuse(reply, request, { code: token === null ? 'session.notSignedIn' : 'session.expired' })
@@ -121,8 +152,10 @@ export function createServe(
         }
         if (session.mustSetUpTwoFactor && !call.beforeTwoFactor)
           return refuse(reply, request, { code: 'twoFactor.required' })
-        if (call.demands === 'permitted' && !permits(session.user.role.permissions, permissionOf(call)))
-          return refuse(reply, request, { code: 'permission.denied' })
+        const seen = await throughEyes(call, session, request)
+        if (!seen.ok) return refuse(reply, request, seen.refusal)
+        session = seen.value
+        if (!mayCall(call, session)) return refuse(reply, request, { code: 'permission.denied' })
       }
       const query = call.query.safeParse(request.query)
       if (!query.success) return answer(reply, invalidAnswer(query.error, request.id))

@@ -15,6 +15,8 @@ export interface Session {
   readonly expires_at: number
   /** The role requires two-factor authentication that is not set up: until then only calls that say so are served. */
   readonly mustSetUpTwoFactor: boolean
+  /** Who is signed in, where `user` is somebody whom they look through the eyes of (impersonate.ts). */
+  readonly impersonator: User | null
 }
 
 /** Sessions last this long (ms) unless they are ended. */
@@ -49,7 +51,8 @@ export function viewerOf(
   return { kind: 'staff', branch_id: user.limit_user_to_branch ? user.branch_id : null }
 }
 
-async function readUser(tx: Tx, providerId: number, userId: number): Promise<User | null> {
+/** A user who may sign in. */
+export async function readUser(tx: Tx, providerId: number, userId: number): Promise<User | null> {
   const row = await tx
     .selectFrom('users as u')
     .innerJoin('roles as r', (join) =>
@@ -79,6 +82,7 @@ async function readUser(tx: Tx, providerId: number, userId: number): Promise<Use
     ])
     .where('u.provider_id', '=', providerId)
     .where('u.id', '=', userId)
+    .where('u.deactivated_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return null
   const role: Role = {
@@ -174,6 +178,7 @@ export function createSessions(db: Db, now: () => number): Sessions {
           viewer: viewerOf(user),
           accountClosed,
           expires_at: row.expires_at,
+          impersonator: null,
           mustSetUpTwoFactor: user.role.require_2fa && !user.two_factor_auth_enabled,
         }
       )

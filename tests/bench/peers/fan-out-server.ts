@@ -11,6 +11,7 @@ import { eventsFrame, packed } from '../../../src/server/feed/encode.ts'
 import { createHub } from '../../../src/server/feed/hub.ts'
 import { present } from '../../../src/server/feed/present.ts'
 import { openSockets } from '../../../src/server/feed/sockets.ts'
+import { createImpersonate } from '../../../src/server/http/impersonate.ts'
 import { createSessions, newToken } from '../../../src/server/http/session.ts'
 import { createMetrics } from '../../../src/server/metrics.ts'
 import { startPlatform } from '../../../src/server/start.ts'
@@ -66,6 +67,7 @@ openSockets(
   ours,
   { ...running.platform, hub, metrics },
   createSessions(running.platform.database.app, Date.now),
+  createImpersonate(running.platform.database.app),
 )
 
 const bareServer = createServer()

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { MOST_IDLE_MINUTES } from '../domain/role-change.ts'
+import { declareCall, Nothing } from './call.ts'
+import { Id, Version } from './id.ts'
+import { Role } from './session.ts'
+
+/** A role as those see it who look after roles. */
+export const ManagedRole = Role.extend({
+  version: z.number(),
+  /** How many users have it who can sign in. */
+  users: z.number(),
+})
+export type ManagedRole = z.infer<typeof ManagedRole>
+
+export const listRoles = declareCall({
+  name: 'roles.list',
+  method: 'GET',
+  path: '/roles',
+  tag: 'People',
+  summary: 'The roles of the provider: the global ones (provider_id 0) and its own',
+  demands: 'permitted',
+  query: Nothing,
+  body: Nothing,
+  answer: z.object({ roles: z.array(ManagedRole) }),
+})
+
+const Label = z.string().trim().min(1, 'Give the role a name').max(60)
+const Permissions = z.array(z.string().max(120)).max(500)
+const Minutes = z.number().int().min(0).max(MOST_IDLE_MINUTES)
+
+export const NewRole = z.object({
+  label: Label,
+  permissions: Permissions,
+  permissions_ui: Permissions.default([]),
+  require_2fa: z.boolean().default(false),
+  /** 0 means never. */
+  logout_after_inactive_minutes: Minutes.default(0),
+})
+export type NewRole = z.infer<typeof NewRole>
+
+export const addRole = declareCall({
+  name: 'roles.add',
+  method: 'POST',
+  path: '/roles',
+  tag: 'People',
+  summary: "Add a role of the provider's own; it may hold what its maker holds",
+  demands: 'permitted',
+  query: Nothing,
+  body: NewRole,
+  answer: z.object({ role: ManagedRole }),
+  success: 201,
+  refuses: ['permission.notYours', 'role.labelTaken'],
+})
+
+export const RoleChange = z.object({
+  id: Id,
+  version: Version.optional(),
+  label: Label.optional(),
+  permissions: Permissions.optional(),
+  permissions_ui: Permissions.optional(),
+  require_2fa: z.boolean().optional(),
+  logout_after_inactive_minutes: Minutes.optional(),
+})
+export type RoleChange = z.infer<typeof RoleChange>
+
+export const changeRole = declareCall({
+  name: 'roles.change',
+  method: 'PATCH',
+  path: '/roles',
+  tag: 'People',
+  summary: "Change a role of the provider's own; a global one cannot be changed",
+  demands: 'permitted',
+  query: Nothing,
+  body: RoleChange,
+  answer: z.object({ role: ManagedRole }),
+  refuses: [
+    'role.notFound',
+    'role.global',
+    'role.own',
+    'role.changedMeanwhile',
+    'role.labelTaken',
+    'permission.notYours',
+  ],
+})

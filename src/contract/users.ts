@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { declareCall, Nothing } from './call.ts'
+import { Id, Offset, Version } from './id.ts'
+
+/** How the shipment page opens for somebody (000 §3). */
+export const ShipmentPageMode = z.enum(['default', 'data-capturing', 'kiosk'])
+export type ShipmentPageMode = z.infer<typeof ShipmentPageMode>
+
+/** A user as those see them who look after users. */
+export const ManagedUser = z.object({
+  id: z.number(),
+  version: z.number(),
+  username: z.string(),
+  email: z.string(),
+  phone_number: z.string().nullable(),
+  role_id: z.number(),
+  role_label: z.string(),
+  account_id: z.number().nullable(),
+  branch_id: z.number().nullable(),
+  driver_id: z.number().nullable(),
+  limit_user_to_branch: z.boolean(),
+  /** People of an account see nothing else. */
+  limit_user_to_account: z.boolean(),
+  shipment_page_mode: ShipmentPageMode,
+  is_active: z.boolean(),
+  created_at: z.string(),
+  /** When they last signed in; null if never. */
+  last_sign_in: z.string().nullable(),
+  /** Whether the one who asks may change this user. */
+  is_manageable: z.boolean(),
+  /** Whether the one who asks may look through this user's eyes. */
+  is_impersonable: z.boolean(),
+})
+export type ManagedUser = z.infer<typeof ManagedUser>
+
+const Flag = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean(),
+)
+
+export const listUsers = declareCall({
+  name: 'users.list',
+  method: 'GET',
+  path: '/users',
+  tag: 'People',
+  summary: 'The users of the provider that you may see, by name',
+  demands: 'permitted',
+  query: z.object({
+    id: Id.optional(),
+    /** Part of a name, an e-mail address or a telephone number. */
+    search: z.string().trim().max(100).optional(),
+    role_id: Id.optional(),
+    branch_id: Id.optional(),
+    account_id: Id.optional(),
+    is_active: Flag.optional(),
+    limit: z.coerce.number().int().min(1).max(1000).default(20),
+    offset: Offset.default(0),
+  }),
+  body: Nothing,
+  answer: z.object({ users: z.array(ManagedUser), count: z.number() }),
+})
+
+const Username = z.string().trim().min(1, 'Type a name').max(80)
+const Email = z.email('Type a valid e-mail address').max(254)
+const Phone = z.string().trim().max(30).nullable()
+
+/** A user is invited: whoever adds them never knows a password of theirs. */
+export const NewUser = z.object({
+  username: Username,
+  email: Email,
+  phone_number: Phone.optional(),
+  role_id: Id,
+  account_id: Id.nullish(),
+  branch_id: Id.nullish(),
+  driver_id: Id.nullish(),
+  limit_user_to_branch: z.boolean().optional(),
+  shipment_page_mode: ShipmentPageMode.optional(),
+})
+export type NewUser = z.infer<typeof NewUser>
+
+const REFUSES = [
+  'user.emailTaken',
+  'role.notFound',
+  'account.notFound',
+  'branch.notFound',
+  'driver.notFound',
+  'permission.notYours',
+  'branch.notYours',
+] as const
+
+export const addUser = declareCall({
+  name: 'users.add',
+  method: 'POST',
+  path: '/users',
+  tag: 'People',
+  summary: 'Add a user, who is invited by e-mail to choose a password',
+  demands: 'permitted',
+  query: Nothing,
+  body: NewUser,
+  answer: z.object({ user: ManagedUser }),
+  success: 201,
+  refuses: REFUSES,
+})
+
+/** One change of one user: of yourself where no id is named. What is absent stays. */
+export const UserChange = z.object({
+  id: Id.optional(),
+  version: Version.optional(),
+  username: Username.optional(),
+  email: Email.optional(),
+  phone_number: Phone.optional(),
+  role_id: Id.optional(),
+  account_id: Id.nullable().optional(),
+  branch_id: Id.nullable().optional(),
+  driver_id: Id.nullable().optional(),
+  limit_user_to_branch: z.boolean().optional(),
+  shipment_page_mode: ShipmentPageMode.optional(),
+  /** False ends all sessions of the user, who cannot sign in until it is true again. */
+  is_active: z.boolean().optional(),
+})
+export type UserChange = z.infer<typeof UserChange>
+
+export const changeUser = declareCall({
+  name: 'users.change',
+  method: 'PATCH',
+  path: '/users',
+  tag: 'People',
+  summary: 'Change a user: your own name, address and number, or with the permission those of others',
+  // Everybody changes themselves; others only with `API_/users:PATCH`.
+  demands: 'signed-in',
+  query: Nothing,
+  body: UserChange,
+  answer: z.object({ user: ManagedUser }),
+  refuses: [
+    ...REFUSES,
+    'permission.denied',
+    'user.notFound',
+    'user.changedMeanwhile',
+    'user.self',
+    'user.lastAdministrator',
+  ],
+})

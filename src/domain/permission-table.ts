@@ -1,0 +1,148 @@
+/**
+ * Every permission string that exists (000 §6), as words: for the role editor, and so that nobody gives one that does
+ * not exist. A call that demands a permission and has no row here fails permission-table.test.ts in the contract.
+ */
+import { callPermission } from './permission.ts'
+
+/** The groups of the role editor, in order. */
+export const PERMISSION_GROUPS = [
+  'Screens',
+  'Shipments',
+  'Operations',
+  'Money',
+  'People',
+  'Settings and records',
+] as const
+export type PermissionGroup = (typeof PERMISSION_GROUPS)[number]
+
+export interface PermissionRow {
+  readonly label: string
+  readonly group: PermissionGroup
+  /** What holding it means, where the label does not say all. */
+  readonly note?: string
+  /** Only for people of an account, or for the platform's administrator: a courier's own role never holds it. */
+  readonly only?: 'account' | 'platform'
+}
+
+const call = callPermission
+const screens = { group: 'Screens' } as const
+const ofAccount = { group: 'Screens', only: 'account' } as const
+const ofPlatform = { group: 'Settings and records', only: 'platform' } as const
+const shipments = { group: 'Shipments' } as const
+const operations = { group: 'Operations' } as const
+const people = { group: 'People' } as const
+const records = { group: 'Settings and records' } as const
+
+/** What everybody who is signed in holds: without it there is no console at all. */
+export const SIGNED_IN: readonly string[] = [
+  call('/login', 'POST'),
+  call('/logout', 'POST'),
+  call('/general-data', 'GET'),
+  call('/providers', 'GET'),
+  call('/time', 'GET'),
+  call('/users/settings', 'POST'),
+  call('/users/update-password', 'POST'),
+  call('/users/2fa/setup', 'POST'),
+  call('/users/2fa/disable', 'POST'),
+  call('/users/sessions', 'GET'),
+  call('/users/sessions/end', 'POST'),
+  call('/tracking/shipments', 'GET'),
+  'help_centre',
+]
+
+export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
+  // Feature keys: the screen and its entry in the menu
+  ops_dashboard: { ...screens, label: 'Ops dashboard' },
+  tripsheet: { ...screens, label: 'Tripsheet' },
+  shipments: { ...screens, label: 'Shipments' },
+  collection_requests: { ...screens, label: 'Collection requests' },
+  maps: { ...screens, label: 'Maps' },
+  hub_scanner: { ...screens, label: 'Hub scanner' },
+  interhub_manifests: { ...screens, label: 'Interhub transfers' },
+  tools: { ...screens, label: 'Tools' },
+  billing: { ...screens, label: 'Billing' },
+  accounts: { ...screens, label: 'Accounts' },
+  users: { ...screens, label: 'Users and roles' },
+  rates_and_estimates: { ...screens, label: 'Rates and estimates' },
+  reports: { ...screens, label: 'Reports' },
+  settings: { ...screens, label: 'Settings' },
+  my_inbox: { ...screens, label: 'Inbox' },
+  [call('/ui/nav-search', 'GET')]: { ...screens, label: 'Search box: look up' },
+  nav_search: {
+    ...screens,
+    label: 'Search box',
+    note: 'Finds a shipment, account or invoice by its reference',
+  },
+  dashboard: { ...ofAccount, label: "Account's dashboard" },
+  shipment_quotes: { ...ofAccount, label: 'Quotes' },
+  address_book: { ...ofAccount, label: 'Address book' },
+  account: { ...ofAccount, label: 'Own account' },
+  top_up_account: { ...ofAccount, label: 'Top up account' },
+
+  [call('/shipments', 'GET')]: { ...shipments, label: 'See shipments' },
+  [call('/shipments', 'POST')]: { ...shipments, label: 'Book shipments' },
+  [call('/shipments', 'PATCH')]: {
+    ...shipments,
+    label: 'Change shipments',
+    note: 'Reassign, reschedule, correct, move the status by hand',
+  },
+  [call('/shipments/parcels', 'GET')]: { ...shipments, label: 'Find parcels' },
+  INLINE_create_blank_shipment: { ...shipments, label: 'Book without addresses' },
+
+  [call('/tracking-events', 'POST')]: { ...operations, label: 'Record scans and events' },
+  INLINE_deliver_parcels_or_shipments: { ...operations, label: 'Deliver parcels and shipments' },
+  INLINE_trigger_third_party_integration: { ...operations, label: 'Trigger integrations by hand' },
+  [call('/drivers/positions', 'POST')]: { ...operations, label: 'Report own position' },
+  'API_/drivers/*': { ...operations, label: 'Report positions of all drivers', note: 'For a fleet tracker' },
+  [call('/live/snapshot', 'GET')]: { ...operations, label: 'Live floor: load' },
+  [call('/live/socket', 'GET')]: { ...operations, label: 'Live floor: follow' },
+  [call('/live/health', 'GET')]: { ...operations, label: 'See how the live feed does' },
+
+  [call('/accounts', 'PATCH')]: { group: 'Money', label: 'Put accounts on hold, close and reopen them' },
+  INLINE_see_billing_info: { group: 'Money', label: 'See billing information' },
+
+  [call('/users', 'GET')]: { ...people, label: 'See users' },
+  [call('/users', 'POST')]: { ...people, label: 'Add users' },
+  [call('/users', 'PATCH')]: { ...people, label: 'Change and deactivate users' },
+  [call('/users/2fa/reset', 'POST')]: {
+    ...people,
+    label: 'Reset two-factor authentication',
+    note: 'For somebody who lost their device',
+  },
+  [call('/roles', 'GET')]: { ...people, label: 'See roles' },
+  [call('/roles', 'POST')]: { ...people, label: 'Add roles' },
+  [call('/roles', 'PATCH')]: { ...people, label: 'Change roles' },
+  INLINE_impersonate_users: {
+    ...people,
+    label: 'Look through the eyes of others',
+    note: 'Sees and does what the other may, and what this role may, whichever is less',
+  },
+
+  [call('/providers/settings', 'GET')]: { ...records, label: 'See settings' },
+  [call('/providers/settings', 'POST')]: { ...records, label: 'Change settings' },
+  [call('/outbox', 'GET')]: { ...records, label: 'Read the outbox' },
+  [call('/audit/events', 'GET')]: { ...records, label: 'See the audit trail' },
+  [call('/time', 'POST')]: {
+    ...records,
+    label: "Move the platform's clock",
+    note: 'Only where it is adjustable',
+  },
+
+  'admin/*': { ...ofPlatform, label: 'Platform screens' },
+  'API_/admin/*': { ...ofPlatform, label: 'Platform calls' },
+}
+
+/** Whether a courier's own role may hold this permission. */
+export function isGivable(permission: string): boolean {
+  const row = PERMISSIONS[permission]
+  return row !== undefined && row.only === undefined
+}
+
+/** The permissions of a courier's own roles, by group, in the order of the table. */
+export function givablePermissions(): { group: PermissionGroup; permissions: string[] }[] {
+  const keys = Object.keys(PERMISSIONS).filter(isGivable)
+  return PERMISSION_GROUPS.map((group) => ({
+    group,
+    permissions: keys.filter((key) => PERMISSIONS[key]?.group === group),
+  }))
+}

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import type { NewUser, UserChange } from '../../contract/users.ts'
+import { permits } from '../../domain/permission.ts'
+import { formatPhone } from '../../domain/phone.ts'
+import { done, type Outcome, refused } from '../../domain/refusals.ts'
+import { type Editor, mayMake } from '../../domain/staffing.ts'
+import type { Caller } from '../caller.ts'
+import { asProvider, type Tx } from '../database/tenant.ts'
+import type { Platform } from '../platform.ts'
+import { endSessionsOf } from './end-sessions.ts'
+import { invite } from './invite.ts'
+import { holdUser, isEmailTaken, nextUserId, readHouse, type StoredUser, tellOfUser } from './user-store.ts'
+
+/** What of a change concerns who somebody is, rather than how they are called. */
+const STANDING = [
+  'role_id',
+  'account_id',
+  'branch_id',
+  'driver_id',
+  'limit_user_to_branch',
+  'is_active',
+] as const satisfies readonly (keyof UserChange)[]
+
+const MAY_CHANGE_OTHERS = 'API_/users:PATCH'
+
+/** The caller, as far as hiring goes. */
+export function editorOf({ user_id, role_id, permissions, viewer }: Caller): Editor {
+  return {
+    id: user_id,
+    role_id,
+    permissions,
+    branch_id: viewer.kind === 'staff' ? viewer.branch_id : null,
+  }
+}
+
+const phoneOf = (typed: string | null | undefined) => (typed ? formatPhone(typed).replaceAll(' ', '') : null)
+
+const roleProviderOf = (roles: readonly { id: number; provider_id: number }[], id: number) =>
+  roles.find((role) => role.id === id)?.provider_id ?? 0
+
+/** Nobody knows it, so nobody signs in with it. */
+const noPassword = (platform: Platform) => platform.passwords.hash(randomBytes(32).toString('base64url'))
+
+/** Adds a user, who is invited to choose a password. Answers the number. */
+export async function addUser(
+  platform: Platform,
+  providerId: number,
+  caller: Caller,
+  input: NewUser,
+): Promise<Outcome<number>> {
+  const password_hash = await noPassword(platform)
+  const outcome = await asProvider(
+    platform.database.app,
+    providerId,
+    async (tx): Promise<Outcome<number>> => {
+      const house = await readHouse(tx, providerId, null)
+      const user: StoredUser = {
+        id: await nextUserId(tx, providerId),
+        version: 1,
+        username: input.username,
+        email: input.email,
+        phone_number: phoneOf(input.phone_number),
+        role_id: input.role_id,
+        account_id: input.account_id ?? null,
+        branch_id: input.branch_id ?? null,
+        driver_id: input.driver_id ?? null,
+        limit_user_to_branch: input.limit_user_to_branch ?? false,
+        shipment_page_mode: input.shipment_page_mode ?? 'default',
+        is_active: true,
+      }
+      const made = mayMake(editorOf(caller), null, user, house)
+      if (!made.ok) return made
+      if (await isEmailTaken(tx, providerId, user.email, null))
+        return refused('user.emailTaken', { field: 'email' })
+      const { is_active: _, ...row } = user
+      await tx
+        .insertInto('users')
+        .values({
+          ...row,
+          provider_id: providerId,
+          role_provider_id: roleProviderOf(house.roles, user.role_id),
+          password_hash,
+        })
+        .execute()
+      await tellOfUser(tx, providerId, {
+        actor: caller.actor,
+        at: platform.clock.now(),
+        before: null,
+        after: user,
+      })
+      await invite(tx, providerId, user)
+      return done(user.id)
+    },
+  )
+  platform.wakeRelay()
+  platform.wakeOutbox()
+  return outcome
+}
+
+/** Changes a user: yourself, or with the permission somebody else. Answers the number. */
+export async function changeUser(
+  platform: Platform,
+  providerId: number,
+  caller: Caller,
+  change: UserChange,
+): Promise<Outcome<number>> {
+  const id = change.id ?? caller.user_id
+  const isSelf = id === caller.user_id
+  const mayChangeOthers = permits(caller.permissions, MAY_CHANGE_OTHERS)
+  if (!isSelf && !mayChangeOthers) return refused('permission.denied')
+  if (isSelf && !mayChangeOthers) {
+    const field = STANDING.find((one) => change[one] !== undefined)
+    if (field !== undefined) return refused('user.self', { field })
+  }
+  const outcome = await asProvider(platform.database.app, providerId, (tx) =>
+    changeInside(platform, tx, providerId, caller, { ...change, id }),
+  )
+  platform.wakeRelay()
+  return outcome
+}
+
+async function changeInside(
+  platform: Platform,
+  tx: Tx,
+  providerId: number,
+  caller: Caller,
+  { id, version, phone_number, ...wanted }: UserChange & { id: number },
+): Promise<Outcome<number>> {
+  const house = await readHouse(tx, providerId, id)
+  const before = await holdUser(tx, providerId, id)
+  if (before === null || !isInSight(caller, before)) return refused('user.notFound', { field: 'id' })
+  if (version !== undefined && version !== before.version)
+    return refused('user.changedMeanwhile', { field: 'version' })
+  const after: StoredUser = {
+    ...before,
+    ...given(wanted),
+    ...(phone_number === undefined ? {} : { phone_number: phoneOf(phone_number) }),
+    version: before.version + 1,
+  }
+  if (id !== caller.user_id || STANDING.some((field) => after[field] !== before[field])) {
+    const made = mayMake(editorOf(caller), before, after, house)
+    if (!made.ok) return made
+  }
+  if (after.email !== before.email && (await isEmailTaken(tx, providerId, after.email, id)))
+    return refused('user.emailTaken', { field: 'email' })
+  const { is_active, id: _, ...columns } = after
+  await tx
+    .updateTable('users')
+    .set({
+      ...columns,
+      role_provider_id: roleProviderOf(house.roles, after.role_id),
+      ...(is_active === before.is_active ? {} : { deactivated_at: is_active ? null : new Date() }),
+    })
+    .where('provider_id', '=', providerId)
+    .where('id', '=', id)
+    .execute()
+  await tellOfUser(tx, providerId, { actor: caller.actor, at: platform.clock.now(), before, after })
+  if (before.is_active && !is_active)
+    await endSessionsOf(platform, tx, providerId, caller.actor, { user_id: id })
+  return done(id)
+}
+
+/** Only what was named: an absent field stays as it is. */
+function given<T extends object>(wanted: T): Partial<T> {
+  const named: Partial<T> = {}
+  for (const key in wanted) if (wanted[key] !== undefined) named[key] = wanted[key]
+  return named
+}
+
+/** Oneself always; others as far as one's eyes reach. */
+function isInSight({ user_id, viewer }: Caller, user: StoredUser): boolean {
+  if (user.id === user_id) return true
+  return viewer.kind === 'staff' && (viewer.branch_id === null || viewer.branch_id === user.branch_id)
+}

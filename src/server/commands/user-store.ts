@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { ShipmentPageMode } from '../../contract/users.ts'
+import type { House, Standing } from '../../domain/staffing.ts'
+import type { Tx } from '../database/tenant.ts'
+import { type Actor, type NewEvent, type Scalar, writeEvents } from '../feed/log.ts'
+
+/** A user as it is stored, but for the password. */
+export interface StoredUser extends Standing {
+  readonly id: number
+  readonly version: number
+  readonly username: string
+  readonly email: string
+  readonly phone_number: string | null
+  readonly shipment_page_mode: ShipmentPageMode
+  readonly is_active: boolean
+}
+
+/** What of a user is told in the audit trail when it changes. */
+const AUDITED = [
+  'username',
+  'email',
+  'phone_number',
+  'role_id',
+  'account_id',
+  'branch_id',
+  'driver_id',
+  'limit_user_to_branch',
+  'shipment_page_mode',
+  'is_active',
+] as const satisfies readonly (keyof StoredUser)[]
+
+const PROVIDER_ADMIN = 1
+
+/** The user, locked until the transaction is over. */
+export async function holdUser(tx: Tx, providerId: number, id: number): Promise<StoredUser | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select([
+      'id',
+      'version',
+      'username',
+      'email',
+      'phone_number',
+      'role_id',
+      'account_id',
+      'branch_id',
+      'driver_id',
+      'limit_user_to_branch',
+      'shipment_page_mode',
+      'deactivated_at',
+    ])
+    .where('provider_id', '=', providerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { deactivated_at, ...user } = row
+  return { ...user, is_active: deactivated_at === null }
+}
+
+/** What there is to choose from for a user; `but` is the one who is changed. */
+export async function readHouse(tx: Tx, providerId: number, but: number | null): Promise<House> {
+  const ids = async (table: 'accounts' | 'branches') =>
+    new Set(
+      (await tx.selectFrom(table).select('id').where('provider_id', '=', providerId).execute()).map(
+        ({ id }) => id,
+      ),
+    )
+  const drivers = await tx
+    .selectFrom('drivers')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .where('deleted_date', 'is', null)
+    .execute()
+  // Locked: of two administrators who deactivate each other at once, one is too late.
+  const administrators = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .where('role_provider_id', '=', 0)
+    .where('role_id', '=', PROVIDER_ADMIN)
+    .where('deactivated_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return {
+    roles: await tx.selectFrom('roles').selectAll().orderBy('id').execute(),
+    accounts: await ids('accounts'),
+    branches: await ids('branches'),
+    drivers: new Set(drivers.map(({ id }) => id)),
+    otherAdministrators: administrators.filter(({ id }) => id !== but).length,
+  }
+}
+
+/** Whether somebody else of the provider has this address. */
+export async function isEmailTaken(tx: Tx, providerId: number, email: string, but: number | null) {
+  const holder = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+    .executeTakeFirst()
+  return holder !== undefined && holder.id !== but
+}
+
+const USER_IDS = 1_970_001
+
+/** The number of the next user. One at a time for each provider, until the transaction is over. */
+export async function nextUserId(tx: Tx, providerId: number): Promise<number> {
+  await sql`SELECT pg_advisory_xact_lock(${USER_IDS}::int, ${providerId}::int)`.execute(tx)
+  const { rows } = await sql<{ next: number }>`
+    SELECT coalesce(max(id), 0) + 1 AS next FROM users WHERE provider_id = ${providerId}`.execute(tx)
+  return rows[0]?.next ?? 1
+}
+
+/** Writes down what became of a user; nothing where nothing did. */
+export async function tellOfUser(
+  tx: Tx,
+  providerId: number,
+  { actor, at, before, after }: { actor: Actor; at: number; before: StoredUser | null; after: StoredUser },
+): Promise<void> {
+  const change: Record<string, readonly [Scalar, Scalar]> = {}
+  for (const field of AUDITED) {
+    const from = before?.[field] ?? null
+    if (from !== after[field]) change[field] = [from, after[field]]
+  }
+  if (Object.keys(change).length === 0) return
+  const event: NewEvent = {
+    at,
+    type: before === null ? 'user.added' : 'user.changed',
+    entity: 'user',
+    entity_id: after.id,
+    version: after.version,
+    actor,
+    change,
+    scope: {
+      account_id: after.account_id,
+      branch_ids: after.branch_id === null ? [] : [after.branch_id],
+      driver_ids: [],
+    },
+  }
+  await writeEvents(tx, providerId, [event])
+}

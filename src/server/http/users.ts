@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { addUser, changeUser, listUsers, type ManagedUser } from '../../contract/users.ts'
+import { mayImpersonate } from '../../domain/impersonation.ts'
+import { done, type Outcome, refused } from '../../domain/refusals.ts'
+import { isPlatformAdmin } from '../../domain/role.ts'
+import { mayManage } from '../../domain/staffing.ts'
+import type { Caller } from '../caller.ts'
+import * as commands from '../commands/change-user.ts'
+import { asProvider, asViewer, type Tx } from '../database/tenant.ts'
+import type { Platform } from '../platform.ts'
+import type { Serve } from './serve-call.ts'
+import { viewerOf } from './session.ts'
+import { iso, isoOrNull } from './shipment-answer.ts'
+
+type Wanted = Partial<z.output<typeof listUsers.query>>
+
+const COLUMNS = [
+  'id',
+  'version',
+  'username',
+  'email',
+  'phone_number',
+  'role_id',
+  'account_id',
+  'branch_id',
+  'driver_id',
+  'limit_user_to_branch',
+  'shipment_page_mode',
+  'created_at',
+  'deactivated_at',
+] as const
+
+function matching(tx: Tx, providerId: number, wanted: Wanted) {
+  let query = tx.selectFrom('users').where('provider_id', '=', providerId)
+  for (const field of ['id', 'role_id', 'branch_id', 'account_id'] as const) {
+    const value = wanted[field]
+    if (value !== undefined) query = query.where(field, '=', value)
+  }
+  if (wanted.is_active !== undefined)
+    query = query.where('deactivated_at', wanted.is_active ? 'is' : 'is not', null)
+  if (wanted.search) {
+    const like = `%${wanted.search.replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where((or) =>
+      or.or((['username', 'email', 'phone_number'] as const).map((column) => or(column, 'ilike', like))),
+    )
+  }
+  return query
+}
+
+async function lastSignIns(platform: Platform, providerId: number, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, number>()
+  const rows = await asProvider(platform.database.app, providerId, (tx) =>
+    tx
+      .selectFrom('sessions')
+      .select(({ fn }) => ['user_id', fn.max<number>('started_at').as('at')])
+      .where('provider_id', '=', providerId)
+      .where('user_id', 'in', [...ids])
+      .groupBy('user_id')
+      .execute(),
+  )
+  return new Map(rows.map(({ user_id, at }) => [user_id, at]))
+}
+
+/** The users of the provider that this caller may see, and how many there are. */
+async function read(
+  platform: Platform,
+  providerId: number,
+  caller: Caller,
+  wanted: Wanted,
+): Promise<{ users: ManagedUser[]; count: number }> {
+  const { rows, roles, count } = await asViewer(
+    platform.database.app,
+    providerId,
+    caller.viewer,
+    async (tx) => {
+      const query = matching(tx, providerId, wanted)
+      const rows = await query
+        .select(COLUMNS)
+        .orderBy(sql`lower(username)`)
+        .orderBy('id')
+        .limit(wanted.limit ?? 1)
+        .offset(wanted.offset ?? 0)
+        .execute()
+      const { count } = await query
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return { rows, count, roles: await tx.selectFrom('roles').selectAll().execute() }
+    },
+  )
+  const signIns = await lastSignIns(
+    platform,
+    providerId,
+    rows.map(({ id }) => id),
+  )
+  const editor = commands.editorOf(caller)
+  const own = { ...caller, id: caller.user_id }
+  const users = rows.map(({ deactivated_at, created_at, ...user }): ManagedUser => {
+    const role = roles.find(({ id }) => id === user.role_id)
+    const is_active = deactivated_at === null
+    const eyes = { ...user, permissions: role?.permissions ?? [], viewer: viewerOf(user) }
+    return {
+      ...user,
+      role_label: role?.label ?? '',
+      limit_user_to_account: user.account_id !== null,
+      is_active,
+      created_at: iso(created_at),
+      last_sign_in: isoOrNull(signIns.get(user.id) ?? null),
+      is_manageable: mayManage(editor, user, roles),
+      is_impersonable: is_active && mayImpersonate(own, eyes, isPlatformAdmin),
+    }
+  })
+  return { users, count }
+}
+
+/** Users, by those who look after them; and everybody their own name and address (000 §7). */
+export function serveUsers(serve: Serve, platform: Platform): void {
+  serve.signedIn(listUsers, async ({ providerId, caller, query }) =>
+    done(await read(platform, providerId, caller, query)),
+  )
+
+  async function answer(providerId: number, caller: Caller, outcome: Outcome<number>) {
+    if (!outcome.ok) return outcome
+    // Also people without eyes for users see themselves.
+    const eyes = { ...caller, viewer: { kind: 'staff', branch_id: null } as const }
+    const { users } = await read(platform, providerId, eyes, { id: outcome.value })
+    const [user] = users
+    return user === undefined ? refused('user.notFound') : done({ user })
+  }
+  serve.signedIn(addUser, async ({ providerId, caller, body }) =>
+    answer(providerId, caller, await commands.addUser(platform, providerId, caller, body)),
+  )
+  serve.signedIn(changeUser, async ({ providerId, caller, body }) =>
+    answer(providerId, caller, await commands.changeUser(platform, providerId, caller, body)),
+  )
+}

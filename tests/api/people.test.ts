@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAuditEvents } from '../../src/contract/operations.ts'
+import { addRole, changeRole, listRoles } from '../../src/contract/roles.ts'
+import { generalData, login } from '../../src/contract/session.ts'
+import {
+  addUser,
+  changeUser,
+  listUsers,
+  type ManagedUser,
+  type UserChange,
+} from '../../src/contract/users.ts'
+import {
+  ACCOUNT_USER,
+  DISPATCHER,
+  OPS,
+  PASSWORD,
+  PROVIDER_ADMIN,
+  type SignedIn,
+  startTestPlatform,
+  type TestPlatform,
+} from '../platform.ts'
+
+/** Users and roles, as those see them who look after people. */
+let platform: TestPlatform
+let admin: SignedIn
+let ops: SignedIn
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  admin = await platform.as(PROVIDER_ADMIN)
+  ops = await platform.as(OPS)
+})
+afterAll(() => platform.stop())
+
+let made = 0
+async function newUser(changes: Partial<Parameters<typeof body>[0]> = {}): Promise<ManagedUser> {
+  const outcome = await admin.call(addUser, { body: body(changes) })
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value.user
+}
+function body(changes: object) {
+  made += 1
+  return {
+    username: `Newcomer ${made}`,
+    email: `newcomer${made}@springbok.example`,
+    role_id: 7,
+    ...changes,
+  }
+}
+const change = (who: SignedIn, body: UserChange) => who.call(changeUser, { body })
+const refusal = { ok: false } as const
+
+/** Somebody with a password that the test knows. */
+async function enterAs(user: ManagedUser): Promise<SignedIn> {
+  await platform.owner.query(
+    'UPDATE users u SET password_hash = o.password_hash FROM users o WHERE u.id = $1 AND o.email = $2 AND u.provider_id = 1 AND o.provider_id = 1',
+    [user.id, OPS],
+  )
+  return platform.as(user.email)
+}
+
+describe('a new user', () => {
+  test('is invited by e-mail, and nobody knows a password of theirs', async () => {
+    const user = await newUser({ username: 'Thandi Nkosi', phone_number: '082 123 4567' })
+    expect(user).toMatchObject({
+      role_label: 'Dispatcher',
+      phone_number: '+27821234567',
+      is_active: true,
+      version: 1,
+    })
+    const { rows } = await platform.owner.query('SELECT kind, channel FROM outbox WHERE recipient = $1', [
+      user.email,
+    ])
+    expect(rows).toEqual([{ kind: 'invitation', channel: 'email' }])
+    const entered = await platform.visitor(login, { body: { email: user.email, password: PASSWORD } })
+    expect(entered).toMatchObject({ ok: false, code: 'session.wrongCredentials' })
+  })
+
+  test('has an e-mail address of their own; the field is named, whatever its case', async () => {
+    const { email } = await newUser()
+    const again = await admin.call(addUser, { body: body({ email: email.toUpperCase() }) })
+    expect(again).toMatchObject({ ...refusal, code: 'user.emailTaken', field: 'email', status: 409 })
+    expect(!again.ok && again.error).toContain('Please go back and change your email address.')
+  })
+
+  test.each([
+    ['an account role without an account', { role_id: 6 }, 'account_id'],
+    ['a staff role with an account', { role_id: 7, account_id: 1 }, 'role_id'],
+    ['a driver who is no driver', { role_id: 8 }, 'driver_id'],
+    ['a branch limit without a branch', { limit_user_to_branch: true }, 'branch_id'],
+    ['a second provider admin', { role_id: 1 }, 'role_id'],
+    ['a platform admin', { role_id: 2 }, 'role_id'],
+  ])('%s is refused by its field', async (_, changes, field) => {
+    expect(await admin.call(addUser, { body: body(changes) })).toMatchObject({ ...refusal, field })
+  })
+
+  test('gets only roles that the one who adds them may give', async () => {
+    for (const role_id of [3, 4, 8])
+      expect(
+        await ops.call(addUser, { body: body({ role_id, driver_id: role_id === 8 ? 3 : null }) }),
+      ).toMatchObject({
+        ...refusal,
+        code: 'permission.notYours',
+        field: 'role_id',
+      })
+    expect((await ops.call(addUser, { body: body({ role_id: 6, account_id: 2 }) })).ok).toBe(true)
+  })
+})
+
+describe('a change', () => {
+  test('is refused when somebody else was first, and is written down with both sides', async () => {
+    const user = await newUser()
+    expect(await change(admin, { id: user.id, version: 1, branch_id: 2 })).toMatchObject({ ok: true })
+    expect(await change(ops, { id: user.id, version: 1, branch_id: 3 })).toMatchObject({
+      ...refusal,
+      code: 'user.changedMeanwhile',
+    })
+    const told = await ops.call(listAuditEvents, { query: { type: 'user', object_id: user.id } })
+    expect(told.ok && told.value.audit_events[0]).toMatchObject({
+      type: 'user.changed',
+      source: 'Shanthi Pillay',
+      change: { branch_id: { change_from: null, change_to: 2 } },
+    })
+  })
+
+  test('of what one may oneself is refused, up and down; of how one is called it is not', async () => {
+    for (const wanted of [{ role_id: 7 }, { is_active: false }, { branch_id: 1, limit_user_to_branch: true }])
+      expect(await change(ops, wanted), JSON.stringify(wanted)).toMatchObject({ ...refusal, status: 403 })
+    const customer = await platform.as(ACCOUNT_USER)
+    expect(await change(customer, { phone_number: '0821112222' })).toMatchObject({
+      ok: true,
+      value: { user: { phone_number: '+27821112222' } },
+    })
+    expect(await change(customer, { account_id: 2 })).toMatchObject({ ...refusal, field: 'account_id' })
+    expect(await change(customer, { id: 1, username: 'Owned' })).toMatchObject({ ...refusal, status: 403 })
+  })
+
+  test('of somebody who may more is not for everybody: an ops manager does not change an administrator', async () => {
+    expect(await change(ops, { id: 3, email: 'mine@springbok.example' })).toMatchObject({
+      ...refusal,
+      code: 'permission.denied',
+    })
+  })
+
+  test('never leaves a courier without an administrator', async () => {
+    const rights = ['API_/users:GET', 'API_/users:PATCH', 'users']
+    await platform.owner.query(
+      "INSERT INTO roles (provider_id, id, name, label, permissions) VALUES (1, 900, 'all', 'All', $1)",
+      [[...rights, '*']],
+    )
+    await platform.owner.query(
+      'UPDATE users SET role_provider_id = 1, role_id = 900 WHERE provider_id = 1 AND id = 5',
+    )
+    const deputy = await platform.as('fleet@springbok.example')
+    expect(await change(deputy, { id: 3, is_active: false })).toMatchObject({
+      ...refusal,
+      code: 'user.lastAdministrator',
+      field: 'is_active',
+    })
+  })
+})
+
+test('who is deactivated is out at once, here and on the socket, and stays out until somebody lets them in', async () => {
+  const user = await newUser()
+  const theirs = await enterAs(user)
+  expect((await theirs.call(generalData, { query: {} })).ok).toBe(true)
+  expect((await change(admin, { id: user.id, is_active: false })).ok).toBe(true)
+  await expect.poll(async () => (await theirs.call(generalData, { query: {} })).status).toBe(401)
+  const again = await platform.visitor(login, { body: { email: user.email, password: PASSWORD } })
+  expect(again).toMatchObject({ ...refusal, code: 'user.inactive' })
+  expect((await change(admin, { id: user.id, is_active: true })).ok).toBe(true)
+  expect((await platform.as(user.email)).token).toBeTruthy()
+})
+
+describe('somebody limited to a branch', () => {
+  test('sees, adds and changes people of the branch, and nobody else', async () => {
+    const manager = await newUser({ role_id: 4, branch_id: 4, limit_user_to_branch: true })
+    const own = await newUser({ branch_id: 4, limit_user_to_branch: true })
+    const other = await newUser({ branch_id: 1, limit_user_to_branch: true })
+    const durban = await enterAs(manager)
+    const seen = await durban.call(listUsers, { query: { limit: 1000 } })
+    if (!seen.ok) throw new Error(seen.error)
+    expect(new Set(seen.value.users.map(({ branch_id }) => branch_id))).toEqual(new Set([4]))
+    expect(seen.value.count).toBe(seen.value.users.length)
+    const asked = await durban.call(listUsers, { query: { search: other.email } })
+    expect(asked.ok && asked.value).toEqual({ users: [], count: 0 })
+
+    expect((await change(durban, { id: own.id, username: 'Renamed' })).ok).toBe(true)
+    expect(await change(durban, { id: other.id, username: 'Renamed' })).toMatchObject({
+      ...refusal,
+      code: 'user.notFound',
+    })
+    expect(await change(durban, { id: own.id, limit_user_to_branch: false })).toMatchObject({
+      ...refusal,
+      status: 403,
+    })
+    for (const changes of [{}, { branch_id: 1, limit_user_to_branch: true }, { role_id: 6, account_id: 1 }])
+      expect(await durban.call(addUser, { body: body(changes) })).toMatchObject({
+        ...refusal,
+        code: 'branch.notYours',
+      })
+    const colleague = await durban.call(addUser, { body: body({ branch_id: 4, limit_user_to_branch: true }) })
+    expect(colleague.ok).toBe(true)
+
+    const data = await durban.call(generalData, { query: {} })
+    if (!data.ok) throw new Error(data.error)
+    expect(new Set(data.value.drivers?.map(({ branch_id }) => branch_id))).toEqual(new Set([4]))
+  })
+})
+
+describe('roles', () => {
+  const draft = (label: string, permissions: string[]) => ({ label, permissions })
+
+  test('a courier makes its own, beside the global ones', async () => {
+    const outcome = await ops.call(addRole, {
+      body: { ...draft('Night shift', ['shipments', 'API_/shipments:GET']), require_2fa: true },
+    })
+    if (!outcome.ok) throw new Error(outcome.error)
+    const { role } = outcome.value
+    expect(role).toMatchObject({ name: 'night_shift', provider_id: 1, require_2fa: true, users: 0 })
+    expect(role.permissions).toContain('API_/logout:POST')
+    const all = await ops.call(listRoles, {})
+    expect(all.ok && all.value.roles.map(({ id }) => id).slice(0, 9)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(await ops.call(addRole, { body: draft('night SHIFT', []) })).toMatchObject({
+      ...refusal,
+      code: 'role.labelTaken',
+      field: 'label',
+    })
+  })
+
+  test.each([
+    ['one that the maker does not hold', 'billing', 'permission.notYours'],
+    ['everything', '*', 'input.invalid'],
+    ["the platform's", 'admin/*', 'input.invalid'],
+    ['one that does not exist', 'API_/no-such:GET', 'input.invalid'],
+  ])('nobody gives a permission that is not theirs: %s', async (_, permission, code) => {
+    const outcome = await ops.call(addRole, { body: draft('Too much', ['shipments', permission]) })
+    expect(outcome).toMatchObject({ ...refusal, code, field: 'permissions[1]' })
+  })
+
+  test('a global role is the same for everybody', async () => {
+    expect(await admin.call(changeRole, { body: { id: 7, label: 'Mine' } })).toMatchObject({
+      ...refusal,
+      code: 'role.global',
+    })
+  })
+
+  test('a change counts for who has the role, is refused when it comes second, and is written down', async () => {
+    const role = await admin.call(addRole, { body: draft('Readers', ['shipments', 'API_/shipments:GET']) })
+    if (!role.ok) throw new Error(role.error)
+    const { id, version } = role.value.role
+    const reader = await enterAs(await newUser({ role_id: id }))
+    expect((await reader.call(listUsers, { query: {} })).status).toBe(403)
+    const wanted = { id, version, permissions: ['users', 'API_/users:GET'] }
+    expect((await admin.call(changeRole, { body: wanted })).ok).toBe(true)
+    await expect
+      .poll(async () => (await reader.call(listUsers, { query: {} })).status, { timeout: 10_000 })
+      .toBe(200)
+    expect(await admin.call(changeRole, { body: wanted })).toMatchObject({
+      ...refusal,
+      code: 'role.changedMeanwhile',
+    })
+    const told = await admin.call(listAuditEvents, { query: { type: 'role', object_id: id } })
+    expect(told.ok && told.value.audit_events[0]?.change).toHaveProperty('permissions')
+  })
+
+  test('nobody changes the role that they have', async () => {
+    const role = await admin.call(addRole, {
+      body: draft('Heads', ['API_/roles:PATCH', 'API_/roles:GET', 'API_/users:GET']),
+    })
+    if (!role.ok) throw new Error(role.error)
+    const head = await enterAs(await newUser({ role_id: role.value.role.id }))
+    expect(await head.call(changeRole, { body: { id: role.value.role.id, label: 'Kings' } })).toMatchObject({
+      ...refusal,
+      code: 'role.own',
+    })
+  })
+})
+
+test('the list is searched, filtered and counted, and says whom one may change', async () => {
+  const found = await ops.call(listUsers, { query: { search: 'hub scanner', branch_id: 4 } })
+  expect(found.ok && found.value.users.map(({ email }) => email)).toEqual(['hub.dur@springbok.example'])
+  const drivers = await ops.call(listUsers, { query: { role_id: 8, limit: 5 } })
+  expect(drivers.ok && [drivers.value.users.length, drivers.value.count]).toEqual([5, 60])
+  const top = await ops.call(listUsers, { query: { search: PROVIDER_ADMIN } })
+  expect(top.ok && top.value.users[0]).toMatchObject({ is_manageable: false, is_impersonable: true })
+  expect((await (await platform.as(DISPATCHER)).call(listUsers, { query: {} })).status).toBe(403)
+})
