@@ -66,6 +66,6 @@ export async function writeEvents(tx: Tx, providerId: number, events: readonly N
            client_version, change, whole, told, scope, was
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS e(
       at timestamptz, type text, entity text, entity_id bigint, version int, user_id int, source text,
-      request_id text, client_version text, change jsonb, whole jsonb, told jsonb, scope jsonb, was jsonb)
+      request_id text, client_version text, change json, whole json, told json, scope jsonb, was json)
   `.execute(tx)
 }
