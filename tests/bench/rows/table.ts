@@ -18,7 +18,7 @@ export async function measureTable(bench: Bench, shipments: number): Promise<Lin
       side,
       shipments,
     ] as const)
-    const isSmooth = async (rate: number) => {
+    const isSmoothOnce = async (rate: number) => {
       const { p95, rate: fed } = await table.evaluate((open, [rate, ms]) => open.feed(rate, ms), [
         rate,
         stint,
@@ -26,6 +26,8 @@ export async function measureTable(bench: Bench, shipments: number): Promise<Lin
       bench.say(`${side} at ${Math.round(fed)}/s: p95 ${p95.toFixed(1)} ms`)
       return p95 < SMOOTH_MS
     }
+    // A neighbour on the machine may spoil one stint: a rate is too high when it fails twice.
+    const isSmooth = async (rate: number) => (await isSmoothOnce(rate)) || (await isSmoothOnce(rate))
     await isSmooth(1_000)
     let low = 0
     let high = SLOWEST * 10
@@ -49,7 +51,8 @@ export async function measureTable(bench: Bench, shipments: number): Promise<Lin
     () => highest('grid'),
   )
   await chromium.close()
-  const [best, peer] = [median(ours), median(grid)]
+  // Of itself the middle of the rounds, of the peer its best.
+  const [best, peer] = [median(ours), Math.max(...grid)]
   return [
     {
       what: `updates a second into a live table of ${shipments} rows, sorted and filtered, frame p95 < ${SMOOTH_MS} ms`,
