@@ -59,13 +59,18 @@ test('with the keyboard alone: a shipment opens beside the list, the next one fo
   expect(pathOf(page)).toBe('/shipments')
 })
 
-test('the first row of an empty list comes, also under the pointer', async () => {
+test('the list stands still under the pointer and says how much waits; the first row of an empty list comes', async () => {
   const page = await stage.visitAs(OPS, '/shipments?account=3')
   await page.getByText('Nothing on the floor is like this').waitFor()
   const box = await table(page).boundingBox()
   await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 200)
   const first = await stage.book({ account_id: 3 })
   await rowOf(page, first.short_tracking_reference).waitFor()
+  const second = await stage.book({ account_id: 3 })
+  await page.getByRole('button', { name: '1 change' }).waitFor()
+  expect(await rowOf(page, second.short_tracking_reference).count()).toBe(0)
+  await page.mouse.move(0, 0)
+  await rowOf(page, second.short_tracking_reference).waitFor()
 })
 
 test('a shipment opened by its address is a page, and what happens appears on it without a reload', async () => {

@@ -14,7 +14,7 @@ export function inHeldOrder<Item, Key>(
 interface Held<Item> {
   readonly items: readonly Item[]
   /** For the element whose pointer holds the order. */
-  readonly hold: { onPointerEnter(event: { pointerType: string }): void; onPointerLeave(): void }
+  readonly hold: { onPointerOver(event: { pointerType: string }): void; onPointerLeave(): void }
 }
 
 /** `keyOf` should be stable. */
@@ -22,16 +22,17 @@ export function useHeldOrder<Item, Key>(items: readonly Item[], keyOf: (item: It
   const [held, setHeld] = useState<ReadonlyMap<Key, number> | null>(null)
   const newest = useRef(items)
   newest.current = items
-  const onPointerEnter = useCallback(
+  const onPointerOver = useCallback(
     // A finger does not hover: it would hold the order for good.
     ({ pointerType }: { pointerType: string }) => {
-      if (pointerType !== 'touch') setHeld(new Map(newest.current.map((item, i) => [keyOf(item), i])))
+      if (pointerType === 'touch') return
+      setHeld((before) => before ?? new Map(newest.current.map((item, i) => [keyOf(item), i])))
     },
     [keyOf],
   )
   const onPointerLeave = useCallback(() => setHeld(null), [])
   return {
     items: held === null ? items : inHeldOrder(items, keyOf, held),
-    hold: { onPointerEnter, onPointerLeave },
+    hold: { onPointerOver, onPointerLeave },
   }
 }

@@ -68,7 +68,7 @@ export function LanesView(props: LanesViewProps) {
       ref={root}
       className={css.lanes}
       onPointerDown={props.onPointerDown}
-      onPointerEnter={(event) => event.pointerType !== 'touch' && props.onEnter()}
+      onPointerOver={(event) => event.pointerType !== 'touch' && props.onEnter()}
       onPointerLeave={props.onLeave}
     >
       {pinned !== null && (
