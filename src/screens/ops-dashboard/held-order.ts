@@ -14,7 +14,7 @@ export function inHeldOrder<Item, Key>(
 interface Held<Item> {
   readonly items: readonly Item[]
   /** For the element whose pointer holds the order. */
-  readonly hold: { onPointerOver(event: { pointerType: string }): void; onPointerLeave(): void }
+  readonly hold: { onPointerMove(event: { pointerType: string }): void; onPointerLeave(): void }
 }
 
 /** `keyOf` should be stable. */
@@ -22,7 +22,7 @@ export function useHeldOrder<Item, Key>(items: readonly Item[], keyOf: (item: It
   const [held, setHeld] = useState<ReadonlyMap<Key, number> | null>(null)
   const newest = useRef(items)
   newest.current = items
-  const onPointerOver = useCallback(
+  const onPointerMove = useCallback(
     // A finger does not hover: it would hold the order for good.
     ({ pointerType }: { pointerType: string }) => {
       if (pointerType === 'touch') return
@@ -33,6 +33,6 @@ export function useHeldOrder<Item, Key>(items: readonly Item[], keyOf: (item: It
   const onPointerLeave = useCallback(() => setHeld(null), [])
   return {
     items: held === null ? items : inHeldOrder(items, keyOf, held),
-    hold: { onPointerOver, onPointerLeave },
+    hold: { onPointerMove, onPointerLeave },
   }
 }

@@ -160,8 +160,8 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
         // A grid that has no rows to show yet says so.
         aria-busy={props.loading || (asCards && rows.length === 0) || undefined}
         aria-activedescendant={cursor === null ? undefined : `${domId}-${cursor}`}
-        // Not `onPointerEnter`: React says nothing of a list that comes up under a pointer at rest.
-        onPointerOver={(event) => event.pointerType !== 'touch' && hold()}
+        // Not `onPointerEnter`: what comes up under a pointer at rest is pointed at from its first move on.
+        onPointerMove={(event) => event.pointerType !== 'touch' && hold()}
         onPointerLeave={release}
       >
         {!asCards && (

@@ -101,7 +101,7 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
           // Tab comes into a lane as an arrow does; a click has said where itself.
           if (cursor === null && event.currentTarget.matches(':focus-visible')) props.onEnter(key)
         }}
-        onPointerOver={(event) => event.pointerType !== 'touch' && hold()}
+        onPointerMove={(event) => event.pointerType !== 'touch' && hold()}
         onPointerLeave={release}
       >
         <div className={css.content} style={{ height: totalOf(runs) }} role="presentation">

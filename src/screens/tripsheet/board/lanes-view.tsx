@@ -68,7 +68,7 @@ export function LanesView(props: LanesViewProps) {
       ref={root}
       className={css.lanes}
       onPointerDown={props.onPointerDown}
-      onPointerOver={(event) => event.pointerType !== 'touch' && props.onEnter()}
+      onPointerMove={(event) => event.pointerType !== 'touch' && props.onEnter()}
       onPointerLeave={props.onLeave}
     >
       {pinned !== null && (
