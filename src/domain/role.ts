@@ -223,6 +223,14 @@ export function isStaff(user: UserFacts): boolean {
   return user.account_id === null && !isPlatformAdmin(user.role_id) && user.impersonating !== true
 }
 
+/** Whether somebody's role requires two-factor authentication that they have not set up (000 §4). */
+export function mustSetUpTwoFactor(user: {
+  readonly role: Pick<Role, 'require_2fa'>
+  readonly two_factor_auth_enabled: boolean
+}): boolean {
+  return user.role.require_2fa && !user.two_factor_auth_enabled
+}
+
 /** The roles that this person may give to a colleague, in the two groups of the list (000 §6). */
 export function roleChoices(
   assigner: { role_id: number; permissions: readonly string[] },

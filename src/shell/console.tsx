@@ -1,6 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { EMPTY } from 'rxjs'
 import { readTime } from '../contract/session.ts'
+import { isMainProduction } from '../domain/environment.ts'
+import { mustSetUpTwoFactor } from '../domain/role.ts'
 import { settingsOf } from '../domain/settings.ts'
 import { createBusinessClock } from '../streams/business-clock.ts'
 import type { Edges } from '../streams/edges.ts'
@@ -13,11 +15,14 @@ import { ClockProvider } from '../ui/clock.tsx'
 import { FloorProvider, TrackerProvider, useClient, useFloor, useLive, useSession } from '../ui/live.tsx'
 import { applyBrand } from '../ui/theme/look.ts'
 import { providerColours } from '../ui/theme/provider-colours.ts'
+import { visit } from '../ui/visit.ts'
 import { useWords } from '../ui/words/words.tsx'
 import { IdleWatch } from './idle/idle-watch.tsx'
 import type { ProviderStore } from './provider.ts'
 import { Splash } from './splash.tsx'
 import { VERSION } from './version.ts'
+
+const RequiredTwoFactor = lazy(() => import('../screens/profile/required-two-factor.tsx'))
 
 interface ConsoleProps {
   provider: ProviderStore
@@ -35,7 +40,12 @@ export function Console({ provider, edges, makeFloor, children }: ConsoleProps) 
   const data = session.is === 'signed-in' ? session.data : null
   const pairs = data?.provider_settings ?? (state.is === 'known' ? state.provider.provider_settings : null)
   const settings = useMemo(() => settingsOf(pairs ?? []), [pairs])
-  const access = useMemo(() => accessOf(data, pairs ?? [], settings), [data, pairs, settings])
+  const providerId = state.is === 'known' ? state.provider.id : null
+  const staffLogin = isMainProduction(providerId, visit.host)
+  const access = useMemo(
+    () => accessOf(data, pairs ?? [], settings, staffLogin),
+    [data, pairs, settings, staffLogin],
+  )
 
   useEffect(() => {
     if (pairs === null) return
@@ -47,7 +57,6 @@ export function Console({ provider, edges, makeFloor, children }: ConsoleProps) 
   }, [pairs, settings])
 
   const userId = session.is === 'signed-in' ? session.user.id : null
-  const providerId = state.is === 'known' ? state.provider.id : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: another floor only for another user or provider
   const createFloor = useMemo(
     () =>
@@ -66,6 +75,15 @@ export function Console({ provider, edges, makeFloor, children }: ConsoleProps) 
   if (state.is === 'not-found') return <Splash title={screens.notFound} text={shell.noCourier} />
   if (state.is === 'loading') return <Splash problem={state.problem} />
   if (session.is === 'loading') return <Splash problem={session.problem} />
+  if (session.is === 'signed-in' && mustSetUpTwoFactor(session.user))
+    return (
+      <AccessContext value={access}>
+        <IdleWatch edges={edges} />
+        <Suspense fallback={<Splash />}>
+          <RequiredTwoFactor user={session.user} />
+        </Suspense>
+      </AccessContext>
+    )
   return (
     <AccessContext value={access}>
       <IdleWatch edges={edges} />

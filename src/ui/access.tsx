@@ -14,6 +14,8 @@ export interface Access {
   readonly settings: Settings
   /** The same as they were told, for the few that are not in the catalogue. */
   readonly pairs: readonly SettingPair[]
+  /** On the main production provider the way in says "Staff login" (000 §1). */
+  readonly staffLogin: boolean
   may(permission: string): boolean
 }
 
@@ -34,6 +36,7 @@ export function accessOf(
   data: GeneralData | null,
   pairs: readonly SettingPair[],
   settings: Settings,
+  staffLogin: boolean,
 ): Access {
   const user = data?.user ?? null
   return {
@@ -42,6 +45,7 @@ export function accessOf(
     account: data?.account ?? null,
     settings,
     pairs,
+    staffLogin,
     may: (permission) => user !== null && permits(user.role.permissions, permission),
   }
 }

@@ -6,7 +6,8 @@ import { useWords, type Words } from './words/words.tsx'
 /** The toast of a copy stays 3 s (000 §9). */
 const COPIED_MS = 3000
 
-async function copy(text: string, said: Words['common']): Promise<void> {
+/** Puts a text on the clipboard, and says so. */
+export async function copyText(text: string, said: Words['common']): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     await toast({ text: said.copied, variant: 'success', autoHide: COPIED_MS, id: 'copied' })
@@ -25,7 +26,7 @@ export function Copyable({ text, label }: { text: string; label?: string }) {
       title={`${label ?? common.copy} ${text}`}
       onClick={(event) => {
         event.stopPropagation()
-        copy(text, common)
+        copyText(text, common)
       }}
     >
       <span className={css.text}>{text}</span>

@@ -193,6 +193,22 @@ test('where the role requires it, a session without it can set it up and log out
   expect(await call(liveSnapshot, {})).toMatchObject({ ok: false, code: 'permission.denied' })
 })
 
+test('who was kept back is sent everything once it is set up, also by difference', async () => {
+  await platform.owner.query('UPDATE roles SET require_2fa = true WHERE provider_id = 0 AND id = 7')
+  try {
+    const token = loginToken(await signIn(DISPATCHER))
+    const who = { token, call: clientOf(platform.url, token) }
+    const before = await who.call(generalData, { query: {} })
+    if (!before.ok) throw new Error(before.error)
+    expect(before.value.branches).toEqual([])
+    await platform.setUpTwoFactor(who, DISPATCHER)
+    const after = await who.call(generalData, { query: { since: before.value.current_time } })
+    expect(after.ok && after.value.branches?.length).toBe(6)
+  } finally {
+    await platform.owner.query('UPDATE roles SET require_2fa = false WHERE provider_id = 0 AND id = 7')
+  }
+})
+
 test('somebody who lost their device is let in again by an administrator, and sets it up anew', async () => {
   const lost = await platform.as(OPS)
   const id = (await userOf(lost)).id

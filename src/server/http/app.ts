@@ -75,8 +75,12 @@ export async function createApp(
         connectSrc: ["'self'", 'ws:', 'wss:', 'https:'],
         workerSrc: ["'self'", 'blob:'],
         upgradeInsecureRequests: null,
+        // `?iframe=true` (000 §2): in the pages of those who are named, and nobody else's.
+        frameAncestors: ["'self'", ...platform.config.ALLOWED_ORIGINS],
       },
     },
+    // Knows one origin at most, and would overrule what stands above.
+    xFrameOptions: platform.config.ALLOWED_ORIGINS.length === 0 ? { action: 'sameorigin' } : false,
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   })

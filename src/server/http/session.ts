@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role, User } from '../../contract/session.ts'
+import { mustSetUpTwoFactor } from '../../domain/role.ts'
 import type { Viewer } from '../../domain/visibility.ts'
 import type { Db } from '../database/open.ts'
 import { asProvider, instant, type Tx } from '../database/tenant.ts'
@@ -179,7 +180,7 @@ export function createSessions(db: Db, now: () => number): Sessions {
           accountClosed,
           expires_at: row.expires_at,
           impersonator: null,
-          mustSetUpTwoFactor: user.role.require_2fa && !user.two_factor_auth_enabled,
+          mustSetUpTwoFactor: mustSetUpTwoFactor(user),
         }
       )
     })

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { HeaderSlot } from '../../ui/header.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { visit } from '../../ui/visit.ts'
 import { useWall } from '../../ui/wall-mode.tsx'
 import { useWords } from '../../ui/words/words.tsx'
 import { VERSION } from '../version.ts'
@@ -69,16 +70,20 @@ export function Frame({ freshness, banner, onHelp, children }: FrameProps) {
     </>
   )
   return (
-    <div className={css.frame} data-collapsed={(desktop && collapsed) || undefined}>
+    <div
+      className={css.frame}
+      data-collapsed={(desktop && collapsed) || undefined}
+      data-framed={visit.framed || undefined}
+    >
       <a className={css.skip} href="#main">
         {shell.skip}
       </a>
-      {desktop && <aside className={css.side}>{side(collapsed)}</aside>}
+      {desktop && !visit.framed && <aside className={css.side}>{side(collapsed)}</aside>}
       {!desktop && drawer && <Drawer onClose={close}>{side(false, close)}</Drawer>}
       <div className={css.page}>
         {banner}
         <header className={css.header}>
-          {!desktop && (
+          {!desktop && !visit.framed && (
             <IconButton icon={IconMenu2} label={shell.menu} aria-expanded={drawer} onClick={open} />
           )}
           <div ref={setSlot} className={css.slot} />

@@ -16,11 +16,11 @@ interface NavigationProps {
 /** The menu of the one who looks: entries stand only where access and condition hold. */
 export function Navigation({ collapsed, small = false, onGo }: NavigationProps) {
   const access = useAccess()
-  const { shell, screens } = useWords()
+  const { shell, screens, login } = useWords()
   const send = sendButton(access, small)
   const link = (entry: MenuEntry, className: string | undefined) => {
     const { to, sign, key } = entry
-    const label = screens.entry(entry)
+    const label = to === '/login' && access.staffLogin ? login.staffTitle : screens.entry(entry)
     const Sign = MENU_ICONS[sign]
     return (
       <NavLink

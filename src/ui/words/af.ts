@@ -7,6 +7,7 @@ import { screens } from './af/screens.ts'
 import { shell } from './af/shell.ts'
 import { shipping } from './af/shipping.ts'
 import { track } from './af/track.ts'
+import { twoFactor } from './af/two-factor.ts'
 import type { WordsForEverybody } from './en.ts'
 
 export const af: WordsForEverybody = {
@@ -17,5 +18,6 @@ export const af: WordsForEverybody = {
   shipping,
   gates,
   login,
+  twoFactor,
   track,
 }

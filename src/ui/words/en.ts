@@ -7,11 +7,12 @@ import { screens } from './en/screens.ts'
 import { shell } from './en/shell.ts'
 import { shipping } from './en/shipping.ts'
 import { track } from './en/track.ts'
+import { twoFactor } from './en/two-factor.ts'
 
 const locale: Locale = LOCALES.en
 
 /** What visitors and people of accounts read: there in every language. */
-const forEverybody = { locale, common, shell, screens, shipping, gates, login, track }
+const forEverybody = { locale, common, shell, screens, shipping, gates, login, twoFactor, track }
 export type WordsForEverybody = typeof forEverybody
 
 /** What only staff read stands here too, in English for all. */

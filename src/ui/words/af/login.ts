@@ -2,6 +2,7 @@ import type { WordsForEverybody } from '../en.ts'
 
 export const login: WordsForEverybody['login'] = {
   title: 'Meld aan',
+  staffTitle: 'Personeelaanmelding',
   lead: 'By die bedryfskonsole.',
   expired: 'Jou sessie het geëindig. Meld weer aan om voort te gaan waar jy was.',
   email: 'E-pos',

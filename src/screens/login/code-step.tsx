@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { CodeBoxes } from '../../ui/code-boxes.tsx'
+import { LostDevice } from '../../ui/lost-device.tsx'
+import { useWords } from '../../ui/words/words.tsx'
+import { FormError } from './form-error.tsx'
+import css from './login.module.css'
+import type { SignIn } from './use-sign-in.ts'
+
+/** The second proof: asked for with a 202, sent by itself when it is complete (000 §5). */
+export function CodeStep({ signIn, email }: { signIn: SignIn; email: string }) {
+  const { twoFactor } = useWords()
+  const { busy, error, refusals } = signIn
+  return (
+    <section className={css.form} aria-busy={busy}>
+      <h1 className={css.title}>{twoFactor.title}</h1>
+      <p className={css.lead}>
+        {twoFactor.enter} <span className={css.whose}>{email}</span>
+      </p>
+      <CodeBoxes onComplete={signIn.withCode} disabled={busy} refusals={refusals} />
+      <FormError error={error} />
+      <LostDevice />
+      <Button
+        variant="default"
+        size="md"
+        loading={busy}
+        leftSection={<IconArrowLeft size="1rem" />}
+        onClick={signIn.back}
+      >
+        {twoFactor.back}
+      </Button>
+    </section>
+  )
+}

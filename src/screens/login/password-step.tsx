@@ -1,0 +1,81 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useAccess } from '../../ui/access.tsx'
+import { useSession } from '../../ui/live.tsx'
+import { useWords } from '../../ui/words/words.tsx'
+import { DemoSignIns } from './demo-sign-ins.tsx'
+import { FormError } from './form-error.tsx'
+import css from './login.module.css'
+import type { EmailAndPassword, SignIn } from './use-sign-in.ts'
+
+interface PasswordStepProps {
+  signIn: SignIn
+  /** Kept above, so that what was typed is there on the way back from the code. */
+  typed: EmailAndPassword
+  onType: (typed: EmailAndPassword) => void
+}
+
+export function PasswordStep({ signIn, typed, onType }: PasswordStepProps) {
+  const session = useSession()
+  const { staffLogin } = useAccess()
+  const { login } = useWords()
+  const { busy, error } = signIn
+  const [shown, setShown] = useState(false)
+  const password = useRef<HTMLInputElement>(null)
+
+  // What was wrong stays to be mended, and is chosen to be typed over.
+  useEffect(() => {
+    if (error !== null) password.current?.select()
+  }, [error])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    signIn.withPassword(typed)
+  }
+  const title = staffLogin ? login.staffTitle : login.title
+  const expired = session.is === 'signed-out' && session.because === 'expired'
+  return (
+    <form className={css.form} onSubmit={submit} aria-busy={busy}>
+      <h1 className={css.title}>{title}</h1>
+      <p className={css.lead}>{expired ? login.expired : login.lead}</p>
+      <TextInput
+        label={login.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        size="md"
+        data-autofocus
+        autoFocus
+        value={typed.email}
+        onChange={(event) => onType({ ...typed, email: event.currentTarget.value })}
+      />
+      <PasswordInput
+        ref={password}
+        label={login.password}
+        name="password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        size="md"
+        visible={shown}
+        onVisibilityChange={setShown}
+        value={typed.password}
+        onChange={(event) => onType({ ...typed, password: event.currentTarget.value })}
+      />
+      <FormError error={error} />
+      <Button type="submit" size="md" fullWidth loading={busy} rightSection={<IconArrowRight size="1rem" />}>
+        {title}
+      </Button>
+      <DemoSignIns
+        busy={busy}
+        onChoose={(as) => {
+          onType(as)
+          signIn.withPassword(as)
+        }}
+      />
+    </form>
+  )
+}

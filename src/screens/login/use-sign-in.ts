@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { CallOutcome } from '../../contract/client.ts'
+import { useSessionStore } from '../../ui/live.tsx'
+
+export interface EmailAndPassword {
+  readonly email: string
+  readonly password: string
+}
+
+/** Which proof is asked for now, and what was wrong with the last one. */
+export interface SignIn {
+  readonly step: 'password' | 'code'
+  readonly busy: boolean
+  readonly error: string | null
+  /** Codes that were refused so far. */
+  readonly refusals: number
+  withPassword(as: EmailAndPassword): Promise<void>
+  withCode(code: string): Promise<void>
+  back(): void
+}
+
+/** Signing in by steps: the password, and the code where one is asked for (000 §4). */
+export function useSignIn(): SignIn {
+  const store = useSessionStore()
+  const [as, setAs] = useState<EmailAndPassword>({ email: '', password: '' })
+  const [step, setStep] = useState<'password' | 'code'>('password')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [refusals, setRefusals] = useState(0)
+
+  async function ask<T>(call: Promise<CallOutcome<T>>): Promise<CallOutcome<T>> {
+    setBusy(true)
+    setError(null)
+    const outcome = await call
+    setBusy(false)
+    if (!outcome.ok) setError(outcome.error)
+    return outcome
+  }
+
+  return {
+    step,
+    busy,
+    error,
+    refusals,
+    async withPassword(next) {
+      setAs(next)
+      const outcome = await ask(store.signIn(next))
+      if (outcome.ok && !('access_token' in outcome.value)) setStep('code')
+    },
+    async withCode(two_factor_auth_passcode) {
+      const outcome = await ask(store.signIn({ ...as, two_factor_auth_passcode }))
+      if (outcome.ok) return
+      setRefusals((count) => count + 1)
+      // The password was changed meanwhile.
+      if (outcome.code === 'session.wrongCredentials') setStep('password')
+    },
+    back() {
+      setError(null)
+      setStep('password')
+    },
+  }
+}

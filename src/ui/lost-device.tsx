@@ -1,0 +1,23 @@
+import { useAccess } from './access.tsx'
+import css from './lost-device.module.css'
+import { useWords } from './words/words.tsx'
+
+/** 000 §8: who lost the device contacts support, who can reset it. */
+export function LostDevice() {
+  const { settings } = useAccess()
+  const { twoFactor } = useWords()
+  const { support_email_address: email, support_contact_number: number } = settings
+  return (
+    <p className={css.lost}>
+      {twoFactor.lostDevice}{' '}
+      {email === '' && number === '' ? (
+        twoFactor.contactSupport
+      ) : (
+        <>
+          {twoFactor.contactSupportAt}{' '}
+          {email === '' ? <a href={`tel:${number}`}>{number}</a> : <a href={`mailto:${email}`}>{email}</a>}.
+        </>
+      )}
+    </p>
+  )
+}

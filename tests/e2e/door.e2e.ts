@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { LOCK_MS } from '../../src/domain/sign-in-limits.ts'
+import { codeAt } from '../../src/server/services/one-time-code.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, PASSWORD, PLATFORM_ADMIN } from '../platform.ts'
+import { DESKTOP, enterCode, openStage, PHONE, type Stage, signIn } from './harness.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+// Whoever was locked out in one test comes in again in the next.
+afterEach(() => stage.platform.pass(2 * LOCK_MS))
+
+const box = (page: Page, place: number) => page.getByLabel(`Digit ${place} of 6`)
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\w/ })
+
+/** As Ctrl V does: the clipboard's text arrives at what has the focus. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const data = new DataTransfer()
+    data.setData('text', pasted)
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, text)
+}
+
+async function type(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel(/e-?mail/i).fill(email)
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill(password)
+  await page.keyboard.press('Enter')
+}
+
+const withTwoFactor = new Set<string>()
+async function turnOn(email: string): Promise<void> {
+  if (withTwoFactor.has(email)) return
+  await stage.platform.setUpTwoFactor(await stage.platform.as(email), email)
+  withTwoFactor.add(email)
+}
+
+describe.each([
+  { name: 'desktop', size: DESKTOP },
+  { name: 'phone', size: PHONE },
+])('on a $name', ({ size }) => {
+  test('the password alone asks for a code; pasting one fills the boxes and goes on where it was meant to', async () => {
+    await turnOn(ACCOUNT_USER)
+    const page = await stage.visit('/login?redirect=%2Fshipments%3Fstatus%3Dcollected', size)
+    await signIn(page, ACCOUNT_USER)
+    await page.getByText('Lost your device? Please contact support').waitFor()
+    await box(page, 1).waitFor()
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Digit 1 of 6')
+    const code = stage.platform.codeFor(ACCOUNT_USER)
+    await paste(page, `${code.slice(0, 3)} ${code.slice(3)}`)
+    await page.waitForURL((url) => url.pathname === '/shipments')
+    expect(new URL(page.url()).search).toContain('status=collected')
+  })
+
+  test('a code that was used is refused in words, and the next one is let in by typing', async () => {
+    await turnOn(ACCOUNT_USER)
+    const page = await stage.visit('/login', size)
+    await signIn(page, ACCOUNT_USER)
+    await enterCode(page, '000000')
+    await alert(page).getByText('The code is wrong or was used').waitFor()
+    expect(await box(page, 1).inputValue()).toBe('0')
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Digit 1 of 6')
+    await page.keyboard.type(stage.platform.codeFor(ACCOUNT_USER))
+    await page.waitForURL((url) => url.pathname === '/dashboard')
+  })
+
+  test('back from the code, what was typed is there', async () => {
+    await turnOn(ACCOUNT_USER)
+    const page = await stage.visit('/login', size)
+    await signIn(page, ACCOUNT_USER)
+    await page.getByRole('button', { name: 'Back' }).click()
+    expect(await page.getByLabel(/e-?mail/i).inputValue()).toBe(ACCOUNT_USER)
+    expect(
+      await page
+        .getByLabel(/password/i)
+        .first()
+        .inputValue(),
+    ).toBe(PASSWORD)
+  })
+
+  test('after ten wrong passwords it is said for how long the door stays shut', async () => {
+    const page = await stage.visit('/login', size)
+    for (let i = 0; i < 10; i++) {
+      const answered = page.waitForResponse(/\/login$/)
+      await type(page, DISPATCHER, `guess ${i}`)
+      await answered
+      await alert(page).getByText('The e-mail address or password is wrong').waitFor()
+    }
+    await type(page, DISPATCHER, PASSWORD)
+    await alert(page)
+      .getByText(/Too many failed attempts\. Try again in 15 minutes, at \d\d:\d\d\./)
+      .waitFor()
+    expect(await page.getByLabel(/e-?mail/i).inputValue()).toBe(DISPATCHER)
+    stage.platform.pass(LOCK_MS + 1_000)
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/ops-dashboard')
+  })
+
+  test('a role that requires two-factor authentication is led through it, and let in afterwards', async () => {
+    await stage.platform.owner.query('DELETE FROM two_factor WHERE user_id = 4')
+    const page = await stage.visit('/login', size)
+    await signIn(page, PLATFORM_ADMIN)
+    const dialog = page.getByRole('dialog', { name: 'Set up two-factor authentication' })
+    await dialog.getByText('Your role, Platform admin, requires it').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Proceed' }).click()
+    await dialog.getByRole('img', { name: 'QR code' }).waitFor()
+    const href = await dialog.getByRole('link', { name: /app on this device/ }).getAttribute('href')
+    const secret = new URL(href ?? '').searchParams.get('secret') ?? ''
+    expect(((await dialog.locator('code').textContent()) ?? '').replace(/\s/g, '')).toBe(secret)
+
+    await enterCode(page, '000000')
+    await alert(page).getByText('The code is wrong or was used').waitFor()
+    await box(page, 1).focus()
+    await paste(page, codeAt(secret, stage.platform.platform.now()))
+    await dialog.getByText('Set up successfully').waitFor()
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  test('who will not set it up can still log out', async () => {
+    await stage.platform.owner.query('DELETE FROM two_factor WHERE user_id = 4')
+    const page = await stage.visit('/login', size)
+    await signIn(page, PLATFORM_ADMIN)
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL(/\/login/)
+    await page.getByLabel(/e-?mail/i).waitFor()
+  })
+
+  test('in a frame there is no shell, on the first screen and on those after it', async () => {
+    const page = await stage.visit('/login?iframe=true', size)
+    await signIn(page, OPS)
+    await page.waitForURL((url) => url.pathname === '/ops-dashboard')
+    await page.getByText('Needs attention').first().waitFor()
+    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Menu' }).count()).toBe(0)
+    await page.reload()
+    await page.getByText('Needs attention').first().waitFor()
+    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+  })
+})
+
+test('on the main production provider staff log in; elsewhere anybody does', async () => {
+  const page = await stage.visit('/login?host_override=console.hubline.example')
+  await page.getByRole('heading', { name: 'Staff login' }).waitFor()
+  await page.getByRole('button', { name: 'Staff login' }).waitFor()
+  const other = await stage.visit('/login')
+  await other.getByRole('heading', { name: 'Log in' }).waitFor()
+})
+
+test('where a campaign led from is kept for the session', async () => {
+  const page = await stage.visit('/login?utm_source=google&utm_campaign=winter')
+  await page.getByLabel(/e-?mail/i).waitFor()
+  await page.goto('/track')
+  const kept = await page.evaluate(() => [
+    sessionStorage.getItem('utm_source'),
+    sessionStorage.getItem('utm_campaign'),
+  ])
+  expect(kept).toEqual(['google', 'winter'])
+})
