@@ -1,9 +1,9 @@
 import type { Reset } from '../../contract/frames.ts'
 import { scopeKey, type Viewer } from '../../domain/visibility.ts'
 import type { Metrics } from '../metrics.ts'
-import { type Encoded, encode, eventsFrame } from './encode.ts'
+import { type Encoded, encode } from './encode.ts'
+import { createFraming } from './framing.ts'
 import type { LogEvent } from './log.ts'
-import { fold, type Presented, present } from './present.ts'
 import { type Connection, type Feed, LIMITS, openFeed, type Stream, type Totals } from './provider-feed.ts'
 
 /**
@@ -64,6 +64,7 @@ export function createHub({
   limits,
 }: HubInputs): Hub {
   const limit = { ...LIMITS, ...limits }
+  const framing = createFraming({ overrideStatuses, encoded: metrics.encoded, kept: limit.catchUps })
   const feeds = new Map<number, Feed>()
   /** Counts resumptions of a connection, so that a newer one ends an older one that still reads. */
   const turns = new WeakMap<Connection, number>()
@@ -86,27 +87,6 @@ export function createHub({
     metrics.bytes.inc(frames * length)
     feed.totals.frames += frames
     feed.totals.bytes += frames * length
-  }
-
-  function presentAll(feed: Feed, events: readonly LogEvent[], viewer: Viewer): Presented[] {
-    const override = overrideStatuses(feed.id)
-    const shown: Presented[] = []
-    for (const event of events) {
-      const one = present(event, viewer, override)
-      if (one !== null) shown.push(one)
-    }
-    return shown
-  }
-
-  function frame(
-    prev: number,
-    seq: number,
-    events: readonly LogEvent[],
-    shown: readonly Presented[],
-  ): Encoded {
-    metrics.encoded.inc()
-    const now = Date.now()
-    return encode(eventsFrame(prev, seq, events[0]?.recorded_at ?? now, now, shown))
   }
 
   function flush(feed: Feed): void {
@@ -133,12 +113,11 @@ export function createHub({
   }
 
   function serve(feed: Feed, stream: Stream, events: readonly LogEvent[]): void {
-    const shown = presentAll(feed, events, stream.viewer)
-    const seq = shown.at(-1)?.row.seq
-    if (typeof seq !== 'number') return
     const prev = stream.last
-    const data = frame(prev, seq, events, shown)
-    stream.last = seq
+    const made = framing.live(feed.id, stream.viewer, prev, events)
+    if (made === null) return
+    const { data } = made
+    stream.last = made.seq
     let served = 0
     for (const reader of stream.readers) {
       if (reader.buffered() > limit.slowBytes) setAside(feed, stream, reader, prev)
@@ -192,26 +171,11 @@ export function createHub({
     flush(feed)
     const head = feed.ring.head()
     const key = scopeKey(connection.viewer)
-    send(feed, connection, catchUp(feed, connection.viewer, since, folded))
+    send(feed, connection, framing.missed(feed, connection.viewer, since, folded))
     const stream = feed.streams.get(key) ?? { viewer: connection.viewer, readers: new Set(), last: head }
     feed.streams.set(key, stream)
     stream.readers.add(connection)
     metrics.scopes.set(feed.streams.size)
-  }
-
-  /** After a break all come back at once, and from the same place: what they missed is made once for each scope. */
-  function catchUp(feed: Feed, viewer: Viewer, since: number, folded: boolean): Encoded {
-    const head = feed.ring.head()
-    if (feed.catchUps.head !== head || feed.catchUps.made.size >= limit.catchUps)
-      feed.catchUps = { head, made: new Map() }
-    const key = `${scopeKey(viewer)} ${since} ${folded}`
-    const known = feed.catchUps.made.get(key)
-    if (known !== undefined) return known
-    const missed = feed.ring.after(since)
-    const shown = presentAll(feed, missed, viewer)
-    const made = frame(since, head, missed, folded ? fold(shown) : shown)
-    feed.catchUps.made.set(key, made)
-    return made
   }
 
   function leaveFeed(feed: Feed, connection: Connection): void {
@@ -252,7 +216,7 @@ export function createHub({
       if (turns.get(connection) !== turn) return
       const last = events.at(-1)
       if (last === undefined) break
-      send(feed, connection, frame(have, last.seq, events, presentAll(feed, events, connection.viewer)))
+      send(feed, connection, framing.page(feed.id, connection.viewer, have, events))
       have = last.seq
     }
     attach(feed, connection, have, false)
