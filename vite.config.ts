@@ -43,6 +43,7 @@ export default defineConfig({
     strictPort: true,
     proxy: {
       '/v2': server,
+      '/login/google': server,
       '/live': { target: server, ws: true },
       '/version.json': server,
     },

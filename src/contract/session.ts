@@ -57,6 +57,13 @@ export const login = declareCall({
     'session.wrongCode',
     'session.locked',
     'session.cannotSignInSo',
+    'code.spent',
+    'google.refused',
+    'google.unverified',
+    'google.unknownUser',
+    'google.unavailable',
+    'user.emailTaken',
+    'password.weak',
     'rate.limited',
   ],
 })
@@ -148,6 +155,7 @@ export const User = z.object({
   two_factor_auth_enabled: z.boolean(),
   /** Who is signed in, where they look through this user's eyes. */
   logged_in_user: z.object({ id: z.number(), username: z.string(), email: z.string() }).optional(),
+  terms_and_conditions_accepted_version: z.string().nullable(),
 })
 export type User = z.infer<typeof User>
 

@@ -115,6 +115,8 @@ export const UserChange = z.object({
   driver_id: Id.nullable().optional(),
   limit_user_to_branch: z.boolean().optional(),
   shipment_page_mode: ShipmentPageMode.optional(),
+  /** The version of the terms that you have read; it has to be the one in force (000 §4). */
+  terms_and_conditions_accepted_version: z.string().trim().max(64).nullish(),
   /** False ends all sessions of the user, who cannot sign in until it is true again. */
   is_active: z.boolean().optional(),
 })
@@ -138,5 +140,7 @@ export const changeUser = declareCall({
     'user.changedMeanwhile',
     'user.self',
     'user.lastAdministrator',
+    'terms.changed',
+    'impersonation.own',
   ],
 })

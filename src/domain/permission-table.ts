@@ -121,6 +121,11 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   [call('/providers/settings', 'GET')]: { ...records, label: 'See settings' },
   [call('/providers/settings', 'POST')]: { ...records, label: 'Change settings' },
   [call('/outbox', 'GET')]: { ...records, label: 'Read the outbox' },
+  INLINE_see_outbox_codes: {
+    ...records,
+    label: 'Read codes in the outbox',
+    note: 'Whoever reads the code of a letter can log in as its receiver',
+  },
   [call('/audit/events', 'GET')]: { ...records, label: 'See the audit trail' },
   [call('/time', 'POST')]: {
     ...records,

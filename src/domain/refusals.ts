@@ -60,6 +60,44 @@ export const REFUSALS = {
     say: 'Somebody else must reset this: an administrator of at least the same standing.',
     offer: 'contact-support',
   },
+  'google.refused': {
+    http: 401,
+    say: 'Google did not confirm who you are. Try again, or use your e-mail address and password.',
+    offer: 'retry',
+  },
+  'google.unverified': {
+    http: 401,
+    say: 'Google has not confirmed the e-mail address of this account.',
+    offer: 'retry',
+  },
+  'google.unknownUser': {
+    http: 401,
+    say: 'Nobody here has the e-mail address of this Google account. Log in with your password, or register.',
+    offer: 'correct',
+  },
+  'google.unavailable': {
+    http: 503,
+    say: 'Google cannot be reached just now. Use your e-mail address and password, or try again later.',
+    offer: 'retry',
+  },
+  'password.weak': { http: 400, say: 'Choose another password.', offer: 'correct' },
+  'password.wrongCurrent': { http: 400, say: 'Your current password is wrong.', offer: 'correct' },
+  'code.spent': {
+    http: 400,
+    say: 'This link does not work any longer: it was used, or it is too old. Ask for a new one.',
+    offer: 'correct',
+  },
+  'registration.closed': {
+    http: 403,
+    say: 'Registering is not possible here. Ask the courier for an account.',
+    offer: 'contact-support',
+  },
+  'terms.notAccepted': { http: 400, say: 'Please accept the terms and conditions.', offer: 'correct' },
+  'terms.changed': {
+    http: 409,
+    say: 'The terms have changed meanwhile. Please read the new ones before you accept them.',
+    offer: 'refresh',
+  },
   // The words that shop plug-ins know for a wrong API key (clients.md).
   'key.refused': { http: 401, say: 'Error logging in', offer: 'contact-support' },
   'session.notSignedIn': { http: 401, say: 'Please log in.', offer: 'sign-in' },

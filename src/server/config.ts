@@ -48,6 +48,17 @@ export const Environment = z.object({
     .regex(/^smtps?:\/\//, 'is an address like smtps://user:password@mail.example.co.za:465')
     .optional(),
   MAIL_FROM: z.email('is an e-mail address').default('no-reply@hubline.example'),
+  /** Sign-in with Google, hidden without it: what this platform is called there. */
+  GOOGLE_CLIENT_ID: z.string().min(1).max(256).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).max(256).optional(),
+  GOOGLE_ISSUER: z
+    .string()
+    .regex(
+      /^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1)(:|\/|$)/,
+      'is an address that begins with https://',
+    )
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default('https://accounts.google.com'),
   ALLOWED_ORIGINS: z
     .string()
     .default('')
@@ -71,7 +82,7 @@ export const Environment = z.object({
 export type Config = z.infer<typeof Environment>
 
 /** Not shown, also when wrong. */
-const SECRET: ReadonlySet<string> = new Set(['SECRETS_KEY'])
+const SECRET: ReadonlySet<string> = new Set(['SECRETS_KEY', 'SMTP_URL', 'GOOGLE_CLIENT_SECRET'])
 
 /** The configuration, or one line for each wrong variable with what was expected. */
 export function readConfig(

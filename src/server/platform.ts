@@ -11,6 +11,7 @@ import type { Maintenance } from './maintenance.ts'
 import type { Metrics } from './metrics.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 import type { Gazetteer } from './services/gazetteer.ts'
+import type { OpenId } from './services/openid.ts'
 import type { Passwords } from './services/passwords.ts'
 import type { Secrets } from './services/secrets.ts'
 
@@ -24,6 +25,8 @@ export interface Platform {
   readonly now: () => number
   readonly passwords: Passwords
   readonly secrets: Secrets
+  /** Google, where this platform is known there (GOOGLE_CLIENT_ID). */
+  readonly openId: OpenId | null
   readonly database: Database
   readonly metrics: Metrics
   readonly hub: Hub

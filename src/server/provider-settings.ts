@@ -13,6 +13,8 @@ export interface ProviderSettings {
   read(providerId: number): Promise<{ pairs: readonly Pair[]; settings: Settings }>
   /** What was last read, for places that cannot wait; the defaults before the first read. */
   peek(providerId: number): Settings
+  /** They have changed: the next reader has them as they are. */
+  forget(providerId: number): void
 }
 
 const KEPT_MS = 30_000
@@ -38,5 +40,6 @@ export function createProviderSettings(db: Db): ProviderSettings {
       return fresh
     },
     peek: (providerId) => kept.get(providerId)?.settings ?? defaults,
+    forget: (providerId) => kept.delete(providerId),
   }
 }

@@ -23,6 +23,7 @@ import { createMetrics } from './metrics.ts'
 import type { Platform } from './platform.ts'
 import { createProviderSettings } from './provider-settings.ts'
 import { loadGazetteer } from './services/gazetteer.ts'
+import { createOpenId, type OpenId } from './services/openid.ts'
 import { type Argon, argon, createPasswords } from './services/passwords.ts'
 import { keepingPost } from './services/post.ts'
 import { createSecrets } from './services/secrets.ts'
@@ -78,6 +79,13 @@ function perProvider<In, Out>(
     made.set(providerId, known)
     return known
   }
+}
+
+function openIdOf(config: Config, now: () => number): OpenId | null {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER } = config
+  if (GOOGLE_CLIENT_ID === undefined) return null
+  const client = { issuer: GOOGLE_ISSUER, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }
+  return createOpenId(client, now)
 }
 
 /** What of the world outside a test stands in for. */
@@ -175,7 +183,7 @@ export async function startPlatform(
   const sender = startSender({
     db: database.app,
     post,
-    now: Date.now,
+    now,
     async senderOf(providerId) {
       const its = (await settings.read(providerId)).settings
       return {
@@ -194,6 +202,7 @@ export async function startPlatform(
     clock,
     now,
     passwords: createPasswords(hasher),
+    openId: openIdOf(config, now),
     secrets: createSecrets(config.SECRETS_KEY, config.DATA_DIR),
     database,
     metrics,

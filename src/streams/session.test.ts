@@ -29,6 +29,7 @@ const GENERAL: GeneralData = {
     limit_user_to_branch: false,
     driver_id: null,
     two_factor_auth_enabled: false,
+    terms_and_conditions_accepted_version: null,
   },
   account: null,
   accounts: [],

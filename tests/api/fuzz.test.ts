@@ -101,6 +101,16 @@ const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
     },
   },
   'roles.change': { body: { id: 1000, label: 'Day shift', logout_after_inactive_minutes: 30 } },
+  register: {
+    body: {
+      name: 'Thandi Nkosi',
+      email: 'thandi@example.co.za',
+      phone_number: '082 123 4567',
+      company: 'Nkosi Ceramics',
+      password: 'rooibos at sunrise',
+    },
+  },
+  'users.settings': { body: { setting: 'boards', value: { order: [2, 1] } } },
   'drivers.positions': {
     body: {
       positions: [{ driver_id: 7, lat: -26.1, lng: 28, heading: 90, date: '2026-11-20T08:00:00+02:00' }],
@@ -114,6 +124,7 @@ const NEVER_DONE: ReadonlySet<string> = new Set([
   'tracking.shipments',
   'nav-search',
   'users.2fa.disable',
+  'users.update-password',
   'users.2fa.reset',
 ])
 

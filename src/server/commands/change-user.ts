@@ -108,12 +108,8 @@ export async function changeUser(
   const isSelf = id === caller.user_id
   const mayChangeOthers = permits(caller.permissions, MAY_CHANGE_OTHERS)
   if (!isSelf && !mayChangeOthers) return refused('permission.denied')
-  if (isSelf && !mayChangeOthers) {
-    const field = STANDING.find((one) => change[one] !== undefined)
-    if (field !== undefined) return refused('user.self', { field })
-  }
   const outcome = await asProvider(platform.database.app, providerId, (tx) =>
-    changeInside(platform, tx, providerId, caller, { ...change, id }),
+    changeInside(platform, tx, providerId, caller, { ...change, id }, isSelf && !mayChangeOthers),
   )
   platform.wakeRelay()
   return outcome
@@ -125,10 +121,14 @@ async function changeInside(
   providerId: number,
   caller: Caller,
   { id, version, phone_number, ...wanted }: UserChange & { id: number },
+  onlyNames: boolean,
 ): Promise<Outcome<number>> {
   const house = await readHouse(tx, providerId, id)
   const before = await holdUser(tx, providerId, id)
   if (before === null || !isInSight(caller, before)) return refused('user.notFound', { field: 'id' })
+  // The whole user may be sent (000 §7): what stays as it is may stand there.
+  const raised = STANDING.find((one) => wanted[one] !== undefined && wanted[one] !== before[one])
+  if (onlyNames && raised !== undefined) return refused('user.self', { field: raised })
   if (version !== undefined && version !== before.version)
     return refused('user.changedMeanwhile', { field: 'version' })
   const after: StoredUser = {

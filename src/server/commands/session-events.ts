@@ -1,3 +1,4 @@
+import type { LogEventType } from '../../domain/log-event.ts'
 import type { Actor, NewEvent } from '../feed/log.ts'
 
 const NOBODY_ELSE = { account_id: null, branch_ids: [], driver_ids: [] }
@@ -19,7 +20,7 @@ export function sessionEvent(type: keyof typeof VERSIONS, id: number, at: number
 
 /** Something about a user changed: for the audit trail. Users have no versions, since nobody watches them live. */
 export function userEvent(
-  type: 'user.twoFactorOn' | 'user.twoFactorOff' | 'user.changed',
+  type: Extract<LogEventType, `user.${string}`>,
   id: number,
   at: number,
   actor: Actor,

@@ -249,9 +249,9 @@ export interface Tables {
     purpose: string
     user_id: number | null
     payload: ColumnType<unknown, string | null, string | null>
-    created_at: Generated<number>
+    created_at: Instant
     expires_at: Instant
-    used_at: ColumnType<number | null, Date | undefined, Date>
+    used_at: ColumnType<number | null, Date | undefined, Date | null>
   }
   /** Written as JSON text. */
   user_settings: {

@@ -19,6 +19,7 @@ import type { Platform } from '../platform.ts'
 import { VERSION } from '../version.ts'
 import { serveAccounts } from './accounts.ts'
 import { serveGeneralData } from './general-data.ts'
+import { serveGoogle } from './google.ts'
 import { serveHealth } from './health.ts'
 import type { Impersonate } from './impersonate.ts'
 import { serveLiveHealth } from './live-health.ts'
@@ -27,8 +28,11 @@ import { serveNavSearch } from './nav-search.ts'
 import { openApiDocument } from './openapi.ts'
 import { serveOperations } from './operations.ts'
 import { serveOutbox } from './outbox.ts'
+import { serveUserSettings } from './user-settings.ts'
+import { servePasswords } from './passwords.ts'
 import { refusalAnswer } from './refuse.ts'
 import { serveRoles } from './roles.ts'
+import { serveRegister } from './register.ts'
 import { createServe } from './serve-call.ts'
 import type { Sessions } from './session.ts'
 import { serveSessions } from './sessions.ts'
@@ -40,7 +44,7 @@ import { serveTwoFactor } from './two-factor.ts'
 import { serveUsers } from './users.ts'
 
 const CONSOLE = new URL('../../../dist/', import.meta.url)
-const NOT_PAGES = /^\/(v2|docs|live|metrics|healthz|readyz|assets|basemap)(\/|$)|\.\w+$/
+const NOT_PAGES = /^\/(login\/google|v2|docs|live|metrics|healthz|readyz|assets|basemap)(\/|$)|\.\w+$/
 
 /** A browser that goes to an address wants the console; a program that asks for the same path wants the call. */
 function isPage(method: string | undefined, url: string | undefined, accept: string | undefined): boolean {
@@ -148,17 +152,21 @@ export async function createApp(
   serveAccounts(serve, platform)
   serveShipments(serve, platform)
   serveTracking(serve, platform)
+  servePasswords(serve, platform)
+  serveRegister(serve, platform)
+  serveUserSettings(serve, platform)
   serveOperations(serve, platform)
   serveOutbox(serve, platform)
   serveLiveSnapshot(serve, platform)
   serveLiveHealth(serve, platform)
   serveNavSearch(serve, platform)
-  serveUsers(serve, platform)
+  serveUsers(serve, platform, sessions)
   serveRoles(serve, platform)
   const missing = CALLS.filter(({ name }) => !served.has(name))
   if (missing.length > 0)
     throw new Error(`declared but not served: ${missing.map(({ name }) => name).join(', ')}`)
 
+  serveGoogle(app, platform)
   serveHealth(app, platform)
   if (existsSync(CONSOLE)) {
     await app.register(statics, {

@@ -1,6 +1,7 @@
 import { type GeneralDataAnswer, generalData } from '../../contract/session.ts'
 import { done } from '../../domain/refusals.ts'
 import { isPlatformAdmin } from '../../domain/role.ts'
+import { readUserSettings } from '../commands/user-settings.ts'
 import { asProvider, asViewer, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import type { AskedBy, Serve } from './serve-call.ts'
@@ -59,12 +60,13 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
       return done({ ...NOTHING_YET, provider_settings, user, roles: [user.role], current_time })
     }
     const isStaff = caller.viewer.kind === 'staff'
-    const { wanted, roles } = await asProvider(app, providerId, async (tx) => {
+    const { wanted, roles, user_settings } = await asProvider(app, providerId, async (tx) => {
       const wanted = await listsSince(tx, asked)
       // Roles are rows of permissions: only people who assign them need the others.
       const all = isStaff && wanted('roles')
       return {
         wanted,
+        user_settings: await readUserSettings(tx, providerId, user.id),
         roles: all ? await tx.selectFrom('roles').selectAll().orderBy('id').execute() : [user.role],
       }
     })
@@ -106,7 +108,7 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
       ...lists,
       account: lists.account ?? null,
       account_settings: [],
-      user_settings: [],
+      user_settings,
       shipment_tags: [],
       account_tags: [],
       user,

@@ -73,6 +73,7 @@ export async function readUser(tx: Tx, providerId: number, userId: number): Prom
       'u.branch_id',
       'u.limit_user_to_branch',
       'u.driver_id',
+      'u.terms_and_conditions_accepted_version',
       'r.provider_id as role_provider_id',
       'r.name',
       'r.label',
@@ -119,6 +120,7 @@ export async function readUser(tx: Tx, providerId: number, userId: number): Prom
     limit_user_to_branch,
     driver_id,
     two_factor_auth_enabled: row.two_factor_since !== null,
+    terms_and_conditions_accepted_version: row.terms_and_conditions_accepted_version,
   }
 }
 

@@ -2,10 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { login, logout } from '../../contract/session.ts'
 import { done, refused } from '../../domain/refusals.ts'
 import type { AdmittedAt } from '../commands/admit.ts'
+import { confirmEmail } from '../commands/confirm-email.ts'
 import { endOwnSessions } from '../commands/end-sessions.ts'
+import { signInWithGoogle } from '../commands/google-sign-in.ts'
 import { isProvider, signIn } from '../commands/sign-in.ts'
 import { createTurns } from '../commands/turns.ts'
 import type { Platform } from '../platform.ts'
+import { isOn } from './google.ts'
 import { halfway, type Serve } from './serve-call.ts'
 import type { Sessions } from './session.ts'
 
@@ -30,11 +33,18 @@ export function serveSignIn(serve: Serve, platform: Platform, sessions: Sessions
   const turns = createTurns(MOST_WAITING)
   serve.open(login, async ({ providerId, body, request }) => {
     if (!(await isProvider(platform, providerId))) return refused('session.wrongCredentials')
-    if (body.social_credentials) return refused('session.cannotSignInSo', { field: 'social_credentials' })
-    if (body.verification_code && body.password === '')
-      return refused('session.cannotSignInSo', { field: 'verification_code' })
     const at = placeOf(request, body.two_factor_auth_passcode)
-    const outcome = await signIn(platform, turns, providerId, { ...at, ...body })
+    const { email, password, verification_code: verificationCode } = body
+    const { openId } = platform
+    if (body.social_credentials && (openId === null || !(await isOn(platform, providerId))))
+      return refused('session.cannotSignInSo', { field: 'social_credentials' })
+    const google = openId !== null ? body.social_credentials : null
+    const outcome =
+      google && openId
+        ? await signInWithGoogle(platform, openId, providerId, google.credential, at)
+        : verificationCode
+          ? await confirmEmail(platform, providerId, { ...at, verificationCode, email, password })
+          : await signIn(platform, turns, providerId, { ...at, ...body })
     if (!outcome.ok) return outcome
     if (outcome.value.is === 'code-wanted')
       return halfway({ two_factor_auth_required: true as const, message: CODE_WANTED })

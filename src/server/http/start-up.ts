@@ -14,6 +14,11 @@ export function openTo(pairs: readonly Pair[]): Pair[] {
   })
 }
 
+/** Where this platform is not known at Google, nobody is offered to sign in there, whatever a provider has set. */
+function googleOf({ openId }: Platform): Pair[] {
+  return openId === null ? [{ setting: 'google_login_enabled', value: 'false' }] : []
+}
+
 /** What a console needs before it can show anything. */
 export function serveStartUp(serve: Serve, platform: Platform): void {
   serve.open(readTime, async () => done({ time: platform.clock.now(), speed: platform.clock.speed }))
@@ -48,7 +53,7 @@ export function serveStartUp(serve: Serve, platform: Platform): void {
           id: found.provider_id,
           name: found.name,
           status: found.status,
-          provider_settings: [...openTo(pairs), ...demo],
+          provider_settings: [...openTo(pairs), ...googleOf(platform), ...demo],
         },
       ],
     })

@@ -6,11 +6,12 @@ import { done, type Outcome, refused } from '../../domain/refusals.ts'
 import { isPlatformAdmin } from '../../domain/role.ts'
 import { mayManage } from '../../domain/staffing.ts'
 import type { Caller } from '../caller.ts'
+import { acceptTerms } from '../commands/accept-terms.ts'
 import * as commands from '../commands/change-user.ts'
 import { asProvider, asViewer, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import type { Serve } from './serve-call.ts'
-import { viewerOf } from './session.ts'
+import { type Sessions, viewerOf } from './session.ts'
 import { iso, isoOrNull } from './shipment-answer.ts'
 
 type Wanted = Partial<z.output<typeof listUsers.query>>
@@ -114,7 +115,7 @@ async function read(
 }
 
 /** Users, by those who look after them; and everybody their own name and address (000 §7). */
-export function serveUsers(serve: Serve, platform: Platform): void {
+export function serveUsers(serve: Serve, platform: Platform, sessions: Sessions): void {
   serve.signedIn(listUsers, async ({ providerId, caller, query }) =>
     done(await read(platform, providerId, caller, query)),
   )
@@ -130,7 +131,18 @@ export function serveUsers(serve: Serve, platform: Platform): void {
   serve.signedIn(addUser, async ({ providerId, caller, body }) =>
     answer(providerId, caller, await commands.addUser(platform, providerId, caller, body)),
   )
-  serve.signedIn(changeUser, async ({ providerId, caller, body }) =>
-    answer(providerId, caller, await commands.changeUser(platform, providerId, caller, body)),
-  )
+  serve.signedIn(changeUser, async ({ providerId, caller, session, body, token }) => {
+    const { terms_and_conditions_accepted_version: version, ...change } = body
+    if (version != null && version !== session.user.terms_and_conditions_accepted_version) {
+      // Nobody accepts anything for somebody else.
+      const field = 'terms_and_conditions_accepted_version'
+      if (session.impersonator !== null) return refused('impersonation.own', { field })
+      if (change.id !== undefined && change.id !== caller.user_id)
+        return refused('permission.denied', { field })
+      const accepted = await acceptTerms(platform, providerId, caller, version)
+      if (!accepted.ok) return accepted
+      sessions.forget(token)
+    }
+    return answer(providerId, caller, await commands.changeUser(platform, providerId, caller, change))
+  })
 }

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { declareCall, Nothing } from './call.ts'
+
+const Name = z.string().trim().max(200)
+
+export const resetPassword = declareCall({
+  name: 'users.reset-password',
+  method: 'POST',
+  path: '/users/reset-password',
+  tag: 'Session',
+  summary: 'Ask for a link to a new password by e-mail. Whether anybody is known by this name is not told',
+  demands: 'anyone',
+  query: Nothing,
+  body: z
+    .object({ email: Name.optional(), username: Name.optional() })
+    .refine(({ email, username }) => Boolean(email || username), {
+      path: ['email'],
+      message: 'Type your e-mail address',
+    }),
+  answer: z.object({ ok: z.literal(true), message: z.string() }),
+  refuses: ['rate.limited'],
+})
+
+export const updatePassword = declareCall({
+  name: 'users.update-password',
+  method: 'POST',
+  path: '/users/update-password',
+  tag: 'Session',
+  summary:
+    'Set a new password: with the code of a link that was sent, or signed in with the current one. All other sessions of the person end',
+  demands: 'anyone',
+  query: Nothing,
+  body: z.object({
+    password: z.string().max(1_000),
+    /** Also changes the name. */
+    username: Name.min(1, 'Type your name').optional(),
+    /** Of the link in the e-mail. */
+    code: z.string().trim().max(200).optional(),
+    current_password: z.string().max(1_000).optional(),
+  }),
+  answer: z.object({ ok: z.literal(true) }),
+  refuses: ['password.weak', 'password.wrongCurrent', 'code.spent', 'session.locked', 'rate.limited'],
+})

@@ -1,0 +1,149 @@
+import { passwordChangedLetter } from '../../domain/letters.ts'
+import { formatDateTime } from '../../domain/moment.ts'
+import { passwordRefusal } from '../../domain/password.ts'
+import { done, type Outcome, refused } from '../../domain/refusals.ts'
+import type { Caller } from '../caller.ts'
+import { asProvider, type Tx } from '../database/tenant.ts'
+import { type Actor, type NewEvent, writeEvents } from '../feed/log.ts'
+import type { Platform } from '../platform.ts'
+import { putInOutbox } from '../services/outbox.ts'
+import { countAttempt, forgive, type Tried } from './attempts.ts'
+import { endSessionsOf } from './end-sessions.ts'
+import { findCode, redeemCode, voidCodes } from './mailed-codes.ts'
+import { userEvent } from './session-events.ts'
+
+export interface NewPassword {
+  readonly password: string
+  readonly username?: string
+}
+interface At {
+  readonly consoleAddress: string
+  readonly requestId: string
+  readonly clientVersion: string | null
+}
+
+/** A new password by the code of a link. Every session of the person ends; a lock after wrong passwords opens. */
+export async function updatePasswordByCode(
+  platform: Platform,
+  providerId: number,
+  code: string,
+  wanted: NewPassword,
+  at: At,
+): Promise<Outcome<null>> {
+  const { app } = platform.database
+  const spent = refused('code.spent', { field: 'code' })
+  const user = await asProvider(app, providerId, async (tx) => {
+    const good = await findCode(tx, providerId, 'password-reset', code, platform.now())
+    return good?.userId == null ? null : readUser(tx, providerId, good.userId)
+  })
+  if (user === null) return spent
+  // A password that is refused must not cost the code.
+  const weak = passwordRefusal(wanted.password, { ...user, ...wanted })
+  if (weak !== null) return refused('password.weak', { field: 'password', detail: weak })
+  const password_hash = await platform.passwords.hash(wanted.password)
+  const outcome = await asProvider(app, providerId, async (tx) => {
+    const good = await redeemCode(tx, providerId, 'password-reset', code, platform.now())
+    if (good === null) return spent
+    const actor = {
+      user_id: user.id,
+      source: user.username,
+      request_id: at.requestId,
+      client_version: at.clientVersion,
+    }
+    await change(platform, tx, providerId, { user, wanted, password_hash, actor, ...at })
+    await voidCodes(tx, providerId, user.id, 'password-reset', platform.now())
+    await forgive(tx, providerId, { kind: 'address', what: user.email.toLowerCase() })
+    return done(null)
+  })
+  platform.wakeRelay()
+  platform.wakeOutbox()
+  return outcome
+}
+
+/** A new password by whoever is signed in and knows the current one. Their other sessions end, this one stays. */
+export async function updateOwnPassword(
+  platform: Platform,
+  providerId: number,
+  caller: Caller,
+  wanted: NewPassword & { readonly current: string },
+  at: At,
+): Promise<Outcome<null>> {
+  const { app } = platform.database
+  const tried: Tried = { kind: 'address', what: `current password of ${caller.user_id}` }
+  const counted = await countAttempt(platform, providerId, [tried], 'current_password')
+  if (!counted.ok) return counted
+  const user = await asProvider(app, providerId, (tx) => readUser(tx, providerId, caller.user_id))
+  if (user === null || !(await platform.passwords.matches(user.password_hash, wanted.current)))
+    return refused('password.wrongCurrent', { field: 'current_password' })
+  const weak = passwordRefusal(wanted.password, { ...user, ...wanted })
+  if (weak !== null) return refused('password.weak', { field: 'password', detail: weak })
+  const password_hash = await platform.passwords.hash(wanted.password)
+  await asProvider(app, providerId, async (tx) => {
+    await forgive(tx, providerId, tried)
+    await change(platform, tx, providerId, {
+      user,
+      wanted,
+      password_hash,
+      actor: caller.actor,
+      except: caller.session_id,
+      ...at,
+    })
+  })
+  platform.wakeRelay()
+  platform.wakeOutbox()
+  return done(null)
+}
+
+interface Whose {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+  readonly password_hash: string
+}
+
+async function readUser(tx: Tx, providerId: number, userId: number): Promise<Whose | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'password_hash'])
+    .where('provider_id', '=', providerId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+interface Change {
+  readonly user: Whose
+  readonly wanted: NewPassword
+  readonly password_hash: string
+  readonly actor: Actor
+  /** The session that stays. */
+  readonly except?: number
+  readonly consoleAddress: string
+}
+
+async function change(platform: Platform, tx: Tx, providerId: number, it: Change): Promise<void> {
+  const { user, actor, except } = it
+  const username = it.wanted.username ?? user.username
+  await tx
+    .updateTable('users')
+    .set({ password_hash: it.password_hash, username })
+    .where('provider_id', '=', providerId)
+    .where('id', '=', user.id)
+    .execute()
+  const renamed: NewEvent['change'] =
+    username === user.username ? {} : { username: [user.username, username] }
+  await writeEvents(tx, providerId, [
+    userEvent('user.passwordChanged', user.id, platform.clock.now(), actor, renamed),
+  ])
+  await endSessionsOf(platform, tx, providerId, actor, { user_id: user.id, except })
+  const { settings } = await platform.settings.read(providerId)
+  await putInOutbox(tx, providerId, {
+    to: user.email,
+    channel: 'email',
+    kind: 'password-changed',
+    ...passwordChangedLetter(
+      { provider: settings.provider_title, name: username },
+      { at: formatDateTime(platform.now()), link: `${it.consoleAddress}/forgot-password` },
+    ),
+  })
+}
