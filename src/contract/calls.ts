@@ -4,16 +4,16 @@ import { liveSnapshot } from './live.ts'
 import { liveHealth } from './live-health.ts'
 import { listAuditEvents, recordTrackingEvents, reportPositions } from './operations.ts'
 import { listOutbox } from './outbox.ts'
-import { addRole, changeRole, listRoles } from './roles.ts'
 import { resetPassword, updatePassword } from './passwords.ts'
 import { register } from './register.ts'
+import { addRole, changeRole, listRoles } from './roles.ts'
 import { navSearch } from './search.ts'
 import { generalData, listProviders, login, logout, readTime, setTime } from './session.ts'
 import { endSessions, listSessions } from './sessions.ts'
 import { bookShipment, changeShipments, listParcels, listShipments, trackShipment } from './shipments.ts'
 import { resetTwoFactor, setUpTwoFactor, turnOffTwoFactor } from './two-factor.ts'
-import { addUser, changeUser, listUsers } from './users.ts'
 import { saveUserSetting } from './user-settings.ts'
+import { addUser, changeUser, listUsers } from './users.ts'
 
 /** Every call of the platform. A call that is not here does not exist. */
 export const CALLS: readonly Call[] = [

@@ -11,6 +11,7 @@ import { useWords } from '../ui/words/words.tsx'
 import { OnlineBanner } from './banners.tsx'
 import { Frame } from './frame/frame.tsx'
 import { useSessionEnd } from './session-end.ts'
+import { TermsGate } from './terms/terms-gate.tsx'
 
 const HelpDialog = lazy(() => import('./help.tsx'))
 
@@ -86,6 +87,7 @@ function Shell() {
           <Outlet />
         </Frame>
       )}
+      <TermsGate />
       <Suspense>{help && <HelpDialog onClose={() => setHelp(false)} />}</Suspense>
     </>
   )

@@ -179,6 +179,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   'roles.change': {
     who: [1, 4],
     foreign: [{ of: 'role', ask: ({ role }) => ({ body: { id: role, label: 'Changed' } }), missing: 404 }],
+  },
   'users.reset-password': { who: 'anyone' },
   'users.update-password': { who: 'anyone' },
   register: { who: 'anyone' },

@@ -4,6 +4,7 @@ import { type Actor, writeEvents } from '../feed/log.ts'
 import { isClosed, newToken, SESSION_MS } from '../http/session.ts'
 import type { Platform } from '../platform.ts'
 import { forgive, sweepAttempts, type Tried, takeBack } from './attempts.ts'
+import { noteDevice } from './known-devices.ts'
 import { sessionEvent } from './session-events.ts'
 import { spendCode, twoFactorOf } from './two-factor-store.ts'
 
@@ -14,6 +15,9 @@ export interface AdmittedAt {
   readonly clientVersion: string | null
   readonly userAgent: string | null
   readonly ip: string
+  /** Of the browser's cookie; null for a program. */
+  readonly deviceId: string | null
+  readonly consoleAddress: string
 }
 
 /** A session has begun; or a two-factor code is asked for. */
@@ -63,6 +67,7 @@ export async function admit(
     })
   })
   platform.wakeRelay()
+  platform.wakeOutbox()
   return outcome
 }
 
@@ -107,5 +112,6 @@ async function beginSession(
     client_version: at.clientVersion,
   }
   await writeEvents(tx, providerId, [sessionEvent('session.started', id, platform.clock.now(), actor)])
+  await noteDevice(platform, tx, providerId, user, at)
   return token
 }

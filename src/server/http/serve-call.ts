@@ -21,6 +21,8 @@ export interface Asked<Query, Body> {
   readonly caller: Caller | null
   readonly token: string | null
   readonly request: FastifyRequest
+  /** For what is no part of the answer: cookies. */
+  readonly reply: FastifyReply
 }
 export interface AskedBy<Query, Body> extends Asked<Query, Body> {
   readonly session: Session
@@ -175,6 +177,7 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
           caller: session && callerOf(session, { id: request.id, clientVersion }),
           token,
           request,
+          reply,
         },
         request,
       )

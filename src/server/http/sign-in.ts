@@ -1,13 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { login, logout } from '../../contract/session.ts'
-import { done, refused } from '../../domain/refusals.ts'
-import type { AdmittedAt } from '../commands/admit.ts'
+import { done, type Outcome, refused } from '../../domain/refusals.ts'
+import type { Admission, AdmittedAt } from '../commands/admit.ts'
 import { confirmEmail } from '../commands/confirm-email.ts'
 import { endOwnSessions } from '../commands/end-sessions.ts'
 import { signInWithGoogle } from '../commands/google-sign-in.ts'
 import { isProvider, signIn } from '../commands/sign-in.ts'
 import { createTurns } from '../commands/turns.ts'
 import type { Platform } from '../platform.ts'
+import { consoleAddress } from './console-address.ts'
+import { readCookie, setCookie } from './cookies.ts'
 import { isOn } from './google.ts'
 import { halfway, type Serve } from './serve-call.ts'
 import type { Sessions } from './session.ts'
@@ -17,8 +21,25 @@ const MOST_WAITING = 50
 
 const CODE_WANTED = 'Enter the 6 digits that your authenticator app shows.'
 
-/** Where somebody signs in from. */
-function placeOf(request: FastifyRequest, code: string | null | undefined): AdmittedAt {
+type Proof = z.output<typeof login.body>
+
+const DEVICE = 'hubline_device'
+/** As long as browsers let a cookie live. */
+const DEVICE_MS = 400 * 86_400_000
+
+/** The device that asks: a browser has a cookie, or is given one when it gets in; a program keeps none. */
+function deviceIdOf(request: FastifyRequest): string | null {
+  const isBrowser = /^Mozilla\//.test(request.headers['user-agent'] ?? '')
+  return isBrowser ? (readCookie(request, DEVICE) ?? randomBytes(16).toString('base64url')) : null
+}
+
+/** Where somebody signs in from, and with what. */
+async function placeOf(
+  platform: Platform,
+  providerId: number,
+  request: FastifyRequest,
+  code: string | null | undefined,
+): Promise<AdmittedAt> {
   const version = request.headers['client-version']
   return {
     code: code || null,
@@ -26,28 +47,40 @@ function placeOf(request: FastifyRequest, code: string | null | undefined): Admi
     clientVersion: typeof version === 'string' ? version.slice(0, 32) : null,
     userAgent: request.headers['user-agent']?.slice(0, 200) ?? null,
     ip: request.ip,
+    deviceId: deviceIdOf(request),
+    consoleAddress: await consoleAddress(platform, providerId, request),
   }
 }
 
 export function serveSignIn(serve: Serve, platform: Platform, sessions: Sessions): void {
   const turns = createTurns(MOST_WAITING)
-  serve.open(login, async ({ providerId, body, request }) => {
+
+  /** By what proves who it is: Google's word, the code of a letter, or a password (000 §7). */
+  async function admitted(
+    providerId: number,
+    { email, password, verification_code: verificationCode, social_credentials }: Proof,
+    at: AdmittedAt,
+  ): Promise<Outcome<Admission>> {
+    if (social_credentials) {
+      const { openId } = platform
+      if (openId === null || !(await isOn(platform, providerId)))
+        return refused('session.cannotSignInSo', { field: 'social_credentials' })
+      return signInWithGoogle(platform, openId, providerId, social_credentials.credential, at)
+    }
+    if (verificationCode)
+      return confirmEmail(platform, providerId, { ...at, verificationCode, email, password })
+    return signIn(platform, turns, providerId, { ...at, email, password })
+  }
+
+  serve.open(login, async ({ providerId, body, request, reply }) => {
     if (!(await isProvider(platform, providerId))) return refused('session.wrongCredentials')
-    const at = placeOf(request, body.two_factor_auth_passcode)
-    const { email, password, verification_code: verificationCode } = body
-    const { openId } = platform
-    if (body.social_credentials && (openId === null || !(await isOn(platform, providerId))))
-      return refused('session.cannotSignInSo', { field: 'social_credentials' })
-    const google = openId !== null ? body.social_credentials : null
-    const outcome =
-      google && openId
-        ? await signInWithGoogle(platform, openId, providerId, google.credential, at)
-        : verificationCode
-          ? await confirmEmail(platform, providerId, { ...at, verificationCode, email, password })
-          : await signIn(platform, turns, providerId, { ...at, ...body })
+    const at = await placeOf(platform, providerId, request, body.two_factor_auth_passcode)
+    const outcome = await admitted(providerId, body, at)
     if (!outcome.ok) return outcome
     if (outcome.value.is === 'code-wanted')
       return halfway({ two_factor_auth_required: true as const, message: CODE_WANTED })
+    if (at.deviceId !== null)
+      setCookie(reply, request, { name: DEVICE, value: at.deviceId, path: '/', lastsMs: DEVICE_MS })
     const { token, mustSetUpTwoFactor } = outcome.value
     return done({ access_token: token, two_factor_auth_setup_required: mustSetUpTwoFactor })
   })

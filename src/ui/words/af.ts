@@ -8,6 +8,7 @@ import { shell } from './af/shell.ts'
 import { shipping } from './af/shipping.ts'
 import { track } from './af/track.ts'
 import { twoFactor } from './af/two-factor.ts'
+import { wayIn } from './af/way-in.ts'
 import type { WordsForEverybody } from './en.ts'
 
 export const af: WordsForEverybody = {
@@ -20,4 +21,5 @@ export const af: WordsForEverybody = {
   login,
   twoFactor,
   track,
+  wayIn,
 }

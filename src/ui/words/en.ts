@@ -8,11 +8,12 @@ import { shell } from './en/shell.ts'
 import { shipping } from './en/shipping.ts'
 import { track } from './en/track.ts'
 import { twoFactor } from './en/two-factor.ts'
+import { wayIn } from './en/way-in.ts'
 
 const locale: Locale = LOCALES.en
 
 /** What visitors and people of accounts read: there in every language. */
-const forEverybody = { locale, common, shell, screens, shipping, gates, login, twoFactor, track }
+const forEverybody = { locale, common, shell, screens, shipping, gates, login, track, twoFactor, wayIn }
 export type WordsForEverybody = typeof forEverybody
 
 /** What only staff read stands here too, in English for all. */

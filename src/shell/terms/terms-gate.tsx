@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react'
+import { termsToAccept } from '../../domain/terms.ts'
+import { useAccess } from '../../ui/access.tsx'
+import { useSession, useSessionStore } from '../../ui/live.tsx'
+
+const TermsDialog = lazy(() => import('./terms-dialog.tsx'))
+
+/** Stands before everything while the one who is signed in has terms to accept (000 §4). */
+export function TermsGate() {
+  const session = useSession()
+  const { impersonating } = useSessionStore()
+  const { settings } = useAccess()
+  // What was accepted just now, before general data tells it.
+  const [accepted, setAccepted] = useState<string | null>(null)
+  if (session.is !== 'signed-in') return null
+  const terms = termsToAccept(session.user, settings, { impersonating: impersonating() !== null })
+  if (terms === null || terms.version === accepted) return null
+  return (
+    <Suspense>
+      <TermsDialog terms={terms} onAccepted={() => setAccepted(terms.version)} />
+    </Suspense>
+  )
+}
