@@ -47,7 +47,8 @@ test('logging out clears both storages and closes the socket within 2 s, in all 
   for (const tab of [page, other]) {
     await tab.waitForURL(/\/login\?redirect=/)
     expect(await tab.evaluate(() => sessionStorage.length)).toBe(0)
-    expect(await tab.evaluate(() => localStorage.getItem('is_navbar_collapsed'))).not.toBe('true')
+    // A browser tells its other tabs of a cleared storage in its own time.
+    await expect.poll(() => tab.evaluate(() => localStorage.getItem('is_navbar_collapsed'))).not.toBe('true')
   }
   expect(new URL(other.url()).searchParams.get('redirect')).toBe('/maps?x=1')
   await page.context().close()

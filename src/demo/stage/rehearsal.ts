@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { toColumns } from '../../contract/columns.ts'
 import { LIVE_DRIVER_FIELDS, LIVE_SHIPMENT_FIELDS, type LiveShipment } from '../../contract/live.ts'
 import { TrackingEventInput } from '../../contract/operations.ts'
+import type { GeneralDataAnswer } from '../../contract/session.ts'
 import { BookShipment, ShipmentChange } from '../../contract/shipments.ts'
 import { amend, recordEvent, type ShipmentState, type StateChange } from '../../domain/shipment-life.ts'
 import { TrackingEventCode } from '../../domain/tracking-event.ts'
@@ -234,7 +235,7 @@ export function createRehearsal(cast: Cast, time: number): Rehearsal {
   return rehearsal
 }
 
-function generalDataOf(cast: Cast): object {
+function generalDataOf(cast: Cast): GeneralDataAnswer {
   return {
     provider_settings: [],
     account_settings: [],
@@ -259,6 +260,8 @@ function generalDataOf(cast: Cast): object {
       branch_id: null,
       limit_user_to_branch: false,
       driver_id: null,
+      two_factor_auth_enabled: false,
+      terms_and_conditions_accepted_version: null,
     },
     account: null,
     accounts: [],
