@@ -117,6 +117,8 @@ export const UserChange = z.object({
   shipment_page_mode: ShipmentPageMode.optional(),
   /** The version of the terms that you have read; it has to be the one in force (000 §4). */
   terms_and_conditions_accepted_version: z.string().trim().max(64).nullish(),
+  /** Your own, when you change your own e-mail address. */
+  current_password: z.string().max(200).optional(),
   /** False ends all sessions of the user, who cannot sign in until it is true again. */
   is_active: z.boolean().optional(),
 })
@@ -136,6 +138,9 @@ export const changeUser = declareCall({
   refuses: [
     ...REFUSES,
     'permission.denied',
+    'password.needed',
+    'password.wrongCurrent',
+    'session.locked',
     'user.notFound',
     'user.changedMeanwhile',
     'user.self',

@@ -9,6 +9,11 @@ export function isEmail(text: string): boolean {
   return Email.safeParse(text).success
 }
 
+/** Whether two ways of writing mean one address: letters may be large or small. */
+export function isSameEmail(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}
+
 /** Whether a field that takes several addresses, by comma or semicolon, holds only addresses; none is fine. */
 export function isEmailList(text: string): boolean {
   return splitList(text).every(isEmail)

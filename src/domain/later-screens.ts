@@ -19,7 +19,6 @@ export const LATER = {
   '/collection-requests': 'Collections of several shipments at once: when, where and by whom.',
   '/settings': 'How this console behaves: general, rates, shipments, accounts, notifications and theme.',
   '/inbox': 'Messages and notes that are for you.',
-  '/profile': 'Your name, e-mail address and password, and where you are signed in.',
   '/idm': 'What the driver app knows as IDM, where your courier has it.',
   '/hub-scanner': 'Parcels scanned in and out of a hub, bay by bay.',
   '/interhub-transfers': 'Manifests of what travels between hubs.',

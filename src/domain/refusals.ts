@@ -32,6 +32,11 @@ export const REFUSALS = {
     say: 'Logging in this way is not set up here. Use your e-mail address and password.',
     offer: 'correct',
   },
+  'password.needed': {
+    http: 400,
+    say: 'To change your e-mail address, enter your current password.',
+    offer: 'correct',
+  },
   'session.notFound': { http: 404, say: 'This session has ended already.', offer: 'refresh' },
   'twoFactor.required': {
     http: 403,

@@ -58,7 +58,6 @@ test('exactly these screens are still to come', () => {
     '/interhub-transfers',
     '/invoices/:id',
     '/locations',
-    '/profile',
     '/rates-and-estimates',
     '/register',
     '/release-notes',

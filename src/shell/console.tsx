@@ -75,7 +75,9 @@ export function Console({ provider, edges, makeFloor, children }: ConsoleProps) 
   if (state.is === 'not-found') return <Splash title={screens.notFound} text={shell.noCourier} />
   if (state.is === 'loading') return <Splash problem={state.problem} />
   if (session.is === 'loading') return <Splash problem={session.problem} />
-  if (session.is === 'signed-in' && mustSetUpTwoFactor(session.user))
+  // Staff who look through somebody's eyes set up nothing for them.
+  const isOwn = session.is === 'signed-in' && session.user.logged_in_user === undefined
+  if (isOwn && mustSetUpTwoFactor(session.user))
     return (
       <AccessContext value={access}>
         <IdleWatch edges={edges} />

@@ -10,6 +10,7 @@ export const SCREENS: Readonly<Record<BuiltPath, Load>> = {
   '/logout': () => import('../screens/logout/screen.tsx'),
   '/maintenance': () => import('../screens/maintenance/screen.tsx'),
   '/account-closed': () => import('../screens/account-closed/screen.tsx'),
+  '/profile': () => import('../screens/profile/screen.tsx'),
   '/dashboard': () => import('../screens/dashboard/screen.tsx'),
   '/shipments/:id?': () => import('../screens/shipments/screen.tsx'),
   '/ops-dashboard': () => import('../screens/ops-dashboard/screen.tsx'),

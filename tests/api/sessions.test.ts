@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generalData, login, loginToken } from '../../src/contract/session.ts'
 import { endSessions, listSessions } from '../../src/contract/sessions.ts'
+import { changeUser } from '../../src/contract/users.ts'
+import { SIGN_IN_LIMITS } from '../../src/domain/sign-in-limits.ts'
 import { clientOf } from '../console.ts'
 import { hello, openSocket } from '../live-socket.ts'
 import { DISPATCHER, OPS, PASSWORD, startTestPlatform, type TestPlatform } from '../platform.ts'
@@ -96,4 +98,40 @@ test('when a session was last used is kept, to the minute', async () => {
   again.close()
   const later = (await placesOf(here))[0]?.last_used_at ?? ''
   expect(Date.parse(later) - Date.parse(started)).toBeGreaterThanOrEqual(120_000)
+})
+
+test('another e-mail address of one’s own takes the password, and lets in from then on', async () => {
+  const email = 'dineo.letsatsi@drivers.springbok.example'
+  const { call } = await platform.as(email)
+  const change = (body: object) => call(changeUser, { body })
+  const next = 'dineo@example.test'
+  expect(await change({ email: next })).toMatchObject({
+    status: 400,
+    code: 'password.needed',
+    field: 'current_password',
+  })
+  expect(await change({ email: next, current_password: 'not it' })).toMatchObject({
+    code: 'password.wrongCurrent',
+    field: 'current_password',
+  })
+  expect(await change({ email: OPS.toUpperCase(), current_password: PASSWORD })).toMatchObject({
+    code: 'user.emailTaken',
+    field: 'email',
+  })
+  expect((await change({ username: 'Dineo L', phone_number: '082 123 4567' })).ok).toBe(true)
+  expect((await change({ email: next, current_password: PASSWORD })).ok).toBe(true)
+  expect((await platform.visitor(login, { body: { email: next, password: PASSWORD } })).status).toBe(200)
+  const data = await call(generalData, { query: {} })
+  expect(data).toMatchObject({
+    value: { user: { username: 'Dineo L', email: next, phone_number: '+27821234567' } },
+  })
+})
+
+test('whoever holds a session does not guess the password with it', async () => {
+  const { call } = await platform.as(DISPATCHER)
+  const guess = (current_password: string) =>
+    call(changeUser, { body: { email: 'thief@example.test', current_password } })
+  for (let i = 0; i < SIGN_IN_LIMITS.code.most; i++)
+    expect(await guess(`guess ${i}`)).toMatchObject({ code: 'password.wrongCurrent' })
+  expect(await guess(PASSWORD)).toMatchObject({ status: 429, code: 'session.locked' })
 })

@@ -134,6 +134,73 @@ describe.each([
     await page.getByLabel(/e-?mail/i).waitFor()
   })
 
+  test('the profile keeps a name and a number, and asks for the password before another e-mail address', async () => {
+    const page = await stage.visitAs(DISPATCHER, '/profile', size)
+    await page.getByLabel('Name').fill('Riaan F')
+    await page.getByLabel('Telephone').fill('0821234567')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').waitFor()
+    await page.reload()
+    await page.getByLabel('Telephone').waitFor()
+    expect(await page.getByLabel('Name').inputValue()).toBe('Riaan F')
+    expect(await page.getByLabel('Telephone').inputValue()).toBe('+27 82 123 4567')
+
+    await page.getByLabel('E-mail').fill('riaan@example.test')
+    await page.getByLabel('Current password').first().fill('not it')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Your current password is wrong.').waitFor()
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('riaan@example.test')
+  })
+
+  test('a new password takes the current one, and logs in from then on', async () => {
+    const email = size === DESKTOP ? 'hub.jnb@springbok.example' : 'hub.dur@springbok.example'
+    const page = await stage.visitAs(email, '/profile', size)
+    const section = page.getByRole('region', { name: 'Password' })
+    await section.getByLabel('Current password').first().fill('not it')
+    await section.getByLabel('New password').first().fill('quagga bakkie 1987')
+    await section.getByRole('button', { name: 'Change password' }).click()
+    await section.getByText('Your current password is wrong.').waitFor()
+    await section.getByLabel('Current password').first().fill(PASSWORD)
+    await section.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('Your password is changed.').waitFor()
+    const again = await stage.visit('/login', size)
+    await type(again, email, 'quagga bakkie 1987')
+    await again.waitForURL((url) => url.pathname === '/ops-dashboard')
+  })
+
+  test('two-factor authentication is set up by choice, and turned off with a code', async () => {
+    const page = await stage.visitAs(DISPATCHER, '/profile', size)
+    await page.getByText('Anybody who learns your password can log in as you.').waitFor()
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await page.getByRole('button', { name: 'Proceed' }).click()
+    const href = await page.getByRole('link', { name: /app on this device/ }).getAttribute('href')
+    const secret = new URL(href ?? '').searchParams.get('secret') ?? ''
+    await box(page, 1).focus()
+    await paste(page, codeAt(secret, stage.platform.platform.now()))
+    await page.getByText('Set up successfully').waitFor()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('You are asked for a code when you log in.').waitFor()
+
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    stage.platform.pass(30_000)
+    await box(page, 1).focus()
+    await paste(page, codeAt(secret, stage.platform.platform.now()))
+    await page.getByText('Anybody who learns your password can log in as you.').waitFor()
+  })
+
+  test('a session that is ended elsewhere is shown out within two seconds, and says why', async () => {
+    const there = await stage.visitAs(OPS, '/shipments', size)
+    await there.getByText(/live/i).filter({ visible: true }).first().waitFor()
+    const here = await stage.visitAs(OPS, '/profile', size)
+    await here.getByText('This device').waitFor()
+    const before = Date.now()
+    await here.getByRole('button', { name: 'Log out everywhere else' }).click()
+    await there.waitForURL(/\/login\?redirect=%2Fshipments/)
+    expect(Date.now() - before).toBeLessThan(2_000)
+    await there.getByText('Your session has ended. Log in again to go on where you were.').waitFor()
+    await here.getByText('You are logged in nowhere else.').waitFor()
+  })
+
   test('in a frame there is no shell, on the first screen and on those after it', async () => {
     const page = await stage.visit('/login?iframe=true', size)
     await signIn(page, OPS)

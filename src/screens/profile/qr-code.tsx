@@ -8,7 +8,7 @@ const BORDER = 3
 /** A QR code, dark on white in every scheme: cameras expect it so. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
-    const { data, size } = encode(text, { ecc: 'M', border: BORDER })
+    const { data, size } = encode(text, { ecc: 'L', border: BORDER })
     const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
     return { size, path }
   }, [text])

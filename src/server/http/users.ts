@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { addUser, changeUser, listUsers, type ManagedUser } from '../../contract/users.ts'
+import { isSameEmail } from '../../domain/email.ts'
 import { mayImpersonate } from '../../domain/impersonation.ts'
 import { done, type Outcome, refused } from '../../domain/refusals.ts'
 import { isPlatformAdmin } from '../../domain/role.ts'
@@ -8,6 +9,7 @@ import { mayManage } from '../../domain/staffing.ts'
 import type { Caller } from '../caller.ts'
 import { acceptTerms } from '../commands/accept-terms.ts'
 import * as commands from '../commands/change-user.ts'
+import { provePassword } from '../commands/prove-password.ts'
 import { asProvider, asViewer, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import type { Serve } from './serve-call.ts'
@@ -132,7 +134,7 @@ export function serveUsers(serve: Serve, platform: Platform, sessions: Sessions)
     answer(providerId, caller, await commands.addUser(platform, providerId, caller, body)),
   )
   serve.signedIn(changeUser, async ({ providerId, caller, session, body, token }) => {
-    const { terms_and_conditions_accepted_version: version, ...change } = body
+    const { terms_and_conditions_accepted_version: version, current_password, ...change } = body
     if (version != null && version !== session.user.terms_and_conditions_accepted_version) {
       // Nobody accepts anything for somebody else.
       const field = 'terms_and_conditions_accepted_version'
@@ -142,6 +144,11 @@ export function serveUsers(serve: Serve, platform: Platform, sessions: Sessions)
       const accepted = await acceptTerms(platform, providerId, caller, version)
       if (!accepted.ok) return accepted
       sessions.forget(token)
+    }
+    const isSelf = change.id === undefined || change.id === caller.user_id
+    if (isSelf && change.email !== undefined && !isSameEmail(change.email, session.user.email)) {
+      const proven = await provePassword(platform, providerId, caller, current_password)
+      if (!proven.ok) return proven
     }
     return answer(providerId, caller, await commands.changeUser(platform, providerId, caller, change))
   })

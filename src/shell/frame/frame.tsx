@@ -66,7 +66,7 @@ export function Frame({ freshness, banner, onHelp, children }: FrameProps) {
           />
         )}
       </div>
-      <UserBlock collapsed={narrow} />
+      <UserBlock collapsed={narrow} onGo={onGo} />
     </>
   )
   return (

@@ -1,4 +1,5 @@
 import { IconLogout2 } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import type { GeneralData } from '../../contract/session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useSession, useSessionStore } from '../../ui/live.tsx'
@@ -22,27 +23,34 @@ function standing({ user, account }: GeneralData): string {
   return account === null ? user.role.label : `${account.account_code} · ${account.name}`
 }
 
-export function UserBlock({ collapsed }: { collapsed?: boolean }) {
+export function UserBlock({ collapsed, onGo }: { collapsed?: boolean; onGo?: () => void }) {
   const session = useSession()
   const store = useSessionStore()
-  const { shell } = useWords()
+  const { shell, profile } = useWords()
   if (session.is !== 'signed-in') return null
   const { user, data } = session
   const hidesLogOut = user.role.permissions_ui.includes('hide_log_out_button')
 
   return (
     <div className={css.block} data-collapsed={collapsed || undefined}>
-      <span className={css.face} title={`${user.username}, ${standing(data)}`} aria-hidden>
-        {initials(user.username)}
-      </span>
-      <span className={css.who}>
-        <span className={css.name} title={user.username}>
-          {shortName(user.username)}
+      <Link
+        to="/profile"
+        className={css.person}
+        aria-label={`${profile.title}: ${user.username}`}
+        onClick={onGo}
+      >
+        <span className={css.face} title={`${user.username}, ${standing(data)}`} aria-hidden>
+          {initials(user.username)}
         </span>
-        <span className={css.role} title={standing(data)}>
-          {standing(data)}
+        <span className={css.who}>
+          <span className={css.name} title={user.username}>
+            {shortName(user.username)}
+          </span>
+          <span className={css.role} title={standing(data)}>
+            {standing(data)}
+          </span>
         </span>
-      </span>
+      </Link>
       {!hidesLogOut && <IconButton icon={IconLogout2} label={shell.logOut} onClick={() => store.signOut()} />}
     </div>
   )

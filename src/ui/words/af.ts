@@ -3,6 +3,7 @@ import { LOCALES } from '../../domain/locale.ts'
 import { common } from './af/common.ts'
 import { gates } from './af/gates.ts'
 import { login } from './af/login.ts'
+import { profile } from './af/profile.ts'
 import { screens } from './af/screens.ts'
 import { shell } from './af/shell.ts'
 import { shipping } from './af/shipping.ts'
@@ -20,6 +21,7 @@ export const af: WordsForEverybody = {
   gates,
   login,
   twoFactor,
+  profile,
   track,
   wayIn,
 }

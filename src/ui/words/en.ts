@@ -3,6 +3,7 @@ import { LOCALES, type Locale } from '../../domain/locale.ts'
 import { common } from './en/common.ts'
 import { gates } from './en/gates.ts'
 import { login } from './en/login.ts'
+import { profile } from './en/profile.ts'
 import { screens } from './en/screens.ts'
 import { shell } from './en/shell.ts'
 import { shipping } from './en/shipping.ts'
@@ -13,7 +14,19 @@ import { wayIn } from './en/way-in.ts'
 const locale: Locale = LOCALES.en
 
 /** What visitors and people of accounts read: there in every language. */
-const forEverybody = { locale, common, shell, screens, shipping, gates, login, track, twoFactor, wayIn }
+const forEverybody = {
+  locale,
+  common,
+  shell,
+  screens,
+  shipping,
+  gates,
+  login,
+  twoFactor,
+  profile,
+  track,
+  wayIn,
+}
 export type WordsForEverybody = typeof forEverybody
 
 /** What only staff read stands here too, in English for all. */

@@ -52,7 +52,6 @@ const HOLDS: Readonly<Record<Met & LaterPath, string>> = {
   '/collection-requests': 'Afhalings van verskeie besendings tegelyk: wanneer, waar en deur wie.',
   '/settings': 'Hoe hierdie konsole werk: algemeen, besendings, kennisgewings en voorkoms.',
   '/inbox': 'Boodskappe en notas wat vir jou is.',
-  '/profile': 'Jou naam, e-posadres en wagwoord, en waar jy aangemeld is.',
   '/idm': 'Wat die bestuurdertoep as IDM ken, waar jou koerier dit het.',
 }
 

@@ -1,0 +1,139 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { GeneralData } from '../../contract/session.ts'
+import { changeUser } from '../../contract/users.ts'
+import { isSameEmail } from '../../domain/email.ts'
+import { formatPhone } from '../../domain/phone.ts'
+import { sentence } from '../../domain/sentence.ts'
+import { useClient, useSessionStore } from '../../ui/live.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useWords } from '../../ui/words/words.tsx'
+import css from './profile.module.css'
+import { Section } from './section.tsx'
+
+const FIELDS = ['username', 'email', 'phone_number', 'current_password'] as const
+type Field = (typeof FIELDS)[number]
+
+/** A refusal beside the field that it is about; below the form where it is about none. */
+interface Wrong {
+  readonly field: Field | null
+  readonly error: string
+}
+
+const fieldOf = (named: string | undefined): Field | null => FIELDS.find((field) => field === named) ?? null
+
+/** Name, e-mail and telephone. Another e-mail address is another way in, so it takes the password. */
+export function Details({ data }: { data: GeneralData }) {
+  const { user, account } = data
+  const client = useClient()
+  const session = useSessionStore()
+  const { profile } = useWords()
+  const [username, setUsername] = useState(user.username)
+  const [email, setEmail] = useState(user.email)
+  const [phone, setPhone] = useState(formatPhone(user.phone_number ?? ''))
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<Wrong | null>(null)
+
+  const changesEmail = !isSameEmail(email, user.email)
+  const changes =
+    changesEmail ||
+    username.trim() !== user.username ||
+    formatPhone(phone) !== formatPhone(user.phone_number ?? '')
+  const errorOf = (field: Field) => (wrong?.field === field ? sentence(wrong.error) : undefined)
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setWrong(null)
+    const outcome = await client(changeUser, {
+      body: {
+        username,
+        phone_number: phone.trim() === '' ? null : phone,
+        ...(changesEmail && { email: email.trim(), current_password: password }),
+      },
+    })
+    setBusy(false)
+    if (!outcome.ok) {
+      setWrong({ field: fieldOf(outcome.field), error: outcome.error.replace(/^\w+: /, '') })
+      return
+    }
+    setPassword('')
+    setPhone(formatPhone(outcome.value.user.phone_number ?? ''))
+    toast({ text: profile.saved, variant: 'success' })
+    await session.refresh()
+  }
+  return (
+    <Section title={profile.details} text={profile.detailsText}>
+      <form className={css.form} onSubmit={save} aria-busy={busy}>
+        <TextInput
+          label={profile.name}
+          autoComplete="name"
+          required
+          withAsterisk={false}
+          maxLength={80}
+          value={username}
+          onChange={(event) => setUsername(event.currentTarget.value)}
+          error={errorOf('username')}
+        />
+        <TextInput
+          label={profile.email}
+          type="email"
+          autoComplete="email"
+          required
+          withAsterisk={false}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={errorOf('email')}
+        />
+        {changesEmail && (
+          <PasswordInput
+            label={profile.currentPassword}
+            description={profile.toChangeEmail}
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            error={errorOf('current_password')}
+          />
+        )}
+        <TextInput
+          label={profile.phone}
+          type="tel"
+          autoComplete="tel"
+          placeholder={profile.phoneHint}
+          maxLength={30}
+          value={phone}
+          onChange={(event) => setPhone(event.currentTarget.value)}
+          onBlur={() => setPhone(formatPhone(phone))}
+          error={errorOf('phone_number')}
+        />
+        <dl className={css.facts}>
+          <div>
+            <dt>{profile.role}</dt>
+            <dd>{user.role.label}</dd>
+          </div>
+          {account !== null && (
+            <div>
+              <dt>{profile.account}</dt>
+              <dd>
+                {account.account_code} · {account.name}
+              </dd>
+            </div>
+          )}
+        </dl>
+        {wrong !== null && wrong.field === null && (
+          <p className={css.error} role="alert">
+            {sentence(wrong.error)}
+          </p>
+        )}
+        <div className={css.actions}>
+          <Button type="submit" loading={busy} disabled={!changes}>
+            {profile.save}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,36 @@
+import { PageHeader } from '../../ui/header.tsx'
+import { useGeneralData } from '../../ui/live.tsx'
+import { LanguageSwitch } from '../../ui/words/language-switch.tsx'
+import { useWords } from '../../ui/words/words.tsx'
+import { Details } from './details.tsx'
+import { Password } from './password.tsx'
+import css from './profile.module.css'
+import { Section } from './section.tsx'
+import { Sessions } from './sessions.tsx'
+import { TwoFactor } from './two-factor.tsx'
+
+/** Who somebody is here, how they log in, and where they are logged in. */
+export function Screen() {
+  const { user, data } = useGeneralData()
+  const { profile } = useWords()
+  const isOwn = user.logged_in_user === undefined
+  return (
+    <div className={css.page}>
+      <PageHeader title={profile.title} note={user.username} />
+      {/* Through other eyes it is another person's: what was typed for one is not meant for the other. */}
+      <Details key={user.id} data={data} />
+      {isOwn ? (
+        <>
+          <Password user={user} />
+          <TwoFactor user={user} />
+          <Sessions />
+        </>
+      ) : (
+        <p className={css.note}>{profile.throughOthers(user.username)}</p>
+      )}
+      <Section title={profile.language} text={profile.languageText}>
+        <LanguageSwitch />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import {
+  type Icon,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconDeviceTablet,
+  IconTerminal2,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { endSessions, listSessions, type SignedInPlace } from '../../contract/sessions.ts'
+import { formatDateTime, relativeTime } from '../../domain/moment.ts'
+import { renewAnswers, useAnswer } from '../../ui/answers.ts'
+import { useClient } from '../../ui/live.tsx'
+import { PlainButton } from '../../ui/plain-button.tsx'
+import { ErrorState, SkeletonText } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useWords } from '../../ui/words/words.tsx'
+import css from './profile.module.css'
+import { Section } from './section.tsx'
+
+const SIGNS: Readonly<Record<SignedInPlace['kind'], Icon>> = {
+  computer: IconDeviceDesktop,
+  phone: IconDeviceMobile,
+  tablet: IconDeviceTablet,
+  program: IconTerminal2,
+}
+
+/** Where they are logged in, this device first, and logging out there. */
+export function Sessions() {
+  const { common, profile } = useWords()
+  const { data, error, refetch } = useAnswer([listSessions.name], (client, signal) =>
+    client(listSessions, { signal }),
+  )
+  return (
+    <Section title={profile.sessions} text={profile.sessionsText}>
+      {data === undefined && error === null && <SkeletonText lines={4} />}
+      {error !== null && (
+        <ErrorState
+          small
+          error={error.message}
+          action={<PlainButton onClick={() => refetch()}>{common.tryAgain}</PlainButton>}
+        />
+      )}
+      {data !== undefined && <Places places={data.sessions} />}
+    </Section>
+  )
+}
+
+function Places({ places }: { places: readonly SignedInPlace[] }) {
+  const client = useClient()
+  const { profile } = useWords()
+  const [ending, setEnding] = useState<number | 'others' | null>(null)
+
+  const end = async (which: number | 'others') => {
+    setEnding(which)
+    const body = which === 'others' ? { all_others: true as const } : { session_id: which }
+    const outcome = await client(endSessions, { body })
+    await renewAnswers(listSessions)
+    setEnding(null)
+    if (!outcome.ok) toast({ text: outcome.error, variant: 'error' })
+    else if (which === 'others') toast({ text: profile.endedMany(outcome.value.ended), variant: 'success' })
+    else toast({ text: profile.ended, variant: 'success' })
+  }
+  const others = places.filter(({ is_current }) => !is_current)
+  return (
+    <>
+      <ul className={css.places}>
+        {places.map((place) => (
+          <li key={place.id} className={css.place}>
+            <Place place={place} />
+            {!place.is_current && (
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={profile.endOne(profile.device(place))}
+                loading={ending === place.id}
+                onClick={() => end(place.id)}
+              >
+                {profile.end}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 ? (
+        <p className={css.text}>{profile.onlyHere}</p>
+      ) : (
+        <div className={css.actions}>
+          <Button variant="default" loading={ending === 'others'} onClick={() => end('others')}>
+            {profile.endOthers}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Place({ place }: { place: SignedInPlace }) {
+  const { locale, profile } = useWords()
+  const { kind, ip, is_current, last_used_at, started_at } = place
+  const Sign = SIGNS[kind]
+  const used = last_used_at === null ? null : Date.parse(last_used_at)
+  const facts = [
+    is_current ? null : used !== null && profile.used(relativeTime(used, Math.max(used, Date.now()), locale)),
+    profile.started(formatDateTime(Date.parse(started_at))),
+    ip !== null && profile.from(ip),
+  ].filter((fact) => typeof fact === 'string')
+  return (
+    <>
+      <Sign size="1.375rem" stroke={1.5} aria-hidden />
+      <div className={css.placeText}>
+        <span className={css.device}>
+          {profile.device(place)}
+          {is_current && <span className={css.here}>{profile.here}</span>}
+        </span>
+        <span className={css.text} title={used === null ? undefined : formatDateTime(used)}>
+          {facts.join(' · ')}
+        </span>
+      </div>
+    </>
+  )
+}

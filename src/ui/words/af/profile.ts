@@ -1,0 +1,65 @@
+import type { SignedInPlace } from '../../../contract/sessions.ts'
+import type { WordsForEverybody } from '../en.ts'
+
+function device({ browser, system, kind }: SignedInPlace): string {
+  if (browser === null) return kind === 'program' ? '’n Program' : '’n Ander blaaier'
+  return system === null ? browser : `${browser} op ${system}`
+}
+
+export const profile: WordsForEverybody['profile'] = {
+  title: 'Profiel',
+  details: 'Jou besonderhede',
+  detailsText: 'Hoe kollegas en kliënte jou sien, en waar ons jou bereik.',
+  name: 'Naam',
+  email: 'E-pos',
+  phone: 'Telefoon',
+  phoneHint: '+27 82 123 4567',
+  role: 'Rol',
+  account: 'Rekening',
+  currentPassword: 'Huidige wagwoord',
+  toChangeEmail: 'Voer jou huidige wagwoord in om jou e-posadres te verander.',
+  save: 'Stoor',
+  saved: 'Gestoor',
+
+  password: 'Wagwoord',
+  passwordText: 'As jy dit verander, word jy oral elders afgemeld.',
+  newPassword: 'Nuwe wagwoord',
+  newPasswordHint: (least) => `Minstens ${least} karakters. ’n Paar woorde is die beste.`,
+  changePassword: 'Verander wagwoord',
+  passwordChanged: 'Jou wagwoord is verander. Jy is oral elders afgemeld.',
+
+  twoFactorText: '’n Kode van jou foon, benewens jou wagwoord, wanneer jy aanmeld.',
+  on: 'Aan',
+  off: 'Af',
+  onText: 'Jy word vir ’n kode gevra wanneer jy aanmeld.',
+  offText: 'Enigiemand wat jou wagwoord uitvind, kan as jy aanmeld.',
+  requiredText: 'Jou rol vereis dit.',
+  setUp: 'Stel op',
+  turnOff: 'Skakel af',
+  move: 'Skuif na ’n ander toestel',
+  turnOffTitle: 'Skakel twee-faktor-verifikasie af',
+  turnOffText: 'Voer die 6 syfers in wat jou verifikasie-app nou wys.',
+  moveTitle: 'Skuif na ’n ander toestel',
+  moveText:
+    'Voer die 6 syfers in wat jou verifikasie-app nou wys. Dan stel jy dit dadelik op die ander toestel op.',
+  turnedOff: 'Twee-faktor-verifikasie is af',
+
+  sessions: 'Waar jy aangemeld is',
+  sessionsText: 'As jy een nie herken nie, meld dit af en verander jou wagwoord.',
+  here: 'Hierdie toestel',
+  device,
+  started: (when) => `sedert ${when}`,
+  used: (ago) => (ago === 'nou' ? 'nou in gebruik' : `laas ${ago} gelede gebruik`),
+  from: (ip) => (ip === 'this machine' ? 'op die bediener self' : `van ${ip}`),
+  end: 'Meld af',
+  endOne: (name) => `Meld ${name} af`,
+  endOthers: 'Meld oral elders af',
+  ended: 'Daar afgemeld',
+  endedMany: (count) => (count === 1 ? 'Op 1 toestel afgemeld' : `Op ${count} toestelle afgemeld`),
+  onlyHere: 'Jy is nêrens anders aangemeld nie.',
+
+  language: 'Taal',
+  languageText: 'Vir hierdie blaaier.',
+  throughOthers: (name) =>
+    `Jy kyk deur die oë van ${name}. Net hulle kan sien en verander hoe hulle aanmeld.`,
+}
