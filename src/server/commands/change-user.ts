@@ -168,7 +168,7 @@ function given<T extends object>(wanted: T): Partial<T> {
 }
 
 /** Oneself always; others as far as one's eyes reach. */
-function isInSight({ user_id, viewer }: Caller, user: StoredUser): boolean {
+export function isInSight({ user_id, viewer }: Caller, user: StoredUser): boolean {
   if (user.id === user_id) return true
   return viewer.kind === 'staff' && (viewer.branch_id === null || viewer.branch_id === user.branch_id)
 }

@@ -1,5 +1,6 @@
 import { done, type Outcome, refused } from '../../domain/refusals.ts'
-import { isStaff } from '../../domain/role.ts'
+import { isPlatformAdmin } from '../../domain/role.ts'
+import { type House, mayManage } from '../../domain/staffing.ts'
 import type { Caller } from '../caller.ts'
 import { asProvider, type Tx } from '../database/tenant.ts'
 import { writeEvents } from '../feed/log.ts'
@@ -7,9 +8,11 @@ import type { Session } from '../http/session.ts'
 import type { Platform } from '../platform.ts'
 import { authUrl, newSecret } from '../services/one-time-code.ts'
 import { countAttempt, forgive, type Tried } from './attempts.ts'
+import { editorOf, isInSight } from './change-user.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { userEvent } from './session-events.ts'
 import { ownerOf, spendCode } from './two-factor-store.ts'
+import { holdUser, readHouse, type StoredUser } from './user-store.ts'
 
 /** A QR code that was shown stays good this long (ms), over a reload too; then the set-up begins with a new one. */
 const SET_UP_MS = 3_600_000
@@ -102,20 +105,14 @@ export async function turnOffTwoFactor(of: Of, code: string): Promise<Outcome<nu
  * For somebody who lost their device: it is off, and whoever has the device is signed out everywhere; answers the
  * sessions that ended.
  */
-export async function resetTwoFactor(of: Of, by: Session, userId: number): Promise<Outcome<number[]>> {
+export async function resetTwoFactor(of: Of, userId: number): Promise<Outcome<number[]>> {
   const { platform, providerId, caller } = of
   const outcome = await asProvider(platform.database.app, providerId, async (tx) => {
-    const whose = await tx
-      .selectFrom('users')
-      .select(['id', 'role_id', 'role_provider_id'])
-      .where('provider_id', '=', providerId)
-      .where('id', '=', userId)
-      .executeTakeFirst()
-    if (whose === undefined || !isStaffSide(by)) return refused('user.notFound', { field: 'user_id' })
-    // Their own they turn off with a code; and nobody takes it from those who stand above them.
-    const isAbove =
-      whose.role_provider_id === 0 && ABOVE.has(whose.role_id) && whose.role_id !== by.user.role_id
-    if (userId === caller.user_id || isAbove) return refused('twoFactor.notYours', { field: 'user_id' })
+    const whose = await holdUser(tx, providerId, userId)
+    if (whose === null || !isInSight(caller, whose)) return refused('user.notFound', { field: 'user_id' })
+    // Their own they turn off with a code.
+    if (userId === caller.user_id || !mayReset(caller, whose, await readHouse(tx, providerId, userId)))
+      return refused('twoFactor.notYours', { field: 'user_id' })
     const current = await currentOf(tx, providerId, userId)
     if (current === undefined || current.enabled_at === null)
       return refused('twoFactor.off', { field: 'user_id' })
@@ -127,12 +124,9 @@ export async function resetTwoFactor(of: Of, by: Session, userId: number): Promi
   return outcome
 }
 
-/** Provider admin and platform admin (000 §6). */
-const ABOVE: ReadonlySet<number> = new Set([1, 2])
-const PLATFORM_ADMIN = 2
-
-function isStaffSide({ user }: Session): boolean {
-  return isStaff(user) || (user.account_id === null && user.role_id === PLATFORM_ADMIN)
+/** Nobody takes it from those who may do more than they do; whoever looks after the platform, from anybody. */
+function mayReset(caller: Caller, whose: StoredUser, { roles }: House): boolean {
+  return isPlatformAdmin(caller.role_id) || mayManage(editorOf(caller), whose, roles)
 }
 
 /** Guessing codes ends after a few, also for whoever holds a session. */

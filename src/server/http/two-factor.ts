@@ -25,8 +25,8 @@ export function serveTwoFactor(serve: Serve, platform: Platform, sessions: Sessi
     return outcome.ok ? done({ two_factor_auth_enabled: false as const }) : outcome
   })
 
-  serve.signedIn(resetTwoFactor, async ({ providerId, caller, session, body }) => {
-    const outcome = await commands.resetTwoFactor({ platform, providerId, caller }, session, body.user_id)
+  serve.signedIn(resetTwoFactor, async ({ providerId, caller, body }) => {
+    const outcome = await commands.resetTwoFactor({ platform, providerId, caller }, body.user_id)
     if (!outcome.ok) return outcome
     for (const id of outcome.value) sessions.forgetSession(providerId, id)
     return done({ ok: true as const })
