@@ -63,6 +63,7 @@ async function screens(base: string): Promise<Screen[]> {
     { name: 'shipment', as: OPS, path: `/shipments/${out.id}` },
     { name: 'tripsheet', as: OPS, path: '/tripsheet' },
     { name: 'maps', as: OPS, path: '/maps' },
+    { name: 'profile', as: OPS, path: '/profile' },
     { name: 'tools-live', as: OPS, path: '/tools?tab=live' },
     { name: 'account-dashboard', as: ACCOUNT, path: '/dashboard' },
     { name: 'account-shipments', as: ACCOUNT, path: '/shipments' },

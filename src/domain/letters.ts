@@ -33,6 +33,14 @@ export function passwordChangedLetter(from: From, { at, link }: { at: string; li
   ])
 }
 
+/** The e-mail address was changed: the one before is told, in case its owner did not do it. */
+export function emailChangedLetter(from: From, { at, to }: { at: string; to: string }) {
+  return letter(from, `Your e-mail address for ${from.provider} was changed`, [
+    `On ${at} your e-mail address was changed to ${to}. From now on you log in with that one.`,
+    'If it was not you, contact support at once.',
+  ])
+}
+
 /** The link that confirms an e-mail address. */
 export function verificationLetter(from: From, { link, hours }: { link: string; hours: number }) {
   return letter(from, `Confirm your e-mail address for ${from.provider}`, [

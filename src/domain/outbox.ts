@@ -25,6 +25,7 @@ export type OutboxStatus = z.infer<typeof OutboxStatus>
 export const OUTBOX_KINDS = {
   'password-reset': { label: 'New password' },
   'password-changed': { label: 'Password changed' },
+  'email-changed': { label: 'E-mail address changed' },
   verification: { label: 'Confirm e-mail' },
   'new-device': { label: 'New device' },
   invitation: { label: 'Invitation' },

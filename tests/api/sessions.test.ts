@@ -121,6 +121,8 @@ test('another e-mail address of one’s own takes the password, and lets in from
   expect((await change({ username: 'Dineo L', phone_number: '082 123 4567' })).ok).toBe(true)
   expect((await change({ email: next, current_password: PASSWORD })).ok).toBe(true)
   expect((await platform.visitor(login, { body: { email: next, password: PASSWORD } })).status).toBe(200)
+  const { rows } = await platform.owner.query('SELECT kind FROM outbox WHERE recipient = $1', [email])
+  expect(rows).toEqual([expect.objectContaining({ kind: 'email-changed' })])
   const data = await call(generalData, { query: {} })
   expect(data).toMatchObject({
     value: { user: { username: 'Dineo L', email: next, phone_number: '+27821234567' } },

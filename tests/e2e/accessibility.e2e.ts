@@ -58,6 +58,7 @@ const SCREENS = [
   { name: 'shipments', as: OPS, path: () => '/shipments', shows: () => reference },
   { name: 'a shipment', as: OPS, path: () => `/shipments/${shipmentId}`, shows: () => 'Nomsa Dlamini' },
   { name: 'tripsheets', as: OPS, path: () => '/tripsheet', shows: () => /unassigned/i },
+  { name: 'profile', as: OPS, path: () => '/profile', shows: () => 'This device' },
   { name: 'maps', as: OPS, path: () => '/maps', shows: () => /drivers|natural earth/i },
   {
     name: 'account dashboard',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { NewUser, UserChange } from '../../contract/users.ts'
+import { isSameEmail } from '../../domain/email.ts'
 import { permits } from '../../domain/permission.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { done, type Outcome, refused } from '../../domain/refusals.ts'
@@ -9,6 +10,7 @@ import { asProvider, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { invite } from './invite.ts'
+import { tellOldAddress } from './tell-old-address.ts'
 import { holdUser, isEmailTaken, nextUserId, readHouse, type StoredUser, tellOfUser } from './user-store.ts'
 
 /** What of a change concerns who somebody is, rather than how they are called. */
@@ -108,10 +110,12 @@ export async function changeUser(
   const isSelf = id === caller.user_id
   const mayChangeOthers = permits(caller.permissions, MAY_CHANGE_OTHERS)
   if (!isSelf && !mayChangeOthers) return refused('permission.denied')
+  await platform.settings.read(providerId)
   const outcome = await asProvider(platform.database.app, providerId, (tx) =>
     changeInside(platform, tx, providerId, caller, { ...change, id }, isSelf && !mayChangeOthers),
   )
   platform.wakeRelay()
+  platform.wakeOutbox()
   return outcome
 }
 
@@ -155,6 +159,10 @@ async function changeInside(
     .where('id', '=', id)
     .execute()
   await tellOfUser(tx, providerId, { actor: caller.actor, at: platform.clock.now(), before, after })
+  if (!isSameEmail(before.email, after.email)) {
+    const { username } = after
+    await tellOldAddress(platform, tx, providerId, { id, username, from: before.email, to: after.email })
+  }
   if (before.is_active && !is_active)
     await endSessionsOf(platform, tx, providerId, caller.actor, { user_id: id })
   return done(id)

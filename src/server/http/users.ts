@@ -150,6 +150,9 @@ export function serveUsers(serve: Serve, platform: Platform, sessions: Sessions)
       const proven = await provePassword(platform, providerId, caller, current_password)
       if (!proven.ok) return proven
     }
-    return answer(providerId, caller, await commands.changeUser(platform, providerId, caller, change))
+    const outcome = await commands.changeUser(platform, providerId, caller, change)
+    // Whoever changes themselves sees so at once.
+    if (isSelf) sessions.forget(token)
+    return answer(providerId, caller, outcome)
   })
 }

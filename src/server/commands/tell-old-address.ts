@@ -1,0 +1,31 @@
+import { emailChangedLetter } from '../../domain/letters.ts'
+import { formatDateTime } from '../../domain/moment.ts'
+import type { Tx } from '../database/tenant.ts'
+import type { Platform } from '../platform.ts'
+import { putInOutbox } from '../services/outbox.ts'
+import { voidCodes } from './mailed-codes.ts'
+
+interface Moved {
+  readonly id: number
+  readonly username: string
+  readonly from: string
+  readonly to: string
+}
+
+/** Whoever reads the address that somebody had is told, and no link that was sent there opens anything any longer. */
+export async function tellOldAddress(
+  platform: Platform,
+  tx: Tx,
+  providerId: number,
+  { id, username, from, to }: Moved,
+): Promise<void> {
+  const { provider_title: provider } = platform.settings.peek(providerId)
+  const at = formatDateTime(platform.now())
+  await voidCodes(tx, providerId, id, 'password-reset', platform.now())
+  await putInOutbox(tx, providerId, {
+    to: from,
+    channel: 'email',
+    kind: 'email-changed',
+    ...emailChangedLetter({ provider, name: username }, { at, to }),
+  })
+}
