@@ -10,6 +10,11 @@
     for (const [name, value] of Object.entries(look.colours || {}))
       root.style.setProperty(name, String(value))
     if (typeof look.title === 'string') document.title = look.title
+    const icon = document.querySelector('link[rel=icon]')
+    if (look.favicon && icon) {
+      icon.removeAttribute('type')
+      icon.href = look.favicon
+    }
   } catch {
     // Storage is closed to us (private mode): the defaults are fine.
   }

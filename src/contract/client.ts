@@ -38,6 +38,8 @@ export interface ClientOptions {
   readonly requestUsername?: () => string | null
   /** Told of every answer that is about more than its call: the session is over, maintenance, a closed account. */
   readonly onSign?: (sign: Sign) => void
+  /** Of identical GETs under way only the latest is answered; the others end silently (000 §7). */
+  readonly latestOnly?: boolean
   readonly fetch?: typeof fetch
 }
 
@@ -71,6 +73,7 @@ function readBody(text: string): unknown {
  */
 export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? fetch
+  const underWay = new Map<string, AbortController>()
   return async (call, inputs) => {
     const headers: Record<string, string> = { 'client-version': options.clientVersion }
     const token = WITHOUT_TOKEN.has(`${call.method} ${call.path}`) ? null : options.token()
@@ -81,19 +84,29 @@ export function createClient(options: ClientOptions): Client {
     if (inputs.idempotencyKey !== undefined) headers['idempotency-key'] = inputs.idempotencyKey
     if (call.method !== 'GET') headers['content-type'] = 'application/json'
 
+    const url = `${options.base}/v2${call.path}${queryString(inputs.query, requestUsername)}`
+    const ending = new AbortController()
+    inputs.signal?.addEventListener('abort', () => ending.abort())
+    if (inputs.signal?.aborted) ending.abort()
+    if (options.latestOnly && call.method === 'GET') {
+      underWay.get(url)?.abort()
+      underWay.set(url, ending)
+    }
     let response: Response
     let text: string
     try {
-      response = await send(`${options.base}/v2${call.path}${queryString(inputs.query, requestUsername)}`, {
+      response = await send(url, {
         method: call.method,
         headers,
         body: call.method === 'GET' ? undefined : JSON.stringify(inputs.body ?? {}),
-        signal: inputs.signal,
+        signal: ending.signal,
       })
       text = await response.text()
     } catch {
-      if (inputs.signal?.aborted === true) return { ok: false, error: '', status: 0, code: 'aborted' }
+      if (ending.signal.aborted) return { ok: false, error: '', status: 0, code: 'aborted' }
       return { ok: false, error: INTERNET, status: 0, code: 'unreachable' }
+    } finally {
+      if (underWay.get(url) === ending) underWay.delete(url)
     }
     const body = readBody(text)
     const read = Refused.safeParse(body)

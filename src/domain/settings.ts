@@ -25,6 +25,10 @@ export type SettingTab = keyof typeof SETTING_TABS
 
 const Time = z.union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)])
 
+/** How loud a site-wide message is (002 §2). */
+export const MessageType = z.enum(['error', 'warning', 'info', 'success'])
+export type MessageType = z.infer<typeof MessageType>
+
 /** How each type's value is read. Values arrive JSON-parsed or as the bare string that an old client wrote. */
 const READ = {
   text: z.string(),
@@ -43,6 +47,7 @@ const READ = {
   list: z.array(z.string()),
   statuses: z.array(ShipmentStatus),
   terms: z.enum(['window', 'checkbox']),
+  message: MessageType,
   trigger: z.enum(['collected', 'at-destination-hub', 'out-for-delivery', 'delivered']),
 } as const satisfies Record<string, z.ZodType>
 export type SettingType = keyof typeof READ
@@ -59,6 +64,7 @@ interface SettingRow {
 type SettingDefault = { [T in SettingType]: { type: T; default: z.infer<(typeof READ)[T]> } }[SettingType]
 
 const website = { tab: 'general', group: 'Website' } as const
+const message = { tab: 'general', group: 'Site-wide message' } as const
 const hours = { tab: 'general', group: 'Work hours' } as const
 const support = { tab: 'general', group: 'Support', open: true } as const
 const branding = { tab: 'theme', group: 'Branding', open: true } as const
@@ -109,6 +115,18 @@ export const SETTINGS = {
   holiday_work_hours_to: { ...hours, type: 'time', label: 'On holidays to', default: '' },
   support_email_address: { ...support, type: 'email', label: 'E-mail address', default: '' },
   support_contact_number: { ...support, type: 'phone', label: 'Contact number', default: '' },
+  site_wide_message_admins: { ...message, type: 'text', label: 'Message for staff', default: '' },
+  // Open, as everything is that people of accounts are told.
+  site_wide_message_accounts: {
+    ...message,
+    type: 'text',
+    label: 'Message for accounts',
+    default: '',
+    open: true,
+  },
+  site_wide_message_type: { ...message, type: 'message', label: 'Kind', default: 'info', open: true },
+  // People who are not staff are sent to the app of their phone (000 §1).
+  is_locker_network: { ...website, type: 'flag', label: 'Locker network', default: false, open: true },
   terms_mode: { ...terms, type: 'terms', label: 'How terms are accepted', default: 'window', open: true },
   terms_url: { ...terms, type: 'url', label: 'Terms page', default: '', open: true },
   privacy_url: { ...terms, type: 'url', label: 'Privacy page', default: '', open: true },

@@ -17,11 +17,11 @@ import { applyBrand } from '../ui/theme/look.ts'
 import { providerColours } from '../ui/theme/provider-colours.ts'
 import { visit } from '../ui/visit.ts'
 import { useWords } from '../ui/words/words.tsx'
-import { IdleWatch } from './idle/idle-watch.tsx'
 import type { ProviderStore } from './provider.ts'
 import { Splash } from './splash.tsx'
 import { VERSION } from './version.ts'
 
+const IdleWatch = lazy(() => import('./idle/idle-watch.tsx'))
 const RequiredTwoFactor = lazy(() => import('../screens/profile/required-two-factor.tsx'))
 
 interface ConsoleProps {
@@ -40,21 +40,26 @@ export function Console({ provider, edges, makeFloor, children }: ConsoleProps) 
   const data = session.is === 'signed-in' ? session.data : null
   const pairs = data?.provider_settings ?? (state.is === 'known' ? state.provider.provider_settings : null)
   const settings = useMemo(() => settingsOf(pairs ?? []), [pairs])
-  const providerId = state.is === 'known' ? state.provider.id : null
+  const its = state.is === 'known' ? state.provider : null
+  const providerId = its?.id ?? null
   const staffLogin = isMainProduction(providerId, visit.host)
   const access = useMemo(
-    () => accessOf(data, pairs ?? [], settings, staffLogin),
-    [data, pairs, settings, staffLogin],
+    () => accessOf(data, pairs ?? [], settings, its, staffLogin),
+    [data, pairs, settings, its, staffLogin],
   )
 
+  // Again after a session, which takes everything with it that this browser has kept.
+  const hasSession = session.is === 'signed-in'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (pairs === null) return
+    provider.keep()
     applyBrand({
       colours: providerColours(settings),
       title: settings.provider_title,
       faviconUrl: settings.favicon_url,
     })
-  }, [pairs, settings])
+  }, [pairs, settings, hasSession])
 
   const userId = session.is === 'signed-in' ? session.user.id : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: another floor only for another user or provider
@@ -80,7 +85,9 @@ export function Console({ provider, edges, makeFloor, children }: ConsoleProps) 
   if (isOwn && mustSetUpTwoFactor(session.user))
     return (
       <AccessContext value={access}>
-        <IdleWatch edges={edges} />
+        <Suspense>
+          <IdleWatch edges={edges} />
+        </Suspense>
         <Suspense fallback={<Splash />}>
           <RequiredTwoFactor user={session.user} />
         </Suspense>
@@ -88,7 +95,7 @@ export function Console({ provider, edges, makeFloor, children }: ConsoleProps) 
     )
   return (
     <AccessContext value={access}>
-      <IdleWatch edges={edges} />
+      <Suspense>{hasSession && <IdleWatch edges={edges} />}</Suspense>
       <TrackerProvider watch={watch}>
         {createFloor === null ? (
           <VisitorClock edges={edges}>{children}</VisitorClock>

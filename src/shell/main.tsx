@@ -9,6 +9,7 @@ import { createSession } from '../streams/session.ts'
 import { KeyboardProvider } from '../ui/keys.tsx'
 import { SessionProvider } from '../ui/live.tsx'
 import { Theme } from '../ui/theme/theme.tsx'
+import { visit } from '../ui/visit.ts'
 import { WordsProvider } from '../ui/words/words.tsx'
 import { Console } from './console.tsx'
 import { ErrorPanel } from './error-panel.tsx'
@@ -30,11 +31,11 @@ function startConsole() {
       providerId: () => null,
       onSign: (sign) => sign === 'maintenance' && onMaintenance(),
     }),
-    location.host,
+    visit.host,
   )
   const session = createSession({
     edges,
-    connect: (hooks) => createClient({ ...calls, ...hooks, providerId: provider.id }),
+    connect: (hooks) => createClient({ ...calls, ...hooks, providerId: provider.id, latestOnly: true }),
     onMaintenance,
   })
   const router = createRouter()

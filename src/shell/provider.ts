@@ -14,10 +14,14 @@ export type ProviderState =
 
 export interface ProviderStore extends Live<ProviderState> {
   id(): number | null
+  /** Keeps what is known for the next visit, once more. */
+  keep(): void
 }
 
 const KEY = 'hubline.provider'
 const RETRY_MS = 3_000
+/** As often as the general data (000 §9): a courier's status or colours may change. */
+const REFRESH_MS = 3_600_000
 const Kept = z.object({ origin: z.string(), provider: Provider })
 
 function readKept(origin: string): Provider | null {
@@ -48,6 +52,7 @@ export function createProviderStore(client: Client, origin: string): ProviderSto
     if (provider !== undefined) {
       keep(origin, provider)
       state.set({ is: 'known', provider })
+      setTimeout(load, REFRESH_MS)
     } else if (answer.ok || answer.status === 404) {
       state.set({ is: 'not-found' })
     } else {
@@ -63,6 +68,10 @@ export function createProviderStore(client: Client, origin: string): ProviderSto
     id() {
       const now = state.now()
       return now.is === 'known' ? now.provider.id : null
+    },
+    keep() {
+      const now = state.now()
+      if (now.is === 'known') keep(origin, now.provider)
     },
   }
 }

@@ -8,11 +8,16 @@ import { useKeys } from '../ui/keys.tsx'
 import { useFloor, useSession } from '../ui/live.tsx'
 import { useWall, WallProvider } from '../ui/wall-mode.tsx'
 import { useWords } from '../ui/words/words.tsx'
-import { OnlineBanner } from './banners.tsx'
+import { OnlineBanner } from './banners/online-banner.tsx'
 import { Frame } from './frame/frame.tsx'
+import { LeaveGuard } from './leave/leave-guard.tsx'
 import { useSessionEnd } from './session-end.ts'
 import { TermsGate } from './terms/terms-gate.tsx'
 
+const Alerts = lazy(() => import('./alerts/alerts.tsx'))
+const Banners = lazy(() => import('./banners/banners.tsx'))
+const LockerNetwork = lazy(() => import('./locker-network/locker-network.tsx'))
+const CustomWidget = lazy(() => import('./widget/custom-widget.tsx'))
 const HelpDialog = lazy(() => import('./help.tsx'))
 
 const Bare = z.object({ bare: z.literal(true) })
@@ -65,13 +70,20 @@ function FloorFreshness() {
 
 function Shell() {
   const session = useSession()
-  const { audience } = useAccess()
+  const { audience, settings, providerId } = useAccess()
+  const { wall } = useWall()
   const [help, setHelp] = useState(false)
   const open = () => setHelp(true)
   const bare = useMatches().some((match) => Bare.safeParse(match.handle).success)
   useScrollToTop()
   useSessionEnd()
   useShellKeys(open)
+  if (settings.is_locker_network && !bare && (audience === 'visitor' || audience === 'account'))
+    return (
+      <Suspense>
+        <LockerNetwork />
+      </Suspense>
+    )
   return (
     <>
       {bare ? (
@@ -80,7 +92,14 @@ function Shell() {
         </main>
       ) : (
         <Frame
-          banner={<OnlineBanner />}
+          banner={
+            <>
+              <OnlineBanner />
+              <Suspense>
+                <Banners />
+              </Suspense>
+            </>
+          }
           freshness={session.is === 'signed-in' && audience !== 'platform-admin' && <FloorFreshness />}
           onHelp={open}
         >
@@ -88,6 +107,15 @@ function Shell() {
         </Frame>
       )}
       <TermsGate />
+      <Suspense>
+        {settings.custom_widget_html !== '' && providerId !== null && !wall && (
+          <CustomWidget providerId={providerId} />
+        )}
+      </Suspense>
+      <LeaveGuard />
+      <Suspense>
+        <Alerts />
+      </Suspense>
       <Suspense>{help && <HelpDialog onClose={() => setHelp(false)} />}</Suspense>
     </>
   )

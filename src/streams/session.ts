@@ -139,6 +139,8 @@ export function createSession(inputs: SessionInputs): SessionStore {
     const outcome = await client(generalData, { query: { since: kept?.since } })
     // Meanwhile signed out, or somebody else signed in.
     if (life.ended || token !== its) return
+    // The same is asked once more elsewhere, and that answer counts.
+    if (!outcome.ok && outcome.code === 'aborted') return
     const data = outcome.ok ? mergeGeneralData(kept?.data ?? null, outcome.value) : null
     if (outcome.ok && data !== null) {
       take({ since: outcome.value.current_time, data })

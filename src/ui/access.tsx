@@ -1,6 +1,6 @@
 /** Who looks, and what they may do: for menus, guards and buttons. The server decides again on every call. */
 import { createContext, useContext } from 'react'
-import type { Account, GeneralData, SettingPair, User } from '../contract/session.ts'
+import type { Account, GeneralData, Provider, SettingPair, User } from '../contract/session.ts'
 import { type Audience, audienceOf } from '../domain/audience.ts'
 import { permits } from '../domain/permission.ts'
 import type { Settings } from '../domain/settings.ts'
@@ -10,6 +10,9 @@ export interface Access {
   readonly user: User | null
   /** Of people of an account. */
   readonly account: Account | null
+  readonly providerId: number | null
+  /** How the courier stands with the platform; null until it is known. */
+  readonly providerStatus: Provider['status'] | null
   /** The provider's settings, open ones only until somebody signs in. */
   readonly settings: Settings
   /** The same as they were told, for the few that are not in the catalogue. */
@@ -36,6 +39,7 @@ export function accessOf(
   data: GeneralData | null,
   pairs: readonly SettingPair[],
   settings: Settings,
+  provider: Provider | null,
   staffLogin: boolean,
 ): Access {
   const user = data?.user ?? null
@@ -43,6 +47,8 @@ export function accessOf(
     audience: audienceOf(user),
     user,
     account: data?.account ?? null,
+    providerId: provider?.id ?? null,
+    providerStatus: provider?.status ?? null,
     settings,
     pairs,
     staffLogin,

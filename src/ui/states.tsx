@@ -1,7 +1,7 @@
 /** The states of a view that is not full: empty, in error, forbidden, loading. Each says what to do next. */
 import { type Icon, IconAlertTriangle, IconLock, IconMoodEmpty } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { sentence } from '../domain/sentence.ts'
+import { shownErrorWithRefresh } from '../domain/error-catalogue.ts'
 import css from './states.module.css'
 import { useWords } from './words/words.tsx'
 
@@ -48,7 +48,7 @@ export function ErrorState({
   const { common } = useWords()
   return (
     <State icon={IconAlertTriangle} {...props} title={props.title ?? common.notLoaded} tone="bad">
-      {sentence(error)}
+      {shownErrorWithRefresh(error)}
       {props.children}
     </State>
   )

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react'
-import { sentence } from '../domain/sentence.ts'
+import { shownError } from '../domain/error-catalogue.ts'
 import css from './toast.module.css'
 
 /** Toasts leave by themselves after 2 to 3 s (000 §9); errors stay a little longer, since they have to be read. */
@@ -34,11 +34,11 @@ let count = 0
 
 /** Their code comes with the first of them, and not with the page. */
 export async function toast({ text, variant, autoHide, id, action }: Toast): Promise<void> {
-  if (text === '') return
+  const told = variant === 'error' ? shownError(text) : text
+  if (told === '') return
   const { notifications } = await import('@mantine/notifications')
   // A toast of the same id is replaced, so that its time starts anew.
   const its = id ?? `toast-${++count}`
-  const told = variant === 'error' ? sentence(text) : text
   notifications.hide(its)
   notifications.show({
     id: its,

@@ -42,9 +42,10 @@ import { serveTracking } from './tracking.ts'
 import { serveTwoFactor } from './two-factor.ts'
 import { serveUserSettings } from './user-settings.ts'
 import { serveUsers } from './users.ts'
+import { serveWidget } from './widget.ts'
 
 const CONSOLE = new URL('../../../dist/', import.meta.url)
-const NOT_PAGES = /^\/(login\/google|v2|docs|live|metrics|healthz|readyz|assets|basemap)(\/|$)|\.\w+$/
+const NOT_PAGES = /^\/(login\/google|v2|docs|live|metrics|healthz|readyz|assets|basemap|widget)(\/|$)|\.\w+$/
 
 /** A browser that goes to an address wants the console; a program that asks for the same path wants the call. */
 function isPage(method: string | undefined, url: string | undefined, accept: string | undefined): boolean {
@@ -168,6 +169,7 @@ export async function createApp(
 
   serveGoogle(app, platform)
   serveHealth(app, platform)
+  serveWidget(app, platform)
   if (existsSync(CONSOLE)) {
     await app.register(statics, {
       root: CONSOLE.pathname,

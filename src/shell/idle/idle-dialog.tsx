@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { COUNTDOWN_MS } from '../../streams/idle.ts'
 import { Ask } from '../../ui/ask.tsx'
+import { useWords } from '../../ui/words/words.tsx'
 import css from './idle-dialog.module.css'
 
 /** Of the ring, in its own units. */
@@ -28,21 +29,22 @@ function useSecondsUntil(moment: number): number {
 /** "Are you still there?", with the minute that is left as a ring (000 §2, §4). */
 export default function IdleDialog({ endsAt, onStay, onLeave }: IdleDialogProps) {
   const seconds = useSecondsUntil(endsAt)
+  const { notices } = useWords()
   const gone = 1 - (seconds * 1000) / COUNTDOWN_MS
   return (
     <Ask
-      title="Are you still there?"
+      title={notices.idleTitle}
       onCancel={onStay}
       answers={[
-        { label: 'Log me out', onChoose: onLeave },
-        { label: "I'm still here", onChoose: onStay },
+        { label: notices.idleLeave, onChoose: onLeave },
+        { label: notices.idleStay, onChoose: onStay },
       ]}
       picture={
         <div
           className={css.ring}
           data-late={seconds <= 10 || undefined}
           role="timer"
-          aria-label="Seconds left"
+          aria-label={notices.idleLeft}
         >
           <svg viewBox="0 0 80 80" aria-hidden="true">
             <circle cx="40" cy="40" r={RADIUS} className={css.track} />
@@ -59,8 +61,7 @@ export default function IdleDialog({ endsAt, onStay, onLeave }: IdleDialogProps)
         </div>
       }
     >
-      You have not done anything for a while. To keep your work safe you will be logged out when the minute is
-      over.
+      {notices.idleText}
     </Ask>
   )
 }

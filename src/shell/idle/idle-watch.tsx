@@ -11,7 +11,7 @@ const ACTIVITY = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'
 const activity$ = merge(...ACTIVITY.map((name) => fromEvent(window, name, { capture: true, passive: true })))
 
 /** Watches whether the one who is signed in is still there, where their role wants that. */
-export function IdleWatch({ edges }: { edges: Edges }) {
+export default function IdleWatch({ edges }: { edges: Edges }) {
   const session = useSession()
   const store = useSessionStore()
   const [idle, setIdle] = useState<Idle | null>(null)

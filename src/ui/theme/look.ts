@@ -16,6 +16,7 @@ const Look = z.object({
   scheme: z.enum(SCHEMES).catch('auto'),
   density: z.enum(DENSITIES).catch('normal'),
   title: z.string().optional().catch(undefined),
+  favicon: z.string().optional().catch(undefined),
   colours: z.record(z.string(), z.string()).catch({}),
 })
 export type Look = z.infer<typeof Look>
@@ -58,5 +59,5 @@ export function applyBrand(brand: { colours: ColourVariables; title: string; fav
     icon.removeAttribute('type')
     icon.setAttribute('href', brand.faviconUrl)
   }
-  keepLook(localStorage, { colours: { ...brand.colours }, title: brand.title })
+  keepLook(localStorage, { colours: { ...brand.colours }, title: brand.title, favicon: brand.faviconUrl })
 }

@@ -6,12 +6,13 @@
  * by as little as makes it readable. Both schemes are derived at once; tokens.css picks.
  */
 import type { Settings } from '../../domain/settings.ts'
-import { THEME_COLOURS, type ThemeKey } from '../../domain/theme.ts'
+import { THEME_COLOURS, type ThemeKey, tabTextOverride } from '../../domain/theme.ts'
 import { contrast, luminance, mix, READABLE, type Rgb, readableOn, toHex, toRgb } from './contrast.ts'
 
 const LIGHT_SURFACE: Rgb = [255, 255, 255]
 const DARK_SURFACE: Rgb = [21, 24, 28]
 const LIGHT_TEXT: Rgb = [233, 235, 238]
+const DARK_TEXT: Rgb = [20, 23, 28]
 const BLACK: Rgb = [0, 0, 0]
 const WHITE: Rgb = [255, 255, 255]
 
@@ -36,7 +37,12 @@ export function providerColours(settings: Pick<Settings, ThemeKey>): ColourVaria
   const light = luminance(navigation) > 0.25
   const deep = (share: number) => mix(DARK_SURFACE, primary, share)
 
+  // 000 §9: a text colour that is not white is also the colour of the tab that is chosen.
+  const tab = toRgb(tabTextOverride(settings.theme_text) ?? '')
+
   const variables = {
+    '--tab-text-on-light': tab === null ? DARK_TEXT : readableOn(LIGHT_SURFACE, tab),
+    '--tab-text-on-dark': tab === null ? LIGHT_TEXT : readableOn(DARK_SURFACE, tab),
     '--action': action,
     '--action-hover': mix(action, luminance(text) > 0.5 ? BLACK : WHITE, 0.16),
     '--action-text': text,

@@ -3,6 +3,7 @@ import { LOCALES } from '../../domain/locale.ts'
 import { common } from './af/common.ts'
 import { gates } from './af/gates.ts'
 import { login } from './af/login.ts'
+import { notices } from './af/notices.ts'
 import { profile } from './af/profile.ts'
 import { screens } from './af/screens.ts'
 import { shell } from './af/shell.ts'
@@ -22,6 +23,7 @@ export const af: WordsForEverybody = {
   login,
   twoFactor,
   profile,
+  notices,
   track,
   wayIn,
 }

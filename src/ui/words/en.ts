@@ -3,6 +3,7 @@ import { LOCALES, type Locale } from '../../domain/locale.ts'
 import { common } from './en/common.ts'
 import { gates } from './en/gates.ts'
 import { login } from './en/login.ts'
+import { notices } from './en/notices.ts'
 import { profile } from './en/profile.ts'
 import { screens } from './en/screens.ts'
 import { shell } from './en/shell.ts'
@@ -25,6 +26,7 @@ const forEverybody = {
   twoFactor,
   profile,
   track,
+  notices,
   wayIn,
 }
 export type WordsForEverybody = typeof forEverybody

@@ -1,7 +1,7 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../ui/words/words.tsx'
-import css from './banners.module.css'
+import { useWords } from '../../ui/words/words.tsx'
+import css from './banner.module.css'
 
 /** Back online is said for 2 s (000 §4). */
 const BACK_MS = 2_000

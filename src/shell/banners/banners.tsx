@@ -1,0 +1,90 @@
+import { useAccess } from '../../ui/access.tsx'
+import { useSession, useSessionStore } from '../../ui/live.tsx'
+import { useWords } from '../../ui/words/words.tsx'
+import { Banner, BannerButton, BannerLink, LongBanner } from './banner.tsx'
+import { useNewVersion } from './new-version.ts'
+
+/** What the top of the page says besides that it is offline (000 §4, §8; 002 §2). */
+export default function Banners() {
+  return (
+    <>
+      <ImpersonationBanner />
+      <OverdueBanner />
+      <OnHoldBanner />
+      <NewVersionBanner />
+      <SiteMessage />
+    </>
+  )
+}
+
+function ImpersonationBanner() {
+  const store = useSessionStore()
+  const { account } = useAccess()
+  const { notices } = useWords()
+  const username = store.impersonating()
+  if (username === null) return null
+  // A whole load: nothing of what was seen through other eyes stays in memory.
+  const exit = () => {
+    store.stopImpersonating()
+    location.assign(account === null ? '/users' : `/accounts/${account.id}`)
+  }
+  return (
+    <Banner tone="warning" actions={<BannerButton onClick={exit}>{notices.exitImpersonation}</BannerButton>}>
+      {notices.impersonating(username)}
+    </Banner>
+  )
+}
+
+function OverdueBanner() {
+  const { audience, providerStatus } = useAccess()
+  const { notices } = useWords()
+  if (audience !== 'staff' || providerStatus !== 'overdue') return null
+  return <Banner tone="error">{notices.overdue}</Banner>
+}
+
+function OnHoldBanner() {
+  const { account } = useAccess()
+  const { notices } = useWords()
+  if (account?.is_on_hold !== true) return null
+  return (
+    <Banner tone="warning" actions={<BannerLink to="/account">{notices.seeAccount}</BannerLink>}>
+      {notices.onHold}
+    </Banner>
+  )
+}
+
+function NewVersionBanner() {
+  const { notices } = useWords()
+  const offer = useNewVersion()
+  if (offer === null) return null
+  const { onUpdate, onLater } = offer
+  return (
+    <Banner
+      tone="info"
+      actions={
+        <>
+          <BannerButton onClick={onUpdate}>{notices.updateNow}</BannerButton>
+          {onLater !== null && <BannerButton onClick={onLater}>{notices.remindLater}</BannerButton>}
+        </>
+      }
+    >
+      {notices.newVersion}
+    </Banner>
+  )
+}
+
+/** A message for staff or for people of accounts, who may be allowed to hide it (002 §3, §6). */
+function SiteMessage() {
+  const { audience, settings } = useAccess()
+  const session = useSession()
+  const hides =
+    session.is === 'signed-in' && session.user.role.permissions_ui.includes('hide_site_wide_banner')
+  const text =
+    audience === 'staff'
+      ? settings.site_wide_message_admins
+      : audience === 'account'
+        ? settings.site_wide_message_accounts
+        : ''
+  if (hides || text.trim() === '') return null
+  return <LongBanner tone={settings.site_wide_message_type} text={text} />
+}

@@ -1,0 +1,19 @@
+import { Ask } from '../../ui/ask.tsx'
+import { useWords } from '../../ui/words/words.tsx'
+
+/** 002 §2. */
+export default function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+  const { notices, common } = useWords()
+  return (
+    <Ask
+      title={notices.leaveTitle}
+      onCancel={onStay}
+      answers={[
+        { label: notices.leave, tone: 'danger', onChoose: onLeave },
+        { label: common.cancel, onChoose: onStay },
+      ]}
+    >
+      {notices.leaveText}
+    </Ask>
+  )
+}

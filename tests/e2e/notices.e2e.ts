@@ -1,0 +1,254 @@
+import { chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts'
+import { ACCOUNT_USER, OPS } from '../platform.ts'
+import { DESKTOP, openStage, PHONE, type Stage, signIn } from './harness.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+afterEach(async () => {
+  await stage.platform.owner.query("UPDATE providers SET status = 'active'")
+  await stage.platform.owner.query('UPDATE accounts SET is_on_hold = false, closed_at = NULL')
+  await stage.platform.owner.query('UPDATE platform SET maintenance_since = NULL')
+  await set({
+    site_wide_message_admins: '',
+    site_wide_message_accounts: '',
+    custom_widget_html: '',
+    is_locker_network: false,
+  })
+})
+
+async function set(settings: Record<string, unknown>): Promise<void> {
+  for (const [setting, value] of Object.entries(settings))
+    await stage.platform.owner.query(
+      `INSERT INTO provider_settings (provider_id, setting, value) VALUES (1, $1, $2)
+       ON CONFLICT (provider_id, setting) DO UPDATE SET value = excluded.value`,
+      [setting, JSON.stringify(value)],
+    )
+  stage.platform.platform.settings.forget(1)
+}
+
+/** On the dashboard of an account once it shows something. */
+const ACCOUNT_SHOWS = /on the way|arriving|to collect/i
+const PATIENT = { timeout: 15_000 }
+const LONG = 'The road to Polokwane is closed by the flood. '.repeat(12).trim()
+
+describe.each([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const)('%s', (_name, size) => {
+  test('staff are told that the provider is overdue, people of accounts are not', async () => {
+    await stage.platform.owner.query("UPDATE providers SET status = 'overdue'")
+    const words = 'Your invoice(s) with the provider are overdue.'
+    const staff = await stage.visitAs(OPS, '/shipments', size)
+    await staff.getByText(words).waitFor()
+    const account = await stage.visitAs(ACCOUNT_USER, '/dashboard', size)
+    await account.getByText(ACCOUNT_SHOWS).first().waitFor()
+    expect(await account.getByText(words).count()).toBe(0)
+    await staff.context().close()
+    await account.context().close()
+  })
+
+  test('an account on hold is told so, with a way to it', async () => {
+    await stage.platform.owner.query('UPDATE accounts SET is_on_hold = true WHERE id = 1')
+    const page = await stage.visitAs(ACCOUNT_USER, '/dashboard', size)
+    await page.getByText('Your account is on hold.').waitFor()
+    await page.getByRole('link', { name: 'See the account' }).click()
+    await page.waitForURL('**/account')
+    await page.context().close()
+  })
+
+  test('a long message is clamped to two lines and opens; the permission hides it', async () => {
+    await set({ site_wide_message_admins: LONG, site_wide_message_type: 'warning' })
+    const page = await stage.visitAs(OPS, '/shipments', size)
+    const message = page.getByText(LONG)
+    await message.waitFor()
+    const clamped = (await message.boundingBox())?.height ?? 0
+    expect(clamped).toBeLessThan(40)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await page.getByRole('button', { name: 'Show less' }).waitFor()
+    if (size === PHONE) expect((await message.boundingBox())?.height).toBeGreaterThan(clamped)
+    await stage.platform.owner.query(
+      "UPDATE roles SET permissions_ui = '{hide_site_wide_banner}' WHERE id = 4",
+    )
+    await expect
+      .poll(
+        async () => {
+          await page.reload()
+          await page.getByRole('heading', { name: 'Shipments' }).waitFor()
+          return page.getByText(LONG).count()
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(0)
+    await stage.platform.owner.query("UPDATE roles SET permissions_ui = '{}' WHERE id = 4")
+    await page.context().close()
+  })
+})
+
+/** A page whose clock is ours and whose site offers this version. */
+async function pageOffering(version: string, path = '/shipments'): Promise<Page> {
+  const page = await stage.visit('/login')
+  await page.clock.install()
+  await page.route('**/version.json', (route) => route.fulfill({ json: { version } }))
+  await page.goto(`/login?redirect=${encodeURIComponent(path)}`)
+  await signIn(page, OPS)
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  await page.getByRole('heading', { name: 'Shipments' }).waitFor()
+  await page.evaluate(() => Object.assign(window, { before: true }))
+  return page
+}
+const isSamePage = (page: Page) => page.evaluate(() => 'before' in window)
+
+test('a minor difference is offered, put off, and offered again at the next look', async () => {
+  const page = await pageOffering('3.99.0')
+  await page.clock.fastForward('20:01')
+  await page.getByText('New version available').waitFor()
+  await page.getByRole('button', { name: 'Remind me later' }).click()
+  await page.getByText('New version available').waitFor({ state: 'detached' })
+  await page.clock.fastForward('20:01')
+  await page.getByRole('button', { name: 'Click here to update' }).click()
+  await expect.poll(() => isSamePage(page).catch(() => true), PATIENT).toBe(false)
+  await page.context().close()
+})
+
+test('a major difference loads the page anew by itself, once', async () => {
+  const page = await pageOffering('99.0.0')
+  const loads = { count: 0 }
+  page.on('load', () => {
+    loads.count += 1
+  })
+  await page.clock.fastForward('20:01')
+  await expect.poll(() => loads.count, PATIENT).toBe(1)
+  await page.getByRole('heading', { name: 'Shipments' }).waitFor()
+  await page.clock.fastForward('20:01')
+  await page.getByText('New version available').waitFor()
+  expect(loads.count).toBe(1)
+  await page.context().close()
+})
+
+const OLD =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/96.0.4664.110 Safari/537.36'
+
+test('an old browser is told so until somebody does not want to be reminded', async () => {
+  const context = await stage.browser.newContext({
+    userAgent: OLD,
+    baseURL: stage.platform.url,
+    viewport: PHONE,
+  })
+  const page = await context.newPage()
+  await page.goto('/track')
+  const dialog = page.getByRole('dialog', { name: 'Your browser is out of date' })
+  await dialog.getByText('Some features might not work as expected.').waitFor()
+  await dialog.getByRole('button', { name: 'Ok' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const next = await context.newPage()
+  await next.goto('/track')
+  const again = next.getByRole('dialog', { name: 'Your browser is out of date' })
+  await again.getByRole('button', { name: "Don't remind me again" }).click()
+  const last = await context.newPage()
+  await last.goto('/track')
+  await last.getByRole('button', { name: 'Track' }).first().waitFor()
+  expect(await last.getByRole('dialog').count()).toBe(0)
+  await context.close()
+})
+
+test('a popup that the browser blocks is explained, with the help of that browser', async () => {
+  const executablePath = findChromium() ?? undefined
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...CHROMIUM_FLAGS],
+    ignoreDefaultArgs: ['--disable-popup-blocking'],
+  })
+  const page = await browser.newPage({ baseURL: stage.platform.url })
+  // By the page itself and not by a press of somebody, which browsers block.
+  await page.addInitScript(() => {
+    setInterval(() => document.querySelector('dialog') ?? window.open('/track', '_blank'), 250)
+  })
+  await page.goto('/track')
+  const host = new URL(stage.platform.url).host
+  const dialog = page.getByRole('dialog', { name: `Popups are blocked for ${host}` })
+  await dialog.waitFor()
+  const [first] = await dialog.getByRole('link').all()
+  expect(await first?.getAttribute('href')).toContain('support.google.com')
+  await dialog.getByRole('button', { name: 'Okay, thanks' }).click()
+  await browser.close()
+})
+
+test('the widget of a provider runs in a frame that can read nothing of the console', async () => {
+  await set({
+    custom_widget_html: `<p id="said">Talk to us</p><script>
+      const read = (what) => { try { return String(what()) } catch (error) { return error.name } }
+      document.querySelector('#said').textContent += ' ' + read(() => localStorage.length) + ' ' + read(() => parent.document.title)
+    </script>`,
+  })
+  const page = await stage.visitAs(OPS, '/shipments')
+  const frame = page.frameLocator('iframe[title="From your courier"]')
+  await frame.getByText('Talk to us SecurityError SecurityError').waitFor()
+  await expect.poll(() => page.locator('iframe[title="From your courier"]').isVisible(), PATIENT).toBe(true)
+  await page.context().close()
+})
+
+test('a widget that draws nothing takes no room', async () => {
+  await set({ custom_widget_html: '<script>window.counted = 1</script>' })
+  const page = await stage.visitAs(OPS, '/shipments')
+  const frame = page.locator('iframe[title="From your courier"]')
+  await frame.waitFor({ state: 'attached' })
+  await page.waitForFunction(() => document.readyState === 'complete')
+  expect(await frame.isVisible()).toBe(false)
+  await page.context().close()
+})
+
+test('of a locker network people who are not staff see one screen only; staff see all', async () => {
+  await set({ is_locker_network: true })
+  const words =
+    'Hi there! Ready to send some parcels? Open the Bob Box app on your phone and take it from there...'
+  const visitor = await stage.visit('/track', PHONE)
+  await visitor.getByText(words).waitFor()
+  const account = await stage.visitAs(ACCOUNT_USER, '/dashboard')
+  await account.getByText(words).waitFor()
+  expect(await account.getByRole('navigation').count()).toBe(0)
+  const staff = await stage.visitAs(OPS, '/shipments')
+  await staff.getByRole('heading', { name: 'Shipments' }).waitFor()
+  for (const page of [visitor, account, staff]) await page.context().close()
+})
+
+test('maintenance shows its page in every open console, and leads back after five to six minutes', async () => {
+  const page = await stage.visit('/login')
+  await page.clock.install()
+  await page.goto('/login?redirect=/shipments?status=collected')
+  await signIn(page, OPS)
+  await page.waitForURL('**/shipments**')
+  await page.getByRole('heading', { name: 'Shipments' }).waitFor()
+  await stage.platform.owner.query('UPDATE platform SET maintenance_since = now()')
+  await page.waitForURL(/\/maintenance\?r=/)
+  await page.getByText("We're doing maintenance... Please check back in a few minutes.").waitFor()
+  expect(new URL(page.url()).searchParams.get('r')).toContain('/shipments')
+  await page.clock.fastForward('04:59')
+  expect(new URL(page.url()).pathname).toBe('/maintenance')
+  await stage.platform.owner.query('UPDATE platform SET maintenance_since = NULL')
+  await expect.poll(() => stage.platform.platform.maintenance.on(), { timeout: 10_000 }).toBe(false)
+  await page.clock.fastForward('01:02')
+  await page.waitForURL((url) => url.pathname === '/shipments')
+  await page.getByRole('heading', { name: 'Shipments' }).waitFor()
+  await page.context().close()
+})
+
+test('people of an account that is closed are shown out of what they look at, and at the door', async () => {
+  await set({ support_email_address: 'help@springbok.example' })
+  const page = await stage.visitAs(ACCOUNT_USER, '/dashboard')
+  await page.getByText(ACCOUNT_SHOWS).first().waitFor()
+  const { changeAccount } = await import('../../src/contract/accounts.ts')
+  await stage.ops.call(changeAccount, { body: { id: 1, is_closed: true } })
+  await page.waitForURL('**/account-closed')
+  const words = 'Your account has been closed. Please contact support at help@springbok.example to reopen it.'
+  await page.getByText(words).waitFor()
+  expect(await page.evaluate(() => sessionStorage.getItem('access_token'))).toBeNull()
+  await page.goto('/login')
+  await signIn(page, ACCOUNT_USER)
+  await page.waitForURL('**/account-closed')
+  await page.context().close()
+})
