@@ -8,7 +8,6 @@ export const LATER = {
   '/shipments/new': 'Book a shipment or get a quote: addresses, parcels, service levels and what they cost.',
   '/shipments/mobile/new': 'Book a shipment or get a quote, one step at a time.',
   '/help-centre': 'Answers to what is often asked, and how to reach us.',
-  '/register': 'Open an account of your own.',
   '/shipment-quotes': 'The quotes that you have asked for, and those that can still be booked.',
   '/address-book': 'The people and places that you send to and collect from.',
   '/account': 'Your company, the people who may use the account, invoices and payments.',

@@ -25,6 +25,18 @@ export function passwordResetLetter(from: From, { link, minutes }: { link: strin
   ])
 }
 
+/** Somebody was made a user by others: they choose their own password. */
+export function invitationLetter(
+  from: From,
+  { link, days, console }: { link: string; days: number; console: string },
+) {
+  return letter(from, `You are invited to ${from.provider}`, [
+    `${from.provider} has added you as a user with this e-mail address. To choose your password, open this link within ${days} days:`,
+    link,
+    `The link works once. Later, ask for a new one at ${console}/forgot-password.`,
+  ])
+}
+
 /** A password was changed: whoever did not do it finds out. */
 export function passwordChangedLetter(from: From, { at, link }: { at: string; link: string }) {
   return letter(from, `Your password for ${from.provider} was changed`, [

@@ -9,7 +9,9 @@ export function redirectTarget(redirect: string | null): string {
   if (
     address === null ||
     address.origin !== here ||
-    /^\/(login|logout|maintenance|account-closed)\b/.test(address.pathname)
+    /^\/(login|logout|maintenance|account-closed|forgot-password|new-password|register)\b/.test(
+      address.pathname,
+    )
   )
     return '/'
   return `${address.pathname}${address.search}${address.hash}`

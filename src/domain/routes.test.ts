@@ -59,7 +59,6 @@ test('exactly these screens are still to come', () => {
     '/invoices/:id',
     '/locations',
     '/rates-and-estimates',
-    '/register',
     '/release-notes',
     '/reports',
     '/settings',

@@ -47,6 +47,8 @@ export const ROUTES = [
   },
   { path: '/help-centre', title: 'Help centre', audience: PUBLIC },
   { path: '/login', title: 'Log in', audience: ['visitor'], bare: true },
+  { path: '/forgot-password', title: 'Forgot password', audience: ANYBODY, bare: true },
+  { path: '/new-password', title: 'New password', audience: ANYBODY, bare: true },
   { path: '/register', title: 'Register', audience: ['visitor'], when: 'registration', bare: true },
   { path: '/logout', title: 'Log out', audience: ANYBODY, bare: true },
   { path: '/maintenance', title: 'Maintenance', audience: ANYBODY, bare: true },

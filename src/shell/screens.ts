@@ -7,6 +7,9 @@ type Load = () => Promise<{ Screen: ComponentType }>
 export const SCREENS: Readonly<Record<BuiltPath, Load>> = {
   '/track': () => import('../screens/track/screen.tsx'),
   '/login': () => import('../screens/login/screen.tsx'),
+  '/forgot-password': () => import('../screens/forgot-password/screen.tsx'),
+  '/new-password': () => import('../screens/new-password/screen.tsx'),
+  '/register': () => import('../screens/register/screen.tsx'),
   '/logout': () => import('../screens/logout/screen.tsx'),
   '/maintenance': () => import('../screens/maintenance/screen.tsx'),
   '/account-closed': () => import('../screens/account-closed/screen.tsx'),

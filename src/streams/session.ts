@@ -81,7 +81,7 @@ const AGAIN = { firstMs: 1_000, mostMs: 30_000 }
 /** General data is loaded anew this often (000 §9). */
 const REFRESH_MS = 3_600_000
 /** Nobody is sent back to where sessions begin and end. */
-const NO_WAY_BACK = /^\/(login|logout|account-closed|maintenance)\b/
+const NO_WAY_BACK = /^\/(login|logout|account-closed|maintenance|forgot-password|new-password|register)\b/
 
 /** The server answered, and answered no: asking again as before would not help. */
 const isRefusal = (status: number) => status >= 400 && status < 500

@@ -3,8 +3,16 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resetPassword, updatePassword } from '../../src/contract/passwords.ts'
 import { generalData, login } from '../../src/contract/session.ts'
+import { addUser } from '../../src/contract/users.ts'
 import { lettersTo, linkIn, newestLetter } from '../letters.ts'
-import { ACCOUNT_USER, OPS, PASSWORD, startTestPlatform, type TestPlatform } from '../platform.ts'
+import {
+  ACCOUNT_USER,
+  OPS,
+  PASSWORD,
+  PROVIDER_ADMIN,
+  startTestPlatform,
+  type TestPlatform,
+} from '../platform.ts'
 
 const NEW = 'rooibos at sunrise'
 const NAMED = 'hub.dur@springbok.example'
@@ -147,6 +155,21 @@ describe('a forgotten password', () => {
     platform.pass(900_000)
     expect(await ask('n@springbok.example')).toMatchObject({ ok: true })
   })
+})
+
+test('who is invited chooses a password by the link of the letter, within a week', async () => {
+  const email = 'newcomer@springbok.example'
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const added = await admin.call(addUser, { body: { username: 'Thandi Nkosi', email, role_id: 7 } })
+  expect(added.ok).toBe(true)
+  const link = linkIn(await newestLetter(platform, email, 'invitation'))
+  expect(link.pathname).toBe('/new-password')
+  platform.pass(6 * 86_400_000)
+  const code = link.searchParams.get('code') ?? ''
+  expect(await platform.visitor(updatePassword, { body: { code, password: NEW } })).toMatchObject({
+    ok: true,
+  })
+  expect(await signIn(email, NEW)).toMatchObject({ ok: true })
 })
 
 describe('a new password by who is signed in', () => {

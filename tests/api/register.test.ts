@@ -70,7 +70,7 @@ describe('registering', () => {
     expect(data.ok && data.value.user).toMatchObject({
       username: 'Thandi Nkosi',
       email: email(),
-      phone_number: '+27 82 123 4567',
+      phone_number: '+27821234567',
       role_id: 5,
     })
     expect(await confirm(code)).toMatchObject({ ok: false, code: 'code.spent' })

@@ -43,12 +43,12 @@ export interface Stage {
 }
 
 /** Signs in as a person does: at the form. */
-export async function signIn(page: Page, email: string): Promise<void> {
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel(/e-?mail/i).fill(email)
   await page
     .getByLabel(/password/i)
     .first()
-    .fill(PASSWORD)
+    .fill(password)
   await page.getByRole('button', { name: /^(log in|staff login|sign in)$/i }).click()
 }
 
@@ -58,10 +58,10 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
 }
 
-export async function openStage(): Promise<Stage> {
+export async function openStage(changes: Parameters<typeof startTestPlatform>[0] = {}): Promise<Stage> {
   const executablePath = findChromium()
   if (executablePath === null) throw new Error('There is no Chromium: npm test installs it')
-  const platform = await startTestPlatform()
+  const platform = await startTestPlatform(changes)
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] })
   const ops = await platform.as(OPS)
   const contexts: BrowserContext[] = []

@@ -1,13 +1,16 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useAccess } from '../../ui/access.tsx'
 import { useSession } from '../../ui/live.tsx'
 import { useWords } from '../../ui/words/words.tsx'
 import { DemoSignIns } from './demo-sign-ins.tsx'
 import { FormError } from './form-error.tsx'
+import { GoogleButton } from './google.tsx'
 import css from './login.module.css'
 import type { EmailAndPassword, SignIn } from './use-sign-in.ts'
+import aside from './way-in.module.css'
 
 interface PasswordStepProps {
   signIn: SignIn
@@ -18,8 +21,8 @@ interface PasswordStepProps {
 
 export function PasswordStep({ signIn, typed, onType }: PasswordStepProps) {
   const session = useSession()
-  const { staffLogin } = useAccess()
-  const { login } = useWords()
+  const { staffLogin, settings } = useAccess()
+  const { login, wayIn } = useWords()
   const { busy, error } = signIn
   const [shown, setShown] = useState(false)
   const password = useRef<HTMLInputElement>(null)
@@ -65,10 +68,19 @@ export function PasswordStep({ signIn, typed, onType }: PasswordStepProps) {
         value={typed.password}
         onChange={(event) => onType({ ...typed, password: event.currentTarget.value })}
       />
+      <Link to="/forgot-password" className={aside.forgot}>
+        {wayIn.forgot.link}
+      </Link>
       <FormError error={error} />
       <Button type="submit" size="md" fullWidth loading={busy} rightSection={<IconArrowRight size="1rem" />}>
         {title}
       </Button>
+      <GoogleButton />
+      {!settings.unused_feature_public_account_creation && (
+        <p className={aside.aside}>
+          {wayIn.register.invite} <Link to="/register">{wayIn.register.link}</Link>
+        </p>
+      )}
       <DemoSignIns
         busy={busy}
         onChoose={(as) => {

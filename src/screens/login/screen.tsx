@@ -1,55 +1,52 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { redirectTarget } from '../../domain/redirect.ts'
-import { useAccess } from '../../ui/access.tsx'
+import { RefusalCode, refusalRow } from '../../domain/refusals.ts'
 import { useSession } from '../../ui/live.tsx'
-import { Mark } from '../../ui/mark.tsx'
-import { visit } from '../../ui/visit.ts'
-import { LanguageSwitch } from '../../ui/words/language-switch.tsx'
 import { CodeStep } from './code-step.tsx'
-import css from './login.module.css'
-import { Panorama } from './panorama.tsx'
+import { ConfirmStep } from './confirm-step.tsx'
+import { Entrance } from './entrance.tsx'
+import { readGoogleCode, takeGoogleCode } from './google.tsx'
+import { GoogleStep } from './google-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { useSignIn } from './use-sign-in.ts'
+
+/** Why somebody was sent back here, where it was for a reason that has words. */
+function problemIn(search: URLSearchParams): string | null {
+  const code = RefusalCode.safeParse(search.get('problem'))
+  return code.success ? refusalRow(code.data).say : null
+}
 
 /** The way in: what was typed stays when it was wrong, and the server's own words say why. */
 export function Screen() {
   const session = useSession()
-  const { settings } = useAccess()
   const [search] = useSearchParams()
-  const [typed, setTyped] = useState({ email: '', password: '' })
-  const signIn = useSignIn()
+  const [typed, setTyped] = useState({ email: search.get('email') ?? '', password: '' })
+  const [google, setGoogle] = useState(readGoogleCode)
+  const [problem] = useState(() => problemIn(search))
+  const signIn = useSignIn(problem)
+  const verification = search.get('verification') ?? ''
+
+  // What came back from Google signs in by itself, once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the code that was there at first
+  useEffect(() => {
+    if (google === null || !takeGoogleCode()) return
+    const social_credentials = { credential: google, select_by: 'redirect' }
+    void signIn.withProof({ social_credentials }).then(() => setGoogle(null))
+  }, [google])
 
   if (session.is === 'signed-in') return <Navigate to={redirectTarget(search.get('redirect'))} replace />
   return (
-    <div className={css.page} data-framed={visit.framed || undefined}>
-      <section className={css.side}>
-        <header className={css.brand}>
-          {settings.logo_url === '' ? (
-            <>
-              <Mark size={1.75} />
-              <span>{settings.provider_title}</span>
-            </>
-          ) : (
-            <img src={settings.logo_url} alt={settings.provider_title} />
-          )}
-        </header>
-        {signIn.step === 'password' ? (
-          <PasswordStep signIn={signIn} typed={typed} onType={setTyped} />
-        ) : (
-          <CodeStep signIn={signIn} email={typed.email} />
-        )}
-        <footer className={css.foot}>
-          {settings.support_email_address !== '' && (
-            <a href={`mailto:${settings.support_email_address}`}>{settings.support_email_address}</a>
-          )}
-          {settings.support_contact_number !== '' && (
-            <a href={`tel:${settings.support_contact_number}`}>{settings.support_contact_number}</a>
-          )}
-          <LanguageSwitch />
-        </footer>
-      </section>
-      {!visit.framed && <Panorama />}
-    </div>
+    <Entrance>
+      {signIn.step === 'code' ? (
+        <CodeStep signIn={signIn} email={typed.email} />
+      ) : google !== null ? (
+        <GoogleStep />
+      ) : verification !== '' ? (
+        <ConfirmStep signIn={signIn} typed={typed} onType={setTyped} verification={verification} />
+      ) : (
+        <PasswordStep signIn={signIn} typed={typed} onType={setTyped} />
+      )}
+    </Entrance>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CallOutcome } from '../../contract/client.ts'
+import type { Credentials } from '../../contract/session.ts'
 import { useSessionStore } from '../../ui/live.tsx'
 
 export interface EmailAndPassword {
@@ -15,17 +16,19 @@ export interface SignIn {
   /** Codes that were refused so far. */
   readonly refusals: number
   withPassword(as: EmailAndPassword): Promise<void>
+  /** By whatever else proves who it is: Google's word, or the code of a letter. */
+  withProof(proof: Credentials): Promise<void>
   withCode(code: string): Promise<void>
   back(): void
 }
 
 /** Signing in by steps: the password, and the code where one is asked for (000 §4). */
-export function useSignIn(): SignIn {
+export function useSignIn(problem: string | null = null): SignIn {
   const store = useSessionStore()
-  const [as, setAs] = useState<EmailAndPassword>({ email: '', password: '' })
+  const [as, setAs] = useState<Credentials>({ email: '', password: '' })
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(problem)
   const [refusals, setRefusals] = useState(0)
 
   async function ask<T>(call: Promise<CallOutcome<T>>): Promise<CallOutcome<T>> {
@@ -37,16 +40,19 @@ export function useSignIn(): SignIn {
     return outcome
   }
 
+  async function withProof(next: Credentials) {
+    setAs(next)
+    const outcome = await ask(store.signIn(next))
+    if (outcome.ok && !('access_token' in outcome.value)) setStep('code')
+  }
+
   return {
     step,
     busy,
     error,
     refusals,
-    async withPassword(next) {
-      setAs(next)
-      const outcome = await ask(store.signIn(next))
-      if (outcome.ok && !('access_token' in outcome.value)) setStep('code')
-    },
+    withPassword: withProof,
+    withProof,
     async withCode(two_factor_auth_passcode) {
       const outcome = await ask(store.signIn({ ...as, two_factor_auth_passcode }))
       if (outcome.ok) return

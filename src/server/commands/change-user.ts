@@ -49,6 +49,7 @@ export async function addUser(
   providerId: number,
   caller: Caller,
   input: NewUser,
+  consoleAddress: string,
 ): Promise<Outcome<number>> {
   const password_hash = await noPassword(platform)
   const outcome = await asProvider(
@@ -90,7 +91,7 @@ export async function addUser(
         before: null,
         after: user,
       })
-      await invite(tx, providerId, user)
+      await invite(platform, tx, providerId, user, consoleAddress)
       return done(user.id)
     },
   )

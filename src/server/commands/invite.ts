@@ -1,30 +1,41 @@
-import { OutboxKind } from '../../domain/outbox.ts'
+import { invitationLetter } from '../../domain/letters.ts'
 import type { Tx } from '../database/tenant.ts'
+import type { Platform } from '../platform.ts'
 import { putInOutbox } from '../services/outbox.ts'
+import { giveCode } from './mailed-codes.ts'
+
+const DAYS = 7
+const LASTS_MS = DAYS * 86_400_000
 
 /**
  * Tells a new user that there is a place for them, in the transaction that makes it. They choose a password by the
- * same way as somebody who forgot theirs: nobody else ever knows one.
+ * link: nobody else ever knows one.
  */
 export async function invite(
+  platform: Platform,
   tx: Tx,
   providerId: number,
-  user: { readonly username: string; readonly email: string },
+  user: { readonly id: number; readonly username: string; readonly email: string },
+  consoleAddress: string,
 ): Promise<void> {
-  const provider = await tx
-    .selectFrom('providers')
-    .select('name')
-    .where('provider_id', '=', providerId)
-    .executeTakeFirstOrThrow()
+  const { settings } = await platform.settings.read(providerId)
+  const now = platform.now()
+  const code = await giveCode(tx, providerId, {
+    purpose: 'password-reset',
+    userId: user.id,
+    now,
+    lastsMs: LASTS_MS,
+  })
+  const letter = invitationLetter(
+    { provider: settings.provider_title, name: user.username },
+    { link: `${consoleAddress}/new-password?code=${code}`, days: DAYS, console: consoleAddress },
+  )
   await putInOutbox(tx, providerId, {
     to: user.email,
     channel: 'email',
-    kind: OutboxKind.enum.invitation,
-    subject: `You are invited to ${provider.name}`,
-    text: [
-      `Hello ${user.username}`,
-      `${provider.name} has added you as a user with this e-mail address.`,
-      'To choose your password, open the console, choose "Forgot your password?" and type this address.',
-    ].join('\n\n'),
+    kind: 'invitation',
+    secret: code,
+    uselessAfter: now + LASTS_MS,
+    ...letter,
   })
 }

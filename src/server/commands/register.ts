@@ -49,7 +49,7 @@ export async function startRegistration(
   const pending: Pending = {
     name: wanted.name,
     email,
-    phone_number: formatPhone(wanted.phone_number),
+    phone_number: formatPhone(wanted.phone_number).replaceAll(' ', ''),
     company: wanted.company,
     password_hash: await platform.passwords.hash(wanted.password),
     accepted_version: terms === null ? null : accepted,

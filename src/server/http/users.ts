@@ -12,6 +12,7 @@ import * as commands from '../commands/change-user.ts'
 import { provePassword } from '../commands/prove-password.ts'
 import { asProvider, asViewer, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
+import { consoleAddress } from './console-address.ts'
 import type { Serve } from './serve-call.ts'
 import { type Sessions, viewerOf } from './session.ts'
 import { iso, isoOrNull } from './shipment-answer.ts'
@@ -130,9 +131,10 @@ export function serveUsers(serve: Serve, platform: Platform, sessions: Sessions)
     const [user] = users
     return user === undefined ? refused('user.notFound') : done({ user })
   }
-  serve.signedIn(addUser, async ({ providerId, caller, body }) =>
-    answer(providerId, caller, await commands.addUser(platform, providerId, caller, body)),
-  )
+  serve.signedIn(addUser, async ({ providerId, caller, body, request }) => {
+    const address = await consoleAddress(platform, providerId, request)
+    return answer(providerId, caller, await commands.addUser(platform, providerId, caller, body, address))
+  })
   serve.signedIn(changeUser, async ({ providerId, caller, session, body, token }) => {
     const { terms_and_conditions_accepted_version: version, current_password, ...change } = body
     if (version != null && version !== session.user.terms_and_conditions_accepted_version) {

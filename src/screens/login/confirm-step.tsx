@@ -1,0 +1,71 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import type { FormEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { useWords } from '../../ui/words/words.tsx'
+import { FormError } from './form-error.tsx'
+import css from './login.module.css'
+import type { EmailAndPassword, SignIn } from './use-sign-in.ts'
+import aside from './way-in.module.css'
+
+interface ConfirmStepProps {
+  signIn: SignIn
+  typed: EmailAndPassword
+  onType: (typed: EmailAndPassword) => void
+  /** Of the link in the letter. */
+  verification: string
+}
+
+/**
+ * Where the letter of a registration leads. The password is asked for, though the letter would do: whoever registered
+ * an address of somebody else does not get in by their curiosity.
+ */
+export function ConfirmStep({ signIn, typed, onType, verification }: ConfirmStepProps) {
+  const { wayIn, login } = useWords()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void signIn.withProof({ ...typed, verification_code: verification })
+  }
+  return (
+    <form className={css.form} onSubmit={submit} aria-busy={signIn.busy}>
+      <h1 className={css.title}>{wayIn.confirm.title}</h1>
+      <p className={css.lead}>{wayIn.confirm.lead}</p>
+      <TextInput
+        label={login.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        size="md"
+        value={typed.email}
+        onChange={(event) => onType({ ...typed, email: event.currentTarget.value })}
+      />
+      <PasswordInput
+        label={login.password}
+        name="password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        size="md"
+        data-autofocus
+        autoFocus
+        value={typed.password}
+        onChange={(event) => onType({ ...typed, password: event.currentTarget.value })}
+      />
+      <FormError error={signIn.error} />
+      <Button
+        type="submit"
+        size="md"
+        fullWidth
+        loading={signIn.busy}
+        rightSection={<IconArrowRight size="1rem" />}
+      >
+        {wayIn.confirm.submit}
+      </Button>
+      <p className={aside.aside}>
+        <Link to="/login">{wayIn.back}</Link>
+      </p>
+    </form>
+  )
+}

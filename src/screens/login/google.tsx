@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconBrandGoogle } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router-dom'
+import { useAccess } from '../../ui/access.tsx'
+import { useWords } from '../../ui/words/words.tsx'
+import css from './way-in.module.css'
+
+const HASH = /^#google=([\w-]{43})$/
+
+/** The one-time code that the way to Google and back ends with, if this is its end. */
+export function readGoogleCode(): string | null {
+  return HASH.exec(location.hash)?.[1] ?? null
+}
+
+/** Takes it out of the address: it stays in no history, and a reload does not send it again. False: it was taken. */
+export function takeGoogleCode(): boolean {
+  if (readGoogleCode() === null) return false
+  history.replaceState(history.state, '', `${location.pathname}${location.search}`)
+  return true
+}
+
+/** The way to Google, where the courier offers it. An ordinary link: the server sends the browser on. */
+export function GoogleButton() {
+  const { settings, providerId } = useAccess()
+  const { wayIn, common } = useWords()
+  const [search] = useSearchParams()
+  if (!settings.google_login_enabled) return null
+  const query = new URLSearchParams({ provider_id: String(providerId ?? 1) })
+  const redirect = search.get('redirect')
+  if (redirect !== null) query.set('redirect', redirect)
+  return (
+    <>
+      <div className={css.or}>{common.or}</div>
+      <Button
+        component="a"
+        href={`/login/google?${query}`}
+        variant="default"
+        size="md"
+        fullWidth
+        leftSection={<IconBrandGoogle size="1.125rem" stroke={1.8} />}
+      >
+        {wayIn.google.submit}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { updatePassword } from '../../contract/passwords.ts'
+import { PASSWORD_LENGTH, passwordRefusal } from '../../domain/password.ts'
+import { useClient } from '../../ui/live.tsx'
+import { LinkButton } from '../../ui/plain-button.tsx'
+import { useWords } from '../../ui/words/words.tsx'
+import { Entrance } from '../login/entrance.tsx'
+import { FormError } from '../login/form-error.tsx'
+import css from '../login/login.module.css'
+import aside from '../login/way-in.module.css'
+
+/** /new-password?code=…: where the link in the letter leads. */
+export function Screen() {
+  const { wayIn, login } = useWords()
+  const [search] = useSearchParams()
+  const [done, setDone] = useState(false)
+  const code = search.get('code') ?? ''
+
+  return (
+    <Entrance>
+      {done ? (
+        <section className={css.form}>
+          <h1 className={css.title}>{wayIn.newPassword.doneTitle}</h1>
+          <p className={css.lead} role="status">
+            {wayIn.newPassword.done}
+          </p>
+          <LinkButton to="/login">{login.submit}</LinkButton>
+        </section>
+      ) : code === '' ? (
+        <section className={css.form}>
+          <h1 className={css.title}>{wayIn.newPassword.title}</h1>
+          <p className={css.lead} role="alert">
+            {wayIn.newPassword.noCode}
+          </p>
+          <LinkButton to="/forgot-password">{wayIn.newPassword.ask}</LinkButton>
+        </section>
+      ) : (
+        <NewPassword code={code} onDone={() => setDone(true)} />
+      )}
+    </Entrance>
+  )
+}
+
+function NewPassword({ code, onDone }: { code: string; onDone: () => void }) {
+  const { wayIn } = useWords()
+  const client = useClient()
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [weak, setWeak] = useState<string | null>(null)
+  const [error, setError] = useState<{ text: string; spent: boolean } | null>(null)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const refusal = passwordRefusal(password)
+    setWeak(refusal)
+    setError(null)
+    if (refusal !== null) return
+    setBusy(true)
+    const outcome = await client(updatePassword, { body: { code, password } })
+    setBusy(false)
+    if (outcome.ok) onDone()
+    else if (outcome.code === 'password.weak') setWeak(outcome.error)
+    else setError({ text: outcome.error, spent: outcome.code === 'code.spent' })
+  }
+
+  return (
+    <form className={css.form} onSubmit={submit} aria-busy={busy} noValidate>
+      <h1 className={css.title}>{wayIn.newPassword.title}</h1>
+      <p className={css.lead}>{wayIn.newPassword.lead}</p>
+      <PasswordInput
+        label={wayIn.newPassword.field}
+        description={wayIn.newPassword.rule(PASSWORD_LENGTH.least)}
+        name="new-password"
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        size="md"
+        data-autofocus
+        autoFocus
+        error={weak}
+        value={password}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value)
+          setWeak(null)
+        }}
+      />
+      <FormError error={error?.text ?? null} />
+      <Button type="submit" size="md" fullWidth loading={busy} rightSection={<IconArrowRight size="1rem" />}>
+        {wayIn.newPassword.submit}
+      </Button>
+      <p className={aside.aside}>
+        {error?.spent ? (
+          <Link to="/forgot-password">{wayIn.newPassword.ask}</Link>
+        ) : (
+          <Link to="/login">{wayIn.back}</Link>
+        )}
+      </p>
+    </form>
+  )
+}

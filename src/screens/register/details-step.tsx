@@ -1,0 +1,75 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { PASSWORD_LENGTH } from '../../domain/password.ts'
+import { useWords } from '../../ui/words/words.tsx'
+import { FormError } from '../login/form-error.tsx'
+import css from '../login/login.module.css'
+import aside from '../login/way-in.module.css'
+import type { Details, Field, FieldErrors } from './details.ts'
+
+interface DetailsStepProps {
+  details: Details
+  wrong: FieldErrors
+  error: string | null
+  busy: boolean
+  /** No terms follow: this step sends. */
+  isLast: boolean
+  onChange: (changes: Partial<Details>) => void
+  onNext: () => void
+}
+
+/** Who somebody is. The first field that is wrong is gone to. */
+export function DetailsStep({ details, wrong, error, busy, isLast, onChange, onNext }: DetailsStepProps) {
+  const { wayIn } = useWords()
+  const words = wayIn.register
+  const form = useRef<HTMLFormElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is wrong
+  useEffect(() => {
+    form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus()
+  }, [JSON.stringify(wrong)])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onNext()
+  }
+  const field = (name: Field) => ({
+    name,
+    size: 'md' as const,
+    value: details[name],
+    error: wrong[name],
+    disabled: busy,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <form ref={form} className={css.form} onSubmit={submit} aria-busy={busy} noValidate>
+      <h1 className={css.title}>{words.title}</h1>
+      <p className={css.lead}>{words.lead}</p>
+      <TextInput {...field('name')} label={words.name} autoComplete="name" data-autofocus autoFocus />
+      <TextInput {...field('email')} label={words.email} type="email" autoComplete="email" />
+      <TextInput {...field('phone_number')} label={words.phone} type="tel" autoComplete="tel" />
+      <TextInput
+        {...field('company')}
+        label={words.company}
+        placeholder={words.companyHint}
+        autoComplete="organization"
+      />
+      <PasswordInput
+        {...field('password')}
+        label={words.password}
+        description={wayIn.newPassword.rule(PASSWORD_LENGTH.least)}
+        autoComplete="new-password"
+      />
+      <FormError error={error} />
+      <Button type="submit" size="md" fullWidth loading={busy} rightSection={<IconArrowRight size="1rem" />}>
+        {isLast ? words.submit : words.next}
+      </Button>
+      <p className={aside.aside}>
+        {words.haveOne} <Link to="/login">{wayIn.back}</Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { Link, Navigate } from 'react-router-dom'
+import { register } from '../../contract/register.ts'
+import { termsOf } from '../../domain/terms.ts'
+import { useAccess } from '../../ui/access.tsx'
+import { useClient, useSession } from '../../ui/live.tsx'
+import { useWords } from '../../ui/words/words.tsx'
+import { Entrance } from '../login/entrance.tsx'
+import { LetterSent } from '../login/letter-sent.tsx'
+import aside from '../login/way-in.module.css'
+import { type Details, EMPTY, type FieldErrors, fieldOf, readDetails } from './details.ts'
+import { DetailsStep } from './details-step.tsx'
+import { TermsStep } from './terms-step.tsx'
+
+type Step = { is: 'details' } | { is: 'terms' } | { is: 'sent'; to: string }
+
+/** /register: who somebody is, the terms where there are any, and on in their inbox. */
+export function Screen() {
+  const session = useSession()
+  const client = useClient()
+  const { settings } = useAccess()
+  const { wayIn } = useWords()
+  const [step, setStep] = useState<Step>({ is: 'details' })
+  const [details, setDetails] = useState<Details>(EMPTY)
+  const [wrong, setWrong] = useState<FieldErrors>({})
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const terms = termsOf(settings)
+
+  if (session.is === 'signed-in') return <Navigate to="/" replace />
+
+  const send = async () => {
+    setBusy(true)
+    setError(null)
+    const outcome = await client(register, {
+      body: { ...details, terms_and_conditions_accepted_version: terms?.version },
+    })
+    setBusy(false)
+    if (outcome.ok) {
+      setStep({ is: 'sent', to: outcome.value.email })
+      return
+    }
+    const field = fieldOf(outcome.field)
+    if (field !== null) setWrong({ [field]: outcome.error })
+    // On the first step the field itself says it.
+    if (field === null || step.is === 'terms') setError(outcome.error)
+  }
+  const next = () => {
+    const read = readDetails(details)
+    setWrong(read)
+    setError(null)
+    if (Object.keys(read).length > 0) return
+    if (terms === null) void send()
+    else setStep({ is: 'terms' })
+  }
+
+  if (step.is === 'sent')
+    return (
+      <Entrance>
+        <LetterSent title={wayIn.register.sentTitle}>
+          <p>{wayIn.register.sent(step.to)}</p>
+          <p className={aside.quiet}>{wayIn.register.lasts}</p>
+          <p className={aside.aside}>
+            <Link to="/login">{wayIn.back}</Link>
+          </p>
+        </LetterSent>
+      </Entrance>
+    )
+  return (
+    <Entrance>
+      {step.is === 'terms' && terms !== null ? (
+        <TermsStep
+          terms={terms}
+          busy={busy}
+          error={error}
+          onBack={() => setStep({ is: 'details' })}
+          onAccept={send}
+        />
+      ) : (
+        <DetailsStep
+          details={details}
+          wrong={wrong}
+          error={error}
+          busy={busy}
+          isLast={terms === null}
+          onChange={(changes) => {
+            setDetails({ ...details, ...changes })
+            setWrong({})
+          }}
+          onNext={next}
+        />
+      )}
+    </Entrance>
+  )
+}
