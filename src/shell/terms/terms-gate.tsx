@@ -10,14 +10,15 @@ export function TermsGate() {
   const session = useSession()
   const { impersonating } = useSessionStore()
   const { settings } = useAccess()
-  // What was accepted just now, before general data tells it.
+  // Who accepted what just now, before general data tells it.
   const [accepted, setAccepted] = useState<string | null>(null)
   if (session.is !== 'signed-in') return null
   const terms = termsToAccept(session.user, settings, { impersonating: impersonating() !== null })
-  if (terms === null || terms.version === accepted) return null
+  const now = `${session.user.id} ${terms?.version}`
+  if (terms === null || now === accepted) return null
   return (
     <Suspense>
-      <TermsDialog terms={terms} onAccepted={() => setAccepted(terms.version)} />
+      <TermsDialog terms={terms} onAccepted={() => setAccepted(now)} />
     </Suspense>
   )
 }
