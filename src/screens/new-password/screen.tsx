@@ -5,7 +5,6 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { updatePassword } from '../../contract/passwords.ts'
 import { PASSWORD_LENGTH, passwordRefusal } from '../../domain/password.ts'
 import { useClient } from '../../ui/live.tsx'
-import { LinkButton } from '../../ui/plain-button.tsx'
 import { useWords } from '../../ui/words/words.tsx'
 import { Entrance } from '../login/entrance.tsx'
 import { FormError } from '../login/form-error.tsx'
@@ -27,7 +26,15 @@ export function Screen() {
           <p className={css.lead} role="status">
             {wayIn.newPassword.done}
           </p>
-          <LinkButton to="/login">{login.submit}</LinkButton>
+          <Button
+            component={Link}
+            to="/login"
+            size="md"
+            fullWidth
+            rightSection={<IconArrowRight size="1rem" />}
+          >
+            {login.submit}
+          </Button>
         </section>
       ) : code === '' ? (
         <section className={css.form}>
@@ -35,7 +42,9 @@ export function Screen() {
           <p className={css.lead} role="alert">
             {wayIn.newPassword.noCode}
           </p>
-          <LinkButton to="/forgot-password">{wayIn.newPassword.ask}</LinkButton>
+          <Button component={Link} to="/forgot-password" size="md" fullWidth variant="default">
+            {wayIn.newPassword.ask}
+          </Button>
         </section>
       ) : (
         <NewPassword code={code} onDone={() => setDone(true)} />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { OUTBOX_STATUSES, OutboxStatus } from '../../../domain/outbox.ts'
@@ -40,8 +40,21 @@ export function OutboxTab() {
       },
       { replace: true },
     )
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const openId = Number(address.get('message') ?? 0)
   const opened = data?.messages.find(({ id }) => id === openId)
+
+  const statuses = (
+    <Segments
+      label="What became of it"
+      options={STATUSES}
+      chosen={status ?? ALL}
+      onChoose={(next) => {
+        setOffset(0)
+        go({ status: next === ALL ? null : next, message: null })
+      }}
+    />
+  )
 
   return (
     <WithPanel
@@ -56,16 +69,9 @@ export function OutboxTab() {
             setSearch(text)
           }}
         >
-          <Segments
-            label="What became of it"
-            options={STATUSES}
-            chosen={status ?? ALL}
-            onChoose={(next) => {
-              setOffset(0)
-              go({ status: next === ALL ? null : next, message: null })
-            }}
-          />
+          {isWide && statuses}
         </FilterBar>
+        {!isWide && <div className={css.statuses}>{statuses}</div>}
         {data?.sends_email === false && (
           <p className={css.note}>
             No mail server is set up, so e-mail is kept here to be passed on by hand. Codes are shown to
