@@ -100,7 +100,14 @@ export function openConsole({ url, token, providerId = 1 }: ConsoleInputs): Test
   const { edges, cut } = windowTo(url, (problem) => wrong.push(problem))
   const floor = createFloor({
     edges,
-    session: { client, token: () => token, key: () => token, heed: () => wrong.push(SESSION_OVER) },
+    session: {
+      client,
+      token: () => token,
+      key: () => token,
+      impersonating: () => null,
+      refresh: async () => {},
+      heed: () => wrong.push(SESSION_OVER),
+    },
     userId: 1,
     providerId,
     clientVersion: 'web test',

@@ -101,12 +101,16 @@ export const Events = z.object({
 })
 export type Events = z.infer<typeof Events>
 
-/** `head` is the newest event this viewer has been sent; `echo` gives back `sent` of the beat it answers, if it does. */
+/**
+ * `head` is the newest event this viewer has been sent; `echo` gives back `sent` of the beat it answers, if it does.
+ * `renew`: what this console started from (/general-data) has changed.
+ */
 export const ServerBeat = z.object({
   is: z.literal('beat'),
   head: z.number().int(),
   at: z.number(),
   echo: z.number().nullable(),
+  renew: z.literal(true).optional(),
 })
 
 export const ServerFrame = z.discriminatedUnion('is', [Resumed, Reset, Events, ServerBeat])

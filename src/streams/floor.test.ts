@@ -12,11 +12,13 @@ function rehearse() {
   const server = createLogServer(browser.time)
   const open = (userId = 5) => {
     const tab = browser.tab(server.openSocket)
-    const scene = { expired: 0 }
+    const scene = { expired: 0, renewed: 0 }
     const session = {
       client: server.client,
       token: () => 'token',
       key: () => 's',
+      impersonating: () => null,
+      refresh: async () => void scene.renewed++,
       heed: () => void scene.expired++,
     }
     const floor = createFloor({ edges: tab, session, userId, providerId: 7, clientVersion: '1' })
@@ -223,6 +225,19 @@ test('two tabs have one socket, two floors, and go on when the first closes', as
   expect(other.floor.shipments.get(1)?.status).toBe('at-hub')
   expect(other.floor.freshness.now().state).toBe('live')
   expect(server.calls.filter((call) => call === 'live.snapshot')).toHaveLength(2)
+})
+
+test('word that start-up data has changed renews it once in every tab, and not in all consoles at once', async () => {
+  const { time, server, open } = rehearse()
+  const one = open()
+  const other = open()
+  await time.pass(100)
+  for (let i = 0; i < 3; i++)
+    server.connections[0]?.say({ is: 'beat', head: 0, at: time.now(), echo: null, renew: true })
+  await time.pass(4_900)
+  expect([one.scene.renewed, other.scene.renewed]).toEqual([0, 0])
+  await time.pass(5_200)
+  expect([one.scene.renewed, other.scene.renewed]).toEqual([1, 1])
 })
 
 test('a session that the server ends is over in every tab', async () => {

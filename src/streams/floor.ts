@@ -47,7 +47,7 @@ export interface Floor {
 
 export interface FloorInputs {
   readonly edges: Edges
-  readonly session: Pick<SessionStore, 'client' | 'token' | 'key' | 'heed'>
+  readonly session: Pick<SessionStore, 'client' | 'token' | 'key' | 'heed' | 'impersonating' | 'refresh'>
   readonly userId: number
   readonly providerId: number
   readonly clientVersion: string
@@ -55,6 +55,8 @@ export interface FloorInputs {
 
 /** A snapshot that is not here after this time (ms) is asked for again. */
 const LOADS_WITHIN_MS = 60_000
+/** From word of changed start-up data to asking for it (ms), spread over as much again. */
+const RENEW_MS = 5_000
 /** What a closed socket says beyond itself. */
 const SIGNS: Partial<Record<Refusal, Sign>> = {
   signedOut: 'session-over',
@@ -103,6 +105,7 @@ export function createFloor(inputs: FloorInputs): Floor {
           protocol: PROTOCOL,
           provider_id: providerId,
           token: session.token() ?? undefined,
+          request_username: session.impersonating() ?? undefined,
           client_version: clientVersion,
           ...reader.position(),
         }),
@@ -175,6 +178,16 @@ export function createFloor(inputs: FloorInputs): Floor {
   life.run(feed.link.changes$, (link) => {
     const sign = link.is === 'refused' ? SIGNS[link.code] : undefined
     if (sign !== undefined) session.heed(sign)
+  })
+  let renewing = false
+  life.run(bus.on('frame'), ({ frame }) => {
+    if (frame.is !== 'beat' || frame.renew === undefined || renewing) return
+    renewing = true
+    // Not all consoles of a house at once, and not before the server has read its sessions anew.
+    life.after(time, RENEW_MS * (1 + edges.random()), () => {
+      renewing = false
+      session.refresh()
+    })
   })
   bus.join(edges.online$.pipe(map((online) => ({ is: 'online', online }))))
   bus.join(edges.visible$.pipe(map((visible) => ({ is: 'visible', visible }))))

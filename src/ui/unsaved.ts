@@ -10,10 +10,7 @@ function warn(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-/**
- * While `dirty`, what is in the form would be lost by leaving.
- * @public
- */
+/** While `dirty`, what is in the form would be lost by leaving. */
 export function useUnsaved(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return

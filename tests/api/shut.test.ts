@@ -12,6 +12,8 @@ import {
   type TestPlatform,
 } from '../platform.ts'
 
+const OTHER_ACCOUNT = 'orders@ubuntu-books-online.example'
+
 /** The doors that are shut: of an account that was closed, and of the platform under maintenance. */
 let platform: TestPlatform
 let ops: SignedIn
@@ -44,6 +46,19 @@ test('who belongs to an account that is closed is shown out of calls and sockets
 
   await ops.call(changeAccount, { body: { id: 1, is_closed: false } })
   await expect.poll(async () => (await owner.call(generalData, {})).ok).toBe(true)
+})
+
+test('who starts from data that has changed is told on the socket: the account and staff, nobody else', async () => {
+  const [mine, staff, other] = await Promise.all([
+    platform.as(ACCOUNT_USER).then(watch),
+    watch(ops),
+    platform.as(OTHER_ACCOUNT).then(watch),
+  ])
+  await ops.call(changeAccount, { body: { id: 1, is_on_hold: true } })
+  for (const socket of [mine, staff])
+    await socket.until('word of it', (frames) => frames.find((frame) => frame.is === 'beat' && frame.renew))
+  expect(other.frames.some((frame) => frame.is === 'beat' && frame.renew)).toBe(false)
+  await ops.call(changeAccount, { body: { id: 1, is_on_hold: false } })
 })
 
 test('an account is put on hold and released; one that is not there is said so', async () => {

@@ -7,6 +7,7 @@ import { formatPhone } from '../../domain/phone.ts'
 import { sentence } from '../../domain/sentence.ts'
 import { useClient, useSessionStore } from '../../ui/live.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import { useWords } from '../../ui/words/words.tsx'
 import css from './profile.module.css'
 import { Section } from './section.tsx'
@@ -40,6 +41,7 @@ export function Details({ data }: { data: GeneralData }) {
     changesEmail ||
     username.trim() !== user.username ||
     formatPhone(phone) !== formatPhone(user.phone_number ?? '')
+  useUnsaved(changes || password !== '')
   const errorOf = (field: Field) => (wrong?.field === field ? sentence(wrong.error) : undefined)
 
   const save = async (event: FormEvent) => {

@@ -13,6 +13,7 @@ import {
   SOCKET_PATH,
 } from '../../contract/frames.ts'
 import type { LiveSocket } from '../../contract/live-health.ts'
+import type { User } from '../../contract/session.ts'
 import { permits } from '../../domain/permission.ts'
 import { scopeKey, type Viewer } from '../../domain/visibility.ts'
 import { asProvider } from '../database/tenant.ts'
@@ -29,6 +30,8 @@ export interface Sockets {
   endSession(providerId: number, sessionId: number): void
   /** Closes what the people of an account hold open. */
   endAccount(providerId: number, accountId: number): void
+  /** Tells whom it concerns that their start-up data is out of date. */
+  renew(providerId: number, concerns: (user: User) => boolean): void
   /** Closes every socket. */
   endAll(reason: CloseReason): void
   /** How each socket of a provider does. */
@@ -158,8 +161,9 @@ export function openSockets(
     await hub.resume(hello.provider_id, connection, hello.since, hello.epoch)
   }
 
-  function beat({ providerId, connection }: Watching, echo: number | null): void {
-    connection.send(encode({ is: 'beat', head: hub.headOf(providerId, connection), at: Date.now(), echo }))
+  function beat({ providerId, connection }: Watching, echo: number | null, renew?: true): void {
+    const head = hub.headOf(providerId, connection)
+    connection.send(encode({ is: 'beat', head, at: Date.now(), echo, ...(renew && { renew }) }))
   }
 
   async function hear(peer: Peer, text: string): Promise<void> {
@@ -279,8 +283,15 @@ export function openSockets(
     endAccount(providerId, accountId) {
       for (const peer of peers) {
         const { watching } = peer
-        if (watching?.providerId === providerId && watching.session?.user.account_id === accountId)
-          close(peer, 'accountClosed')
+        if (watching?.providerId !== providerId || watching.session?.user.account_id !== accountId) continue
+        // Staff who look through the eyes of one of its people are not shown out.
+        if (watching.session.impersonator === null) close(peer, 'accountClosed')
+      }
+    },
+    renew(providerId, concerns) {
+      for (const { watching } of peers) {
+        if (watching?.providerId !== providerId || watching.session === null) continue
+        if (concerns(watching.session.user)) beat(watching, null, true)
       }
     },
     endAll(reason) {

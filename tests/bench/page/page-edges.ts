@@ -17,6 +17,8 @@ export function sessionOf(token: string): FloorInputs['session'] & { readonly ca
     },
     token: () => token,
     key: () => 'bench',
+    impersonating: () => null,
+    refresh: async () => {},
     heed() {
       throw new Error('the bench was signed out')
     },

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { isRenewed } from './renewal.ts'
+
+const STAFF = { id: 4, account_id: null }
+const BUYER = { id: 90, account_id: 1 }
+
+test.each([
+  ['user.changed', 90, [false, true]],
+  ['user.changed', 4, [true, false]],
+  ['account.held', 1, [true, true]],
+  ['account.held', 2, [true, false]],
+  ['role.changed', 7, [true, true]],
+  ['shipment.status', 90, [false, false]],
+  ['session.ended', 90, [false, false]],
+] as const)('%s of %i', (type, id, [staff, buyer]) => {
+  expect([isRenewed(type, id, STAFF), isRenewed(type, id, BUYER)]).toEqual([staff, buyer])
+})
