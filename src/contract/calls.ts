@@ -8,7 +8,15 @@ import { resetPassword, updatePassword } from './passwords.ts'
 import { register } from './register.ts'
 import { addRole, changeRole, listRoles } from './roles.ts'
 import { navSearch } from './search.ts'
-import { generalData, listProviders, login, logout, readTime, setTime } from './session.ts'
+import {
+  generalData,
+  listProviders,
+  login,
+  logout,
+  readProviderSettings,
+  readTime,
+  setTime,
+} from './session.ts'
 import { endSessions, listSessions } from './sessions.ts'
 import { bookShipment, changeShipments, listParcels, listShipments, trackShipment } from './shipments.ts'
 import { resetTwoFactor, setUpTwoFactor, turnOffTwoFactor } from './two-factor.ts'
@@ -33,6 +41,7 @@ export const CALLS: readonly Call[] = [
   generalData,
   changeAccount,
   listProviders,
+  readProviderSettings,
   listShipments,
   bookShipment,
   changeShipments,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { declareCall, Nothing } from './call.ts'
 import type { CallOutcome } from './client.ts'
+import { Id } from './id.ts'
 
 /** What Google's sign-in gives the page (000 §7). */
 export const SocialCredentials = z.object({
@@ -257,5 +258,21 @@ export const listProviders = declareCall({
   query: z.object({ origin: z.string().max(253) }),
   body: Nothing,
   answer: z.object({ providers: z.array(Provider) }),
+  refuses: ['provider.notFound'],
+})
+
+export const readProviderSettings = declareCall({
+  name: 'providers.settings',
+  method: 'GET',
+  path: '/providers/settings',
+  tag: 'Start-up',
+  summary: "The provider's settings; none where they have not changed since",
+  demands: 'permitted',
+  query: z.object({
+    provider_id: Id.optional(),
+    since: z.iso.datetime({ offset: true }).optional(),
+  }),
+  body: Nothing,
+  answer: z.object({ provider_settings: z.array(SettingPair).optional(), current_time: z.string() }),
   refuses: ['provider.notFound'],
 })

@@ -55,6 +55,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   'time.set': { who: [1] },
   'general-data': { who: 'signed-in' },
   providers: { who: 'anyone' },
+  'providers.settings': { who: [1, 4] },
   'shipments.list': {
     who: READS_SHIPMENTS,
     foreign: [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mergeGeneralData } from '../../src/contract/general-data.ts'
-import { type GeneralDataAnswer, generalData } from '../../src/contract/session.ts'
+import { type GeneralDataAnswer, generalData, readProviderSettings } from '../../src/contract/session.ts'
 import { ACCOUNT_USER, OPS, type SignedIn, startTestPlatform, type TestPlatform } from '../platform.ts'
 
 let platform: TestPlatform
@@ -74,6 +74,16 @@ test('another person, and another provider, are not told that something changed 
   const since = await longAgo()
   await platform.owner.query('UPDATE users SET branch_id = 1 WHERE email = $1', [OPS])
   expect(listsOf(await ask(account, since))).toEqual([])
+})
+
+test('the settings by themselves come anew when one of them changed, and only of the own provider', async () => {
+  const since = await longAgo()
+  const same = await ops.call(readProviderSettings, { query: { since } })
+  expect(same.ok && same.value.provider_settings).toBeUndefined()
+  const all = await ops.call(readProviderSettings, { query: { provider_id: 1 } })
+  expect(all.ok && all.value.provider_settings?.length).toBeGreaterThan(0)
+  const foreign = await ops.call(readProviderSettings, { query: { provider_id: 2 } })
+  expect(foreign).toMatchObject({ ok: false, status: 404, field: 'provider_id' })
 })
 
 test('since that is no moment is refused by its name', async () => {

@@ -18,7 +18,7 @@ import { isDatabaseAway } from '../database/open.ts'
 import type { Platform } from '../platform.ts'
 import { VERSION } from '../version.ts'
 import { serveAccounts } from './accounts.ts'
-import { serveGeneralData } from './general-data.ts'
+import { serveGeneralData, serveProviderSettings } from './general-data.ts'
 import { serveGoogle } from './google.ts'
 import { serveHealth } from './health.ts'
 import type { Impersonate } from './impersonate.ts'
@@ -150,6 +150,7 @@ export async function createApp(
   serveSessions(serve, platform, sessions)
   serveStartUp(serve, platform)
   serveGeneralData(serve, platform)
+  serveProviderSettings(serve, platform)
   serveAccounts(serve, platform)
   serveShipments(serve, platform)
   serveTracking(serve, platform)

@@ -1,5 +1,5 @@
-import { type GeneralDataAnswer, generalData } from '../../contract/session.ts'
-import { done } from '../../domain/refusals.ts'
+import { type GeneralDataAnswer, generalData, readProviderSettings } from '../../contract/session.ts'
+import { done, refused } from '../../domain/refusals.ts'
 import { isPlatformAdmin } from '../../domain/role.ts'
 import { readUserSettings } from '../commands/user-settings.ts'
 import { asProvider, asViewer, type Tx } from '../database/tenant.ts'
@@ -43,6 +43,21 @@ async function listsSince(
     .execute()
   const changed = new Set(rows.filter(({ changed_at }) => changed_at > since).map(({ list }) => list))
   return (list) => changed.has(list) || changed.has(`user/${session.user.id}`)
+}
+
+/** GET /providers/settings: of one's own provider; of another there is nothing to be found. */
+export function serveProviderSettings(serve: Serve, platform: Platform): void {
+  serve.signedIn(readProviderSettings, async (asked) => {
+    const { providerId, caller, query } = asked
+    const current_time = iso(Date.now())
+    if ((query.provider_id ?? providerId) !== providerId)
+      return refused('provider.notFound', { field: 'provider_id' })
+    const wanted = await asProvider(platform.database.app, providerId, (tx) => listsSince(tx, asked))
+    if (!wanted('provider_settings')) return done({ current_time })
+    const { pairs } = await platform.settings.read(providerId)
+    const provider_settings = caller.viewer.kind === 'staff' ? [...pairs] : openTo(pairs)
+    return done({ provider_settings, current_time })
+  })
 }
 
 /** GET /general-data: everything a console starts from, in one answer, by difference where it has an earlier one. */
