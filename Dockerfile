@@ -15,6 +15,8 @@ COPY --from=build /app/dist ./dist
 COPY --from=build /app/src ./src
 COPY --from=build /app/reference ./reference
 COPY --from=build /app/scripts ./scripts
+# A volume that is put here belongs to who writes to it.
+RUN mkdir data && chown node data
 USER node
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://localhost:8080/readyz').then((r) => process.exit(r.ok ? 0 : 1))"]

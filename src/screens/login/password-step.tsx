@@ -29,7 +29,9 @@ export function PasswordStep({ signIn, typed, onType }: PasswordStepProps) {
 
   // What was wrong stays to be mended, and is chosen to be typed over.
   useEffect(() => {
-    if (error !== null) password.current?.select()
+    if (error === null) return
+    password.current?.focus()
+    password.current?.select()
   }, [error])
 
   const submit = (event: FormEvent) => {

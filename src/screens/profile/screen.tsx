@@ -1,11 +1,10 @@
 import { PageHeader } from '../../ui/header.tsx'
 import { useGeneralData } from '../../ui/live.tsx'
-import { LanguageSwitch } from '../../ui/words/language-switch.tsx'
 import { useWords } from '../../ui/words/words.tsx'
 import { Details } from './details.tsx'
+import { LanguageChoice } from './language.tsx'
 import { Password } from './password.tsx'
 import css from './profile.module.css'
-import { Section } from './section.tsx'
 import { Sessions } from './sessions.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
@@ -28,9 +27,7 @@ export function Screen() {
       ) : (
         <p className={css.note}>{profile.throughOthers(user.username)}</p>
       )}
-      <Section title={profile.language} text={profile.languageText}>
-        <LanguageSwitch />
-      </Section>
+      <LanguageChoice />
     </div>
   )
 }

@@ -83,11 +83,11 @@ export function TwoFactorSetUp({ required, onDone }: TwoFactorSetUpProps) {
         <div className={css.step}>
           <ol className={css.parts}>
             <li>
-              <h3 className={css.part}>{twoFactor.scan}</h3>
+              <p className={css.part}>{twoFactor.scan}</p>
               <KeyForApp authUrl={step.authUrl} />
             </li>
             <li>
-              <h3 className={css.part}>{twoFactor.thenEnter}</h3>
+              <p className={css.part}>{twoFactor.thenEnter}</p>
               <CodeBoxes onComplete={send} disabled={busy} refusals={refusals} />
               <div className={css.below}>{busy ? <Loader size="xs" aria-hidden /> : problem}</div>
             </li>
@@ -98,7 +98,9 @@ export function TwoFactorSetUp({ required, onDone }: TwoFactorSetUpProps) {
       return (
         <div className={css.done}>
           <IconCircleCheck size="3rem" stroke={1.4} aria-hidden />
-          <h3 role="status">{twoFactor.done}</h3>
+          <p className={css.doneTitle} role="status">
+            {twoFactor.done}
+          </p>
           <p className={css.quiet}>{twoFactor.doneText}</p>
           <Button size="md" data-autofocus autoFocus onClick={onDone}>
             {twoFactor.goOn}

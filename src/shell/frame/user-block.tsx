@@ -36,7 +36,8 @@ export function UserBlock({ collapsed, onGo }: { collapsed?: boolean; onGo?: () 
       <Link
         to="/profile"
         className={css.person}
-        aria-label={`${profile.title}: ${user.username}`}
+        title={profile.title}
+        aria-label={collapsed ? `${profile.title}: ${user.username}` : undefined}
         onClick={onGo}
       >
         <span className={css.face} title={`${user.username}, ${standing(data)}`} aria-hidden>

@@ -1,0 +1,19 @@
+import { LANGUAGE_NAMES, LANGUAGES } from '../../domain/locale.ts'
+import { Segments } from '../../ui/segments.tsx'
+import { useLanguage, useWords } from '../../ui/words/words.tsx'
+import { Section } from './section.tsx'
+
+const CHOICES = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
+
+/** What the console speaks, at once. */
+export function LanguageChoice() {
+  const { common, profile } = useWords()
+  const { language, choose } = useLanguage()
+  return (
+    <Section title={profile.language} text={profile.languageText}>
+      <div>
+        <Segments label={common.language} options={CHOICES} chosen={language} onChoose={choose} />
+      </div>
+    </Section>
+  )
+}
