@@ -1,17 +1,18 @@
 import { Popover } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { optionGroups } from '../domain/option-groups.ts'
 import css from './filter-bar.module.css'
 import { formatCount } from './stat.tsx'
-
-/** At most so many options are shown at first (000 §5). */
-const MOST = 50
+import { useWords } from './words/words.tsx'
 
 export interface FacetOption {
   value: string
   label: string
   /** How many rows have it. */
   count?: number
+  /** The heading that it stands under; at most 50 of each are shown at first (000 §5). */
+  group?: string
   /** Before the label: a sign. */
   sign?: ReactNode
 }
@@ -64,71 +65,140 @@ export function Facet({ label, options, chosen, onChoose }: FacetProps) {
 }
 
 function Options({ label, options, chosen, onChoose }: FacetProps) {
+  const { common } = useWords()
   const [typed, setTyped] = useState('')
-  const [all, setAll] = useState(false)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const wanted = typed.trim().toLowerCase()
-  const matching = options.filter((option) => option.label.toLowerCase().includes(wanted))
-  const shown = all ? matching : matching.slice(0, MOST)
-  const cursor = Math.min(at, shown.length - 1)
+  const id = useId()
+  const groups = optionGroups(options, typed, opened)
+  // What the arrows walk over: the options of each group, and behind them what shows the rest of it.
+  const lines = groups.flatMap(({ group, shown, more }) => [
+    ...shown.map((option) => ({ group, option, more: 0 })),
+    ...(more > 0 ? [{ group, option: null, more }] : []),
+  ])
+  const cursor = Math.min(at, lines.length - 1)
 
-  const choose = (value: string) => {
+  const choose = ({ group, option }: (typeof lines)[number]) => {
+    if (option === null) return setOpened(new Set([...opened, group]))
     const next = new Set(chosen)
-    if (!next.delete(value)) next.add(value)
+    if (!next.delete(option.value)) next.add(option.value)
     onChoose(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const option = shown[cursor]
+    const line = lines[cursor]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      const next = Math.min(shown.length - 1, Math.max(0, cursor + (event.key === 'ArrowDown' ? 1 : -1)))
+      const next = Math.min(lines.length - 1, Math.max(0, cursor + (event.key === 'ArrowDown' ? 1 : -1)))
       setAt(next)
-      list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
-    } else if ((event.key === 'Enter' || (event.key === ' ' && typed === '')) && option !== undefined) {
-      choose(option.value)
+      list.current?.querySelector(`[data-at="${next}"]`)?.scrollIntoView({ block: 'nearest' })
+    } else if ((event.key === 'Enter' || (event.key === ' ' && typed === '')) && line !== undefined) {
+      choose(line)
     } else return
     event.preventDefault()
   }
+  let line = -1
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field within has the focus, the list follows its keys
     <div className={css.options} onKeyDown={onKeyDown}>
       <input
         className={css.narrow}
+        role="combobox"
+        aria-expanded
+        aria-controls={id}
+        aria-activedescendant={lines.length === 0 ? undefined : `${id}${cursor}`}
         placeholder={label}
-        aria-label={`Narrow ${label}`}
+        aria-label={common.narrow(label)}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setAt(0)
         }}
       />
-      <div ref={list} className={css.list} role="listbox" aria-multiselectable aria-label={label}>
-        {shown.map((option, i) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose
-          <div
-            key={option.value}
-            role="option"
-            tabIndex={-1}
-            aria-selected={chosen.has(option.value)}
-            className={css.option}
-            data-cursor={i === cursor || undefined}
-            onClick={() => choose(option.value)}
-          >
-            <span className={css.tick}>
-              {chosen.has(option.value) && <IconCheck size="0.875rem" stroke={2.2} />}
-            </span>
-            {option.sign !== undefined && <span className={css.optionSign}>{option.sign}</span>}
-            <span className={css.optionLabel}>{option.label}</span>
-            {option.count !== undefined && <span className={css.count}>{formatCount(option.count)}</span>}
+      <div ref={list} id={id} className={css.list} role="listbox" aria-multiselectable aria-label={label}>
+        {groups.map(({ group, shown, more }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+          <div key={group} role="group" aria-label={group || label}>
+            {group !== '' && <div className={css.group}>{group}</div>}
+            {shown.map((option) => {
+              const its = ++line
+              return (
+                <OptionLine
+                  key={option.value}
+                  id={`${id}${its}`}
+                  at={its}
+                  option={option}
+                  on={its === cursor}
+                  chosen={chosen.has(option.value)}
+                  onChoose={() => choose({ group, option, more: 0 })}
+                />
+              )
+            })}
+            {more > 0 && (
+              <MoreLine
+                id={`${id}${++line}`}
+                at={line}
+                on={line === cursor}
+                text={common.more(more)}
+                onOpen={() => choose({ group, option: null, more })}
+              />
+            )}
           </div>
         ))}
       </div>
-      {matching.length > shown.length && (
-        <button type="button" className={css.more} onClick={() => setAll(true)}>
-          +{matching.length - shown.length} more
-        </button>
-      )}
-      {matching.length === 0 && <p className={css.none}>No options.</p>}
+      {lines.length === 0 && <p className={css.none}>{common.noOptions}</p>}
+    </div>
+  )
+}
+
+interface LineProps {
+  id: string
+  at: number
+  /** The cursor of the keys stands on it. */
+  on: boolean
+}
+
+function OptionLine({
+  id,
+  at,
+  on,
+  option,
+  chosen,
+  onChoose,
+}: LineProps & { option: FacetOption; chosen: boolean; onChoose: () => void }) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose
+    <div
+      id={id}
+      data-at={at}
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      className={css.option}
+      data-cursor={on || undefined}
+      onClick={onChoose}
+    >
+      <span className={css.tick}>{chosen && <IconCheck size="0.875rem" stroke={2.2} />}</span>
+      {option.sign !== undefined && <span className={css.optionSign}>{option.sign}</span>}
+      <span className={css.optionLabel}>{option.label}</span>
+      {option.count !== undefined && <span className={css.count}>{formatCount(option.count)}</span>}
+    </div>
+  )
+}
+
+function MoreLine({ id, at, on, text, onOpen }: LineProps & { text: string; onOpen: () => void }) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose
+    <div
+      id={id}
+      data-at={at}
+      role="option"
+      tabIndex={-1}
+      aria-selected={false}
+      className={css.more}
+      data-cursor={on || undefined}
+      onClick={onOpen}
+    >
+      {text}
     </div>
   )
 }

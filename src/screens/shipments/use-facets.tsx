@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { Driver } from '../../contract/session.ts'
 import { serviceLevel } from '../../domain/service-level.ts'
 import { SHIPMENT_STATUS_CODES, ShipmentStatus, statusRow } from '../../domain/shipment-status.ts'
 import type { FacetOption, FacetProps } from '../../ui/facet.tsx'
@@ -26,6 +27,16 @@ export function useFacets({ filter, counts, names, staff, onChange }: FacetsFor)
       [...things]
         .map(({ id, name }) => ({ value: String(id), label: name, count: count(kind, id) }))
         .sort(byLabel)
+    const branchOf = (id: number | null) => names.branches.get(id ?? 0)?.name ?? 'No branch'
+    const byBranch = (drivers: readonly Driver[]): FacetOption[] =>
+      drivers
+        .map(({ id, name, branch_id }) => ({
+          value: String(id),
+          label: name,
+          group: branchOf(branch_id),
+          count: count('driver', id),
+        }))
+        .sort((a, b) => (a.group === b.group ? byLabel(a, b) : a.group < b.group ? -1 : 1))
     const status: FacetProps = {
       label: 'Status',
       options: SHIPMENT_STATUS_CODES.filter(
@@ -71,8 +82,7 @@ export function useFacets({ filter, counts, names, staff, onChange }: FacetsFor)
     }
     const driver: FacetProps = {
       label: 'Driver',
-      options: named(
-        'driver',
+      options: byBranch(
         [...names.drivers.values()].filter(
           ({ id, deleted_date }) => deleted_date === null || count('driver', id) > 0,
         ),

@@ -8,7 +8,7 @@ import {
   listShipments,
   type Shipment,
 } from '../../contract/shipments.ts'
-import { dayStart, endOfDay, startOfDay } from '../../domain/moment.ts'
+import { rangeEdge } from '../../domain/day-range.ts'
 import { done, type Outcome, refused } from '../../domain/refusals.ts'
 import type { Caller } from '../caller.ts'
 import { changeShipments as changeAll } from '../commands/change-shipments.ts'
@@ -28,13 +28,6 @@ const DATE_COLUMNS = {
 } as const
 
 type Wanted = z.output<typeof ListShipments>
-
-/** A day means its whole length; an exact time means itself (000 §5). */
-function moment(text: string, edge: (at: number) => number): number | null {
-  const day = dayStart(text)
-  const at = day === null ? Date.parse(text) : edge(day)
-  return Number.isNaN(at) ? null : at
-}
 
 function matching(tx: Tx, providerId: number, wanted: Wanted, from: number | null, to: number | null) {
   let query = tx.selectFrom('shipments').where('provider_id', '=', providerId)
@@ -119,8 +112,8 @@ async function list(
   caller: Caller,
   wanted: Wanted,
 ): Promise<Outcome<{ shipments: Shipment[]; count: number }>> {
-  const from = wanted.start_date ? moment(wanted.start_date, startOfDay) : null
-  const to = wanted.end_date ? moment(wanted.end_date, endOfDay) : null
+  const from = wanted.start_date ? rangeEdge(wanted.start_date, 'start') : null
+  const to = wanted.end_date ? rangeEdge(wanted.end_date, 'end') : null
   if (wanted.start_date && from === null)
     return refused('input.invalid', { field: 'start_date', detail: 'Write the date as YYYY-MM-DD' })
   if (wanted.end_date && to === null)

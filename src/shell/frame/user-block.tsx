@@ -1,17 +1,11 @@
 import { IconLogout2 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { GeneralData } from '../../contract/session.ts'
+import { shortName } from '../../domain/plain-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useSession, useSessionStore } from '../../ui/live.tsx'
 import { useWords } from '../../ui/words/words.tsx'
 import css from './user-block.module.css'
-
-const NAME_LENGTH = 18
-
-/** 000 §2: the name is shortened to 18 characters. */
-export function shortName(name: string): string {
-  return name.length <= NAME_LENGTH ? name : `${name.slice(0, NAME_LENGTH - 1).trimEnd()}…`
-}
 
 function initials(name: string): string {
   const words = name.split(/[\s.@_-]+/).filter((word) => word !== '')

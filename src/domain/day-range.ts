@@ -1,0 +1,23 @@
+/** Days and times as filters send them, and as pickers offer them (000 §5, §9). */
+import { dayStart, endOfDay } from './moment.ts'
+
+/** Midnight at the beginning of year 0001: what is earlier is no date, but a missing one that a program has filled in. */
+const YEAR_ONE = -62_135_596_800_000
+
+/** The moment that one edge of a range means: a day its start or its end, an exact time itself; null for what is none. */
+export function rangeEdge(text: string, edge: 'start' | 'end'): number | null {
+  const day = dayStart(text)
+  if (day !== null) return edge === 'start' ? day : endOfDay(day)
+  const at = Date.parse(text)
+  // A date without a time that is no day (31 February) must not become the third of March.
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text)
+  return isDate || Number.isNaN(at) || at < YEAR_ONE ? null : at
+}
+
+const STEP_MINUTES = 30
+
+/** 00:00 to 23:30, each half hour. */
+export const TIME_CHOICES: readonly string[] = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, i) => {
+  const minutes = i * STEP_MINUTES
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+})
