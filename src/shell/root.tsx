@@ -11,6 +11,7 @@ import { useWords } from '../ui/words/words.tsx'
 import { OnlineBanner } from './banners/online-banner.tsx'
 import { Frame } from './frame/frame.tsx'
 import { LeaveGuard } from './leave/leave-guard.tsx'
+import { LookupProvider } from './search/lookup.tsx'
 import { useSessionEnd } from './session-end.ts'
 import { TermsGate } from './terms/terms-gate.tsx'
 
@@ -19,6 +20,7 @@ const Banners = lazy(() => import('./banners/banners.tsx'))
 const LockerNetwork = lazy(() => import('./locker-network/locker-network.tsx'))
 const CustomWidget = lazy(() => import('./widget/custom-widget.tsx'))
 const HelpDialog = lazy(() => import('./help.tsx'))
+const Palette = lazy(() => import('./palette/palette.tsx'))
 
 const Bare = z.object({ bare: z.literal(true) })
 
@@ -34,11 +36,11 @@ function useScrollToTop(): void {
 }
 
 /** The keys that work everywhere. */
-function useShellKeys(openHelp: () => void): void {
+function useShellKeys(openHelp: () => void, openPalette: () => void): void {
   const navigate = useNavigate()
   const access = useAccess()
   const wall = useWall()
-  const { shell, screens } = useWords()
+  const { shell, screens, search } = useWords()
   const places = menuFor(access, false).flatMap((entry) =>
     entry.key === undefined
       ? []
@@ -53,6 +55,13 @@ function useShellKeys(openHelp: () => void): void {
   )
   useKeys([
     ...places,
+    {
+      keys: 'mod+k',
+      label: search.palette,
+      group: shell.everywhere,
+      run: openPalette,
+      whileTyping: true,
+    },
     { keys: '?', label: shell.showKeys, group: shell.everywhere, run: openHelp },
     { keys: 'w', label: shell.wall, group: shell.everywhere, run: wall.toggle },
     {
@@ -73,11 +82,13 @@ function Shell() {
   const { audience, settings, providerId } = useAccess()
   const { wall } = useWall()
   const [help, setHelp] = useState(false)
-  const open = () => setHelp(true)
+  const [palette, setPalette] = useState(false)
+  const openHelp = () => setHelp(true)
+  const openPalette = () => setPalette(true)
   const bare = useMatches().some((match) => Bare.safeParse(match.handle).success)
   useScrollToTop()
   useSessionEnd()
-  useShellKeys(open)
+  useShellKeys(openHelp, openPalette)
   if (settings.is_locker_network && !bare && (audience === 'visitor' || audience === 'account'))
     return (
       <Suspense>
@@ -85,7 +96,7 @@ function Shell() {
       </Suspense>
     )
   return (
-    <>
+    <LookupProvider>
       {bare ? (
         <main id="main">
           <Outlet />
@@ -101,7 +112,8 @@ function Shell() {
             </>
           }
           freshness={session.is === 'signed-in' && audience !== 'platform-admin' && <FloorFreshness />}
-          onHelp={open}
+          onHelp={openHelp}
+          onPalette={openPalette}
         >
           <Outlet />
         </Frame>
@@ -117,7 +129,8 @@ function Shell() {
         <Alerts />
       </Suspense>
       <Suspense>{help && <HelpDialog onClose={() => setHelp(false)} />}</Suspense>
-    </>
+      <Suspense>{palette && <Palette onClose={() => setPalette(false)} onHelp={openHelp} />}</Suspense>
+    </LookupProvider>
   )
 }
 

@@ -1,8 +1,11 @@
+import { createScanReader } from './scan-reader.ts'
+
 /**
  * The one place where keys are heard.
  *
  * Screens register what their keys do for as long as they are shown; the newest registration of a key wins, so that a
- * panel's Esc comes before the screen's. Nothing fires while somebody types.
+ * panel's Esc comes before the screen's. Nothing fires while somebody types. What a handheld scanner types while no
+ * field has the focus goes to whoever reads scans.
  */
 
 export interface KeyBinding {
@@ -42,6 +45,8 @@ export interface Keyboard {
   /** What can be pressed now, in order of registration. */
   registered(): readonly KeyBinding[]
   subscribe(changed: () => void): () => void
+  /** Reads what a scanner types; the newest reader gets it. Returns what stops reading. */
+  readScans(scanned: (text: string) => void): () => void
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -99,6 +104,7 @@ export function createKeyboard(
   let registrations: readonly (readonly KeyBinding[])[] = []
   let flat: readonly KeyBinding[] = []
   const listeners = new Set<() => void>()
+  let scanReaders: readonly ((text: string) => void)[] = []
   let first: { press: string; at: number } | null = null
 
   const publish = (next: typeof registrations) => {
@@ -110,10 +116,19 @@ export function createKeyboard(
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || /^(Shift|Control|Alt|Meta)$/.test(event.key)) return
     const typing = isTyping(event.target)
-    if (!typing && isTheirs(event)) return
     // A dialog that is open has the keyboard: nothing behind it reacts, Escape is its own. It may have closed itself
     // on this very key, so where the key was pressed counts as well.
     if (document.querySelector('[aria-modal=true]') !== null || isInDialog(event.target)) return
+    if (!typing && scanReaders.length > 0 && scans.take(event)) {
+      // Nothing of the browser's own comes of a key that may be part of a scan: no search of the page, no click.
+      event.preventDefault()
+      return
+    }
+    react(event, typing)
+  }
+
+  function react(event: KeyboardEvent, typing: boolean): void {
+    if (!typing && isTheirs(event)) return
     const press = pressOf(event)
     const sequence =
       first !== null && event.timeStamp - first.at < SEQUENCE_MS ? `${first.press} ${press}` : null
@@ -130,6 +145,15 @@ export function createKeyboard(
       first = { press, at: event.timeStamp }
     }
   }
+
+  const scans = createScanReader<KeyboardEvent>({
+    after(ms, run) {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    release: (event) => react(event, false),
+    scanned: (text) => scanReaders.at(-1)?.(text),
+  })
   page.addEventListener('keydown', onKeyDown)
 
   return {
@@ -142,6 +166,15 @@ export function createKeyboard(
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    end: () => page.removeEventListener('keydown', onKeyDown),
+    readScans(scanned) {
+      scanReaders = [...scanReaders, scanned]
+      return () => {
+        scanReaders = scanReaders.filter((one) => one !== scanned)
+      }
+    },
+    end() {
+      scans.end()
+      page.removeEventListener('keydown', onKeyDown)
+    },
   }
 }

@@ -48,6 +48,19 @@ export function useKeys(bindings: readonly KeyBinding[], active = true): void {
   }, [keyboard, active, shape])
 }
 
+/** Gets what a handheld scanner types while no field has the focus; `scanned` may be written inline. */
+export function useScans(scanned: (text: string) => void, active = true): void {
+  const keyboard = useContext(KeyboardContext)
+  const newest = useRef(scanned)
+  useLayoutEffect(() => {
+    newest.current = scanned
+  })
+  useEffect(() => {
+    if (keyboard === null || !active) return
+    return keyboard.readScans((text) => newest.current(text))
+  }, [keyboard, active])
+}
+
 const NONE: readonly KeyBinding[] = []
 const never = () => () => {}
 

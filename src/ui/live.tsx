@@ -147,8 +147,13 @@ export function FloorProvider({ create, children }: FloorProviderProps) {
   return floor === null ? null : <FloorContext value={floor}>{children}</FloorContext>
 }
 
+/** Null where nobody is signed in who has a floor. */
+export function useFloorIfAny(): Floor | null {
+  return useContext(FloorContext)
+}
+
 export function useFloor(): Floor {
-  const floor = useContext(FloorContext)
+  const floor = useFloorIfAny()
   if (floor === null) throw new Error('useFloor needs a FloorProvider above it')
   return floor
 }

@@ -1,5 +1,10 @@
-import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import {
+  IconCommand,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMenu2,
+} from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { HeaderSlot } from '../../ui/header.tsx'
@@ -7,12 +12,14 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { visit } from '../../ui/visit.ts'
 import { useWall } from '../../ui/wall-mode.tsx'
 import { useWords } from '../../ui/words/words.tsx'
+import { NavSearch } from '../search/nav-search.tsx'
 import { VERSION } from '../version.ts'
 import { Drawer } from './drawer.tsx'
 import css from './frame.module.css'
 import { Logo } from './logo.tsx'
 import { LookMenu } from './look-menu.tsx'
 import { Navigation } from './navigation.tsx'
+import { useCollapsed } from './use-collapsed.ts'
 import { UserBlock } from './user-block.tsx'
 
 interface FrameProps {
@@ -21,19 +28,16 @@ interface FrameProps {
   /** Above everything: offline and the like. */
   banner?: ReactNode
   onHelp: () => void
+  onPalette: () => void
   children: ReactNode
 }
 
 /** The shell around a screen: side navigation from 992 px, a top bar with a drawer below, nothing on a wall. */
-export function Frame({ freshness, banner, onHelp, children }: FrameProps) {
+export function Frame({ freshness, banner, onHelp, onPalette, children }: FrameProps) {
   const { wall } = useWall()
-  const { shell } = useWords()
+  const { shell, search } = useWords()
   const desktop = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
-  const [collapsed, setCollapsed] = useLocalStorage({
-    key: 'is_navbar_collapsed',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  })
+  const [collapsed, setCollapsed] = useCollapsed()
   const [drawer, { open, close }] = useDisclosure()
   const [slot, setSlot] = useState<HTMLElement | null>(null)
 
@@ -51,11 +55,21 @@ export function Frame({ freshness, banner, onHelp, children }: FrameProps) {
       <Link to="/" className={css.logo} aria-label={narrow ? shell.home : undefined} onClick={onGo}>
         <Logo markOnly={narrow} />
       </Link>
+      {!narrow && <NavSearch onFound={onGo} />}
       <div className={css.menu}>
         <Navigation collapsed={narrow} small={!desktop} onGo={onGo} />
       </div>
       <div className={css.foot}>
         <LookMenu onHelp={onHelp} />
+        <IconButton
+          icon={IconCommand}
+          label={search.palette}
+          keys="Ctrl K"
+          onClick={() => {
+            onGo?.()
+            onPalette()
+          }}
+        />
         <span className={css.version}>{VERSION}</span>
         {onGo === undefined && (
           <IconButton

@@ -6,9 +6,9 @@
 import { z } from 'zod'
 import type { ColourVariables } from './provider-colours.ts'
 
-const SCHEMES = ['auto', 'light', 'dark'] as const
+export const SCHEMES = ['auto', 'light', 'dark'] as const
 export type Scheme = (typeof SCHEMES)[number]
-const DENSITIES = ['normal', 'compact', 'touch'] as const
+export const DENSITIES = ['normal', 'compact', 'touch'] as const
 export type Density = (typeof DENSITIES)[number]
 
 const KEY = 'hubline.look'

@@ -6,6 +6,7 @@ import { login } from './af/login.ts'
 import { notices } from './af/notices.ts'
 import { profile } from './af/profile.ts'
 import { screens } from './af/screens.ts'
+import { search } from './af/search.ts'
 import { shell } from './af/shell.ts'
 import { shipping } from './af/shipping.ts'
 import { track } from './af/track.ts'
@@ -16,14 +17,15 @@ import type { WordsForEverybody } from './en.ts'
 export const af: WordsForEverybody = {
   locale: LOCALES.af,
   common,
-  shell,
-  screens,
-  shipping,
   gates,
   login,
-  twoFactor,
-  profile,
   notices,
+  profile,
+  screens,
+  search,
+  shell,
+  shipping,
   track,
+  twoFactor,
   wayIn,
 }

@@ -6,6 +6,7 @@ import { login } from './en/login.ts'
 import { notices } from './en/notices.ts'
 import { profile } from './en/profile.ts'
 import { screens } from './en/screens.ts'
+import { search } from './en/search.ts'
 import { shell } from './en/shell.ts'
 import { shipping } from './en/shipping.ts'
 import { track } from './en/track.ts'
@@ -18,15 +19,16 @@ const locale: Locale = LOCALES.en
 const forEverybody = {
   locale,
   common,
-  shell,
-  screens,
-  shipping,
   gates,
   login,
-  twoFactor,
-  profile,
-  track,
   notices,
+  profile,
+  screens,
+  search,
+  shell,
+  shipping,
+  track,
+  twoFactor,
   wayIn,
 }
 export type WordsForEverybody = typeof forEverybody

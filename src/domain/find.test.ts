@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bestOf, haystackOf, scoreOf, termsOf } from './find.ts'
+
+const parcel = haystackOf(['HUBX4K7', null, 'Nomsa Dlamini', 'Khayelitsha, Cape Town'])
+
+test.each([
+  ['hubx', 0],
+  ['HUBX4K7', 0],
+  ['dlam', 1],
+  ['nomsa cape', 2],
+  ['lami', 2],
+  ['nomsa durban', null],
+])('%s answers with %s', (typed, score) => {
+  expect(scoreOf(parcel, termsOf(typed))).toBe(score)
+})
+
+test('nothing typed is answered by everything', () => {
+  expect([termsOf('  '), scoreOf(parcel, [])]).toEqual([[], 0])
+})
+
+test('the best of many are those that sorting would give', () => {
+  const things = fc.array(fc.record({ score: fc.nat(3), rank: fc.nat(1000) }), { maxLength: 60 })
+  fc.assert(
+    fc.property(things, fc.integer({ min: 1, max: 9 }), (offered, most) => {
+      const best = bestOf<(typeof offered)[number]>(most)
+      for (const one of offered) best.offer(one, one.score, one.rank)
+      const told = ({ score, rank }: (typeof offered)[number]) => [score, rank]
+      const sorted = offered.toSorted((a, b) => a.score - b.score || b.rank - a.rank).slice(0, most)
+      expect(best.best().map(told)).toEqual(sorted.map(told))
+    }),
+  )
+})

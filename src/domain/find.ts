@@ -1,0 +1,52 @@
+/** How well a text answers what somebody types: for the palette, over tens of thousands of rows at each key. */
+
+/** The words typed, small; every one of them has to be found. */
+export function termsOf(typed: string): readonly string[] {
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((term) => term !== '')
+}
+
+/** One text of all that something can be found by, the most wanted first. */
+export function haystackOf(parts: readonly (string | null | undefined)[]): string {
+  return parts
+    .filter((part) => part)
+    .join(' ')
+    .toLowerCase()
+}
+
+/** 0 where the first word begins so, 1 where another one does, 2 within a word; the sum over all terms; null for none. */
+export function scoreOf(haystack: string, terms: readonly string[]): number | null {
+  let score = 0
+  for (const term of terms) {
+    const at = haystack.indexOf(term)
+    if (at < 0) return null
+    if (at > 0) score += haystack.includes(` ${term}`) ? 1 : 2
+  }
+  return score
+}
+
+/**
+ * The best of many, without sorting the many: what scores best, and of equals the one with the highest number (the
+ * newest id). `most` is small.
+ */
+export function bestOf<Thing>(most: number): {
+  offer(thing: Thing, score: number, rank: number): void
+  best(): Thing[]
+} {
+  const kept: { thing: Thing; score: number; rank: number }[] = []
+  return {
+    offer(thing, score, rank) {
+      let place = kept.length
+      for (; place > 0; place--) {
+        const other = kept[place - 1]
+        if (other === undefined || other.score < score || (other.score === score && other.rank >= rank)) break
+      }
+      if (place === most) return
+      kept.splice(place, 0, { thing, score, rank })
+      if (kept.length > most) kept.pop()
+    },
+    best: () => kept.map(({ thing }) => thing),
+  }
+}

@@ -1,0 +1,142 @@
+import { Modal } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useAccess } from '../../ui/access.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { useFloorIfAny } from '../../ui/live.tsx'
+import { useWords, type Words } from '../../ui/words/words.tsx'
+import type { Entry, Group } from './entry.ts'
+import { warmUp } from './find-rows.ts'
+import css from './palette.module.css'
+import { keepRecent } from './recent.ts'
+import { useEntries } from './use-entries.ts'
+
+function headingOf(group: Group, search: Words['search']): string {
+  return group === 'look-up' ? search.submit : search[group]
+}
+
+/** Ctrl K: everything that one may go to or do, by name. Arrows move, Enter opens, Escape closes. */
+export default function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
+  const { search } = useWords()
+  const { user } = useAccess()
+  const navigate = useNavigate()
+  const floor = useFloorIfAny()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const entries = useEntries(typed, onHelp)
+  const cursor = Math.min(at, entries.length - 1)
+  useEffect(() => (floor === null ? undefined : warmUp(floor.shipments)), [floor])
+
+  const choose = ({ to, label, note, run }: Entry) => {
+    onClose()
+    if (to === undefined) return run?.()
+    if (user !== null && to !== '/logout') keepRecent({ user: user.id, to, label, note })
+    return navigate(to)
+  }
+  const moveTo = (next: number) => {
+    const wrapped = (next + entries.length) % entries.length
+    setAt(wrapped)
+    list.current?.querySelector(`[data-at="${wrapped}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const entry = entries[cursor]
+    if (entry === undefined) return
+    if (event.key === 'ArrowDown') moveTo(cursor + 1)
+    else if (event.key === 'ArrowUp') moveTo(cursor - 1)
+    else if (event.key === 'Enter') choose(entry)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      centered={false}
+      yOffset="12vh"
+      size="40rem"
+      padding={0}
+      aria-label={search.palette}
+    >
+      <div className={css.head}>
+        <IconSearch size="1.125rem" stroke={1.8} aria-hidden />
+        <input
+          className={css.field}
+          role="combobox"
+          aria-label={search.paletteField}
+          placeholder={search.paletteField}
+          aria-expanded
+          aria-controls={`${id}list`}
+          aria-activedescendant={entries.length === 0 ? undefined : `${id}${cursor}`}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setAt(0)
+            list.current?.scrollTo({ top: 0 })
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div ref={list} id={`${id}list`} role="listbox" aria-label={search.palette} className={css.list}>
+        {entries.map((entry, i) => (
+          <Fragment key={entry.key}>
+            {entry.group !== entries[i - 1]?.group && (
+              <div className={css.heading} role="presentation">
+                {headingOf(entry.group, search)}
+              </div>
+            )}
+            <Line id={`${id}${i}`} at={i} entry={entry} on={i === cursor} onChoose={() => choose(entry)} />
+          </Fragment>
+        ))}
+      </div>
+      {entries.length === 0 && <p className={css.none}>{search.noneFound}</p>}
+      <p className={css.spoken} role="status">
+        {typed === '' ? '' : search.found(entries.length)}
+      </p>
+      <footer className={css.foot} aria-hidden>
+        <Kbd keys="ArrowUp" /> <Kbd keys="ArrowDown" /> {search.move} <Kbd keys="Enter" /> {search.open}{' '}
+        <Kbd keys="Escape" /> {search.close}
+      </footer>
+    </Modal>
+  )
+}
+
+interface LineProps {
+  id: string
+  at: number
+  entry: Entry
+  on: boolean
+  onChoose: () => void
+}
+
+function Line({ id, at, entry, on, onChoose }: LineProps) {
+  const { icon: Sign, label, note, keys, mono } = entry
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={on}
+      data-at={at}
+      data-on={on || undefined}
+      className={css.line}
+      onClick={onChoose}
+    >
+      <Sign size="1rem" stroke={1.7} aria-hidden />
+      <span className={mono ? css.mono : css.label}>{label}</span>
+      {note !== undefined && <span className={css.note}>{note}</span>}
+      {keys !== undefined && (
+        <span className={css.keys}>
+          <Kbd keys={keys} />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMantineColorScheme } from '@mantine/core'
+import {
+  IconDeviceTv,
+  IconKeyboard,
+  IconLanguage,
+  IconLayoutSidebar,
+  IconLogout2,
+  IconMoon,
+  IconRowInsertBottom,
+} from '@tabler/icons-react'
+import { LANGUAGES } from '../../domain/locale.ts'
+import { useSession } from '../../ui/live.tsx'
+import { applyDensity, DENSITIES, SCHEMES } from '../../ui/theme/look.ts'
+import { useWall } from '../../ui/wall-mode.tsx'
+import { useLanguage, useWords } from '../../ui/words/words.tsx'
+import { useCollapsed } from '../frame/use-collapsed.ts'
+import type { Entry } from './entry.ts'
+
+/** What can be done from anywhere, whoever looks. */
+export function useCommands(openHelp: () => void): readonly Entry[] {
+  const { search } = useWords()
+  const { language, choose } = useLanguage()
+  const { wall, toggle } = useWall()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [collapsed, setCollapsed] = useCollapsed()
+  const session = useSession()
+  const command = (key: string, entry: Omit<Entry, 'key' | 'group'>): Entry => ({
+    key: `command ${key}`,
+    group: 'commands',
+    ...entry,
+  })
+  const mayLogOut =
+    session.is === 'signed-in' && !session.user.role.permissions_ui.includes('hide_log_out_button')
+  return [
+    ...(wall ? [] : [command('wall', { label: search.wall, icon: IconDeviceTv, keys: 'w', run: toggle })]),
+    command('keys', { label: search.keys, icon: IconKeyboard, keys: '?', run: openHelp }),
+    ...SCHEMES.filter((scheme) => scheme !== colorScheme).map((scheme) =>
+      command(scheme, { label: search.scheme(scheme), icon: IconMoon, run: () => setColorScheme(scheme) }),
+    ),
+    ...DENSITIES.map((density) =>
+      command(density, {
+        label: search.density(density),
+        icon: IconRowInsertBottom,
+        run: () => applyDensity(density),
+      }),
+    ),
+    ...LANGUAGES.filter((one) => one !== language).map((one) =>
+      command(one, { label: search.language(one), icon: IconLanguage, run: () => choose(one) }),
+    ),
+    command('collapse', {
+      label: search.collapse,
+      icon: IconLayoutSidebar,
+      run: () => setCollapsed(!collapsed),
+    }),
+    ...(mayLogOut ? [command('log out', { label: search.logOut, icon: IconLogout2, to: '/logout' })] : []),
+  ]
+}

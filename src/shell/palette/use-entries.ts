@@ -1,0 +1,149 @@
+import { IconBuildingStore, IconClock, IconPackage, IconSearch, IconSteeringWheel } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { bestOf, haystackOf, scoreOf, termsOf } from '../../domain/find.ts'
+import { laterOf } from '../../domain/later-screens.ts'
+import { MENUS, menuFor } from '../../domain/menu.ts'
+import { entryPath, mayOpen, ROUTES, type Route, routeAt } from '../../domain/routes.ts'
+import { useAccess } from '../../ui/access.tsx'
+import { useFloorIfAny, useSession } from '../../ui/live.tsx'
+import { useWords } from '../../ui/words/words.tsx'
+import { MENU_ICONS } from '../frame/menu-icons.ts'
+import { useLookup } from '../search/lookup.tsx'
+import type { Entry } from './entry.ts'
+import { findDrivers, findShipments } from './find-rows.ts'
+import { readRecent } from './recent.ts'
+import { useCommands } from './use-commands.ts'
+
+/** So many of a kind stand in the list. */
+const MOST = { screens: 6, shipments: 8, accounts: 5, drivers: 5, commands: 6 } as const
+
+/** Screens without an entry in the menu that somebody may still go to: no details, no doors. */
+const isPlace = (route: Route) => !/\/:\w+$/.test(route.path) && route.bare !== true
+
+function useScreens(): readonly Entry[] {
+  const access = useAccess()
+  const { screens } = useWords()
+  const menu = menuFor(access, false)
+  const menued = new Set<string>(MENUS[access.audience].map(({ path }) => path))
+  const entries: Entry[] = menu.map((entry) => ({
+    key: `screen ${entry.to}`,
+    group: 'screens',
+    label: screens.entry(entry),
+    icon: MENU_ICONS[entry.sign],
+    keys: entry.key === undefined ? undefined : `g ${entry.key}`,
+    to: entry.to,
+  }))
+  const routes: readonly Route[] = ROUTES
+  for (const route of routes) {
+    if (menued.has(route.path) || !isPlace(route) || !mayOpen(route, access)) continue
+    if (!route.audience.includes(access.audience)) continue
+    const to = entryPath(route.path)
+    entries.push({
+      key: `screen ${to}`,
+      group: 'screens',
+      label: screens.title(route, access.audience),
+      icon: IconSearch,
+      to,
+    })
+  }
+  return entries
+}
+
+function best(entries: readonly Entry[], terms: readonly string[], most: number): Entry[] {
+  const found = bestOf<Entry>(most)
+  entries.forEach((entry, i) => {
+    const score = scoreOf(haystackOf([entry.label, entry.note, entry.to]), terms)
+    // Of equals the one that stands first, and what is not there yet after what is.
+    const later = laterOf(entry.to?.split('?')[0] ?? '') === null ? 0 : 1_000
+    if (score !== null) found.offer(entry, score, -i - later)
+  })
+  return found.best()
+}
+
+function useFloorEntries(terms: readonly string[]): readonly Entry[] {
+  const access = useAccess()
+  const floor = useFloorIfAny()
+  const session = useSession()
+  const accounts = session.is === 'signed-in' ? session.data.accounts : []
+  return useMemo(() => {
+    if (floor === null || terms.length === 0) return []
+    const entries: Entry[] = []
+    if (mayOpen(routeAt('/shipments/:id?'), access)) {
+      for (const row of findShipments(floor.shipments, terms, MOST.shipments))
+        entries.push({
+          key: `shipment ${row.id}`,
+          group: 'shipments',
+          label: row.ref,
+          note: `${row.delivery_name}, ${row.delivery_place}`,
+          icon: IconPackage,
+          mono: true,
+          to: `/shipments/${row.id}`,
+        })
+    }
+    if (access.audience !== 'staff') return entries
+    if (mayOpen(routeAt('/accounts/:id?'), access)) {
+      const all = accounts.map(
+        ({ id, account_code, name }): Entry => ({
+          key: `account ${id}`,
+          group: 'accounts',
+          label: name,
+          note: account_code,
+          icon: IconBuildingStore,
+          to: `/accounts/${id}`,
+        }),
+      )
+      entries.push(...best(all, terms, MOST.accounts))
+    }
+    if (mayOpen(routeAt('/maps'), access)) {
+      for (const row of findDrivers(floor.drivers, terms, MOST.drivers))
+        entries.push({
+          key: `driver ${row.id}`,
+          group: 'drivers',
+          label: row.name,
+          note: row.vehicle,
+          icon: IconSteeringWheel,
+          to: `/maps?driver=${row.id}&follow=1`,
+        })
+    }
+    return entries
+  }, [floor, terms, access, accounts])
+}
+
+/** The lines of the palette for what is typed, group by group; with nothing typed, what was chosen lately comes first. */
+export function useEntries(typed: string, openHelp: () => void): readonly Entry[] {
+  const { search } = useWords()
+  const { user } = useAccess()
+  const { allowed, look } = useLookup()
+  const screens = useScreens()
+  const commands = useCommands(openHelp)
+  const terms = useMemo(() => termsOf(typed), [typed])
+  const floor = useFloorEntries(terms)
+  if (terms.length === 0) {
+    const recent = readRecent(user?.id ?? 0).map(
+      ({ to, label, note }): Entry => ({
+        key: `recent ${to}`,
+        group: 'recent',
+        label,
+        note,
+        icon: IconClock,
+        to,
+      }),
+    )
+    return [...recent, ...screens, ...commands]
+  }
+  const places = best(screens, terms, MOST.screens)
+  const reference = typed.trim()
+  const lookUp: Entry = {
+    key: 'look-up',
+    group: 'look-up',
+    label: search.lookUp(reference),
+    icon: IconSearch,
+    run: () => look(reference),
+  }
+  return [
+    ...places,
+    ...floor,
+    ...best(commands, terms, MOST.commands),
+    ...(allowed && reference.length > 2 ? [lookUp] : []),
+  ]
+}

@@ -1,0 +1,77 @@
+/**
+ * Looking a reference up (000 §2): typed in the navigation, chosen in the palette, or scanned while nobody types. What is
+ * found is gone to; what is not may become a new shipment.
+ */
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useMemo,
+  useState,
+} from 'react'
+import { useNavigate } from 'react-router-dom'
+import { permissionOf } from '../../contract/call.ts'
+import { navSearch } from '../../contract/search.ts'
+import { foundAddress, readSearch } from '../../domain/nav-search.ts'
+import { useAccess, useMay } from '../../ui/access.tsx'
+import { useScans } from '../../ui/keys.tsx'
+import { useClient } from '../../ui/live.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const SearchMiss = lazy(() => import('./search-miss.tsx'))
+
+interface Lookup {
+  /** Whether the one who looks has the permission of the search. */
+  readonly allowed: boolean
+  readonly busy: boolean
+  /** True when it led somewhere. */
+  look(typed: string): Promise<boolean>
+}
+
+const LookupContext = createContext<Lookup | null>(null)
+
+export function useLookup(): Lookup {
+  const lookup = useContext(LookupContext)
+  if (lookup === null) throw new Error('useLookup needs a LookupProvider above it')
+  return lookup
+}
+
+export function LookupProvider({ children }: { children: ReactNode }) {
+  const client = useClient()
+  const navigate = useNavigate()
+  const { audience } = useAccess()
+  const allowed = useMay(permissionOf(navSearch))
+  const [busy, setBusy] = useState(false)
+  const [missed, setMissed] = useState<string | null>(null)
+
+  const look = useCallback(
+    async (typed: string) => {
+      const sought = readSearch(typed)
+      if (sought === null) return false
+      setBusy(true)
+      const answer = await client(navSearch, { query: { search_query: sought.reference } })
+      setBusy(false)
+      if (answer.ok) {
+        await navigate(foundAddress(answer.value, audience === 'account' ? 'account' : 'staff'))
+        return true
+      }
+      if (answer.status === 404) setMissed(sought.reference)
+      else await toast({ text: answer.error, variant: 'error', id: 'nav-search' })
+      return false
+    },
+    [client, navigate, audience],
+  )
+  useScans(look, allowed)
+  const lookup = useMemo(() => ({ allowed, busy, look }), [allowed, busy, look])
+  return (
+    <LookupContext value={lookup}>
+      {children}
+      <Suspense>
+        {missed !== null && <SearchMiss reference={missed} onClose={() => setMissed(null)} />}
+      </Suspense>
+    </LookupContext>
+  )
+}

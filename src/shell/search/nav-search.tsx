@@ -1,0 +1,50 @@
+import { IconSearch } from '@tabler/icons-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { readSearch } from '../../domain/nav-search.ts'
+import { useWords } from '../../ui/words/words.tsx'
+import { useLookup } from './lookup.tsx'
+import css from './nav-search.module.css'
+
+/** The box in the navigation: a reference or an account code, typed, pasted or scanned. */
+export function NavSearch({ onFound }: { onFound?: () => void }) {
+  const { allowed, busy, look } = useLookup()
+  const { search } = useWords()
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  if (!allowed) return null
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (!(await look(typed))) return field.current?.select()
+    setTyped('')
+    onFound?.()
+  }
+  return (
+    <search>
+      <form className={css.box} onSubmit={submit} aria-busy={busy}>
+        <input
+          ref={field}
+          className={css.field}
+          value={typed}
+          placeholder={search.placeholder}
+          aria-label={search.box}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <button
+          type="submit"
+          className={css.submit}
+          aria-label={search.submit}
+          title={search.submit}
+          disabled={readSearch(typed) === null || busy}
+        >
+          <IconSearch size="1rem" stroke={1.8} aria-hidden />
+        </button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,34 @@
+import type { WordsForEverybody } from '../en.ts'
+
+export const search: WordsForEverybody['search'] = {
+  box: 'Verwysing of rekeningkode',
+  placeholder: 'Verwysing',
+  submit: 'Soek',
+  missed: 'Verwysing kon nie gevind word nie',
+  missedText: (reference) => `Niks wat jy mag sien, heet ${reference} nie.`,
+  missedAsk: 'Wil jy ’n nuwe besending met hierdie verwysing skep?',
+  create: 'Skep ’n nuwe besending',
+  palette: 'Vind enigiets',
+  paletteField: 'Skerms, besendings en opdragte',
+  noneFound: 'Niks heet so nie.',
+  lookUp: (typed) => `Soek ${typed} in alle besendings en rekeninge`,
+  recent: 'Onlangs',
+  screens: 'Skerms',
+  shipments: 'Besendings',
+  accounts: 'Rekeninge',
+  drivers: 'Bestuurders',
+  commands: 'Opdragte',
+  found: (count) => `${count} gevind`,
+  move: 'beweeg',
+  open: 'maak oop',
+  close: 'maak toe',
+  wall: 'Muur: geen raam, groot letters',
+  keys: 'Wys die sleutels',
+  collapse: 'Maak die navigasie smaller of breër',
+  logOut: 'Meld af',
+  scheme: (scheme) =>
+    ({ auto: 'Kleure soos die stelsel dit het', light: 'Ligte kleure', dark: 'Donker kleure' })[scheme],
+  density: (density) =>
+    ({ normal: 'Rye van gewone hoogte', compact: 'Kompakte rye', touch: 'Rye vir aanraking' })[density],
+  language: (language) => ({ en: 'Speak English', af: 'Afrikaans' })[language],
+}

@@ -1,0 +1,36 @@
+import type { Language } from '../../../domain/locale.ts'
+import type { Density, Scheme } from '../../theme/look.ts'
+
+export const search = {
+  box: 'Reference or account code',
+  placeholder: 'Reference',
+  submit: 'Search',
+  // In the words of 000 §2.
+  missed: 'Reference could not be found',
+  missedText: (reference: string) => `Nothing that you may see is called ${reference}.`,
+  missedAsk: 'Create a new shipment with this reference?',
+  create: 'Create a new shipment',
+  palette: 'Find anything',
+  paletteField: 'Screens, shipments, accounts, drivers and commands',
+  noneFound: 'Nothing is called that.',
+  lookUp: (typed: string) => `Look up ${typed} in all shipments and accounts`,
+  recent: 'Recent',
+  screens: 'Screens',
+  shipments: 'Shipments',
+  accounts: 'Accounts',
+  drivers: 'Drivers',
+  commands: 'Commands',
+  found: (count: number) => `${count} found`,
+  move: 'move',
+  open: 'open',
+  close: 'close',
+  wall: 'Wall: no chrome, large type',
+  keys: 'Show the keys',
+  collapse: 'Narrow or widen the navigation',
+  logOut: 'Log out',
+  scheme: (scheme: Scheme) =>
+    ({ auto: 'Colours as the system has them', light: 'Light colours', dark: 'Dark colours' })[scheme],
+  density: (density: Density) =>
+    ({ normal: 'Rows of normal height', compact: 'Compact rows', touch: 'Rows for touch' })[density],
+  language: (language: Language) => ({ en: 'English', af: 'Praat Afrikaans' })[language],
+}

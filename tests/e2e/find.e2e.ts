@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Shipment } from '../../src/contract/shipments.ts'
+import { fillFloor } from '../bench/fill-floor.ts'
+import { ACCOUNT_USER, OPS } from '../platform.ts'
+import { openStage, PHONE, type Stage } from './harness.ts'
+
+let stage: Stage
+let page: Page
+let shipment: Shipment
+beforeAll(async () => {
+  stage = await openStage()
+  shipment = await stage.book({ custom_tracking_reference: 'KWELA-7781' })
+  page = await stage.visitAs(OPS, '/shipments')
+  await page.getByText(shipment.short_tracking_reference).first().waitFor()
+})
+afterAll(() => stage.close())
+
+/** What a handheld scanner sends: every key within a few milliseconds, then Enter. */
+async function scan(one: Page, text: string): Promise<void> {
+  const wire = await one.context().newCDPSession(one)
+  const presses = [...text, 'Enter'].flatMap((key) => [
+    wire.send('Input.dispatchKeyEvent', {
+      type: 'keyDown',
+      key,
+      text: key === 'Enter' ? '\r' : key,
+    }),
+    wire.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
+  ])
+  await Promise.all(presses)
+}
+
+const pathOf = (one: Page) => new URL(one.url()).pathname + new URL(one.url()).search
+const shown = () => page.waitForURL((url) => url.pathname === `/shipments/${shipment.id}`)
+
+describe('the search of the navigation', () => {
+  test('an empty box has nothing to look for', async () => {
+    const box = page.getByRole('textbox', { name: /reference or account code/i })
+    const submit = page.getByRole('button', { name: 'Search' })
+    expect(await submit.isDisabled()).toBe(true)
+    await box.fill('   ')
+    expect(await submit.isDisabled()).toBe(true)
+  })
+
+  test('a reference leads to its shipment, however it is written', async () => {
+    await page.goto('/maps')
+    const box = page.getByRole('textbox', { name: /reference or account code/i })
+    await box.fill(` ${shipment.short_tracking_reference.toLowerCase()} `)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await shown()
+    expect(await box.inputValue()).toBe('')
+  })
+
+  test('a miss says so, and may become a new shipment', async () => {
+    const box = page.getByRole('textbox', { name: /reference or account code/i })
+    await box.fill('nobody-9')
+    await box.press('Enter')
+    const alert = page.getByRole('dialog', { name: 'Reference could not be found' })
+    await alert.waitFor()
+    await page.keyboard.press('Escape')
+    await alert.waitFor({ state: 'hidden' })
+    expect(await box.evaluate((field) => field === document.activeElement)).toBe(true)
+    await box.press('Enter')
+    await alert.getByRole('button', { name: 'Create a new shipment' }).click()
+    await page.waitForURL((url) => url.pathname === '/shipments/new')
+    expect(pathOf(page)).toBe('/shipments/new?custom-ref=NOBODY-9')
+  })
+
+  test('a handheld scanner needs no field, and its letters are no shortcuts', async () => {
+    await page.goto('/maps')
+    await page.getByRole('navigation').first().waitFor()
+    await scan(page, 'kwela-7781')
+    await shown()
+  })
+
+  test('single keys and sequences still work', async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('m')
+    await page.waitForURL((url) => url.pathname === '/maps')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  test('an account has no such box, and scans nothing', async () => {
+    const theirs = await stage.visitAs(ACCOUNT_USER, '/dashboard')
+    await theirs.getByRole('navigation').first().waitFor()
+    expect(await theirs.getByRole('textbox', { name: /reference or account code/i }).count()).toBe(0)
+    await theirs.context().close()
+  })
+})
+
+describe('the palette', () => {
+  const open = async (one: Page) => {
+    await one.keyboard.press('Control+k')
+    const field = one.getByRole('combobox')
+    await field.waitFor()
+    return field
+  }
+
+  test('finds screens, shipments and commands by the keyboard alone', async () => {
+    await page.goto('/shipments')
+    await page.getByText(shipment.short_tracking_reference).first().waitFor()
+    await (await open(page)).fill('map')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/maps')
+
+    await (await open(page)).fill(`${shipment.short_tracking_reference} nomsa`)
+    await page.getByRole('option', { name: shipment.short_tracking_reference }).first().waitFor()
+    await page.keyboard.press('Enter')
+    await shown()
+
+    await (await open(page)).fill('dark colours')
+    await page.keyboard.press('Enter')
+    await page.locator('[data-mantine-color-scheme=dark]').waitFor()
+  })
+
+  test('what was chosen lately stands first', async () => {
+    await open(page)
+    const first = page.getByRole('option').first()
+    await first.filter({ hasText: shipment.short_tracking_reference }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    expect(await page.getByRole('option', { selected: true }).textContent()).toContain('Maps')
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox').waitFor({ state: 'hidden' })
+  })
+
+  test('an account finds its own, and none of the doors of staff', async () => {
+    const theirs = await stage.visitAs(ACCOUNT_USER, '/dashboard', PHONE)
+    await theirs.getByRole('button', { name: 'Menu' }).click()
+    await theirs.getByRole('button', { name: 'Find anything' }).click()
+    const field = theirs.getByRole('combobox')
+    await field.fill('tripsheet')
+    await theirs.getByText('Nothing is called that.').waitFor()
+    await field.fill(shipment.short_tracking_reference)
+    await theirs.getByRole('option', { name: shipment.short_tracking_reference }).waitFor()
+    await theirs.context().close()
+  })
+
+  test('a visitor finds what is for anybody', async () => {
+    const visitor = await stage.visit('/track')
+    await visitor.getByRole('navigation').first().waitFor()
+    const field = await open(visitor)
+    await field.fill('help')
+    await visitor.getByRole('option', { name: 'Help centre' }).waitFor()
+    await field.fill('tripsheet')
+    await visitor.getByText('Nothing is called that.').waitFor()
+    await visitor.context().close()
+  })
+})
+
+describe('with 50,000 shipments on the floor', () => {
+  let crowded: Stage
+  beforeAll(async () => {
+    crowded = await openStage()
+    await fillFloor(crowded.platform.owner, 50_000)
+  })
+  afterAll(() => crowded.close())
+
+  /** From a key to the painted list, in ms, for each text typed into the palette. */
+  const answerTimes = (one: Page, texts: readonly string[]) =>
+    one.evaluate(async (wanted) => {
+      const field = document.querySelector<HTMLInputElement>('input[role=combobox]')
+      const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+      const painted = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)))
+      const times: number[] = []
+      for (const text of wanted) {
+        await painted()
+        const started = performance.now()
+        value?.set?.call(field, text)
+        field?.dispatchEvent(new InputEvent('input', { bubbles: true }))
+        await painted()
+        times.push(performance.now() - started)
+      }
+      return times
+    }, texts)
+
+  test('the palette answers each key within 100 ms', async () => {
+    const one = await crowded.visitAs(OPS, '/ops-dashboard')
+    await one.getByText('Needs attention').first().waitFor()
+    await one.keyboard.press('Control+k')
+    await one.getByRole('combobox').fill('BE00C34F')
+    await one.getByRole('option', { name: 'BE00C34F' }).waitFor()
+    const texts = [
+      'b',
+      'be',
+      'be00',
+      'be00c3',
+      'r',
+      'receiver 49',
+      'receiver 4998 khaye',
+      'zzz',
+      'sandton',
+      'o',
+    ]
+    const times = await answerTimes(one, texts)
+    console.log(`palette over 50,000 shipments, ms: ${times.map((ms) => ms.toFixed(0)).join(' ')}`)
+    expect(times.toSorted((a, b) => a - b).at(Math.floor(times.length / 2))).toBeLessThan(100)
+    expect(Math.max(...times)).toBeLessThan(250)
+  })
+})
