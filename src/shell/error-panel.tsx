@@ -1,10 +1,27 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useRouteError } from 'react-router-dom'
+import { useEffect } from 'react'
+import { useRouteError, useSearchParams } from 'react-router-dom'
 import { adviceFor } from '../domain/error-catalogue.ts'
 import { PageHeader } from '../ui/header.tsx'
 import { PlainButton } from '../ui/plain-button.tsx'
 import { useWords } from '../ui/words/words.tsx'
 import css from './error-panel.module.css'
+
+/** Nobody is there to press a button on a wall: it refreshes itself, once there is a platform that would answer. */
+const HEALS_MS = 60_000
+
+function useHealing(): void {
+  const [search] = useSearchParams()
+  const wall = search.get('wall') === '1'
+  useEffect(() => {
+    if (!wall) return
+    const timer = setInterval(async () => {
+      const there = await fetch('/version.json', { cache: 'no-store' }).catch(() => null)
+      if (there?.ok) location.reload()
+    }, HEALS_MS)
+    return () => clearInterval(timer)
+  }, [wall])
+}
 
 /** When a screen breaks: what happened, in the specification's words, and a way on. */
 export function ErrorPanel({ error }: { error: unknown }) {
@@ -41,5 +58,6 @@ export function ErrorPanel({ error }: { error: unknown }) {
 /** What the router shows when a screen throws or its file cannot be loaded. */
 export function RouteError() {
   const error = useRouteError()
+  useHealing()
   return <ErrorPanel error={error} />
 }

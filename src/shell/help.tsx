@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { useFocusBack } from '../ui/focus-back.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { type KeyBinding, useRegisteredKeys } from '../ui/keys.tsx'
 import { useWords } from '../ui/words/words.tsx'
@@ -18,6 +19,7 @@ function grouped(bindings: readonly KeyBinding[], thisScreen: string): [string, 
 
 /** Every key that does something now. */
 export default function HelpDialog({ onClose }: { onClose: () => void }) {
+  useFocusBack()
   const bindings = useRegisteredKeys()
   const { shell } = useWords()
   return (

@@ -1,10 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconDeviceTv } from '@tabler/icons-react'
 import { useClock } from '../../ui/clock.tsx'
 import { PageHeader } from '../../ui/header.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { useWall } from '../../ui/wall-mode.tsx'
 import { type DayAddress, MODES, type Mode } from './address-words.ts'
 import { AllMode } from './all-mode.tsx'
 import { BranchPicker } from './branch-picker.tsx'
@@ -30,7 +27,6 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
   const { mode, scope } = address
   const day = useClock(dayWords)
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
-  const { enter } = useWall()
   const modes = (
     <Segments<Mode>
       label="Mode"
@@ -43,12 +39,7 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
     <div className={css.view} data-mode={mode}>
       <PageHeader
         title={wide ? `Today, ${day}` : day}
-        actions={
-          <>
-            <BranchPicker scope={scope} onChoose={(next) => onChange({ scope: next })} />
-            {wide && <IconButton icon={IconDeviceTv} label="Show on a wall" keys="w" onClick={enter} />}
-          </>
-        }
+        actions={<BranchPicker scope={scope} onChoose={(next) => onChange({ scope: next })} />}
       >
         {wide && modes}
       </PageHeader>

@@ -167,7 +167,8 @@ export function createSessions(db: Db, now: () => number): Sessions {
       if (now() - (row.last_used_at ?? 0) >= USED_EVERY_MS)
         await tx
           .updateTable('sessions')
-          .set({ last_used_at: new Date(now()) })
+          // A session that is used goes on: a wall screen stays signed in for as long as it hangs.
+          .set({ last_used_at: new Date(now()), expires_at: new Date(now() + SESSION_MS) })
           .where('provider_id', '=', providerId)
           .where('id', '=', row.id)
           .execute()

@@ -14,6 +14,8 @@ import { useWall } from '../../ui/wall-mode.tsx'
 import { useWords } from '../../ui/words/words.tsx'
 import { NavSearch } from '../search/nav-search.tsx'
 import { VERSION } from '../version.ts'
+import { WallButton } from '../wall/wall-button.tsx'
+import { WallFrame } from '../wall/wall-frame.tsx'
 import { Drawer } from './drawer.tsx'
 import css from './frame.module.css'
 import { Logo } from './logo.tsx'
@@ -41,15 +43,7 @@ export function Frame({ freshness, banner, onHelp, onPalette, children }: FrameP
   const [drawer, { open, close }] = useDisclosure()
   const [slot, setSlot] = useState<HTMLElement | null>(null)
 
-  if (wall) {
-    return (
-      <HeaderSlot value={null}>
-        <main id="main" className={css.wall}>
-          {children}
-        </main>
-      </HeaderSlot>
-    )
-  }
+  if (wall) return <WallFrame freshness={freshness}>{children}</WallFrame>
   const side = (narrow: boolean, onGo?: () => void) => (
     <>
       <Link to="/" className={css.logo} aria-label={narrow ? shell.home : undefined} onClick={onGo}>
@@ -101,6 +95,7 @@ export function Frame({ freshness, banner, onHelp, onPalette, children }: FrameP
             <IconButton icon={IconMenu2} label={shell.menu} aria-expanded={drawer} onClick={open} />
           )}
           <div ref={setSlot} className={css.slot} />
+          {desktop && <WallButton />}
           {freshness}
         </header>
         <HeaderSlot value={slot}>

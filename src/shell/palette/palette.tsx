@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAccess } from '../../ui/access.tsx'
+import { useFocusBack } from '../../ui/focus-back.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useFloorIfAny } from '../../ui/live.tsx'
 import { useWords, type Words } from '../../ui/words/words.tsx'
@@ -18,6 +19,7 @@ function headingOf(group: Group, search: Words['search']): string {
 
 /** Ctrl K: everything that one may go to or do, by name. Arrows move, Enter opens, Escape closes. */
 export default function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
+  useFocusBack()
   const { search } = useWords()
   const { user } = useAccess()
   const navigate = useNavigate()

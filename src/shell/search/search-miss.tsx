@@ -2,10 +2,12 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
 import { mayOpen, routeAt } from '../../domain/routes.ts'
 import { useAccess } from '../../ui/access.tsx'
+import { useFocusBack } from '../../ui/focus-back.ts'
 import { useWords } from '../../ui/words/words.tsx'
 
 /** Nothing is called that: whether it should be a new shipment's reference. */
 export default function SearchMiss({ reference, onClose }: { reference: string; onClose: () => void }) {
+  useFocusBack()
   const navigate = useNavigate()
   const access = useAccess()
   const { search, common } = useWords()

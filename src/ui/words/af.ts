@@ -11,6 +11,7 @@ import { shell } from './af/shell.ts'
 import { shipping } from './af/shipping.ts'
 import { track } from './af/track.ts'
 import { twoFactor } from './af/two-factor.ts'
+import { wall } from './af/wall.ts'
 import { wayIn } from './af/way-in.ts'
 import type { WordsForEverybody } from './en.ts'
 
@@ -27,5 +28,6 @@ export const af: WordsForEverybody = {
   shipping,
   track,
   twoFactor,
+  wall,
   wayIn,
 }

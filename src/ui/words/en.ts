@@ -11,6 +11,7 @@ import { shell } from './en/shell.ts'
 import { shipping } from './en/shipping.ts'
 import { track } from './en/track.ts'
 import { twoFactor } from './en/two-factor.ts'
+import { wall } from './en/wall.ts'
 import { wayIn } from './en/way-in.ts'
 
 const locale: Locale = LOCALES.en
@@ -29,6 +30,7 @@ const forEverybody = {
   shipping,
   track,
   twoFactor,
+  wall,
   wayIn,
 }
 export type WordsForEverybody = typeof forEverybody

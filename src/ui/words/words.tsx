@@ -19,8 +19,11 @@ const RELOADED = 'hubline.reloaded-for-words'
 const RELOAD_AFTER_MS = 60_000
 
 /** Files that are gone mean a newer version, whose page names the new ones: once a minute the page is fetched anew. */
-function reloadedForWords(): boolean {
+async function reloadedForWords(): Promise<boolean> {
   try {
+    // Without a platform a reload would end at the browser's own page, from which nothing comes back by itself.
+    const { ok } = await fetch('/version.json', { cache: 'no-store' })
+    if (!ok) return false
     const last = Number(sessionStorage.getItem(RELOADED) ?? 0)
     if (Date.now() - last < RELOAD_AFTER_MS) return false
     sessionStorage.setItem(RELOADED, String(Date.now()))
@@ -61,8 +64,8 @@ export function WordsProvider({ children }: { children: ReactNode }) {
           document.documentElement.lang = loaded.locale.tag
           setWords(loaded)
         },
-        () => {
-          if (over || reloadedForWords()) return
+        async () => {
+          if (over || (await reloadedForWords()) || over) return
           timer = setTimeout(load, AGAIN_MS)
         },
       )

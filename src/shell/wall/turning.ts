@@ -1,0 +1,76 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { BOARDS, boardAddress, boardAt, nextBoard, readWall } from '../../domain/boards.ts'
+import { useAccess } from '../../ui/access.tsx'
+import { useKeys } from '../../ui/keys.tsx'
+import { useWall } from '../../ui/wall-mode.tsx'
+import { useWords } from '../../ui/words/words.tsx'
+import { SCREENS } from '../screens.ts'
+
+export interface Turning {
+  readonly boards: readonly string[]
+  readonly at: string | null
+  readonly held: boolean
+}
+
+/**
+ * Turns a wall from board to board. A board whose code cannot be fetched (the platform is away) is passed over and tried
+ * again in its next turn: what hangs there stays, rather than an error that nobody is there to read.
+ */
+export function useTurning(): Turning {
+  const { wall } = useWall()
+  const access = useAccess()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const { wall: words } = useWords()
+  const [held, setHeld] = useState(false)
+  const round = readWall(search, access)
+  const at = boardAt(pathname)
+  const turns = wall && round.boards.length > 1
+
+  const turnTo = async (next: ReturnType<typeof nextBoard>) => {
+    if (next === null) return
+    const isThere = await SCREENS[BOARDS[next].path]().then(
+      () => true,
+      () => false,
+    )
+    if (isThere) await navigate(boardAddress(next, search), { replace: true })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each board has its full time, also after a turn by hand
+  useEffect(() => {
+    if (!turns || held) return
+    const timer = setInterval(() => turnTo(nextBoard(round, at)), round.everySeconds * 1_000)
+    return () => clearInterval(timer)
+  }, [turns, held, at, round.everySeconds, round.boards.join()])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched while the platform is there
+  useEffect(() => {
+    if (turns) for (const board of round.boards) SCREENS[BOARDS[board].path]().catch(() => {})
+  }, [turns, round.boards.join()])
+  useKeys(
+    [
+      { keys: 'PageDown', label: words.next, group: words.turn, run: () => turnTo(nextBoard(round, at)) },
+      {
+        keys: 'PageUp',
+        label: words.previous,
+        group: words.turn,
+        run: () => turnTo(nextBoard({ ...round, boards: round.boards.toReversed() }, at)),
+      },
+      { keys: 'p', label: words.hold, group: words.turn, run: () => setHeld(!held) },
+    ],
+    turns,
+  )
+  return { boards: turns ? round.boards : [], at, held }
+}
+
+/** A wall may be light or dark by its address, so that two bookmarks are enough for day and night. */
+export function useWallScheme(): void {
+  const { wall } = useWall()
+  const [search] = useSearchParams()
+  const { setColorScheme } = useMantineColorScheme()
+  const scheme = search.get('scheme')
+  useEffect(() => {
+    if (wall && (scheme === 'light' || scheme === 'dark')) setColorScheme(scheme)
+  }, [wall, scheme, setColorScheme])
+}

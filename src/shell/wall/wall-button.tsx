@@ -1,0 +1,24 @@
+import { IconDeviceTv } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { boardAt, boardsFor } from '../../domain/boards.ts'
+import { useAccess } from '../../ui/access.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useWords } from '../../ui/words/words.tsx'
+
+const WallDialog = lazy(() => import('./wall-dialog.tsx'))
+
+/** In the header of every live screen. */
+export function WallButton() {
+  const access = useAccess()
+  const { wall } = useWords()
+  const board = boardAt(useLocation().pathname)
+  const [open, setOpen] = useState(false)
+  if (board === null || !boardsFor(access).includes(board)) return null
+  return (
+    <>
+      <IconButton icon={IconDeviceTv} label={wall.show} keys="w" onClick={() => setOpen(true)} />
+      <Suspense>{open && <WallDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, Checkbox, Group, Modal, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { BOARDS, type BoardName, boardAt, boardsFor, STAYS, wallAddress } from '../../domain/boards.ts'
+import { routeAt } from '../../domain/routes.ts'
+import { useAccess } from '../../ui/access.tsx'
+import { useFocusBack } from '../../ui/focus-back.ts'
+import { SCHEMES } from '../../ui/theme/look.ts'
+import { toast } from '../../ui/toast.ts'
+import { useWords } from '../../ui/words/words.tsx'
+
+/** Puts a wall together: which boards, how long each, light or dark. */
+export default function WallDialog({ onClose }: { onClose: () => void }) {
+  useFocusBack()
+  const access = useAccess()
+  const navigate = useNavigate()
+  const { wall, shell, screens, common } = useWords()
+  const here = boardAt(useLocation().pathname)
+  const offered = boardsFor(access)
+  const [chosen, setChosen] = useState<readonly BoardName[]>(here === null ? [] : [here])
+  const [every, setEvery] = useState<number>(STAYS.usual)
+  const [scheme, setScheme] = useState<string>('auto')
+  // In the order in which they are offered, whatever the order of the clicks.
+  const boards = offered.filter((name) => chosen.includes(name))
+  const address = wallAddress(boards, every, scheme)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(new URL(address, location.origin).href)
+      await toast({ text: common.copied, variant: 'success', autoHide: 3_000, id: 'copied' })
+    } catch {
+      await toast({ text: common.notCopied, variant: 'error', id: 'copied' })
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={wall.title}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {wall.lead}
+        </Text>
+        <Checkbox.Group
+          label={wall.boards}
+          value={[...boards]}
+          onChange={(names) => setChosen(offered.filter((name) => names.includes(name)))}
+          error={boards.length === 0 ? wall.nothingChosen : undefined}
+        >
+          <Stack gap="xs" mt="xs" mb="xs">
+            {offered.map((name) => (
+              <Checkbox
+                key={name}
+                value={name}
+                label={screens.title(routeAt(BOARDS[name].path), access.audience)}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <NumberInput
+          label={wall.every}
+          min={STAYS.shortest}
+          max={STAYS.longest}
+          clampBehavior="blur"
+          disabled={boards.length < 2}
+          value={every}
+          onChange={(value) => setEvery(Number(value) || STAYS.usual)}
+        />
+        <SegmentedControl
+          aria-label={wall.colours}
+          data={SCHEMES.map((one) => ({ value: one, label: shell.schemes[one] }))}
+          value={scheme}
+          onChange={setScheme}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={boards.length === 0} onClick={copy}>
+            {wall.copy}
+          </Button>
+          <Button
+            disabled={boards.length === 0}
+            onClick={() => {
+              onClose()
+              navigate(address)
+            }}
+          >
+            {wall.start}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,18 @@
+import type { WordsForEverybody } from '../en.ts'
+
+export const wall: WordsForEverybody['wall'] = {
+  show: 'Wys op ’n muur',
+  title: 'Op ’n muur',
+  lead: 'Geen raam en groot letters, vir ’n skerm waar niemand sit nie. Die adres is ’n boekmerk daarvoor.',
+  boards: 'Borde, om die beurt',
+  every: 'Sekondes vir elkeen',
+  colours: 'Kleure',
+  start: 'Wys dit hier',
+  copy: 'Kopieer die adres',
+  nothingChosen: 'Kies ten minste een bord.',
+  turn: 'Muur',
+  next: 'Volgende bord',
+  previous: 'Vorige bord',
+  hold: 'Hou die bord',
+  held: 'gehou',
+}

@@ -1,0 +1,16 @@
+export const wall = {
+  show: 'Show on a wall',
+  title: 'On a wall',
+  lead: 'No chrome and large type, for a screen that nobody sits at. The address is a bookmark for it.',
+  boards: 'Boards, in turn',
+  every: 'Seconds for each',
+  colours: 'Colours',
+  start: 'Show it here',
+  copy: 'Copy the address',
+  nothingChosen: 'Choose at least one board.',
+  turn: 'Wall',
+  next: 'Next board',
+  previous: 'Previous board',
+  hold: 'Hold the board',
+  held: 'held',
+}

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookShipment } from '../../src/contract/shipments.ts'
+import { booking } from '../booking.ts'
+import { ACCOUNT_USER, OPS, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { openStage, type Stage, WALL } from './harness.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const board = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+test('a wall turns through its boards, in its colours, without chrome, and a key ends it', async () => {
+  const page = await stage.visitAs(
+    OPS,
+    '/tripsheet?wall=1&boards=tripsheet,shipments&every=5&scheme=dark',
+    WALL,
+  )
+  await board(page, 'Tripsheet').waitFor()
+  await page.locator('[data-mantine-color-scheme=dark]').waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  await board(page, 'Shipments').waitFor()
+  expect(new URL(page.url()).search).toBe('?wall=1&boards=tripsheet,shipments&every=5&scheme=dark')
+  await board(page, 'Tripsheet').waitFor()
+  await page.keyboard.press('p')
+  await page.getByText('held').waitFor()
+  await page.keyboard.press('PageDown')
+  await board(page, 'Shipments').waitFor()
+  await page.keyboard.press('w')
+  await page.getByRole('navigation').first().waitFor()
+})
+
+test('a wall is put together by hand', async () => {
+  const page = await stage.visitAs(OPS, '/maps')
+  await page.getByRole('button', { name: 'Show on a wall' }).click()
+  const dialog = page.getByRole('dialog', { name: 'On a wall' })
+  await dialog.getByRole('checkbox', { name: 'Shipments' }).check()
+  await dialog.getByRole('textbox', { name: 'Seconds for each' }).fill('60')
+  await dialog.getByRole('button', { name: 'Show it here' }).click()
+  await page.waitForURL((url) => url.search === '?wall=1&boards=shipments,maps&every=60')
+})
+
+test('an account hangs up its own boards only', async () => {
+  const page = await stage.visitAs(
+    ACCOUNT_USER,
+    '/dashboard?wall=1&boards=dashboard,ops-dashboard&every=5',
+    WALL,
+  )
+  await board(page, 'Dashboard').waitFor()
+  await page
+    .getByText(/on the way/i)
+    .first()
+    .waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+})
+
+test('the screen is kept awake, again whenever it comes back into sight', async () => {
+  const page = await stage.visitAs(OPS, '/shipments')
+  await page.addInitScript(() => {
+    const asked: string[] = []
+    Object.assign(window, { asked })
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: {
+        async request(kind: string) {
+          asked.push(kind)
+          return { async release() {} }
+        },
+      },
+    })
+  })
+  const asked = () => page.evaluate(() => (Reflect.get(window, 'asked') as string[]).length)
+  await page.goto('/shipments?wall=1')
+  await board(page, 'Shipments').waitFor()
+  const first = await asked()
+  expect(first).toBeGreaterThan(0)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  expect(await asked()).toBe(first + 1)
+})
+
+describe('a day without the platform', () => {
+  let restarted: TestPlatform | null = null
+  afterAll(() => restarted?.stop())
+
+  test('a wall comes back by itself, signed in, with what it missed, and goes on turning', async () => {
+    const page = await stage.visit('/login', WALL)
+    await page.clock.install()
+    await page.goto('/login?redirect=%2Fshipments')
+    await page.getByLabel(/e-?mail/i).fill(OPS)
+    await page
+      .getByLabel(/password/i)
+      .first()
+      .fill('springbok')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/shipments')
+    await page.goto('/shipments?wall=1&boards=shipments,ops-dashboard&every=3600')
+    await board(page, 'Shipments').waitFor()
+    await page.getByRole('status').filter({ hasText: 'live' }).first().waitFor()
+
+    const { databaseUrl, url } = stage.platform
+    await stage.platform.stop()
+    await page.getByRole('status').filter({ hasText: 'offline' }).first().waitFor()
+    await page.clock.fastForward('23:59:00')
+    await page
+      .getByText(/offline since/)
+      .first()
+      .waitFor()
+    expect(new URL(page.url()).searchParams.get('wall')).toBe('1')
+
+    restarted = await startTestPlatform({ PORT: Number(new URL(url).port) }, databaseUrl)
+    const ops = await restarted.as(OPS)
+    const booked = await ops.call(bookShipment, { body: booking() })
+    const reference = booked.ok ? booked.value.short_tracking_reference : ''
+    await page.clock.fastForward('00:02:00')
+    // Whichever board its hours have turned it to: the round goes on, and the list knows what was booked meanwhile.
+    await page.getByRole('status').filter({ hasText: 'live' }).first().waitFor()
+    while (new URL(page.url()).pathname !== '/shipments') await page.keyboard.press('PageDown')
+    await page.getByText(reference).first().waitFor()
+    await page.clock.fastForward('01:00:01')
+    await page.waitForURL((address) => address.pathname === '/ops-dashboard')
+    expect(await page.getByRole('navigation').count()).toBe(0)
+  })
+})
