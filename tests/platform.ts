@@ -86,6 +86,7 @@ export async function startTestPlatform(
   const clientOf = (token: string | null) =>
     createClient({ base: running.url, clientVersion: 'web test', providerId: () => 1, token: () => token })
   const visitor = clientOf(null)
+  let stopped = false
   const signedIn = (token: string): SignedIn => ({ call: clientOf(token), token })
 
   function codeFor(email: string): string {
@@ -129,6 +130,8 @@ export async function startTestPlatform(
       passed += ms
     },
     async stop() {
+      if (stopped) return
+      stopped = true
       await owner.end()
       await running.stop()
     },

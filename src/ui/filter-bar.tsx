@@ -4,6 +4,7 @@ import { Facet, type FacetProps } from './facet.tsx'
 import css from './filter-bar.module.css'
 import { Kbd } from './kbd.tsx'
 import { useKeys } from './keys.tsx'
+import { useWords } from './words/words.tsx'
 
 interface FilterBarProps {
   search: string
@@ -16,13 +17,9 @@ interface FilterBarProps {
 }
 
 /** Text and facets above a list. `/` goes to the text, Esc out of it. Filters apply as they are typed. */
-export function FilterBar({
-  search,
-  onSearch,
-  placeholder = 'Filter',
-  facets = [],
-  children,
-}: FilterBarProps) {
+export function FilterBar({ search, onSearch, placeholder, facets = [], children }: FilterBarProps) {
+  const { parts } = useWords()
+  const named = placeholder ?? parts.filter
   const field = useRef<HTMLInputElement>(null)
   // What is typed shows at once; the filter itself may live in the address, which follows a little later.
   const [typed, setTyped] = useState<string | null>(null)
@@ -31,7 +28,7 @@ export function FilterBar({
     onSearch(text)
   }
   useKeys([
-    { keys: '/', label: 'Filter', group: 'Lists', run: () => field.current?.focus() },
+    { keys: '/', label: parts.filter, group: parts.lists, run: () => field.current?.focus() },
     {
       keys: 'Escape',
       whileTyping: true,
@@ -56,8 +53,8 @@ export function FilterBar({
           ref={field}
           type="search"
           value={typed ?? search}
-          placeholder={placeholder}
-          aria-label={placeholder}
+          placeholder={named}
+          aria-label={named}
           spellCheck={false}
           autoComplete="off"
           onBlur={() => setTyped(null)}
@@ -80,7 +77,7 @@ export function FilterBar({
           }}
         >
           <IconX size="0.8125rem" stroke={2} aria-hidden />
-          Clear
+          {parts.clear}
         </button>
       )}
       <div className={css.rest}>{children}</div>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import css from './fleet-map.module.css'
 import type { FleetMapProps } from './map/fleet-map.tsx'
+import { useWords } from './words/words.tsx'
 
 export type { FleetMapProps, Focus } from './map/fleet-map.tsx'
 export type { Pick } from './map/pick.ts'
@@ -11,8 +12,9 @@ const LazyMap = lazy(() => import('./map/fleet-map.tsx'))
 
 /** The live map, fetched when a screen shows it: MapLibre alone is 300 KB. */
 export function FleetMap(props: FleetMapProps) {
+  const { parts } = useWords()
   return (
-    <Suspense fallback={<div className={css.ground} role="status" aria-label="The map is loading" />}>
+    <Suspense fallback={<div className={css.ground} role="status" aria-label={parts.mapLoading} />}>
       <LazyMap {...props} />
     </Suspense>
   )

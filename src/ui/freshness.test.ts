@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { tellFreshness } from './freshness.tsx'
+import { en } from './words/en.ts'
 
 const NOW = { state: 'live', behindMs: 80, lastEventAt: 1, offlineSince: null } as const
 
@@ -16,5 +17,5 @@ test.each([
     'offline',
   ],
 ])('%s', (_what, now, text, tone) => {
-  expect(tellFreshness(now)).toMatchObject({ text, tone })
+  expect(tellFreshness(now, en.parts)).toMatchObject({ text, tone })
 })

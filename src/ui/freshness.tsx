@@ -4,6 +4,7 @@ import type { Freshness as FreshnessNow } from '../streams/link.ts'
 import type { Live } from '../streams/live.ts'
 import css from './freshness.module.css'
 import { useLive } from './live.tsx'
+import { useWords, type Words } from './words/words.tsx'
 
 /** Under this many ms behind nobody needs to be told; past the second it is said in yellow (look.md). */
 const FRESH_MS = 2_000
@@ -16,25 +17,24 @@ interface Told {
 }
 
 /** What is told of how fresh the page is: "live, 80 ms behind", "resuming", "offline since 14:02". */
-export function tellFreshness({ state, behindMs, offlineSince }: FreshnessNow): Told {
+export function tellFreshness(now: FreshnessNow, parts: Words['parts']): Told {
+  const { state, behindMs, offlineSince } = now
   switch (state) {
     case 'connecting':
-      return { tone: 'resuming', text: 'connecting', title: 'The live feed is being opened' }
+      return { tone: 'resuming', text: parts.connecting, title: parts.connectingTitle }
     case 'resuming':
-      return { tone: 'resuming', text: 'resuming', title: 'Connected again; what was missed is coming in' }
+      return { tone: 'resuming', text: parts.resuming, title: parts.resumingTitle }
     case 'offline': {
-      const since = offlineSince === null ? '' : ` since ${formatTime(offlineSince)}`
-      return { tone: 'offline', text: `offline${since}`, title: 'What you see may be out of date' }
+      const text = offlineSince === null ? parts.offline : parts.offlineSince(formatTime(offlineSince))
+      return { tone: 'offline', text, title: parts.offlineTitle }
     }
     case 'live': {
-      const title = 'From an event being recorded to its being shown here'
-      if (behindMs === null)
-        return { tone: 'live', text: 'live', title: 'Nothing has happened since you are here' }
-      if (behindMs < FRESH_MS) {
-        return { tone: 'live', text: `live, ${Math.max(1, Math.round(behindMs))} ms behind`, title }
-      }
+      if (behindMs === null) return { tone: 'live', text: parts.live, title: parts.liveQuiet }
+      const title = parts.liveTitle
+      if (behindMs < FRESH_MS)
+        return { tone: 'live', text: parts.behindMs(Math.max(1, Math.round(behindMs))), title }
       const tone = behindMs > OLD_MS ? 'slow' : 'live'
-      return { tone, text: `live, ${Math.round(behindMs / 1000)} s behind`, title }
+      return { tone, text: parts.behindSeconds(Math.round(behindMs / 1000)), title }
     }
   }
 }
@@ -55,17 +55,18 @@ function useSettled<T>(live: Live<T>, settles: (a: T, b: T) => boolean): T {
 
 export function Freshness({ freshness, compact }: { freshness: Live<FreshnessNow>; compact?: boolean }) {
   const now = useSettled(freshness, (a, b) => a.state === b.state)
-  const { tone, text, title } = tellFreshness(now)
+  const { parts } = useWords()
+  const { tone, text, title } = tellFreshness(now, parts)
   return (
     <span className={css.freshness} data-tone={tone} data-compact={compact || undefined} title={title}>
       <span className={css.dot} aria-hidden />
       <span className={css.text}>{text}</span>
       <span className={css.short} aria-hidden>
-        {now.state}
+        {parts[now.state]}
       </span>
       {/* The milliseconds are for eyes; a screen reader is told only when the state changes. */}
       <span role="status" className={css.spoken}>
-        {now.state}
+        {parts[now.state]}
       </span>
     </span>
   )

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import css from './kbd.module.css'
+import { useWords } from './words/words.tsx'
 
 const MAC = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
 const WRITTEN: Record<string, string> = {
@@ -18,11 +19,12 @@ const WRITTEN: Record<string, string> = {
 
 /** A key, a chord ('mod+a') or a sequence ('g d') as caps. */
 export function Kbd({ keys }: { keys: string }) {
+  const { parts } = useWords()
   return (
     <span className={css.keys}>
       {keys.split(' ').map((press, i) => (
         <Fragment key={press}>
-          {i > 0 && <span className={css.then}>then</span>}
+          {i > 0 && <span className={css.then}>{parts.thenPress}</span>}
           {press.split('+').map((part) => (
             <kbd key={part} className={css.cap}>
               {WRITTEN[part] ?? (part.length === 1 ? part.toUpperCase() : part)}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { IconButton } from './icon-button.tsx'
 import { useKeys } from './keys.tsx'
 import css from './side-panel.module.css'
+import { useWords } from './words/words.tsx'
 
 interface SidePanelProps {
   /** What it is about, for screen readers and the line at its top. */
@@ -24,8 +25,9 @@ interface SidePanelProps {
  * one (LiveTable does that through `opened`). On a small screen it covers the list.
  */
 export function SidePanel({ title, label, onClose, fullPage, actions, foot, children }: SidePanelProps) {
+  const { parts, common } = useWords()
   const body = useRef<HTMLDivElement>(null)
-  useKeys([{ keys: 'Escape', label: 'Close the detail', run: onClose }])
+  useKeys([{ keys: 'Escape', label: parts.closeDetail, run: onClose }])
   // Another detail starts at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `label` says which detail it is
   useEffect(() => {
@@ -37,11 +39,11 @@ export function SidePanel({ title, label, onClose, fullPage, actions, foot, chil
         <div className={css.title}>{title}</div>
         {actions}
         {fullPage !== undefined && (
-          <Link to={fullPage} className={css.full} title="Open as a page" aria-label="Open as a page">
+          <Link to={fullPage} className={css.full} title={parts.openAsPage} aria-label={parts.openAsPage}>
             <IconArrowsDiagonal size="1.0625rem" stroke={1.7} aria-hidden />
           </Link>
         )}
-        <IconButton icon={IconX} label="Close" keys="Esc" onClick={onClose} />
+        <IconButton icon={IconX} label={common.close} keys="Esc" onClick={onClose} />
       </header>
       <div ref={body} className={css.body}>
         {children}

@@ -7,6 +7,7 @@ import { useClock } from './clock.tsx'
 import { Freshness } from './freshness.tsx'
 import { useKeys } from './keys.tsx'
 import css from './wall-scenes.module.css'
+import { useWords } from './words/words.tsx'
 
 export interface Scene {
   readonly key: string
@@ -27,6 +28,7 @@ interface WallScenesProps {
 
 /** What a wall shows: scenes in turn, a clock, and in the corner how old the data is. Arrows turn, space holds. */
 export function WallScenes({ scenes, freshness, name, stays = 20_000 }: WallScenesProps) {
+  const { parts, wall } = useWords()
   const [at, setAt] = useState(0)
   const [held, setHeld] = useState(false)
   const turn = (by: number) => setAt((before) => (before + by + scenes.length) % scenes.length)
@@ -37,9 +39,9 @@ export function WallScenes({ scenes, freshness, name, stays = 20_000 }: WallScen
     return () => clearInterval(timer)
   }, [held, scenes.length, stays, at])
   useKeys([
-    { keys: 'ArrowRight', label: 'Next scene', group: 'Wall', run: () => turn(1) },
-    { keys: 'ArrowLeft', label: 'Previous scene', group: 'Wall', run: () => turn(-1) },
-    { keys: ' ', label: 'Hold the scene', group: 'Wall', run: () => setHeld(!held) },
+    { keys: 'ArrowRight', label: parts.nextScene, group: wall.turn, run: () => turn(1) },
+    { keys: 'ArrowLeft', label: parts.previousScene, group: wall.turn, run: () => turn(-1) },
+    { keys: ' ', label: parts.holdScene, group: wall.turn, run: () => setHeld(!held) },
   ])
   const scene = scenes[at] ?? scenes[0]
   const [seen, setSeen] = useState<ReadonlySet<string>>(NONE)

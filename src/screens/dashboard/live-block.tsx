@@ -4,6 +4,7 @@ import type { ListView } from '../../streams/views.ts'
 import { useIds } from '../../ui/live.tsx'
 import { formatCount } from '../../ui/stat.tsx'
 import { Bone } from '../../ui/states.tsx'
+import { useWords } from '../../ui/words/words.tsx'
 import css from './dashboard.module.css'
 
 interface LiveBlockProps {
@@ -25,6 +26,7 @@ const MOST = 8
 /** A short live list with its count. */
 export function LiveBlock({ title, view, row, empty, loading, all, alarm, className }: LiveBlockProps) {
   const ids = useIds(view)
+  const { common } = useWords()
   return (
     <section className={`${css.block} ${className ?? ''}`} aria-label={title}>
       <header className={css.blockHead}>
@@ -36,7 +38,7 @@ export function LiveBlock({ title, view, row, empty, loading, all, alarm, classN
         )}
         {ids.length > MOST && (
           <Link to={all} className={css.all}>
-            See all
+            {common.seeAll}
           </Link>
         )}
       </header>

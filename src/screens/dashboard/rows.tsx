@@ -8,8 +8,8 @@ import { RelativeTime, useClock } from '../../ui/clock.tsx'
 import { Reference } from '../../ui/copyable.tsx'
 import { useFloor, useRow } from '../../ui/live.tsx'
 import { Badge, StatusBadge } from '../../ui/status-badge.tsx'
+import { useWords } from '../../ui/words/words.tsx'
 import css from './dashboard.module.css'
-import { NEEDS } from './what-matters.ts'
 
 interface RowProps {
   shipment: LiveShipment
@@ -46,6 +46,7 @@ function useShipmentRow(id: number): LiveShipment | undefined {
 
 /** What happened, and what the owner can do about it. */
 export function NeedRow({ id }: { id: number }) {
+  const { dashboard } = useWords()
   const shipment = useShipmentRow(id)
   if (shipment === undefined) return null
   return (
@@ -55,24 +56,26 @@ export function NeedRow({ id }: { id: number }) {
       when={<RelativeTime at={shipment.status_at} />}
     >
       {shipment.message !== null && <span>{shipment.message}</span>}
-      <span className={css.next}>{NEEDS[shipment.status]}</span>
+      <span className={css.next}>{dashboard.needs[shipment.status]}</span>
     </Row>
   )
 }
 
 export function ArrivalRow({ id }: { id: number }) {
+  const { dashboard } = useWords()
   const shipment = useShipmentRow(id)
   const isLate = useClock((now) => (shipment?.delivery_before ?? Number.POSITIVE_INFINITY) < now)
   if (shipment === undefined) return null
   const { delivery_after: after, delivery_before: before, status } = shipment
-  const window = `${after === null ? 'till ' : `${formatTime(after)}–`}${before === null ? '' : formatTime(before)}`
+  const end = before === null ? '' : formatTime(before)
+  const window = after === null ? dashboard.till(end) : `${formatTime(after)}–${end}`
   return (
     <Row
       shipment={shipment}
       sign={
         isLate ? (
           <Badge tone="yellow" shape="clock">
-            Late
+            {dashboard.late}
           </Badge>
         ) : (
           stageOf(status) === 'out' && <StatusBadge status={status} />
@@ -84,6 +87,7 @@ export function ArrivalRow({ id }: { id: number }) {
 }
 
 export function DeliveredRow({ id }: { id: number }) {
+  const { locale } = useWords()
   const shipment = useShipmentRow(id)
   if (shipment === undefined || shipment.delivered_at === null) return null
   return (
@@ -91,7 +95,7 @@ export function DeliveredRow({ id }: { id: number }) {
       shipment={shipment}
       sign={<StatusBadge status={shipment.status} plain />}
       when={
-        <span title={formatDateTime(shipment.delivered_at)}>
+        <span title={formatDateTime(shipment.delivered_at, locale)}>
           <RelativeTime at={shipment.delivered_at} />
         </span>
       }

@@ -3,6 +3,7 @@ import { IconCircleCheck, IconPackage, IconSearch, IconTruckDelivery } from '@ta
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { dayOf, formatDay } from '../../domain/moment.ts'
+import { routeAt } from '../../domain/routes.ts'
 import { countView } from '../../streams/count-view.ts'
 import { listView } from '../../streams/list-view.ts'
 import { useClock } from '../../ui/clock.tsx'
@@ -10,6 +11,7 @@ import { PageHeader } from '../../ui/header.tsx'
 import { useCounts, useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useWords } from '../../ui/words/words.tsx'
 import css from './dashboard.module.css'
 import { LiveBlock } from './live-block.tsx'
 import { ArrivalRow, DeliveredRow, NeedRow } from './rows.tsx'
@@ -25,11 +27,11 @@ import {
 } from './what-matters.ts'
 
 const FIGURES = [
-  { key: 'to-collect', label: 'To be collected', to: '/shipments?stage=to-collect' },
-  { key: 'collected', label: 'Collected', to: '/shipments?stage=collected' },
-  { key: 'at-hub', label: 'On the way', to: '/shipments?stage=at-hub' },
-  { key: 'out', label: 'Out for delivery', to: '/shipments?stage=out' },
-  { key: 'today', label: 'Delivered today', to: '/shipments?stage=delivered&sort=-age' },
+  { key: 'to-collect', to: '/shipments?stage=to-collect' },
+  { key: 'collected', to: '/shipments?stage=collected' },
+  { key: 'at-hub', to: '/shipments?stage=at-hub' },
+  { key: 'out', to: '/shipments?stage=out' },
+  { key: 'today', to: '/shipments?stage=delivered&sort=-age' },
 ] as const
 
 /** The day of a shop, calmly: where its parcels are, what needs its owner, what arrives, what has arrived. */
@@ -38,7 +40,8 @@ export function Screen() {
   const loaded = useLive(floor.loaded)
   const { data } = useGeneralData()
   const day = useClock(dayOf)
-  const today = useClock(formatDay)
+  const { dashboard, screens, locale } = useWords()
+  const today = useClock((now) => formatDay(now, locale))
   const figures = useMemo(() => countView(floor.shipments, figuresOf(day)), [floor, day])
   const counts = useCounts(figures)
   const needing = useMemo(() => listView(floor.shipments, { filter: needsOwner, compare: byNeed }), [floor])
@@ -54,7 +57,7 @@ export function Screen() {
   return (
     <>
       <PageHeader
-        title={data.account?.name ?? 'Dashboard'}
+        title={data.account?.name ?? screens.title(routeAt('/dashboard'), 'account')}
         note={today}
         actions={
           <Button
@@ -64,51 +67,56 @@ export function Screen() {
             variant="default"
             leftSection={<IconSearch size="0.9375rem" stroke={1.8} />}
           >
-            Track a parcel
+            {dashboard.track}
           </Button>
         }
       />
       <div className={css.page}>
-        <section className={css.figures} aria-label="Your shipments by stage">
-          {FIGURES.map(({ key, label, to }) => (
-            <Stat key={key} label={label} value={loaded ? (counts.get(key) ?? 0) : null} to={to} />
+        <section className={css.figures} aria-label={dashboard.byStage}>
+          {FIGURES.map(({ key, to }) => (
+            <Stat
+              key={key}
+              label={dashboard.figures[key]}
+              value={loaded ? (counts.get(key) ?? 0) : null}
+              to={to}
+            />
           ))}
         </section>
         <LiveBlock
-          title="Needs you"
+          title={dashboard.needsYou}
           alarm
           className={css.needs}
           view={needing}
           loading={!loaded}
-          all={`/shipments?status=${Object.keys(NEEDS).join(',')}`}
+          all={`/shipments?status=${NEEDS.join(',')}`}
           row={(id) => <NeedRow id={id} />}
           empty={
-            <EmptyState small icon={IconCircleCheck} title="Nothing needs you">
-              Failed deliveries, damage and what is on hold would stand here.
+            <EmptyState small icon={IconCircleCheck} title={dashboard.nothingNeedsYou}>
+              {dashboard.nothingNeedsYouText}
             </EmptyState>
           }
         />
         <LiveBlock
-          title="Arriving today"
+          title={dashboard.arriving}
           view={arriving}
           loading={!loaded}
           all="/shipments?stage=out"
           row={(id) => <ArrivalRow id={id} />}
           empty={
-            <EmptyState small icon={IconTruckDelivery} title="Nothing more arrives today">
-              What is promised to your customers for today stands here until it is delivered.
+            <EmptyState small icon={IconTruckDelivery} title={dashboard.nothingArrives}>
+              {dashboard.nothingArrivesText}
             </EmptyState>
           }
         />
         <LiveBlock
-          title="Delivered"
+          title={dashboard.delivered}
           view={delivered}
           loading={!loaded}
           all="/shipments?stage=delivered&sort=-age"
           row={(id) => <DeliveredRow id={id} />}
           empty={
-            <EmptyState small icon={IconPackage} title="Nothing delivered yet">
-              Deliveries of today and yesterday stand here, the newest first.
+            <EmptyState small icon={IconPackage} title={dashboard.nothingDelivered}>
+              {dashboard.nothingDeliveredText}
             </EmptyState>
           }
         />

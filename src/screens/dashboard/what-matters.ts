@@ -9,23 +9,22 @@ import {
   wasCollected,
 } from '../../domain/shipment-status.ts'
 
-/** What the owner can do about it; what is the courier's own to mend is not here. Worst first. */
-export const NEEDS: Partial<Record<ShipmentStatus, string>> = {
-  damaged: 'Decide whether to send it again; we call you about the damage',
-  undeliverable: 'Tell us where it should go',
-  'delivery-failed-attempt': 'Check the address and telephone number with the recipient',
-  'collection-failed-attempt': 'Have it ready; we come again',
-  'collection-exception': 'Have it ready; we call you',
-  'delivery-exception': 'We are on it, and call you if we need you',
-  'on-hold': 'Call us to settle it',
-}
-const ORDER = Object.keys(NEEDS)
+/** What the owner can do something about, worst first; what is the courier's own to mend is not here. */
+export const NEEDS: readonly ShipmentStatus[] = [
+  'damaged',
+  'undeliverable',
+  'delivery-failed-attempt',
+  'collection-failed-attempt',
+  'collection-exception',
+  'delivery-exception',
+  'on-hold',
+]
 
-export const needsOwner = (row: LiveShipment): boolean => NEEDS[row.status] !== undefined
+export const needsOwner = (row: LiveShipment): boolean => NEEDS.includes(row.status)
 
 /** Worst first, then what has waited longest. */
 export function byNeed(a: LiveShipment, b: LiveShipment): number {
-  return ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || a.status_at - b.status_at
+  return NEEDS.indexOf(a.status) - NEEDS.indexOf(b.status) || a.status_at - b.status_at
 }
 
 /** With the courier, and promised for this day (`2026-11-21`). */

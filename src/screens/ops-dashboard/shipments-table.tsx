@@ -10,6 +10,7 @@ import { useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
 import { comparatorOf, type Sort } from '../../ui/table/column.ts'
 import { LiveTable } from '../../ui/table/live-table.tsx'
 import { NOTHING, type Selection } from '../../ui/table/selection.ts'
+import { useWords } from '../../ui/words/words.tsx'
 import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
 import { useAssign } from '../shipments/assign/use-assign.ts'
 import { shipmentColumns } from '../shipments/columns.tsx'
@@ -32,6 +33,7 @@ const shown = (row: LiveShipment): ShipmentStatus => displayedStatus(row, STAFF)
 /** Shipments that need somebody: the oldest promise first; `o` opens one, `a` gives those chosen to a driver. */
 export function ShipmentsTable({ label, filter, shape, empty }: ShipmentsTableProps) {
   const floor = useFloor()
+  const words = useWords()
   const names = useGeneralData()
   const loaded = useLive(floor.loaded)
   const mayAssign = useMay('API_/shipments:PATCH')
@@ -44,9 +46,9 @@ export function ShipmentsTable({ label, filter, shape, empty }: ShipmentsTablePr
   const asCards = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
 
   const columns = useMemo(() => {
-    const all = shipmentColumns({ names, shown, staff: true })
+    const all = shipmentColumns({ names, shown, staff: true, words })
     return shape === 'wide' ? withSaid(all) : all.filter(({ key }) => !SAID_ALREADY.has(key))
-  }, [names, shape])
+  }, [names, shape, words])
   const view = useMemo(
     () => listView(floor.shipments, { filter, compare: comparatorOf(columns, sort, byDue) }),
     [floor, filter, columns, sort],

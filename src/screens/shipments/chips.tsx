@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import {
   SHIPMENT_STATUS_CODES,
   type ShipmentStatus,
-  STAGES,
   Stage,
   type StatusShape,
   statusRow,
 } from '../../domain/shipment-status.ts'
 import { formatCount } from '../../ui/stat.tsx'
 import { Shape, type Tone } from '../../ui/status-badge.tsx'
+import { useWords } from '../../ui/words/words.tsx'
 import css from './chips.module.css'
 import type { Only, ShipmentFilter } from './filter.ts'
 
@@ -49,19 +49,20 @@ function Chip({ on, count, tone, shape, onClick, children }: ChipProps) {
   )
 }
 
-const ONLY_CHIPS: readonly { only: Only; label: string; tone: Tone; shape: StatusShape }[] = [
-  { only: 'attention', label: 'Needs attention', tone: 'red', shape: 'alert' },
-  { only: 'late', label: 'Late', tone: 'yellow', shape: 'clock' },
+const ONLY_CHIPS: readonly { only: Only; tone: Tone; shape: StatusShape }[] = [
+  { only: 'attention', tone: 'red', shape: 'alert' },
+  { only: 'late', tone: 'yellow', shape: 'clock' },
 ]
 
 /** Where the shipments are in the day, and what of them needs somebody. */
 export function StageChips({ filter, counts, onChange, staff }: ChipsProps & { staff: boolean }) {
+  const { shipments, shipping } = useWords()
   const choose = (stage: Stage | null) => onChange({ stage, statuses: new Set() })
   return (
-    <div className={css.stages} role="toolbar" aria-label="Stages">
+    <div className={css.stages} role="toolbar" aria-label={shipments.stages}>
       <div className={css.group}>
         <Chip on={filter.stage === null} count={counts.get('all') ?? 0} onClick={() => choose(null)}>
-          All
+          {shipments.all}
         </Chip>
         {Stage.options.map((stage) => (
           <Chip
@@ -70,12 +71,12 @@ export function StageChips({ filter, counts, onChange, staff }: ChipsProps & { s
             count={counts.get(`stage:${stage}`) ?? 0}
             onClick={() => choose(filter.stage === stage ? null : stage)}
           >
-            {STAGES[stage].label}
+            {shipping.stage(stage)}
           </Chip>
         ))}
       </div>
       <div className={css.group}>
-        {ONLY_CHIPS.filter(({ only }) => staff || only === 'late').map(({ only, label, tone, shape }) => (
+        {ONLY_CHIPS.filter(({ only }) => staff || only === 'late').map(({ only, tone, shape }) => (
           <Chip
             key={only}
             on={filter.only === only}
@@ -84,7 +85,7 @@ export function StageChips({ filter, counts, onChange, staff }: ChipsProps & { s
             shape={shape}
             onClick={() => onChange({ only: filter.only === only ? null : only })}
           >
-            {label}
+            {shipments[only]}
           </Chip>
         ))}
       </div>
@@ -94,6 +95,7 @@ export function StageChips({ filter, counts, onChange, staff }: ChipsProps & { s
 
 /** The statuses of the stage that is looked at, or of all: those that somebody is in, and those chosen. */
 export function StatusChips({ filter, counts, onChange }: ChipsProps) {
+  const { shipments, shipping } = useWords()
   const toggle = (status: ShipmentStatus) => {
     const statuses = new Set(filter.statuses)
     if (!statuses.delete(status)) statuses.add(status)
@@ -103,9 +105,9 @@ export function StatusChips({ filter, counts, onChange }: ChipsProps) {
     (code) => filter.statuses.has(code) || (counts.get(`status:${code}`) ?? 0) > 0,
   )
   return (
-    <div className={css.statuses} role="toolbar" aria-label="Statuses">
+    <div className={css.statuses} role="toolbar" aria-label={shipments.statuses}>
       {shown.map((code) => {
-        const { colour, shape, label } = statusRow(code)
+        const { colour, shape } = statusRow(code)
         return (
           <Chip
             key={code}
@@ -115,7 +117,7 @@ export function StatusChips({ filter, counts, onChange }: ChipsProps) {
             shape={shape}
             onClick={() => toggle(code)}
           >
-            {label}
+            {shipping.status(code)}
           </Chip>
         )
       })}

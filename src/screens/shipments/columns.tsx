@@ -5,6 +5,7 @@ import { RelativeTime } from '../../ui/clock.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { useWords, type Words } from '../../ui/words/words.tsx'
 import css from './columns.module.css'
 import { dueMoment } from './due.ts'
 import { DueCell } from './due-cell.tsx'
@@ -16,6 +17,7 @@ interface ColumnsFor {
   shown: Looking['shown']
   /** Whether it is the provider's own people who look: drivers and accounts are for them. */
   staff: boolean
+  words: Words
 }
 
 const byText = (text: (row: LiveShipment) => string) => (a: LiveShipment, b: LiveShipment) => {
@@ -26,28 +28,28 @@ const byText = (text: (row: LiveShipment) => string) => (a: LiveShipment, b: Liv
 }
 
 /** The columns of the shipments table, in their order. */
-export function shipmentColumns({ names, shown, staff }: ColumnsFor): readonly Column<LiveShipment>[] {
+export function shipmentColumns({ names, shown, staff, words }: ColumnsFor): readonly Column<LiveShipment>[] {
   const account = (row: LiveShipment) => accountName(names, row)
   const collects = (row: LiveShipment) => driverName(names, row.collection_agent_id)
   const delivers = (row: LiveShipment) => driverName(names, row.delivery_agent_id)
   const always: Column<LiveShipment>[] = [
     {
       key: 'ref',
-      title: 'Reference',
+      title: words.shipments.columns.ref,
       width: 6.25,
       cell: (row) => <Copyable text={row.ref} />,
       compare: byText((row) => row.ref),
     },
     {
       key: 'status',
-      title: 'Status',
+      title: words.shipments.columns.status,
       width: 11.25,
       cell: (row) => <StatusBadge status={shown(row)} />,
       value: shown,
     },
     {
       key: 'age',
-      title: 'For',
+      title: words.shipments.columns.age,
       width: 3,
       align: 'end',
       cell: (row) => <RelativeTime at={row.status_at} />,
@@ -56,14 +58,14 @@ export function shipmentColumns({ names, shown, staff }: ColumnsFor): readonly C
     },
     {
       key: 'due',
-      title: 'Due',
+      title: words.shipments.columns.due,
       width: 9.25,
       cell: (row) => <DueCell row={row} />,
       value: dueMoment,
     },
     {
       key: 'from',
-      title: 'From',
+      title: words.shipments.columns.from,
       width: 7.25,
       grow: 3,
       priority: 2,
@@ -72,7 +74,7 @@ export function shipmentColumns({ names, shown, staff }: ColumnsFor): readonly C
     },
     {
       key: 'to',
-      title: 'To',
+      title: words.shipments.columns.to,
       width: 7.25,
       grow: 3,
       cell: (row) => <Place place={row.delivery_place} name={row.delivery_name} arrow />,
@@ -82,7 +84,7 @@ export function shipmentColumns({ names, shown, staff }: ColumnsFor): readonly C
   const ofStaff: Column<LiveShipment>[] = [
     {
       key: 'account',
-      title: 'Account',
+      title: words.shipments.columns.account,
       width: 6.5,
       grow: 2,
       priority: 4,
@@ -91,7 +93,7 @@ export function shipmentColumns({ names, shown, staff }: ColumnsFor): readonly C
     },
     {
       key: 'collects',
-      title: 'Collects',
+      title: words.shipments.columns.collects,
       width: 6.5,
       grow: 1,
       priority: 3,
@@ -100,7 +102,7 @@ export function shipmentColumns({ names, shown, staff }: ColumnsFor): readonly C
     },
     {
       key: 'delivers',
-      title: 'Delivers',
+      title: words.shipments.columns.delivers,
       width: 6.5,
       grow: 1,
       priority: 2,
@@ -111,7 +113,7 @@ export function shipmentColumns({ names, shown, staff }: ColumnsFor): readonly C
   const last: Column<LiveShipment>[] = [
     {
       key: 'service',
-      title: 'Service',
+      title: words.shipments.columns.service,
       width: 3.75,
       priority: 5,
       cell: (row) => row.service_level_code,
@@ -119,7 +121,7 @@ export function shipmentColumns({ names, shown, staff }: ColumnsFor): readonly C
     },
     {
       key: 'parcels',
-      title: 'Parcels',
+      title: words.shipments.columns.parcels,
       width: 3.75,
       align: 'end',
       priority: 6,
@@ -129,11 +131,11 @@ export function shipmentColumns({ names, shown, staff }: ColumnsFor): readonly C
     },
     {
       key: 'weight',
-      title: 'Weight',
+      title: words.shipments.columns.weight,
       width: 4.5,
       align: 'end',
       priority: 6,
-      cell: (row) => formatKg(row.weight_kg),
+      cell: (row) => formatKg(row.weight_kg, words.locale),
       value: (row) => row.weight_kg,
       downFirst: true,
     },
@@ -168,6 +170,7 @@ function Place({ place, name, arrow }: { place: string; name: string; arrow?: bo
 
 /** Somebody, nobody yet, or nobody where somebody is wanted. */
 function DriverName({ name, wanted }: { name: string; wanted: boolean }) {
+  const { shipments } = useWords()
   if (name !== '') return <>{name}</>
-  return <span className={wanted ? css.wanted : css.none}>{wanted ? 'Nobody yet' : '–'}</span>
+  return <span className={wanted ? css.wanted : css.none}>{wanted ? shipments.nobodyYet : '–'}</span>
 }

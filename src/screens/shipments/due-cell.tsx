@@ -2,10 +2,9 @@ import type { LiveShipment } from '../../contract/live.ts'
 import { formatDateTime } from '../../domain/moment.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { Shape } from '../../ui/status-badge.tsx'
+import { useWords, type Words } from '../../ui/words/words.tsx'
 import css from './columns.module.css'
 import { type Due, dueOf, nearMoment, span } from './due.ts'
-
-const SIDE = { collection: 'collect', delivery: 'deliver' } as const
 
 interface Told {
   tone: 'red' | 'yellow' | 'plain' | 'quiet'
@@ -14,35 +13,36 @@ interface Told {
   more: string
 }
 
+type Said = Pick<Words, 'locale' | 'shipments'>
+
 /** What is told of a promise: "14:30", "24 m late", "ETA 15:10". */
-export function tellDue(due: Due, now: number): Told | null {
+export function tellDue(due: Due, now: number, { locale, shipments }: Said): Told | null {
+  const near = (at: number) => nearMoment(at, now, locale)
   switch (due.is) {
     case 'none':
       return null
     case 'ahead':
-      return { tone: 'plain', text: nearMoment(due.at, now), more: SIDE[due.side] }
+      return { tone: 'plain', text: near(due.at), more: shipments.side[due.side] }
     case 'at-risk':
-      return {
-        tone: 'yellow',
-        text: `ETA ${nearMoment(due.eta, now)}`,
-        more: `due ${nearMoment(due.at, now)}`,
-      }
+      return { tone: 'yellow', text: shipments.eta(near(due.eta)), more: shipments.dueAt(near(due.at)) }
     case 'late':
-      return { tone: 'red', text: `${span(due.by)} late`, more: SIDE[due.side] }
-    case 'delivered':
-      if (due.by > 0) return { tone: 'quiet', text: nearMoment(due.at, now), more: `${span(due.by)} late` }
-      return { tone: 'quiet', text: nearMoment(due.at, now), more: 'on time' }
+      return { tone: 'red', text: shipments.lateBy(span(due.by, locale)), more: shipments.side[due.side] }
+    case 'delivered': {
+      const more = due.by > 0 ? shipments.lateBy(span(due.by, locale)) : shipments.onTime
+      return { tone: 'quiet', text: near(due.at), more }
+    }
   }
 }
 
 /** Renders again only when what it says has changed. */
 export function DueCell({ row }: { row: LiveShipment }) {
-  const told = useClock((now) => JSON.stringify(tellDue(dueOf(row, now), now)))
+  const words = useWords()
+  const told = useClock((now) => JSON.stringify(tellDue(dueOf(row, now), now, words)))
   const read: Told | null = JSON.parse(told)
   if (read === null) return <span className={css.none}>–</span>
   const { tone, text, more } = read
   return (
-    <span className={css.due} data-tone={tone} title={promisesOf(row)}>
+    <span className={css.due} data-tone={tone} title={promisesOf(row, words)}>
       {tone === 'red' && <Shape shape="alert" size={11} />}
       {tone === 'yellow' && <Shape shape="clock" size={11} />}
       <span>
@@ -52,13 +52,15 @@ export function DueCell({ row }: { row: LiveShipment }) {
   )
 }
 
-function promisesOf(row: LiveShipment): string {
+function promisesOf(row: LiveShipment, { shipments, locale }: Said): string {
   const lines = [
-    ['Collect by', row.collection_before],
-    ['Collected', row.collected_at],
-    ['Deliver by', row.delivery_before],
-    ['Planned', row.delivered_at === null ? row.delivery_eta : null],
-    ['Delivered', row.delivered_at],
+    [shipments.collectBy, row.collection_before],
+    [shipments.collected, row.collected_at],
+    [shipments.deliverBy, row.delivery_before],
+    [shipments.plannedFor, row.delivered_at === null ? row.delivery_eta : null],
+    [shipments.delivered, row.delivered_at],
   ] as const
-  return lines.flatMap(([what, at]) => (at === null ? [] : [`${what} ${formatDateTime(at)}`])).join('\n')
+  return lines
+    .flatMap(([what, at]) => (at === null ? [] : [`${what} ${formatDateTime(at, locale)}`]))
+    .join('\n')
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { en } from '../../ui/words/en.ts'
 import { aShipment } from './a-shipment.ts'
 import { dueMoment, dueOf, nearMoment, span, windowText } from './due.ts'
 import { tellDue } from './due-cell.tsx'
@@ -35,30 +36,26 @@ test('a delivery tells whether the promise was kept', () => {
   const delivered = { status: 'delivered', delivery_before: NOW } as const
   const early = dueOf(aShipment({ ...delivered, delivered_at: NOW - HOUR }), NOW)
   const late = dueOf(aShipment({ ...delivered, delivered_at: NOW + HOUR }), NOW + HOUR)
-  expect(tellDue(early, NOW)).toMatchObject({ text: '11:00', more: 'on time' })
-  expect(tellDue(late, NOW)).toMatchObject({ more: '1 h 0 m late' })
+  expect(tellDue(early, NOW, en)).toMatchObject({ text: '11:00', more: 'on time' })
+  expect(tellDue(late, NOW, en)).toMatchObject({ more: '1 h 0 m late' })
 })
 
 test('moments near by are told by their distance in days', () => {
-  expect(nearMoment(at('2026-11-21T14:30'), NOW)).toBe('14:30')
-  expect(nearMoment(at('2026-11-22T08:00'), NOW)).toBe('tomorrow 08:00')
-  expect(nearMoment(at('2026-11-20T23:59'), NOW)).toBe('yesterday 23:59')
-  expect(nearMoment(at('2026-11-25T09:00'), NOW)).toBe('25 Nov 09:00')
+  expect(nearMoment(at('2026-11-21T14:30'), NOW, en.locale)).toBe('14:30')
+  expect(nearMoment(at('2026-11-22T08:00'), NOW, en.locale)).toBe('tomorrow 08:00')
+  expect(nearMoment(at('2026-11-20T23:59'), NOW, en.locale)).toBe('yesterday 23:59')
+  expect(nearMoment(at('2026-11-25T09:00'), NOW, en.locale)).toBe('25 Nov 09:00')
 })
 
 test('spans stay short: minutes matter for ten hours, hours for two days', () => {
-  expect([30_000, 24 * 60_000, 3 * HOUR + 600_000, 25 * HOUR, 72 * HOUR].map(span)).toEqual([
-    '1 m',
-    '24 m',
-    '3 h 10 m',
-    '25 h',
-    '3 d',
-  ])
+  expect(
+    [30_000, 24 * 60_000, 3 * HOUR + 600_000, 25 * HOUR, 72 * HOUR].map((ms) => span(ms, en.locale)),
+  ).toEqual(['1 m', '24 m', '3 h 10 m', '25 h', '3 d'])
 })
 
 test('a window names its day once', () => {
-  expect(windowText(at('2026-11-21T08:00'), at('2026-11-21T12:00'), NOW)).toBe('08:00–12:00')
-  expect(windowText(at('2026-11-22T08:00'), at('2026-11-22T12:00'), NOW)).toBe('tomorrow 08:00–12:00')
-  expect(windowText(null, at('2026-11-21T12:00'), NOW)).toBe('till 12:00')
-  expect(windowText(null, null, NOW)).toBeNull()
+  expect(windowText(at('2026-11-21T08:00'), at('2026-11-21T12:00'), NOW, en)).toBe('08:00–12:00')
+  expect(windowText(at('2026-11-22T08:00'), at('2026-11-22T12:00'), NOW, en)).toBe('tomorrow 08:00–12:00')
+  expect(windowText(null, at('2026-11-21T12:00'), NOW, en)).toBe('till 12:00')
+  expect(windowText(null, null, NOW, en)).toBeNull()
 })

@@ -1,7 +1,9 @@
 /** What was promised next of a shipment, and how it stands with that: the column that a dispatcher reads first. */
 import type { LiveShipment } from '../../contract/live.ts'
-import { dayOf, formatDay, formatTime } from '../../domain/moment.ts'
+import type { Locale } from '../../domain/locale.ts'
+import { dayOf, formatDayOfYear, formatTime } from '../../domain/moment.ts'
 import { isActive, isDelivered, isFinished, wasCollected } from '../../domain/shipment-status.ts'
+import type { Words } from '../../ui/words/words.tsx'
 
 type Side = 'collection' | 'delivery'
 
@@ -66,27 +68,32 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /** `24 m`, `3 h 10 m`, `2 d`: longer than relativeTime, since minutes past a promise matter in the first hours. */
-export function span(ms: number): string {
+export function span(ms: number, { units }: Pick<Locale, 'units'>): string {
   const minutes = Math.max(1, Math.floor(ms / MINUTE))
-  if (minutes < 60) return `${minutes} m`
+  if (minutes < 60) return `${minutes} ${units.m}`
   const hours = Math.floor(minutes / 60)
-  if (hours < 10) return `${hours} h ${minutes % 60} m`
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`
+  if (hours < 10) return `${hours} ${units.h} ${minutes % 60} ${units.m}`
+  return hours < 48 ? `${hours} ${units.h}` : `${Math.floor(hours / 24)} ${units.d}`
 }
 
 /** `14:30` today, `tomorrow 14:30`, else `23 Nov 14:30`. */
-export function nearMoment(at: number, now: number): string {
+export function nearMoment(at: number, now: number, locale: Locale): string {
   if (dayOf(at) === dayOf(now)) return formatTime(at)
-  if (dayOf(at) === dayOf(now + 24 * HOUR)) return `tomorrow ${formatTime(at)}`
-  if (dayOf(at) === dayOf(now - 24 * HOUR)) return `yesterday ${formatTime(at)}`
-  return `${formatDay(at).slice(0, -5)} ${formatTime(at)}`
+  if (dayOf(at) === dayOf(now + 24 * HOUR)) return `${locale.tomorrow} ${formatTime(at)}`
+  if (dayOf(at) === dayOf(now - 24 * HOUR)) return `${locale.yesterday} ${formatTime(at)}`
+  return `${formatDayOfYear(at, locale)} ${formatTime(at)}`
 }
 
 /** `08:00–12:00` today, with the day before it on other days; one open end is `till 12:00`. */
-export function windowText(after: number | null, before: number | null, now: number): string | null {
-  if (after === null && before === null) return null
-  if (after === null) return `till ${nearMoment(before ?? now, now)}`
-  if (before === null) return `from ${nearMoment(after, now)}`
-  if (dayOf(after) === dayOf(before)) return `${nearMoment(after, now)}–${formatTime(before)}`
-  return `${nearMoment(after, now)} – ${nearMoment(before, now)}`
+export function windowText(
+  after: number | null,
+  before: number | null,
+  now: number,
+  { locale, shipments }: Pick<Words, 'locale' | 'shipments'>,
+): string | null {
+  const near = (at: number) => nearMoment(at, now, locale)
+  if (after === null) return before === null ? null : shipments.till(near(before))
+  if (before === null) return shipments.fromMoment(near(after))
+  if (dayOf(after) === dayOf(before)) return `${near(after)}–${formatTime(before)}`
+  return `${near(after)} – ${near(before)}`
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff, IconPackage } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/states.tsx'
+import { useWords } from '../../ui/words/words.tsx'
 
 interface EmptyListProps {
   isFiltered: boolean
@@ -11,28 +12,28 @@ interface EmptyListProps {
 
 /** Nothing to show: because of the filter, or because nothing is on its way. */
 export function EmptyList({ isFiltered, onClear, onHistory }: EmptyListProps) {
+  const { shipments } = useWords()
   if (!isFiltered) {
     return (
-      <EmptyState title="Nothing on the floor" icon={IconPackage}>
-        Shipments appear here the moment they are booked, and leave a day and a half after they are finished.
+      <EmptyState title={shipments.nothing} icon={IconPackage}>
+        {shipments.nothingText}
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      title="Nothing on the floor is like this"
+      title={shipments.nothingLikeThis}
       icon={IconFilterOff}
       action={
         <>
           <Button variant="default" onClick={onClear}>
-            Show everything
+            {shipments.showEverything}
           </Button>
-          {onHistory !== undefined && <Button onClick={onHistory}>Search history</Button>}
+          {onHistory !== undefined && <Button onClick={onHistory}>{shipments.searchHistory}</Button>}
         </>
       }
     >
-      No shipment of today or yesterday passes all the filters. Take one of them away
-      {onHistory === undefined ? '.' : ', or look through the older ones.'}
+      {onHistory === undefined ? shipments.nothingLikeThisText : shipments.nothingLikeThisOlder}
     </EmptyState>
   )
 }

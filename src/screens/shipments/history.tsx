@@ -8,9 +8,12 @@ import { useAnswer } from '../../ui/answers.ts'
 import { formatCount } from '../../ui/stat.tsx'
 import { Bone, EmptyState, ErrorState } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useWords } from '../../ui/words/words.tsx'
 import css from './history.module.css'
 
 const PAGE = 50
+/** The platform counts no further. */
+const MOST_COUNTED = 10_000
 
 interface HistoryProps {
   /** What is searched for. */
@@ -25,6 +28,7 @@ interface HistoryProps {
 export function HistoryList({ text, opened, onOpen, onLeave }: HistoryProps) {
   const [limit, setLimit] = useState(PAGE)
   const search = text.trim()
+  const { shipments } = useWords()
   const { data, error, isPending, isPlaceholderData, refetch } = useAnswer(
     [listShipments.name, 'search', search, limit],
     (client, signal) => client(listShipments, { query: { search, limit }, signal }),
@@ -33,31 +37,41 @@ export function HistoryList({ text, opened, onOpen, onLeave }: HistoryProps) {
   if (error !== null) {
     return (
       <ErrorState
-        title="History could not be searched"
+        title={shipments.historyFailed}
         error={error.message}
-        action={<Button onClick={() => refetch()}>Search again</Button>}
+        action={<Button onClick={() => refetch()}>{shipments.searchAgain}</Button>}
       />
     )
   }
   if (data !== undefined && data.count === 0) {
     return (
-      <EmptyState title="No such shipment" icon={IconHistory}>
-        Neither on the floor nor in the history does anything say “{search}”. Search for a reference, a
-        customer's reference, a name or a place.
+      <EmptyState title={shipments.noSuch} icon={IconHistory}>
+        {shipments.noSuchText(search)}
       </EmptyState>
     )
   }
   return (
-    <section className={css.history} aria-label="History" aria-busy={isPending || isPlaceholderData}>
+    <section
+      className={css.history}
+      aria-label={shipments.history}
+      aria-busy={isPending || isPlaceholderData}
+    >
       <header className={css.label}>
         <IconHistory size="1rem" stroke={1.7} aria-hidden />
         <span>
-          <b>History.</b> {data === undefined ? 'Searching all shipments' : found(data.count)} for “{search}”,
-          newest first. As of now, not live.
+          <b>{`${shipments.history}.`}</b>{' '}
+          {data === undefined
+            ? shipments.searching(search)
+            : shipments.foundMany(
+                formatCount(data.count),
+                data.count >= MOST_COUNTED,
+                data.count === 1,
+                search,
+              )}
         </span>
         {onLeave !== undefined && (
           <Button size="compact-sm" variant="default" onClick={onLeave}>
-            Back to the floor
+            {shipments.backToFloor}
           </Button>
         )}
       </header>
@@ -71,15 +85,11 @@ export function HistoryList({ text, opened, onOpen, onLeave }: HistoryProps) {
       </ul>
       {data !== undefined && data.count > data.shipments.length && (
         <Button className={css.more} variant="default" onClick={() => setLimit(limit + PAGE)}>
-          Show more
+          {shipments.showMore}
         </Button>
       )}
     </section>
   )
-}
-
-function found(count: number): string {
-  return `${formatCount(count)}${count >= 10_000 ? ' or more' : ''} ${count === 1 ? 'shipment' : 'shipments'}`
 }
 
 interface RowProps {
@@ -90,6 +100,7 @@ interface RowProps {
 
 function HistoryRow({ shipment, isOpened, onOpen }: RowProps) {
   const at = Date.parse(shipment.status_at)
+  const { locale } = useWords()
   return (
     <button
       type="button"
@@ -101,8 +112,8 @@ function HistoryRow({ shipment, isOpened, onOpen }: RowProps) {
       <span>
         <StatusBadge status={shipment.status} />
       </span>
-      <time className={css.at} dateTime={shipment.status_at} title={formatDateTime(at)}>
-        {formatDay(at)}
+      <time className={css.at} dateTime={shipment.status_at} title={formatDateTime(at, locale)}>
+        {formatDay(at, locale)}
       </time>
       <span className={css.place}>
         {placeLine(shipment.collection_address)} <span className={css.arrow}>→</span>{' '}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { routeAt } from '../../domain/routes.ts'
 import { countView } from '../../streams/count-view.ts'
 import { listView } from '../../streams/list-view.ts'
 import { useAccess } from '../../ui/access.tsx'
@@ -13,6 +14,7 @@ import { formatCount } from '../../ui/stat.tsx'
 import { comparatorOf } from '../../ui/table/column.ts'
 import { LiveTable } from '../../ui/table/live-table.tsx'
 import { NOTHING, type Selection } from '../../ui/table/selection.ts'
+import { useWords } from '../../ui/words/words.tsx'
 import { AssignDialog } from './assign/assign-dialog.tsx'
 import { useAssign } from './assign/use-assign.ts'
 import { StageChips, StatusChips } from './chips.tsx'
@@ -37,6 +39,9 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
   const names = useGeneralData()
   const { audience, settings, may } = useAccess()
   const staff = audience === 'staff'
+  const words = useWords()
+  const { shipments, screens } = words
+  const shipmentsTitle = screens.title(routeAt('/shipments/:id?'), audience)
   const mayAssign = may('API_/shipments:PATCH')
   const { filter, sort, history, change, sortBy, searchHistory } = useViewed()
   // Typing comes before searching 50,000 rows.
@@ -47,7 +52,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
     [staff, settings.override_shipment_statuses],
   )
   const looking = useMemo(() => ({ shown, words: wordsOf(names), now: floor.now }), [shown, names, floor])
-  const columns = useMemo(() => shipmentColumns({ names, shown, staff }), [names, shown, staff])
+  const columns = useMemo(() => shipmentColumns({ names, shown, staff, words }), [names, shown, staff, words])
   const view = useMemo(
     () =>
       listView(floor.shipments, {
@@ -61,7 +66,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
     [floor, wanted, looking],
   )
   const counts = useCounts(tally)
-  const facets = useFacets({ filter, counts, names, staff, onChange: change })
+  const facets = useFacets({ filter, counts, names, staff, words, onChange: change })
   const isEmpty = useIds(view).length === 0
 
   const [selected, setSelected] = useState<Selection>(NOTHING)
@@ -89,10 +94,10 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
     [
       {
         keys: 'a',
-        label: 'Assign to a driver',
+        label: shipments.assign,
         run: () => (about().length === 0 ? false : setAssigning(about())),
       },
-      { keys: 'u', label: 'Undo the last assignment', run: undo },
+      { keys: 'u', label: shipments.undo, run: undo },
     ],
     mayAssign,
   )
@@ -109,7 +114,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
   return (
     <>
       <PageHeader
-        title="Shipments"
+        title={shipmentsTitle}
         note={loaded && <Shown shown={counts.get('shown') ?? 0} all={floor.shipments.size} />}
       />
       <WithPanel
@@ -129,12 +134,12 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
           <FilterBar
             search={filter.text}
             onSearch={(text) => change({ text })}
-            placeholder="Filter by reference, name, place"
+            placeholder={shipments.filterBy}
             facets={facets}
           >
             {filter.text.trim() !== '' && !inHistory && (
               <Button size="compact-sm" variant="subtle" onClick={() => searchHistory(true)}>
-                Search history
+                {shipments.searchHistory}
               </Button>
             )}
           </FilterBar>
@@ -150,7 +155,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
               />
             ) : (
               <LiveTable
-                label="Shipments"
+                label={shipmentsTitle}
                 store={floor.shipments}
                 view={view}
                 columns={columns}
@@ -195,9 +200,7 @@ function isOnlyText(filter: Parameters<typeof isEverything>[0]): boolean {
 }
 
 function Shown({ shown, all }: { shown: number; all: number }) {
-  return (
-    <span role="status">
-      {shown === all ? formatCount(all) : `${formatCount(shown)} of ${formatCount(all)}`} on the floor
-    </span>
-  )
+  const { shipments } = useWords()
+  const count = shown === all ? formatCount(all) : shipments.of(formatCount(shown), formatCount(all))
+  return <span role="status">{shipments.onTheFloor(count)}</span>
 }

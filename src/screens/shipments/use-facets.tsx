@@ -5,6 +5,7 @@ import { SHIPMENT_STATUS_CODES, ShipmentStatus, statusRow } from '../../domain/s
 import type { FacetOption, FacetProps } from '../../ui/facet.tsx'
 import type { Names } from '../../ui/live.tsx'
 import { Badge } from '../../ui/status-badge.tsx'
+import type { Words } from '../../ui/words/words.tsx'
 import type { ShipmentFilter } from './filter.ts'
 
 interface FacetsFor {
@@ -12,6 +13,7 @@ interface FacetsFor {
   counts: ReadonlyMap<string, number>
   names: Names
   staff: boolean
+  words: Words
   onChange: (part: Partial<ShipmentFilter>) => void
 }
 
@@ -20,14 +22,23 @@ const ids = (values: ReadonlySet<string>): ReadonlySet<number> => new Set([...va
 const byLabel = (a: FacetOption, b: FacetOption) => (a.label < b.label ? -1 : 1)
 
 /** The filters beside the text; accounts see those that are about their own shipments. */
-export function useFacets({ filter, counts, names, staff, onChange }: FacetsFor): readonly FacetProps[] {
+export function useFacets({
+  filter,
+  counts,
+  names,
+  staff,
+  words,
+  onChange,
+}: FacetsFor): readonly FacetProps[] {
   return useMemo(() => {
+    const { shipments, shipping } = words
+    const { facets } = shipments
     const count = (kind: string, value: string | number) => counts.get(`${kind}:${value}`) ?? 0
     const named = (kind: string, things: Iterable<{ id: number; name: string }>): FacetOption[] =>
       [...things]
         .map(({ id, name }) => ({ value: String(id), label: name, count: count(kind, id) }))
         .sort(byLabel)
-    const branchOf = (id: number | null) => names.branches.get(id ?? 0)?.name ?? 'No branch'
+    const branchOf = (id: number | null) => names.branches.get(id ?? 0)?.name ?? shipments.noBranch
     const byBranch = (drivers: readonly Driver[]): FacetOption[] =>
       drivers
         .map(({ id, name, branch_id }) => ({
@@ -38,14 +49,14 @@ export function useFacets({ filter, counts, names, staff, onChange }: FacetsFor)
         }))
         .sort((a, b) => (a.group === b.group ? byLabel(a, b) : a.group < b.group ? -1 : 1))
     const status: FacetProps = {
-      label: 'Status',
+      label: facets.status,
       options: SHIPMENT_STATUS_CODES.filter(
         (code) => count('status', code) > 0 || filter.statuses.has(code),
       ).map((code) => {
-        const { colour, shape, label } = statusRow(code)
+        const { colour, shape } = statusRow(code)
         return {
           value: code,
-          label,
+          label: shipping.status(code),
           count: count('status', code),
           sign: (
             <Badge tone={colour} shape={shape} plain>
@@ -62,7 +73,7 @@ export function useFacets({ filter, counts, names, staff, onChange }: FacetsFor)
     }
     const codes = [...counts.keys()].filter((key) => key.startsWith('service:')).map((key) => key.slice(8))
     const service: FacetProps = {
-      label: 'Service',
+      label: facets.service,
       options: [...new Set([...codes, ...filter.services])]
         .map((code) => ({
           value: code,
@@ -75,13 +86,13 @@ export function useFacets({ filter, counts, names, staff, onChange }: FacetsFor)
     }
     if (!staff) return [status, service]
     const branch: FacetProps = {
-      label: 'Branch',
+      label: facets.branch,
       options: named('branch', names.branches.values()),
       chosen: texts(filter.branches),
       onChoose: (chosen) => onChange({ branches: ids(chosen) }),
     }
     const driver: FacetProps = {
-      label: 'Driver',
+      label: facets.driver,
       options: byBranch(
         [...names.drivers.values()].filter(
           ({ id, deleted_date }) => deleted_date === null || count('driver', id) > 0,
@@ -91,11 +102,11 @@ export function useFacets({ filter, counts, names, staff, onChange }: FacetsFor)
       onChoose: (chosen) => onChange({ drivers: ids(chosen) }),
     }
     const account: FacetProps = {
-      label: 'Account',
+      label: facets.account,
       options: named('account', names.accounts.values()),
       chosen: texts(filter.accounts),
       onChoose: (chosen) => onChange({ accounts: ids(chosen) }),
     }
     return [status, branch, driver, account, service]
-  }, [filter, counts, names, staff, onChange])
+  }, [filter, counts, names, staff, words, onChange])
 }

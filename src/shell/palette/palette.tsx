@@ -1,14 +1,12 @@
 import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAccess } from '../../ui/access.tsx'
 import { useFocusBack } from '../../ui/focus-back.ts'
 import { Kbd } from '../../ui/kbd.tsx'
-import { useFloorIfAny } from '../../ui/live.tsx'
 import { useWords, type Words } from '../../ui/words/words.tsx'
 import type { Entry, Group } from './entry.ts'
-import { warmUp } from './find-rows.ts'
 import css from './palette.module.css'
 import { keepRecent } from './recent.ts'
 import { useEntries } from './use-entries.ts'
@@ -23,14 +21,12 @@ export default function Palette({ onClose, onHelp }: { onClose: () => void; onHe
   const { search } = useWords()
   const { user } = useAccess()
   const navigate = useNavigate()
-  const floor = useFloorIfAny()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const entries = useEntries(typed, onHelp)
   const cursor = Math.min(at, entries.length - 1)
-  useEffect(() => (floor === null ? undefined : warmUp(floor.shipments)), [floor])
 
   const choose = ({ to, label, note, run }: Entry) => {
     onClose()

@@ -5,14 +5,14 @@ import { laterOf } from '../../domain/later-screens.ts'
 import { MENUS, menuFor } from '../../domain/menu.ts'
 import { entryPath, mayOpen, ROUTES, type Route, routeAt } from '../../domain/routes.ts'
 import { useAccess } from '../../ui/access.tsx'
-import { useFloorIfAny, useSession } from '../../ui/live.tsx'
+import { useSession } from '../../ui/live.tsx'
 import { useWords } from '../../ui/words/words.tsx'
 import { MENU_ICONS } from '../frame/menu-icons.ts'
 import { useLookup } from '../search/lookup.tsx'
 import type { Entry } from './entry.ts'
-import { findDrivers, findShipments } from './find-rows.ts'
 import { readRecent } from './recent.ts'
 import { useCommands } from './use-commands.ts'
+import { useFloorIndex } from './use-floor-index.ts'
 
 /** So many of a kind stand in the list. */
 const MOST = { screens: 6, shipments: 8, accounts: 5, drivers: 5, commands: 6 } as const
@@ -62,14 +62,14 @@ function best(entries: readonly Entry[], terms: readonly string[], most: number)
 
 function useFloorEntries(terms: readonly string[]): readonly Entry[] {
   const access = useAccess()
-  const floor = useFloorIfAny()
+  const floor = useFloorIndex()
   const session = useSession()
   const accounts = session.is === 'signed-in' ? session.data.accounts : []
   return useMemo(() => {
     if (floor === null || terms.length === 0) return []
     const entries: Entry[] = []
     if (mayOpen(routeAt('/shipments/:id?'), access)) {
-      for (const row of findShipments(floor.shipments, terms, MOST.shipments))
+      for (const row of floor.shipments.find(terms, MOST.shipments))
         entries.push({
           key: `shipment ${row.id}`,
           group: 'shipments',
@@ -95,7 +95,7 @@ function useFloorEntries(terms: readonly string[]): readonly Entry[] {
       entries.push(...best(all, terms, MOST.accounts))
     }
     if (mayOpen(routeAt('/maps'), access)) {
-      for (const row of findDrivers(floor.drivers, terms, MOST.drivers))
+      for (const row of floor.drivers.find(terms, MOST.drivers))
         entries.push({
           key: `driver ${row.id}`,
           group: 'drivers',

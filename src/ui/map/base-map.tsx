@@ -15,6 +15,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useAccess } from '../access.tsx'
 import { ErrorState } from '../states.tsx'
 import { remPx } from '../table/use-room.ts'
+import { useWords } from '../words/words.tsx'
 import { SUBURBS_FROM, suburbLayers } from './basemap-style.ts'
 import { LIMITS } from './beyond.ts'
 import { drawIcon, type IconColours } from './icons.ts'
@@ -127,6 +128,7 @@ export function BaseMap(props: BaseMapProps) {
   // A wall's page is larger, and its map with it. It is another page, so this does not change under a map.
   const [k] = useState(() => remPx() / 16)
   const style = useStyle(k)
+  const { parts } = useWords()
   const [problem, setProblem] = useState<string | null>(null)
   const [map, setMap] = useState<MapRef | null>(null)
   const camera = useRef<Camera>({ bounds: props.bounds ?? COUNTRY, fitBoundsOptions: { padding: 24 } })
@@ -134,7 +136,7 @@ export function BaseMap(props: BaseMapProps) {
   useOwnLayers(map, scheme ?? 'light', k, props.onReady)
 
   const failed = typeof style === 'string' ? style : problem
-  if (failed !== null) return <ErrorState title="The map could not be shown" error={failed} />
+  if (failed !== null) return <ErrorState title={parts.mapFailed} error={failed} />
   if (style === null || typeof style === 'string') return null
   return (
     <MapView

@@ -6,6 +6,7 @@ import type { Place } from '../../domain/place.ts'
 import { IconButton } from '../icon-button.tsx'
 import { useFloor } from '../live.tsx'
 import { useWall } from '../wall-mode.tsx'
+import { useWords } from '../words/words.tsx'
 import { BaseMap, COUNTRY, type MapLayerMouseEvent, type MapLibre, token } from './base-map.tsx'
 import css from './fleet-map.module.css'
 import type { MapScheme } from './palette.ts'
@@ -59,6 +60,7 @@ export default function FleetMap(props: FleetMapProps) {
   const floor = useFloor()
   const still = useReducedMotion()
   const { wall } = useWall()
+  const { parts } = useWords()
   const [map, setMap] = useState<MapLibre | null>(null)
   const layers = useRef<{ stops: StopsLayer; overlay: VehiclesOverlay } | null>(null)
   const [tip, setTip] = useState<{ id: number; x: number; y: number } | null>(null)
@@ -181,11 +183,11 @@ export default function FleetMap(props: FleetMapProps) {
       >
         {!wall && (
           <div className={css.tools}>
-            <IconButton icon={IconPlus} label="Nearer" keys="+" onClick={() => map?.zoomIn()} />
-            <IconButton icon={IconMinus} label="Further" keys="-" onClick={() => map?.zoomOut()} />
+            <IconButton icon={IconPlus} label={parts.nearer} keys="+" onClick={() => map?.zoomIn()} />
+            <IconButton icon={IconMinus} label={parts.further} keys="-" onClick={() => map?.zoomOut()} />
             <IconButton
               icon={IconWorld}
-              label="The whole country"
+              label={parts.wholeCountry}
               onClick={() => map?.fitBounds(COUNTRY, { padding: 24, duration: still ? 0 : 500 })}
             />
           </div>

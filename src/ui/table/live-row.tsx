@@ -5,6 +5,7 @@ import { type MouseEvent, memo, type ReactNode, useMemo, useState } from 'react'
 import type { Entity, EntityStore } from '../../streams/entity-store.ts'
 import { useRow } from '../live.tsx'
 import type { Tone } from '../status-badge.tsx'
+import { useWords } from '../words/words.tsx'
 import type { Column } from './column.ts'
 import css from './live-table.module.css'
 
@@ -36,6 +37,7 @@ function pressOf(event: MouseEvent): RowPress {
 function LiveRowView<Row extends Entity>(props: LiveRowProps<Row>) {
   const { id, store, columns, selectable, isSelected, onPress } = props
   const row = useRow(store, id)
+  const { parts } = useWords()
   // Drawn again when the row changes, not when it only moves.
   const cells = useMemo(
     () => row && columns.map((column) => <Cell key={column.key} column={column} row={row} />),
@@ -72,7 +74,7 @@ function LiveRowView<Row extends Entity>(props: LiveRowProps<Row>) {
       )}
       {row === undefined ? (
         <div role="gridcell" className={css.gone}>
-          No longer here
+          {parts.noLongerHere}
         </div>
       ) : props.card !== undefined ? (
         <div role="gridcell" className={css.card}>

@@ -1,13 +1,16 @@
 /** What visitors and people of accounts read, in Afrikaans. A word that English has and this has not is a type error. */
 import { LOCALES } from '../../domain/locale.ts'
 import { common } from './af/common.ts'
+import { dashboard } from './af/dashboard.ts'
 import { gates } from './af/gates.ts'
 import { login } from './af/login.ts'
 import { notices } from './af/notices.ts'
+import { parts } from './af/parts.ts'
 import { profile } from './af/profile.ts'
 import { screens } from './af/screens.ts'
 import { search } from './af/search.ts'
 import { shell } from './af/shell.ts'
+import { shipments } from './af/shipments.ts'
 import { shipping } from './af/shipping.ts'
 import { track } from './af/track.ts'
 import { twoFactor } from './af/two-factor.ts'
@@ -18,13 +21,16 @@ import type { WordsForEverybody } from './en.ts'
 export const af: WordsForEverybody = {
   locale: LOCALES.af,
   common,
+  dashboard,
   gates,
   login,
   notices,
+  parts,
   profile,
   screens,
   search,
   shell,
+  shipments,
   shipping,
   track,
   twoFactor,

@@ -1,13 +1,16 @@
 /** Everything that the console says, in English: a file for each part of it. */
 import { LOCALES, type Locale } from '../../domain/locale.ts'
 import { common } from './en/common.ts'
+import { dashboard } from './en/dashboard.ts'
 import { gates } from './en/gates.ts'
 import { login } from './en/login.ts'
 import { notices } from './en/notices.ts'
+import { parts } from './en/parts.ts'
 import { profile } from './en/profile.ts'
 import { screens } from './en/screens.ts'
 import { search } from './en/search.ts'
 import { shell } from './en/shell.ts'
+import { shipments } from './en/shipments.ts'
 import { shipping } from './en/shipping.ts'
 import { track } from './en/track.ts'
 import { twoFactor } from './en/two-factor.ts'
@@ -20,13 +23,16 @@ const locale: Locale = LOCALES.en
 const forEverybody = {
   locale,
   common,
+  dashboard,
   gates,
   login,
   notices,
+  parts,
   profile,
   screens,
   search,
   shell,
+  shipments,
   shipping,
   track,
   twoFactor,

@@ -46,7 +46,7 @@ interface DetailBodyProps {
 export function DetailBody({ facts, row, shipment, problem, again, wide }: DetailBodyProps) {
   const names = useGeneralData()
   const { audience, may } = useAccess()
-  const { shipping } = useWords()
+  const { shipping, shipments, common } = useWords()
   const staff = audience === 'staff'
   const hub = branchName(names, facts.hub_id)
   const isPartial = shipment === undefined && problem !== ''
@@ -61,9 +61,9 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
         />
         {isPartial && (
           <p className={css.partial} role="alert">
-            Only what is live can be shown: {problem}{' '}
+            {shipments.partial(problem)}{' '}
             <Button size="compact-sm" variant="default" onClick={again}>
-              Try again
+              {common.tryAgain}
             </Button>
           </p>
         )}
@@ -72,11 +72,14 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
             <ShipmentMap facts={facts} />
           </Suspense>
         )}
-        <Section title="What happened">
+        <Section title={shipments.whatHappened}>
           {shipment === undefined ? (
             <SkeletonText lines={6} />
           ) : (
-            <Timeline label="What happened" items={historyItems(shipment.tracking_events ?? [], shipping)} />
+            <Timeline
+              label={shipments.whatHappened}
+              items={historyItems(shipment.tracking_events ?? [], shipping)}
+            />
           )}
         </Section>
         {wide && <Parcels shipment={shipment} />}
@@ -102,6 +105,7 @@ const noDues = { collection_due_at: null, delivery_due_at: null }
 
 function Headline({ facts, isLive, account }: { facts: Facts; isLive: boolean; account: string }) {
   const { audience, settings } = useAccess()
+  const { shipments } = useWords()
   const staff = audience === 'staff'
   const shown = shownStatus(
     staff,
@@ -114,7 +118,9 @@ function Headline({ facts, isLive, account }: { facts: Facts; isLive: boolean; a
         <span className={css.age}>
           <Since at={facts.status_at} />
         </span>
-        {!isLive && <Badge tone="grey">{isFinished(facts.status) ? 'History' : 'Not on the floor'}</Badge>}
+        {!isLive && (
+          <Badge tone="grey">{isFinished(facts.status) ? shipments.history : shipments.notOnFloor}</Badge>
+        )}
         {account !== '' && <span className={css.account}>{account}</span>}
       </p>
       {facts.message !== null && <p className={css.message}>{facts.message}</p>}
@@ -125,20 +131,22 @@ function Headline({ facts, isLive, account }: { facts: Facts; isLive: boolean; a
 
 /** "for 4 m", the exact moment on hover. */
 function Since({ at }: { at: number }) {
-  const ago = useClock((now) => relativeTime(at, now))
+  const { shipments, locale } = useWords()
+  const ago = useClock((now) => relativeTime(at, now, locale))
   return (
-    <time dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>
-      {ago === 'now' ? 'just now' : `for ${ago}`}
+    <time dateTime={new Date(at).toISOString()} title={formatDateTime(at, locale)}>
+      {ago === locale.now ? shipments.justNow : shipments.since(ago)}
     </time>
   )
 }
 
 /** What somebody should do about it, while somebody should. */
 function Attention({ facts }: { facts: Facts }) {
+  const { shipments, locale } = useWords()
   const told = useClock((now) => {
     const attention = attentionOf(attentionFacts({ ...facts, weight_kg: 0, parcel_count: 0 }), now)
     if (attention === null) return ''
-    const late = attention.late_ms > 0 ? `, ${span(attention.late_ms)} late` : ''
+    const late = attention.late_ms > 0 ? `, ${shipments.lateBy(span(attention.late_ms, locale))}` : ''
     return `${attention.label}${late}: ${attention.next}`
   })
   if (told === '') return null

@@ -5,25 +5,28 @@ import { formatRand } from '../../../domain/money.ts'
 import { serviceLevel } from '../../../domain/service-level.ts'
 import { Copyable } from '../../../ui/copyable.tsx'
 import { Facts as FactList, Section } from '../../../ui/side-panel.tsx'
+import { useWords } from '../../../ui/words/words.tsx'
 import type { Facts } from './facts.ts'
 
 /** The rest of what is known. */
 export function Details({ facts, shipment }: { facts: Facts; shipment: Shipment | undefined }) {
+  const { shipments, locale } = useWords()
   const level = serviceLevel(facts.service_level_code)?.name ?? facts.service_level_code
   const list: (readonly [string, ReactNode])[] = [
-    ['Service', `${level} (${facts.service_level_code})`],
-    ['Booked', formatDateTime(facts.created_at)],
+    [shipments.columns.service, `${level} (${facts.service_level_code})`],
+    [shipments.booked, formatDateTime(facts.created_at, locale)],
   ]
-  if (facts.custom_ref !== null) list.push(['Custom reference', <Copyable key="c" text={facts.custom_ref} />])
+  if (facts.custom_ref !== null)
+    list.push([shipments.customReference, <Copyable key="c" text={facts.custom_ref} />])
   if (shipment?.customer_reference) {
-    list.push(['Customer reference', <Copyable key="r" text={shipment.customer_reference} />])
+    list.push([shipments.customerReference, <Copyable key="r" text={shipment.customer_reference} />])
   }
   if (shipment?.declared_value) {
-    list.push(['Declared value', formatRand(Math.round(shipment.declared_value * 100))])
+    list.push([shipments.declaredValue, formatRand(Math.round(shipment.declared_value * 100), locale)])
   }
-  if (facts.failed_attempts > 0) list.push(['Failed attempts', facts.failed_attempts])
+  if (facts.failed_attempts > 0) list.push([shipments.failedAttempts, facts.failed_attempts])
   return (
-    <Section title="Booking">
+    <Section title={shipments.booking}>
       <FactList facts={list} />
     </Section>
   )

@@ -7,6 +7,7 @@ import { useClock } from '../../../ui/clock.tsx'
 import { useGeneralData } from '../../../ui/live.tsx'
 import { Facts as FactList, Section } from '../../../ui/side-panel.tsx'
 import { SkeletonText } from '../../../ui/states.tsx'
+import { useWords } from '../../../ui/words/words.tsx'
 import { windowText } from '../due.ts'
 import { branchName, driverName } from '../words.ts'
 import css from './detail.module.css'
@@ -19,24 +20,29 @@ interface EndSectionProps {
   staff: boolean
 }
 
-const TITLE = { collection: 'Collection', delivery: 'Delivery' } as const
-
 /** One end: who is there and how to reach them, where, when, and who goes there. */
 export function EndSection({ side, facts, shipment, staff }: EndSectionProps) {
   const names = useGeneralData()
-  const window = useClock((now) => windowText(facts[`${side}_after`], facts[`${side}_before`], now) ?? '')
+  const words = useWords()
+  const { shipments } = words
+  const window = useClock(
+    (now) => windowText(facts[`${side}_after`], facts[`${side}_before`], now, words) ?? '',
+  )
   const agent = facts[`${side}_agent_id`]
   const contact = shipment?.[`${side}_contact`]
   const address = shipment?.[`${side}_address`]
   const instructions = shipment?.[`special_instructions_${side}`]
-  const facts_: (readonly [string, React.ReactNode])[] = [['Window', window || 'Not agreed']]
-  if (instructions) facts_.push(['Instructions', instructions])
+  const facts_: (readonly [string, React.ReactNode])[] = [[shipments.window, window || shipments.notAgreed]]
+  if (instructions) facts_.push([shipments.instructions, instructions])
   if (staff) {
-    facts_.push(['Driver', <DriverLink key="driver" id={agent} name={driverName(names, agent)} />])
-    facts_.push(['Branch', branchName(names, facts[`${side}_branch_id`]) || 'None'])
+    facts_.push([
+      shipments.facets.driver,
+      <DriverLink key="driver" id={agent} name={driverName(names, agent)} />,
+    ])
+    facts_.push([shipments.facets.branch, branchName(names, facts[`${side}_branch_id`]) || shipments.none])
   }
   return (
-    <Section title={TITLE[side]}>
+    <Section title={shipments[side]}>
       <div className={css.endSection}>
         {contact === undefined || address === undefined ? (
           <SkeletonText lines={4} />
@@ -85,9 +91,10 @@ export function addressLines(address: Address): string[] {
 }
 
 function DriverLink({ id, name }: { id: number | null; name: string }) {
-  if (id === null) return <span className={css.nobody}>Nobody yet</span>
+  const { shipments } = useWords()
+  if (id === null) return <span className={css.nobody}>{shipments.nobodyYet}</span>
   return (
-    <Link to={`/shipments?driver=${id}`} className={css.link} title={`Everything with ${name}`}>
+    <Link to={`/shipments?driver=${id}`} className={css.link} title={shipments.everythingWith(name)}>
       {name}
     </Link>
   )

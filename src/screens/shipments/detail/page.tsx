@@ -6,6 +6,7 @@ import { Copyable } from '../../../ui/copyable.tsx'
 import { PageHeader } from '../../../ui/header.tsx'
 import { useKeys } from '../../../ui/keys.tsx'
 import { useTitle } from '../../../ui/title.ts'
+import { useWords } from '../../../ui/words/words.tsx'
 import { AssignDialog } from '../assign/assign-dialog.tsx'
 import { useAssign } from '../assign/use-assign.ts'
 import { Actions, useActions } from './actions.tsx'
@@ -20,6 +21,7 @@ export function ShipmentPage({ id }: { id: number }) {
   const now = useShipment(id)
   const { may, settings } = useAccess()
   const navigate = useNavigate()
+  const { shipments } = useWords()
   const [search] = useSearchParams()
   const back = `/shipments${search.size === 0 ? '' : `?${search}`}`
   const facts = now.row ?? (now.shipment && factsOf(now.shipment))
@@ -28,11 +30,11 @@ export function ShipmentPage({ id }: { id: number }) {
   const { assign, undo } = useAssign()
   const actions = useActions(facts, now.shipment, mayChange && now.row ? () => setAssigning(true) : undefined)
   useTitle(facts === undefined ? null : facts.ref, settings.provider_title)
-  useKeys([{ keys: 'Escape', label: 'Back to the list', run: () => navigate(back) }])
+  useKeys([{ keys: 'Escape', label: shipments.back, run: () => navigate(back) }])
   useKeys(
     [
-      { keys: 'a', label: 'Assign to a driver', run: () => (now.row ? setAssigning(true) : false) },
-      { keys: 'u', label: 'Undo the last assignment', run: undo },
+      { keys: 'a', label: shipments.assign, run: () => (now.row ? setAssigning(true) : false) },
+      { keys: 'u', label: shipments.undo, run: undo },
     ],
     mayChange,
   )
@@ -41,10 +43,15 @@ export function ShipmentPage({ id }: { id: number }) {
       <PageHeader
         title={
           <span className={css.pageTitle}>
-            <Link to={back} className={css.back} aria-label="All shipments" title="All shipments (Esc)">
+            <Link
+              to={back}
+              className={css.back}
+              aria-label={shipments.allShipments}
+              title={`${shipments.allShipments} (Esc)`}
+            >
               <IconArrowLeft size="1.125rem" stroke={1.8} aria-hidden />
             </Link>
-            {facts === undefined ? 'Shipment' : <Copyable text={facts.ref} />}
+            {facts === undefined ? shipments.shipment : <Copyable text={facts.ref} />}
           </span>
         }
         actions={actions.any && <Actions actions={actions} />}

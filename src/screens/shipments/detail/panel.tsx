@@ -1,6 +1,7 @@
 import { Copyable } from '../../../ui/copyable.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { Bone } from '../../../ui/states.tsx'
+import { useWords } from '../../../ui/words/words.tsx'
 import { Actions, useActions } from './actions.tsx'
 import { DetailBody } from './body.tsx'
 import { factsOf } from './facts.ts'
@@ -17,11 +18,12 @@ interface ShipmentPanelProps {
 /** A shipment beside the list. */
 export function ShipmentPanel({ id, fullPage, onClose, onAssign }: ShipmentPanelProps) {
   const now = useShipment(id)
+  const { shipments } = useWords()
   const facts = now.row ?? (now.shipment && factsOf(now.shipment))
   const actions = useActions(facts, now.shipment, onAssign)
   return (
     <SidePanel
-      label={facts === undefined ? 'Shipment' : `Shipment ${facts.ref}`}
+      label={facts === undefined ? shipments.shipment : shipments.one(facts.ref)}
       title={facts === undefined ? <Bone w="7rem" /> : <Copyable text={facts.ref} />}
       fullPage={fullPage}
       onClose={onClose}

@@ -3,15 +3,17 @@ import { formatKg } from '../../../domain/weight.ts'
 import { Copyable } from '../../../ui/copyable.tsx'
 import { Section } from '../../../ui/side-panel.tsx'
 import { SkeletonText } from '../../../ui/states.tsx'
+import { useWords } from '../../../ui/words/words.tsx'
 import css from './detail.module.css'
 
 /** What is sent: each parcel with its own reference, size and weight. */
 export function Parcels({ shipment }: { shipment: Shipment | undefined }) {
+  const { shipments, locale } = useWords()
   const parcels = shipment?.parcels
-  const total = shipment === undefined ? '' : `${formatKg(shipment.charged_weight)} charged`
+  const total = shipment === undefined ? '' : shipments.charged(formatKg(shipment.charged_weight, locale))
   return (
     <Section
-      title={parcels === undefined ? 'Parcels' : `Parcels (${parcels.length})`}
+      title={parcels === undefined ? shipments.parcelsTitle : shipments.parcelsCount(parcels.length)}
       aside={<small>{total}</small>}
     >
       {parcels === undefined ? (
@@ -21,10 +23,10 @@ export function Parcels({ shipment }: { shipment: Shipment | undefined }) {
           <table className={css.parcels}>
             <thead>
               <tr>
-                <th scope="col">Reference</th>
-                <th scope="col">What</th>
-                <th scope="col">Size</th>
-                <th scope="col">Weight</th>
+                <th scope="col">{shipments.columns.ref}</th>
+                <th scope="col">{shipments.what}</th>
+                <th scope="col">{shipments.size}</th>
+                <th scope="col">{shipments.columns.weight}</th>
               </tr>
             </thead>
             <tbody>
@@ -35,10 +37,9 @@ export function Parcels({ shipment }: { shipment: Shipment | undefined }) {
                   </td>
                   <td>{parcel.parcel_description ?? parcel.packaging ?? '–'}</td>
                   <td>
-                    {parcel.submitted_length_cm} × {parcel.submitted_width_cm} × {parcel.submitted_height_cm}{' '}
-                    cm
+                    {`${parcel.submitted_length_cm} × ${parcel.submitted_width_cm} × ${parcel.submitted_height_cm} cm`}
                   </td>
-                  <td>{formatKg(parcel.submitted_weight_kg)}</td>
+                  <td>{formatKg(parcel.submitted_weight_kg, locale)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,6 +1,7 @@
 import { formatDateTime } from '../../../domain/moment.ts'
 import { isFinished, wasCollected } from '../../../domain/shipment-status.ts'
 import { useClock } from '../../../ui/clock.tsx'
+import { useWords, type Words } from '../../../ui/words/words.tsx'
 import { nearMoment, windowText } from '../due.ts'
 import css from './detail.module.css'
 import type { Facts } from './facts.ts'
@@ -15,8 +16,9 @@ interface RouteLineProps {
 export function RouteLine({ facts, hub }: RouteLineProps) {
   const collected = wasCollected(facts)
   const delivered = facts.delivered_at !== null && facts.status === 'delivered'
+  const words = useWords()
   const times = useClock((now) =>
-    JSON.stringify([endOf(facts, 'collection', now), endOf(facts, 'delivery', now)]),
+    JSON.stringify([endOf(facts, 'collection', now, words), endOf(facts, 'delivery', now, words)]),
   )
   const [from, to]: [End, End] = JSON.parse(times)
   return (
@@ -33,7 +35,9 @@ export function RouteLine({ facts, hub }: RouteLineProps) {
           <EndTimes end={from} />
         </div>
       </div>
-      <div className={css.between}>{hub !== '' && !isFinished(facts.status) && <span>at {hub}</span>}</div>
+      <div className={css.between}>
+        {hub !== '' && !isFinished(facts.status) && <span>{words.shipments.atHub(hub)}</span>}
+      </div>
       <div className={css.end}>
         <span className={css.endDot} aria-hidden />
         <div className={css.endText}>
@@ -55,17 +59,26 @@ interface End {
 }
 
 /** "Collected 09:42", or "08:00–12:00" with "ETA 10:15". */
-export function endOf(facts: Facts, side: 'collection' | 'delivery', now: number): End {
+export function endOf(facts: Facts, side: 'collection' | 'delivery', now: number, words: Words): End {
+  const { shipments, locale } = words
   const done = side === 'collection' ? facts.collected_at : facts.delivered_at
   const [after, before] = [facts[`${side}_after`], facts[`${side}_before`]]
-  const title = windowText(after, before, now) ?? ''
+  const title = windowText(after, before, now, words) ?? ''
   if (done !== null && (side === 'collection' ? wasCollected(facts) : facts.status === 'delivered')) {
-    const what = side === 'collection' ? 'Collected' : 'Delivered'
-    return { text: `${what} ${nearMoment(done, now)}`, title: formatDateTime(done), eta: null }
+    const what = side === 'collection' ? shipments.collected : shipments.delivered
+    return {
+      text: `${what} ${nearMoment(done, now, locale)}`,
+      title: formatDateTime(done, locale),
+      eta: null,
+    }
   }
   const eta = facts[`${side}_eta`]
   if (eta === null || isFinished(facts.status)) return { text: title, title, eta: null }
-  return { text: title, title, eta: `${eta < now ? 'planned' : 'ETA'} ${nearMoment(eta, now)}` }
+  return {
+    text: title,
+    title,
+    eta: (eta < now ? shipments.planned : shipments.eta)(nearMoment(eta, now, locale)),
+  }
 }
 
 function EndTimes({ end }: { end: End }) {

@@ -2,34 +2,36 @@ import { Button } from '@mantine/core'
 import { IconPackageOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { Bone, EmptyState, ErrorState, SkeletonText } from '../../../ui/states.tsx'
+import { useWords } from '../../../ui/words/words.tsx'
 import css from './detail.module.css'
 import type { ShipmentNow } from './use-shipment.ts'
 
 /** What stands where a shipment would: it is on its way, it is not there for this person, or it could not be read. */
 export function Unavailable({ now }: { now: Pick<ShipmentNow, 'state' | 'error' | 'again'> }) {
+  const { shipments, common } = useWords()
   const all = (
     <Button component={Link} to="/shipments" variant="default">
-      All shipments
+      {shipments.allShipments}
     </Button>
   )
   if (now.state === 'not-found') {
     return (
-      <EmptyState title="Could not find shipment" icon={IconPackageOff} action={all}>
-        There is no such shipment, or it belongs to somebody else.
+      <EmptyState title={shipments.notFound} icon={IconPackageOff} action={all}>
+        {shipments.notFoundText}
       </EmptyState>
     )
   }
   if (now.state === 'failed') {
     return (
       <ErrorState
-        title="Error fetching shipment"
+        title={shipments.failed}
         error={now.error}
-        action={<Button onClick={now.again}>Try again</Button>}
+        action={<Button onClick={now.again}>{common.tryAgain}</Button>}
       />
     )
   }
   return (
-    <div className={css.bones} role="status" aria-label="Loading">
+    <div className={css.bones} role="status" aria-label={common.loading}>
       <Bone w="9rem" h="1.25rem" />
       <Bone h="3.5rem" />
       <Bone h="2.5rem" />
