@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router-dom'
 import { z } from 'zod'
 import { menuFor } from '../domain/menu.ts'
@@ -24,14 +24,24 @@ const Palette = lazy(() => import('./palette/palette.tsx'))
 
 const Bare = z.object({ bare: z.literal(true) })
 
-/** Every route change starts at the top (000 §2); a changed query or a detail beside its list is not one. */
-function useScrollToTop(): void {
+/**
+ * Every route change starts at the top (000 §2), with the focus in the new screen, so that the next key or the screen
+ * reader goes on there. A changed query or a detail beside its list is no other screen, and a screen that has put the
+ * focus somewhere itself keeps it there.
+ */
+function useArrival(): void {
   const { pathname } = useLocation()
   const screen = pathname.split('/')[1]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: to the top whenever the screen is another one
+  const first = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the screen is another one
   useEffect(() => {
-    document.querySelector('#main')?.scrollTo({ top: 0 })
+    const main = document.querySelector<HTMLElement>('#main')
+    main?.scrollTo({ top: 0 })
     window.scrollTo({ top: 0 })
+    // The page has just been opened: its focus is where the browser puts it.
+    if (!first.current && main !== null && !main.contains(document.activeElement))
+      main.focus({ preventScroll: true })
+    first.current = false
   }, [screen])
 }
 
@@ -86,7 +96,7 @@ function Shell() {
   const openHelp = () => setHelp(true)
   const openPalette = () => setPalette(true)
   const bare = useMatches().some((match) => Bare.safeParse(match.handle).success)
-  useScrollToTop()
+  useArrival()
   useSessionEnd()
   useShellKeys(openHelp, openPalette)
   if (settings.is_locker_network && !bare && (audience === 'visitor' || audience === 'account'))
@@ -98,7 +108,7 @@ function Shell() {
   return (
     <LookupProvider>
       {bare ? (
-        <main id="main">
+        <main id="main" tabIndex={-1}>
           <Outlet />
         </main>
       ) : (

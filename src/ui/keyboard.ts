@@ -98,8 +98,10 @@ export function pressOf(
 const keysOf = (binding: KeyBinding): readonly string[] =>
   typeof binding.keys === 'string' ? [binding.keys] : binding.keys
 
+/** `atOnce` runs something and shows what came of it before it returns: keys that were held follow each other closely. */
 export function createKeyboard(
   page: Pick<Document, 'addEventListener' | 'removeEventListener'>,
+  atOnce: (run: () => void) => void = (run) => run(),
 ): Keyboard & { end(): void } {
   let registrations: readonly (readonly KeyBinding[])[] = []
   let flat: readonly KeyBinding[] = []
@@ -151,7 +153,7 @@ export function createKeyboard(
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
-    release: (event) => react(event, false),
+    release: (event) => atOnce(() => react(event, false)),
     scanned: (text) => scanReaders.at(-1)?.(text),
   })
   page.addEventListener('keydown', onKeyDown)

@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { createKeyboard, type KeyBinding, type Keyboard } from './keyboard.ts'
 
 export type { KeyBinding } from './keyboard.ts'
@@ -17,7 +18,7 @@ const KeyboardContext = createContext<Keyboard | null>(null)
 export function KeyboardProvider({ children }: { children: ReactNode }) {
   const [keyboard, setKeyboard] = useState<Keyboard | null>(null)
   useLayoutEffect(() => {
-    const made = createKeyboard(document)
+    const made = createKeyboard(document, flushSync)
     setKeyboard(made)
     return made.end
   }, [])

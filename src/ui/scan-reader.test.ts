@@ -106,6 +106,15 @@ test('a key that is held down, a chord and an arrow pass at once', () => {
   expect(did).toEqual(['passed j', 'passed k', 'passed ArrowDown', 'passed  '])
 })
 
+test('a key that no reference begins with passes at once, however fast the next one is', () => {
+  const { press, wait, did } = desk()
+  press('/')
+  wait(3)
+  press('x')
+  wait(50)
+  expect(did).toEqual(['passed /', 'x'])
+})
+
 test('fast characters without Enter are given back', () => {
   const { press, wait, did } = desk()
   for (const key of 'abcdef') {

@@ -66,8 +66,9 @@ export function createScanReader<Press extends ScanPress>({
         return false
       }
       if (held.length > 0 && sinceLast(event) > SCAN_GAP_MS) releaseAll()
-      // A blank alone scrolls or presses a button: only within a scan is it a character.
-      if (event.key === ' ' && held.length === 0) return false
+      // References begin with a letter or a digit. Whatever else begins is a person's, and is not kept waiting: what is
+      // typed after `/` belongs into the field that it leads to.
+      if (held.length === 0 && !/^[\p{L}\p{N}]$/u.test(event.key)) return false
       held.push(event)
       prevent()
       prevent = after(held.length >= SHORTEST ? ENTER_MS : SCAN_GAP_MS, releaseAll)

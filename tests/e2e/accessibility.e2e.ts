@@ -3,14 +3,22 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ACCOUNT_USER, OPS } from '../platform.ts'
+import type { Audience } from '../../src/domain/audience.ts'
+import { ACCOUNT_USER, OPS, PLATFORM_ADMIN } from '../platform.ts'
+import { settle, stopsOf, walkTo } from '../rounds.ts'
 import { DESKTOP, openStage, PHONE, type Stage } from './harness.ts'
 
-/** axe on every screen, at both sizes, in light and dark: nothing serious, nothing critical. */
+/** axe on every screen of the table, for every audience, at both sizes, in light and dark: nothing serious. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const Findings = z.array(
   z.object({ id: z.string(), impact: z.string().nullable(), help: z.string(), where: z.array(z.string()) }),
 )
+const LOOKS = [
+  { size: DESKTOP, scheme: 'light' },
+  { size: DESKTOP, scheme: 'dark' },
+  { size: PHONE, scheme: 'dark' },
+  { size: PHONE, scheme: 'light' },
+] as const
 
 let stage: Stage
 let shipmentId: number
@@ -21,23 +29,14 @@ beforeAll(async () => {
     const shipment = await stage.book({ account_id: 1 + (i % 3) })
     if (i % 2 === 0) await stage.assign(shipment.id, 1 + i)
     if (i % 4 === 0) await stage.record(shipment.id, 'collected', 'Two boxes')
-    shipmentId = shipment.id
+    if (i % 3 === 0) shipmentId = shipment.id
     reference = shipment.short_tracking_reference
   }
 })
 afterAll(() => stage.close())
 
 async function seriousFindings(page: Page) {
-  // Contrast is measured on what has come to rest, not on a colour half-way.
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ playState, effect }) =>
-          playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
-      ),
-  )
-  await page.evaluate(AXE)
+  await settle(page)
   const found: unknown = await page.evaluate(
     `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
       violations.map(({ id, impact, help, nodes }) => ({ id, impact, help, where: nodes.slice(0, 3).map(({ target }) => String(target)) })))`,
@@ -45,51 +44,114 @@ async function seriousFindings(page: Page) {
   return Findings.parse(found).filter(({ impact }) => impact === 'serious' || impact === 'critical')
 }
 
-/** What is on each screen once it shows something, at every size. */
-const SCREENS = [
-  { name: 'sign-in', as: null, path: () => '/login', shows: () => /log in/i },
-  {
-    name: 'tracking',
-    as: null,
-    path: () => `/track?tracking_reference=${reference}`,
-    shows: () => reference,
-  },
-  { name: 'operations dashboard', as: OPS, path: () => '/ops-dashboard', shows: () => 'Needs attention' },
-  { name: 'shipments', as: OPS, path: () => '/shipments', shows: () => reference },
-  { name: 'a shipment', as: OPS, path: () => `/shipments/${shipmentId}`, shows: () => 'Nomsa Dlamini' },
-  { name: 'tripsheets', as: OPS, path: () => '/tripsheet', shows: () => /unassigned/i },
-  { name: 'profile', as: OPS, path: () => '/profile', shows: () => 'This device' },
-  { name: 'maps', as: OPS, path: () => '/maps', shows: () => /drivers|natural earth/i },
-  {
-    name: 'account dashboard',
-    as: ACCOUNT_USER,
-    path: () => '/dashboard',
-    shows: () => /on the way|arriving|to collect/i,
-  },
-] as const
+/** What is wrong with what the page shows, in every look. */
+async function wrongIn(page: Page): Promise<string[]> {
+  const wrong: string[] = []
+  for (const { size, scheme } of LOOKS) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    for (const { id, help, where } of await seriousFindings(page))
+      wrong.push(`${size.width} ${scheme}: ${id}, ${help}: ${where.join(' ; ')}`)
+  }
+  return wrong
+}
 
-describe.each([
-  { size: DESKTOP, scheme: 'light' },
-  { size: DESKTOP, scheme: 'dark' },
-  { size: PHONE, scheme: 'light' },
-  { size: PHONE, scheme: 'dark' },
-] as const)('$size.width px, $scheme', ({ size, scheme }) => {
-  const pages = new Map<string | null, Page>()
+const PEOPLE: readonly { audience: Audience; email: string | null }[] = [
+  { audience: 'visitor', email: null },
+  { audience: 'account', email: ACCOUNT_USER },
+  { audience: 'staff', email: OPS },
+  { audience: 'platform-admin', email: PLATFORM_ADMIN },
+]
+
+describe.each(PEOPLE)('$audience', ({ audience, email }) => {
+  let page: Page
   beforeAll(async () => {
-    pages.set(null, await stage.visit('/login', size))
-    for (const email of [OPS, ACCOUNT_USER]) pages.set(email, await stage.visitAs(email, '/shipments', size))
-    for (const page of pages.values())
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    page = email === null ? await stage.visit('/track') : await stage.visitAs(email, '/profile')
+    await page.evaluate(AXE)
   })
-  afterAll(async () => {
-    for (const page of pages.values()) await page.context().close()
-  })
+  afterAll(() => page.context().close())
 
-  test.each(SCREENS)('$name', async ({ as, path, shows }) => {
-    const page = pages.get(as)
-    if (page === undefined) throw new Error('nobody is there')
-    await page.goto(path())
-    await page.getByText(shows()).filter({ visible: true }).first().waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+  const names = stopsOf(audience).map(({ name }) => name)
+  test.each(names)('%s', async (name) => {
+    const stop = stopsOf(audience, { '/shipments/:id?': shipmentId }).find((one) => one.name === name)
+    await walkTo(page, stop?.path ?? '/')
+    expect(await wrongIn(page)).toEqual([])
   })
+})
+
+describe('what opens over a screen', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await stage.visitAs(OPS, '/shipments')
+    await page.evaluate(AXE)
+    await page.getByText(reference).first().waitFor()
+  })
+  const open = async (keys: string) => {
+    await page.keyboard.press(keys)
+    await page.getByRole('dialog').waitFor()
+  }
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+
+  test('the palette', async () => {
+    await open('Control+k')
+    await page.getByRole('combobox', { name: /commands/ }).fill(reference.slice(0, 4))
+    expect(await wrongIn(page)).toEqual([])
+    await close()
+  })
+  test('the keys', async () => {
+    await open('?')
+    expect(await wrongIn(page)).toEqual([])
+    await close()
+  })
+  test('the menu on a phone', async () => {
+    await page.setViewportSize(PHONE)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await close()
+  })
+})
+
+test('a parcel that is tracked, and a page that is not there', async () => {
+  const page = await stage.visit(`/track?tracking_reference=${reference}`)
+  await page.evaluate(AXE)
+  await page.getByRole('article').waitFor()
+  expect(await wrongIn(page)).toEqual([])
+  await walkTo(page, '/no-such-page')
+  expect(await wrongIn(page)).toEqual([])
+})
+
+test('the keyboard reaches the content at once, and the focus follows to another screen', async () => {
+  const page = await stage.visitAs(OPS, '/shipments')
+  await page.getByRole('navigation').first().waitFor()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.activeElement?.id === 'main')
+  await page.getByRole('navigation').getByRole('link', { name: 'Maps' }).click()
+  await page.waitForFunction(() => document.querySelector('#main')?.contains(document.activeElement))
+})
+
+test('? names every key that works everywhere, and closing it gives the focus back', async () => {
+  const page = await stage.visitAs(OPS, '/shipments')
+  const entry = page.getByRole('navigation').getByRole('link', { name: 'Tripsheet' })
+  await entry.focus()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keys' })
+  for (const what of [
+    'Find anything',
+    'Show the keys',
+    'Wall: no chrome, large type',
+    'Back',
+    'Maps',
+    'Filter',
+  ])
+    await help.getByText(what, { exact: true }).first().waitFor()
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'hidden' })
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Tripsheet')
 })

@@ -28,7 +28,7 @@ test('a wall turns through its boards, in its colours, without chrome, and a key
   await page.keyboard.press('p')
   await page.getByText('held').waitFor()
   const now = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  await page.keyboard.press('PageDown')
+  await page.keyboard.press(']')
   await board(page, now === 'Tripsheet' ? 'Shipments' : 'Tripsheet').waitFor()
   await page.keyboard.press('w')
   await page.getByRole('navigation').first().waitFor()
@@ -117,7 +117,7 @@ describe('a day without the platform', () => {
     await page.clock.fastForward('00:02:00')
     // Whichever board its hours have turned it to: the round goes on, and the list knows what was booked meanwhile.
     await page.getByRole('status').filter({ hasText: 'live' }).first().waitFor()
-    while (new URL(page.url()).pathname !== '/shipments') await page.keyboard.press('PageDown')
+    while (new URL(page.url()).pathname !== '/shipments') await page.keyboard.press(']')
     await page.getByText(reference).first().waitFor()
     await page.clock.fastForward('01:00:01')
     await page.waitForURL((address) => address.pathname === '/ops-dashboard')

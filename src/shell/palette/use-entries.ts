@@ -62,14 +62,15 @@ function best(entries: readonly Entry[], terms: readonly string[], most: number)
 
 function useFloorEntries(terms: readonly string[]): readonly Entry[] {
   const access = useAccess()
-  const floor = useFloorIndex()
+  const { index, loaded } = useFloorIndex()
   const session = useSession()
   const accounts = session.is === 'signed-in' ? session.data.accounts : []
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was looked for before the floor was there is found then
   return useMemo(() => {
-    if (floor === null || terms.length === 0) return []
+    if (index === null || terms.length === 0) return []
     const entries: Entry[] = []
     if (mayOpen(routeAt('/shipments/:id?'), access)) {
-      for (const row of floor.shipments.find(terms, MOST.shipments))
+      for (const row of index.shipments.find(terms, MOST.shipments))
         entries.push({
           key: `shipment ${row.id}`,
           group: 'shipments',
@@ -95,7 +96,7 @@ function useFloorEntries(terms: readonly string[]): readonly Entry[] {
       entries.push(...best(all, terms, MOST.accounts))
     }
     if (mayOpen(routeAt('/maps'), access)) {
-      for (const row of floor.drivers.find(terms, MOST.drivers))
+      for (const row of index.drivers.find(terms, MOST.drivers))
         entries.push({
           key: `driver ${row.id}`,
           group: 'drivers',
@@ -106,7 +107,7 @@ function useFloorEntries(terms: readonly string[]): readonly Entry[] {
         })
     }
     return entries
-  }, [floor, terms, access, accounts])
+  }, [index, loaded, terms, access, accounts])
 }
 
 /** The lines of the palette for what is typed, group by group; with nothing typed, what was chosen lately comes first. */

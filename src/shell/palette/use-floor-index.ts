@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import { haystackOf } from '../../domain/find.ts'
-import { useFloorIfAny } from '../../ui/live.tsx'
+import { createCell } from '../../streams/live.ts'
+import { useFloorIfAny, useLive } from '../../ui/live.tsx'
 import { createRowIndex, type RowIndex } from './row-index.ts'
 
 export interface FloorIndex {
@@ -20,9 +21,12 @@ const shipmentText = (row: LiveShipment): string =>
   ])
 const driverText = (row: LiveDriver): string => haystackOf([row.name, row.vehicle])
 
+const NOT_LOADED = createCell(false)
+
 /** The floor as the palette searches it, for as long as the palette is open; null for who has no floor. */
-export function useFloorIndex(): FloorIndex | null {
+export function useFloorIndex(): { index: FloorIndex | null; loaded: boolean } {
   const floor = useFloorIfAny()
+  const loaded = useLive(floor?.loaded ?? NOT_LOADED)
   const [index, setIndex] = useState<FloorIndex | null>(null)
   useEffect(() => {
     if (floor === null) return
@@ -40,5 +44,5 @@ export function useFloorIndex(): FloorIndex | null {
       drivers.end()
     }
   }, [floor])
-  return index
+  return { index, loaded }
 }

@@ -50,9 +50,9 @@ export function useTurning(): Turning {
   }, [turns, round.boards.join()])
   useKeys(
     [
-      { keys: 'PageDown', label: words.next, group: words.turn, run: () => turnTo(nextBoard(round, at)) },
+      { keys: ']', label: words.next, group: words.turn, run: () => turnTo(nextBoard(round, at)) },
       {
-        keys: 'PageUp',
+        keys: '[',
         label: words.previous,
         group: words.turn,
         run: () => turnTo(nextBoard({ ...round, boards: round.boards.toReversed() }, at)),

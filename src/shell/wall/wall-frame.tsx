@@ -26,7 +26,7 @@ export function WallFrame({ freshness, children }: { freshness: ReactNode; child
             freshness={freshness}
           />
         )}
-        <main id="main" className={css.board}>
+        <main id="main" tabIndex={-1} className={css.board}>
           {children}
         </main>
       </div>
