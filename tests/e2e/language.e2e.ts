@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ACCOUNT_USER } from '../platform.ts'
+import { openStage, type Stage, signIn } from './harness.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+test('a browser that prefers Afrikaans is spoken to in it, and what is chosen holds', async () => {
+  const context = await stage.browser.newContext({ locale: 'af-ZA', baseURL: stage.platform.url })
+  const page = await context.newPage()
+  await page.goto('/track')
+  await page.getByRole('heading', { name: 'Waar is my pakkie?' }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('af-ZA')
+  expect(await page.title()).toContain('Volg my pakkie')
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('heading', { name: 'Log in' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Log in' }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('en-ZA')
+  await context.close()
+})
+
+test('what an account chooses in the profile goes with them to another browser', async () => {
+  const page = await stage.visitAs(ACCOUNT_USER, '/profile')
+  const saved = page.waitForResponse((response) => response.url().endsWith('/users/settings'))
+  await page.getByRole('button', { name: 'Afrikaans' }).first().click()
+  await page.getByRole('link', { name: 'Besendings', exact: true }).waitFor()
+  expect((await saved).status()).toBe(200)
+
+  const other = await stage.visit('/login?redirect=%2Fdashboard')
+  await signIn(other, ACCOUNT_USER)
+  await other.getByRole('heading', { name: 'Kom vandag aan' }).waitFor()
+  await other.getByRole('link', { name: 'Besendings', exact: true }).click()
+  await other.getByRole('columnheader', { name: 'Verwysing' }).waitFor()
+  await other.getByRole('link', { name: 'Adresboek' }).click()
+  await other.getByRole('heading', { name: 'Adresboek is nog nie hier nie' }).waitFor()
+})
