@@ -1,5 +1,6 @@
 /**
- * `npm run pictures`: every screen at three sizes, light and dark, in the middle of a working day, into pictures/.
+ * `npm run pictures`: every screen of the table, as each audience sees it, at both sizes, light and dark, in the middle of
+ * a working day, into pictures/; walls at 1920 x 1080.
  *
  * Looks at the platform at HUBLINE_URL, or starts one of its own with a day played in. Words in the arguments choose
  * screens by name: `npm run pictures -- tripsheet wall`.
@@ -13,24 +14,36 @@ import { type Browser, chromium } from 'playwright-core'
 import { createClient } from '../src/contract/client.ts'
 import { login, loginToken } from '../src/contract/session.ts'
 import { listShipments } from '../src/contract/shipments.ts'
+import { AUDIENCES, type Audience } from '../src/domain/audience.ts'
 import { CHROMIUM_FLAGS, findChromium } from './chromium.ts'
+import { settle, stopsOf, walkTo } from './rounds.ts'
 
 const FOLDER = 'pictures'
 const PASSWORD = 'springbok'
 const OPS = 'ops@springbok.example'
 const ACCOUNT = 'orders@kwela-fashion.example'
+const ADMIN = 'platform@hubline.example'
 
-const SIZES = [
-  { name: '1440', width: 1440, height: 900 },
-  { name: '1920', width: 1920, height: 1080 },
-  { name: '390', width: 390, height: 844 },
+const PEOPLE = { visitor: null, account: ACCOUNT, staff: OPS, 'platform-admin': ADMIN } as const
+const LOOKS = [
+  { name: '1440-light', size: { width: 1440, height: 900 }, scheme: 'light' },
+  { name: '1440-dark', size: { width: 1440, height: 900 }, scheme: 'dark' },
+  { name: '390-dark', size: { width: 390, height: 844 }, scheme: 'dark' },
+  { name: '390-light', size: { width: 390, height: 844 }, scheme: 'light' },
 ] as const
-const SCHEMES = ['light', 'dark'] as const
+const WALLS = [
+  { name: '1920-light', size: { width: 1920, height: 1080 }, scheme: 'light' },
+  { name: '1920-dark', size: { width: 1920, height: 1080 }, scheme: 'dark' },
+] as const
 
-interface Screen {
+interface Picture {
   readonly name: string
-  readonly as: string | null
   readonly path: string
+  readonly looks: readonly {
+    name: string
+    size: { width: number; height: number }
+    scheme: 'light' | 'dark'
+  }[]
 }
 
 /** A shipment of the day in this status, for the screens that show one. */
@@ -47,30 +60,39 @@ async function aShipment(
   return { id: shipment?.id ?? 1, reference: shipment?.short_tracking_reference ?? '' }
 }
 
-async function screens(base: string): Promise<Screen[]> {
+/** What the table does not tell: states of a screen that live in its address. */
+async function pictures(base: string): Promise<Record<Audience, readonly Picture[]>> {
   const out = await aShipment(base, 'out-for-delivery')
   const delivered = await aShipment(base, 'delivered')
-  return [
-    { name: 'login', as: null, path: '/login' },
-    { name: 'track-empty', as: null, path: '/track' },
-    { name: 'track', as: null, path: `/track?tracking_reference=${out.reference}` },
-    { name: 'track-delivered', as: null, path: `/track?tracking_reference=${delivered.reference}` },
-    { name: 'ops-dashboard', as: OPS, path: '/ops-dashboard' },
-    { name: 'ops-dashboard-tripsheet', as: OPS, path: '/ops-dashboard?mode=tripsheet' },
-    { name: 'ops-dashboard-pending', as: OPS, path: '/ops-dashboard?mode=pending' },
-    { name: 'wall', as: OPS, path: '/ops-dashboard?wall=1' },
-    { name: 'shipments', as: OPS, path: '/shipments' },
-    { name: 'shipment', as: OPS, path: `/shipments/${out.id}` },
-    { name: 'tripsheet', as: OPS, path: '/tripsheet' },
-    { name: 'maps', as: OPS, path: '/maps' },
-    { name: 'profile', as: OPS, path: '/profile' },
-    { name: 'tools-live', as: OPS, path: '/tools?tab=live' },
-    { name: 'account-dashboard', as: ACCOUNT, path: '/dashboard' },
-    { name: 'account-shipments', as: ACCOUNT, path: '/shipments' },
-    { name: 'account-shipment', as: ACCOUNT, path: `/shipments/${out.id}` },
-    { name: 'not-found', as: OPS, path: '/no-such-page' },
-    { name: 'forbidden', as: ACCOUNT, path: '/ops-dashboard' },
+  const of = (audience: Audience, more: readonly [name: string, path: string][]): Picture[] => [
+    ...stopsOf(audience, { '/shipments/:id?': out.id }).map(({ name, path }) => ({
+      name,
+      path,
+      looks: LOOKS,
+    })),
+    ...more.map(([name, path]) => ({ name, path, looks: LOOKS })),
   ]
+  const wall = (name: string, path: string): Picture => ({ name: `wall-${name}`, path, looks: WALLS })
+  return {
+    visitor: of('visitor', [
+      ['track-out', `/track?tracking_reference=${out.reference}`],
+      ['track-delivered', `/track?tracking_reference=${delivered.reference}`],
+      ['track-unknown', '/track?tracking_reference=NOBODY1'],
+      ['not-found', '/no-such-page'],
+    ]),
+    account: of('account', [['forbidden', '/ops-dashboard']]),
+    staff: [
+      ...of('staff', [
+        ['ops-dashboard-tripsheet', '/ops-dashboard?mode=tripsheet'],
+        ['ops-dashboard-pending', '/ops-dashboard?mode=pending'],
+      ]),
+      wall('ops-dashboard', '/ops-dashboard?wall=1'),
+      wall('maps', '/maps?wall=1'),
+      wall('shipments', '/shipments?wall=1'),
+      wall('tripsheet', '/tripsheet?wall=1'),
+    ],
+    'platform-admin': of('platform-admin', []),
+  }
 }
 
 async function ownPlatform(): Promise<{ base: string; stop(): Promise<void> }> {
@@ -95,48 +117,46 @@ async function ownPlatform(): Promise<{ base: string; stop(): Promise<void> }> {
   throw new Error(`the platform ended: ${said}`)
 }
 
+/** Signed in once for each audience; the screens are walked through as by links, and turned about in every look. */
 async function takeAll(browser: Browser, base: string, wanted: readonly string[]): Promise<number> {
-  const chosen = (await screens(base)).filter(
-    ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
-  )
+  const all = await pictures(base)
   let taken = 0
-  for (const size of SIZES) {
-    for (const colorScheme of SCHEMES) {
-      for (const email of [null, OPS, ACCOUNT]) {
-        const its = chosen.filter(({ as }) => as === email)
-        if (its.length === 0) continue
-        const context = await browser.newContext({
-          viewport: size,
-          colorScheme,
-          baseURL: base,
-          timezoneId: 'Africa/Johannesburg',
-          locale: 'en-ZA',
-        })
-        const page = await context.newPage()
-        if (email !== null) {
-          await page.goto('/login')
-          await page.getByLabel(/e-?mail/i).fill(email)
-          await page
-            .getByLabel(/password/i)
-            .first()
-            .fill(PASSWORD)
-          await page.keyboard.press('Enter')
-          await page.waitForURL((url) => !url.pathname.startsWith('/login'))
-        }
-        for (const { name, path } of its) {
-          await page.goto(path)
-          await page.waitForLoadState('networkidle').catch(() => {})
-          await page
-            .waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, undefined, {
-              timeout: 10_000,
-            })
-            .catch(() => {})
-          await page.screenshot({ path: join(FOLDER, `${name}-${size.name}-${colorScheme}.png`) })
-          taken += 1
-        }
-        await context.close()
+  for (const audience of AUDIENCES) {
+    const chosen = all[audience]
+      .map((picture) => ({ ...picture, name: `${audience}-${picture.name}` }))
+      .filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)))
+    if (chosen.length === 0) continue
+    const context = await browser.newContext({
+      baseURL: base,
+      timezoneId: 'Africa/Johannesburg',
+      locale: 'en-ZA',
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    await page.goto('/login')
+    const email = PEOPLE[audience]
+    if (email !== null) {
+      await page.getByLabel(/e-?mail/i).fill(email)
+      await page
+        .getByLabel(/password/i)
+        .first()
+        .fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+    }
+    for (const { name, path, looks } of chosen) {
+      for (const [i, look] of looks.entries()) {
+        await page.setViewportSize(look.size)
+        await page.emulateMedia({ colorScheme: look.scheme })
+        // A screen that does not come to rest is worth a picture all the same.
+        await (i === 0 ? walkTo(page, path) : settle(page)).catch((problem) =>
+          console.error(name, String(problem)),
+        )
+        await page.screenshot({ path: join(FOLDER, `${name}-${look.name}.png`) })
+        taken += 1
       }
     }
+    await context.close()
   }
   return taken
 }
