@@ -182,7 +182,7 @@ describe('with 50,000 shipments on the floor', () => {
     await one.getByText('Needs attention').first().waitFor()
     await one.keyboard.press('Control+k')
     await one.getByRole('combobox', { name: /commands/ }).fill('BE00C34F')
-    await one.getByRole('option', { name: 'BE00C34F' }).waitFor()
+    await one.getByRole('option', { name: 'BE00C34F Receiver' }).waitFor()
     const texts = [
       'b',
       'be',
