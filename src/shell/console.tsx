@@ -97,6 +97,7 @@ export function Console({ provider, edges, makeFloor, children }: ConsoleProps) 
   return (
     <AccessContext value={access}>
       <Suspense>{hasSession && <IdleWatch edges={edges} />}</Suspense>
+      <KeptLanguage />
       <TrackerProvider watch={watch}>
         {createFloor === null ? (
           <VisitorClock edges={edges}>{children}</VisitorClock>
