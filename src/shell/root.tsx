@@ -128,7 +128,7 @@ function Shell() {
           <Outlet />
         </Frame>
       )}
-      <TermsGate />
+      {!bare && <TermsGate />}
       <Suspense>
         {settings.custom_widget_html !== '' && providerId !== null && !wall && (
           <CustomWidget providerId={providerId} />

@@ -189,6 +189,17 @@ describe('a new password by who is signed in', () => {
     expect(await signIn(OPS, NEW)).toMatchObject({ ok: true })
   })
 
+  test('a new one that is refused is no guess at the current one', async () => {
+    const { call } = await platform.as('fleet@springbok.example')
+    for (let i = 0; i < 12; i++)
+      expect(
+        await call(updatePassword, { body: { password: 'short', current_password: PASSWORD } }),
+      ).toMatchObject({ code: 'password.weak', field: 'password' })
+    expect(await call(updatePassword, { body: { password: NEW, current_password: PASSWORD } })).toMatchObject(
+      { ok: true },
+    )
+  })
+
   test('guessing the current one ends after a few', async () => {
     const { call } = await platform.as('dispatch@springbok.example')
     for (let i = 0; i < 10; i++)

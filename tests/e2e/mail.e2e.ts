@@ -90,13 +90,15 @@ describe.each([
     await page.getByText(`We have sent a link to ${email}.`).waitFor()
 
     const link = linkIn(await newestLetter(stage.platform, email, 'verification'))
-    await page.goto(pathOf(link))
-    await page.getByRole('heading', { name: 'Confirm your e-mail address' }).waitFor()
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
-    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
-    await page.getByRole('button', { name: 'Confirm and log in' }).click()
-    await page.waitForURL((url) => url.pathname === '/dashboard')
-    if (size === DESKTOP) await page.getByText(firm).first().waitFor()
+    // In a browser where somebody else is logged in, too.
+    const shared = await stage.visitAs(OPS, '/shipments', size)
+    await shared.goto(pathOf(link))
+    await shared.getByRole('heading', { name: 'Confirm your e-mail address' }).waitFor()
+    expect(await shared.getByLabel('E-mail').inputValue()).toBe(email)
+    await shared.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+    await shared.getByRole('button', { name: 'Confirm and log in' }).click()
+    await shared.waitForURL((url) => url.pathname === '/dashboard')
+    if (size === DESKTOP) await shared.getByText(firm).first().waitFor()
   })
 
   test('with terms they are read before the account, and a duplicate address leads back', async () => {

@@ -9,7 +9,7 @@ import { Entrance } from './entrance.tsx'
 import { readGoogleCode, takeGoogleCode } from './google.tsx'
 import { GoogleStep } from './google-step.tsx'
 import { PasswordStep } from './password-step.tsx'
-import { useSignIn } from './use-sign-in.ts'
+import { isToBeConfirmed, useSignIn } from './use-sign-in.ts'
 
 /** Why somebody was sent back here, where it was for a reason that has words. */
 function problemIn(search: URLSearchParams): string | null {
@@ -35,14 +35,17 @@ export function Screen() {
     void signIn.withProof({ social_credentials }).then(() => setGoogle(null))
   }, [google])
 
-  if (session.is === 'signed-in') return <Navigate to={redirectTarget(search.get('redirect'))} replace />
+  // Whoever opens the letter of another registration while they are signed in logs in anew.
+  const confirming = isToBeConfirmed(verification)
+  if (session.is === 'signed-in' && !confirming)
+    return <Navigate to={redirectTarget(search.get('redirect'))} replace />
   return (
     <Entrance>
       {signIn.step === 'code' ? (
         <CodeStep signIn={signIn} email={typed.email} />
       ) : google !== null ? (
         <GoogleStep />
-      ) : verification !== '' ? (
+      ) : confirming ? (
         <ConfirmStep signIn={signIn} typed={typed} onType={setTyped} verification={verification} />
       ) : (
         <PasswordStep signIn={signIn} typed={typed} onType={setTyped} />

@@ -22,6 +22,14 @@ export interface SignIn {
   back(): void
 }
 
+/** Letters that have let somebody in from this page: their links lead on, not to the form again. */
+const opened = new Set<string>()
+
+/** Whether this is the link of a letter that has yet to be opened. */
+export function isToBeConfirmed(verification: string): boolean {
+  return verification !== '' && !opened.has(verification)
+}
+
 /** Signing in by steps: the password, and the code where one is asked for (000 §4). */
 export function useSignIn(problem: string | null = null): SignIn {
   const store = useSessionStore()
@@ -43,7 +51,12 @@ export function useSignIn(problem: string | null = null): SignIn {
   async function withProof(next: Credentials) {
     setAs(next)
     const outcome = await ask(store.signIn(next))
-    if (outcome.ok && !('access_token' in outcome.value)) setStep('code')
+    if (!outcome.ok) return
+    if ('access_token' in outcome.value) letIn(next)
+    else setStep('code')
+  }
+  function letIn({ verification_code }: Credentials) {
+    if (verification_code) opened.add(verification_code)
   }
 
   return {
@@ -55,7 +68,7 @@ export function useSignIn(problem: string | null = null): SignIn {
     withProof,
     async withCode(two_factor_auth_passcode) {
       const outcome = await ask(store.signIn({ ...as, two_factor_auth_passcode }))
-      if (outcome.ok) return
+      if (outcome.ok) return letIn(as)
       setRefusals((count) => count + 1)
       // The password was changed meanwhile.
       if (outcome.code === 'session.wrongCredentials') setStep('password')

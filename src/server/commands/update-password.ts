@@ -69,14 +69,16 @@ export async function updateOwnPassword(
   at: At,
 ): Promise<Outcome<null>> {
   const { app } = platform.database
+  const user = await asProvider(app, providerId, (tx) => readUser(tx, providerId, caller.user_id))
+  if (user === null) return refused('session.expired')
+  // First what costs nothing: a new password that is refused is no guess at the current one.
+  const weak = passwordRefusal(wanted.password, { ...user, ...wanted })
+  if (weak !== null) return refused('password.weak', { field: 'password', detail: weak })
   const tried: Tried = { kind: 'address', what: `current password of ${caller.user_id}` }
   const counted = await countAttempt(platform, providerId, [tried], 'current_password')
   if (!counted.ok) return counted
-  const user = await asProvider(app, providerId, (tx) => readUser(tx, providerId, caller.user_id))
-  if (user === null || !(await platform.passwords.matches(user.password_hash, wanted.current)))
+  if (!(await platform.passwords.matches(user.password_hash, wanted.current)))
     return refused('password.wrongCurrent', { field: 'current_password' })
-  const weak = passwordRefusal(wanted.password, { ...user, ...wanted })
-  if (weak !== null) return refused('password.weak', { field: 'password', detail: weak })
   const password_hash = await platform.passwords.hash(wanted.password)
   await asProvider(app, providerId, async (tx) => {
     await forgive(tx, providerId, tried)

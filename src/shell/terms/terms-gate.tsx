@@ -13,6 +13,9 @@ export function TermsGate() {
   // Who accepted what just now, before general data tells it.
   const [accepted, setAccepted] = useState<string | null>(null)
   if (session.is !== 'signed-in') return null
+  const { role, two_factor_auth_enabled } = session.user
+  // One thing after the other: the server takes nothing before two-factor authentication is set up.
+  if (role.require_2fa && !two_factor_auth_enabled) return null
   const terms = termsToAccept(session.user, settings, { impersonating: impersonating() !== null })
   const now = `${session.user.id} ${terms?.version}`
   if (terms === null || now === accepted) return null
