@@ -33,7 +33,7 @@ export function invitationLetter(
   return letter(from, `You are invited to ${from.provider}`, [
     `${from.provider} has added you as a user with this e-mail address. To choose your password, open this link within ${days} days:`,
     link,
-    `The link works once. Later, ask for a new one at ${console}/forgot-password.`,
+    `The link works once. Later, ask for a new one: ${console}/forgot-password`,
   ])
 }
 

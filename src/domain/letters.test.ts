@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import * as letters from './letters.ts'
+
+const FROM = { provider: 'Springbok Couriers', name: 'Thandi Nkosi' }
+const LINK = 'https://console.example.co.za/new-password?code=abc'
+const WRITTEN: Record<string, letters.WrittenLetter> = {
+  reset: letters.passwordResetLetter(FROM, { link: LINK, minutes: 60 }),
+  invitation: letters.invitationLetter(FROM, {
+    link: LINK,
+    days: 7,
+    console: 'https://console.example.co.za',
+  }),
+  changed: letters.passwordChangedLetter(FROM, { at: '21 Nov 2026 14:02', link: LINK }),
+  verification: letters.verificationLetter(FROM, { link: LINK, hours: 24 }),
+  address: letters.emailChangedLetter(FROM, { at: '21 Nov 2026 14:02', to: 'new@example.co.za' }),
+  device: letters.newDeviceLetter(FROM, {
+    device: 'Chrome on Windows',
+    place: '102.65.12.9',
+    at: '21 Nov 2026 14:02',
+    link: LINK,
+  }),
+}
+
+test.each(Object.entries(WRITTEN))(
+  '%s greets, is signed by the courier, and names it in the subject',
+  (_kind, { subject, text }) => {
+    expect(text.startsWith('Hello Thandi Nkosi,\n\n')).toBe(true)
+    expect(text.endsWith('\n\nSpringbok Couriers')).toBe(true)
+    expect(subject).toContain('Springbok Couriers')
+    // A link that a full stop follows is cut or broken by some readers of mail.
+    for (const [link] of text.matchAll(/https:\S+/g)) expect(link).not.toMatch(/[.,]$/)
+  },
+)
+
+test('how long a link works is said as people say it', () => {
+  expect(WRITTEN.reset?.text).toContain('within 1 hour')
+  expect(WRITTEN.verification?.text).toContain('for 24 hours')
+  expect(letters.passwordResetLetter(FROM, { link: LINK, minutes: 30 }).text).toContain('30 minutes')
+})
