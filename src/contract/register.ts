@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../domain/locale.ts'
 import { declareCall, Nothing } from './call.ts'
 
 /** The fields of the form; the same rules hold while it is filled in. */
@@ -16,6 +17,8 @@ export const Registration = z.object({
   /** Empty: the account is named as the person. */
   company: z.string().trim().max(120, 'At most 120 characters').default(''),
   password: z.string().max(1_000),
+  /** In which the letter is written. */
+  language: z.enum(LANGUAGES).default('en'),
   /** The version that was read and accepted; needed where the courier has terms. */
   terms_and_conditions_accepted_version: z.string().trim().max(64).nullish(),
 })

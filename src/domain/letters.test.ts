@@ -3,6 +3,7 @@ import * as letters from './letters.ts'
 
 const FROM = { provider: 'Springbok Couriers', name: 'Thandi Nkosi' }
 const LINK = 'https://console.example.co.za/new-password?code=abc'
+const AT = Date.parse('2026-05-21T14:02:00+02:00')
 const WRITTEN: Record<string, letters.WrittenLetter> = {
   reset: letters.passwordResetLetter(FROM, { link: LINK, minutes: 60 }),
   invitation: letters.invitationLetter(FROM, {
@@ -10,13 +11,13 @@ const WRITTEN: Record<string, letters.WrittenLetter> = {
     days: 7,
     console: 'https://console.example.co.za',
   }),
-  changed: letters.passwordChangedLetter(FROM, { at: '21 Nov 2026 14:02', link: LINK }),
+  changed: letters.passwordChangedLetter(FROM, { at: AT, link: LINK }),
   verification: letters.verificationLetter(FROM, { link: LINK, hours: 24 }),
-  address: letters.emailChangedLetter(FROM, { at: '21 Nov 2026 14:02', to: 'new@example.co.za' }),
+  address: letters.emailChangedLetter(FROM, { at: AT, to: 'new@example.co.za' }),
   device: letters.newDeviceLetter(FROM, {
     device: 'Chrome on Windows',
     place: '102.65.12.9',
-    at: '21 Nov 2026 14:02',
+    at: AT,
     link: LINK,
   }),
 }
@@ -31,6 +32,13 @@ test.each(Object.entries(WRITTEN))(
     for (const [link] of text.matchAll(/https:\S+/g)) expect(link).not.toMatch(/[.,]$/)
   },
 )
+
+test('whoever has chosen Afrikaans is written to in Afrikaans, dates and all', () => {
+  const { subject, text } = letters.passwordChangedLetter({ ...FROM, language: 'af' }, { at: AT, link: LINK })
+  expect(subject).toBe('Jou wagwoord vir Springbok Couriers is verander')
+  expect(text).toContain('Hallo Thandi Nkosi,')
+  expect(text).toContain('op 21 Mei 2026 14:02 verander')
+})
 
 test('how long a link works is said as people say it', () => {
   expect(WRITTEN.reset?.text).toContain('within 1 hour')

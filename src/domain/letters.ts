@@ -1,81 +1,85 @@
-/** What the platform writes to people, word for word. Who signs is the provider: nobody knows the platform by name. */
+/**
+ * What the platform writes to people, in the language that they have chosen. Who signs is the provider: nobody knows the
+ * platform by name. The words themselves stand in letter-words.ts.
+ */
+import { LETTER_WORDS } from './letter-words.ts'
+import { type Language, LOCALES } from './locale.ts'
+import { formatDateTime } from './moment.ts'
 
 export interface WrittenLetter {
   readonly subject: string
   readonly text: string
 }
 
-interface From {
+export interface LetterFrom {
   /** The provider's title. */
   readonly provider: string
   /** The receiver's name. */
   readonly name: string
+  /** The receiver's language; English unless told. */
+  readonly language?: Language
 }
 
-function letter({ provider, name }: From, subject: string, paragraphs: readonly string[]): WrittenLetter {
-  return { subject, text: [`Hello ${name},`, ...paragraphs, provider].join('\n\n') }
+const wordsOf = ({ language = 'en' }: LetterFrom) => LETTER_WORDS[language]
+const when = (at: number, { language = 'en' }: LetterFrom) => formatDateTime(at, LOCALES[language])
+
+function letter(from: LetterFrom, subject: string, paragraphs: readonly string[]): WrittenLetter {
+  return { subject, text: [wordsOf(from).hello(from.name), ...paragraphs, from.provider].join('\n\n') }
 }
 
 /** The link to a new password. */
-export function passwordResetLetter(from: From, { link, minutes }: { link: string; minutes: number }) {
-  return letter(from, `Set a new password for ${from.provider}`, [
-    `Somebody, probably you, asked for a new password. To set one, open this link within ${inWords(minutes)}:`,
-    link,
-    'The link works once. If it was not you, do nothing: your password stays as it is.',
-  ])
+export function passwordResetLetter(from: LetterFrom, { link, minutes }: { link: string; minutes: number }) {
+  const { reset, minutes: inWords } = wordsOf(from)
+  return letter(from, reset.subject(from.provider), [reset.open(inWords(minutes)), link, reset.once])
 }
 
 /** Somebody was made a user by others: they choose their own password. */
 export function invitationLetter(
-  from: From,
+  from: LetterFrom,
   { link, days, console }: { link: string; days: number; console: string },
 ) {
-  return letter(from, `You are invited to ${from.provider}`, [
-    `${from.provider} has added you as a user with this e-mail address. To choose your password, open this link within ${days} days:`,
+  const { invitation } = wordsOf(from)
+  return letter(from, invitation.subject(from.provider), [
+    invitation.open(from.provider, days),
     link,
-    `The link works once. Later, ask for a new one: ${console}/forgot-password`,
+    `${invitation.later} ${console}/forgot-password`,
   ])
 }
 
 /** A password was changed: whoever did not do it finds out. */
-export function passwordChangedLetter(from: From, { at, link }: { at: string; link: string }) {
-  return letter(from, `Your password for ${from.provider} was changed`, [
-    `Your password was changed on ${at}, and you were logged out everywhere else.`,
-    `If it was not you, set a new one at once: ${link}`,
+export function passwordChangedLetter(from: LetterFrom, { at, link }: { at: number; link: string }) {
+  const { changed } = wordsOf(from)
+  return letter(from, changed.subject(from.provider), [
+    changed.was(when(at, from)),
+    `${changed.notYou} ${link}`,
   ])
 }
 
 /** The e-mail address was changed: the one before is told, in case its owner did not do it. */
-export function emailChangedLetter(from: From, { at, to }: { at: string; to: string }) {
-  return letter(from, `Your e-mail address for ${from.provider} was changed`, [
-    `On ${at} your e-mail address was changed to ${to}. From now on you log in with that one.`,
-    'If it was not you, contact support at once.',
-  ])
+export function emailChangedLetter(from: LetterFrom, { at, to }: { at: number; to: string }) {
+  const { address } = wordsOf(from)
+  return letter(from, address.subject(from.provider), [address.was(when(at, from), to), address.notYou])
 }
 
 /** The link that confirms an e-mail address. */
-export function verificationLetter(from: From, { link, hours }: { link: string; hours: number }) {
-  return letter(from, `Confirm your e-mail address for ${from.provider}`, [
-    'Thank you for registering. To confirm your e-mail address and log in, open this link:',
+export function verificationLetter(from: LetterFrom, { link, hours }: { link: string; hours: number }) {
+  const { verification, minutes } = wordsOf(from)
+  return letter(from, verification.subject(from.provider), [
+    verification.open,
     link,
-    `The link works once, for ${inWords(hours * 60)}. If you did not register, do nothing: no account is made.`,
+    verification.once(minutes(hours * 60)),
   ])
 }
 
 /** Somebody signed in from where nobody did before. */
 export function newDeviceLetter(
-  from: From,
-  { device, place, at, link }: { device: string; place: string; at: string; link: string },
+  from: LetterFrom,
+  { device, place, at, link }: { device: string; place: string; at: number; link: string },
 ) {
-  return letter(from, `New login to ${from.provider}`, [
-    `Your account was logged in to from a device that we have not seen before:`,
-    [`Device: ${device}`, `Address: ${place}`, `Time: ${at}`].join('\n'),
-    `If it was you, there is nothing to do. If not, set a new password at once, which logs everybody out: ${link}`,
+  const words = wordsOf(from).device
+  return letter(from, words.subject(from.provider), [
+    words.was,
+    [`${words.device}: ${device}`, `${words.place}: ${place}`, `${words.time}: ${when(at, from)}`].join('\n'),
+    `${words.notYou} ${link}`,
   ])
-}
-
-function inWords(minutes: number): string {
-  if (minutes < 60) return `${minutes} minutes`
-  const hours = Math.round(minutes / 60)
-  return hours === 1 ? '1 hour' : `${hours} hours`
 }

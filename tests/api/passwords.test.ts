@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resetPassword, updatePassword } from '../../src/contract/passwords.ts'
 import { generalData, login } from '../../src/contract/session.ts'
+import { saveUserSetting } from '../../src/contract/user-settings.ts'
 import { addUser } from '../../src/contract/users.ts'
 import { lettersTo, linkIn, newestLetter } from '../letters.ts'
 import {
@@ -67,6 +68,14 @@ describe('a forgotten password', () => {
     // The work takes a few ms; every answer waits for longer than that.
     expect(Math.min(known.ms, unknown.ms)).toBeGreaterThan(140)
     expect(await lettersTo(platform, 'nobody@springbok.example')).toEqual([])
+  })
+
+  test('the letter is written in the language that the person has chosen', async () => {
+    const who = 'orders@jozi-gadgets.example'
+    const { call } = await platform.as(who)
+    await call(saveUserSetting, { body: { setting: 'language', value: 'af' } })
+    await ask(who)
+    expect((await newestLetter(platform, who, 'password-reset')).subject).toMatch(/^Kies ’n nuwe wagwoord/)
   })
 
   test('a username does as well, whatever its letters', async () => {

@@ -102,6 +102,13 @@ describe('registering', () => {
     expect(await countOf('accounts')).toBe((before ?? 0) + 1)
   })
 
+  test('the letter is written in the language of the form', async () => {
+    await send({ language: 'af' })
+    expect((await newestLetter(platform, email(), 'verification')).subject).toMatch(
+      /^Bevestig jou e-posadres/,
+    )
+  })
+
   test('two letters to one address make one user', async () => {
     await send()
     const first = await codeOf()

@@ -4,7 +4,7 @@ import { register } from '../../contract/register.ts'
 import { termsOf } from '../../domain/terms.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { useClient, useSession } from '../../ui/live.tsx'
-import { useWords } from '../../ui/words/words.tsx'
+import { useLanguage, useWords } from '../../ui/words/words.tsx'
 import { Entrance } from '../login/entrance.tsx'
 import { LetterSent } from '../login/letter-sent.tsx'
 import aside from '../login/way-in.module.css'
@@ -20,6 +20,7 @@ export function Screen() {
   const client = useClient()
   const { settings } = useAccess()
   const { wayIn } = useWords()
+  const { language } = useLanguage()
   const [step, setStep] = useState<Step>({ is: 'details' })
   const [details, setDetails] = useState<Details>(EMPTY)
   const [wrong, setWrong] = useState<FieldErrors>({})
@@ -33,7 +34,7 @@ export function Screen() {
     setBusy(true)
     setError(null)
     const outcome = await client(register, {
-      body: { ...details, terms_and_conditions_accepted_version: terms?.version },
+      body: { ...details, language, terms_and_conditions_accepted_version: terms?.version },
     })
     setBusy(false)
     if (outcome.ok) {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { deviceOf } from '../../domain/device.ts'
 import { newDeviceLetter } from '../../domain/letters.ts'
-import { formatDateTime } from '../../domain/moment.ts'
 import type { Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import { putInOutbox } from '../services/outbox.ts'
+import { languageOfUser } from './user-settings.ts'
 
 /** What somebody signs in with. */
 export interface UsedDevice {
@@ -72,11 +72,15 @@ export async function noteDevice(
     channel: 'email',
     kind: 'new-device',
     ...newDeviceLetter(
-      { provider: settings.provider_title, name: user.username },
+      {
+        provider: settings.provider_title,
+        name: user.username,
+        language: await languageOfUser(tx, providerId, user.id),
+      },
       {
         device: kindOfDevice(used.userAgent),
         place: used.ip.replace(/^::ffff:(?=\d+\.)/, ''),
-        at: formatDateTime(platform.now()),
+        at: platform.now(),
         link: `${used.consoleAddress}/forgot-password`,
       },
     ),

@@ -71,7 +71,7 @@ export async function startRegistration(
     })
     const query = new URLSearchParams({ verification: code, email })
     const letter = verificationLetter(
-      { provider: settings.provider_title, name: pending.name },
+      { provider: settings.provider_title, name: pending.name, language: wanted.language },
       { link: `${consoleAddress}/login?${query}`, hours: LASTS_MS / 3_600_000 },
     )
     await putInOutbox(tx, providerId, {

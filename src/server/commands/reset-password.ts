@@ -4,6 +4,7 @@ import { asProvider } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import { putInOutbox } from '../services/outbox.ts'
 import { codesGiven, giveCode, voidCodes } from './mailed-codes.ts'
+import { languageOfUser } from './user-settings.ts'
 
 export const RESET_LASTS_MS = 3_600_000
 /** More links than this in the time are not sent: whoever asks may want to annoy somebody. */
@@ -46,7 +47,11 @@ export async function askForNewPassword(
         lastsMs: RESET_LASTS_MS,
       })
       const letter = passwordResetLetter(
-        { provider: settings.provider_title, name: user.username },
+        {
+          provider: settings.provider_title,
+          name: user.username,
+          language: await languageOfUser(tx, providerId, user.id),
+        },
         { link: `${consoleAddress}/new-password?code=${code}`, minutes: RESET_LASTS_MS / 60_000 },
       )
       await putInOutbox(tx, providerId, {

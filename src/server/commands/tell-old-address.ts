@@ -1,9 +1,9 @@
 import { emailChangedLetter } from '../../domain/letters.ts'
-import { formatDateTime } from '../../domain/moment.ts'
 import type { Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import { putInOutbox } from '../services/outbox.ts'
 import { voidCodes } from './mailed-codes.ts'
+import { languageOfUser } from './user-settings.ts'
 
 interface Moved {
   readonly id: number
@@ -20,12 +20,13 @@ export async function tellOldAddress(
   { id, username, from, to }: Moved,
 ): Promise<void> {
   const { provider_title: provider } = platform.settings.peek(providerId)
-  const at = formatDateTime(platform.now())
+  const at = platform.now()
+  const language = await languageOfUser(tx, providerId, id)
   await voidCodes(tx, providerId, id, 'password-reset', platform.now())
   await putInOutbox(tx, providerId, {
     to: from,
     channel: 'email',
     kind: 'email-changed',
-    ...emailChangedLetter({ provider, name: username }, { at, to }),
+    ...emailChangedLetter({ provider, name: username, language }, { at, to }),
   })
 }

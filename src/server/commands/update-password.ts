@@ -1,5 +1,4 @@
 import { passwordChangedLetter } from '../../domain/letters.ts'
-import { formatDateTime } from '../../domain/moment.ts'
 import { passwordRefusal } from '../../domain/password.ts'
 import { done, type Outcome, refused } from '../../domain/refusals.ts'
 import type { Caller } from '../caller.ts'
@@ -11,6 +10,7 @@ import { countAttempt, forgive, type Tried } from './attempts.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { findCode, redeemCode, voidCodes } from './mailed-codes.ts'
 import { userEvent } from './session-events.ts'
+import { languageOfUser } from './user-settings.ts'
 
 export interface NewPassword {
   readonly password: string
@@ -144,8 +144,12 @@ async function change(platform: Platform, tx: Tx, providerId: number, it: Change
     channel: 'email',
     kind: 'password-changed',
     ...passwordChangedLetter(
-      { provider: settings.provider_title, name: username },
-      { at: formatDateTime(platform.now()), link: `${it.consoleAddress}/forgot-password` },
+      {
+        provider: settings.provider_title,
+        name: username,
+        language: await languageOfUser(tx, providerId, user.id),
+      },
+      { at: platform.now(), link: `${it.consoleAddress}/forgot-password` },
     ),
   })
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { SettingPair } from '../../contract/session.ts'
+import { type Language, languageOf } from '../../domain/locale.ts'
 import { done, type Outcome, refused } from '../../domain/refusals.ts'
 import { asProvider, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
@@ -38,6 +39,18 @@ export function keepUserSetting(
       .execute()
     return done(null)
   })
+}
+
+/** The language that a user has chosen for themselves (the setting `language`); English unless they have. */
+export async function languageOfUser(tx: Tx, providerId: number, userId: number): Promise<Language> {
+  const row = await tx
+    .selectFrom('user_settings')
+    .select('value')
+    .where('provider_id', '=', providerId)
+    .where('user_id', '=', userId)
+    .where('setting', '=', 'language')
+    .executeTakeFirst()
+  return (typeof row?.value === 'string' ? languageOf(row.value) : null) ?? 'en'
 }
 
 /** The settings of a user as general data tells them: values as JSON in text (000 §3). */
