@@ -5,6 +5,19 @@ import { liveHealth } from './live-health.ts'
 import { listAuditEvents, recordTrackingEvents, reportPositions } from './operations.ts'
 import { listOutbox } from './outbox.ts'
 import { resetPassword, updatePassword } from './passwords.ts'
+import {
+  addProvider,
+  addReleaseNote,
+  addShortUrl,
+  changeMessaging,
+  changeProvider,
+  changeReleaseNote,
+  listAllReleaseNotes,
+  listManagedProviders,
+  listReleaseNotes,
+  listShortUrls,
+  readMessaging,
+} from './platform.ts'
 import { register } from './register.ts'
 import { addRole, changeRole, listRoles } from './roles.ts'
 import { navSearch } from './search.ts'
@@ -60,4 +73,15 @@ export const CALLS: readonly Call[] = [
   listRoles,
   addRole,
   changeRole,
+  listManagedProviders,
+  addProvider,
+  changeProvider,
+  listReleaseNotes,
+  listAllReleaseNotes,
+  addReleaseNote,
+  changeReleaseNote,
+  listShortUrls,
+  addShortUrl,
+  readMessaging,
+  changeMessaging,
 ]

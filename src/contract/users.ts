@@ -22,6 +22,7 @@ export const ManagedUser = z.object({
   /** People of an account see nothing else. */
   limit_user_to_account: z.boolean(),
   shipment_page_mode: ShipmentPageMode,
+  two_factor_auth_enabled: z.boolean(),
   is_active: z.boolean(),
   created_at: z.string(),
   /** When they last signed in; null if never. */

@@ -27,14 +27,8 @@ export const LATER = {
   '/accounts/invoices/:id': 'One invoice: its lines, its payments and the document itself.',
   '/accounts/credit-notes/:id':
     'One credit note: its lines, the invoice that it belongs to and the document itself.',
-  '/users': 'The people who work here: their roles, branches and sign-in.',
   '/rates-and-estimates': 'Rates by service level and zone, surcharges, and what a shipment would cost.',
   '/reports': 'Figures of shipments, drivers, hubs and money, to read and to download.',
-  '/release-notes': 'What is new in each version of the console.',
-  '/hubline-admin/providers': 'The couriers on this platform: create them, and say whether they are active.',
-  '/hubline-admin/messaging': 'The services through which e-mail and messages leave.',
-  '/hubline-admin/release-notes': 'Write what is new in each version.',
-  '/hubline-admin/short-urls': 'Short addresses, where they lead and how often they are used.',
 } as const satisfies Partial<Record<RoutePath, string>>
 
 export type LaterPath = keyof typeof LATER

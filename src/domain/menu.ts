@@ -91,7 +91,7 @@ export const MENUS = {
     { path: '/tools', sign: 'tools' },
     { path: '/billing', sign: 'billing', key: 'b' },
     { path: '/accounts/:id?', sign: 'accounts', key: 'a' },
-    { path: '/users', sign: 'users', key: 'u' },
+    { path: '/users/:id?', sign: 'users', key: 'u' },
     { path: '/rates-and-estimates', sign: 'rates' },
     { path: '/reports', sign: 'reports', key: 'r' },
     { path: '/settings', sign: 'settings' },

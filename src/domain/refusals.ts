@@ -176,6 +176,25 @@ export const REFUSALS = {
     say: 'This courier is not active on the platform. Please contact support.',
     offer: 'contact-support',
   },
+  'provider.originTaken': { http: 409, say: 'Another courier lives at this host.', offer: 'correct' },
+  'provider.prefixTaken': { http: 409, say: 'Another courier has this tracking prefix.', offer: 'correct' },
+  'provider.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed this courier meanwhile. Look at what changed and try again.',
+    offer: 'refresh',
+  },
+  'provider.ownPlatform': {
+    http: 403,
+    say: 'You log in at this courier yourself: making it inactive would leave nobody to undo it.',
+  },
+  'releaseNote.notFound': { http: 404, say: 'Could not find release note', offer: 'refresh' },
+  'releaseNote.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed this release note meanwhile. Look at what changed and try again.',
+    offer: 'refresh',
+  },
+  'shortUrl.taken': { http: 409, say: 'This short address leads somewhere already.', offer: 'correct' },
+  'shortUrl.badTarget': { http: 400, say: 'A short address cannot lead there.', offer: 'correct' },
   'user.notFound': { http: 404, say: 'Could not find user', offer: 'go-back' },
   'driver.notFound': { http: 404, say: 'Could not find driver', offer: 'refresh' },
   'shipment.changedMeanwhile': {

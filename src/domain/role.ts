@@ -19,10 +19,18 @@ export interface Role {
 export const UI_PERMISSIONS = {
   hide_log_out_button: { group: 'General', label: 'Hide the log-out button' },
   hide_site_wide_banner: { group: 'General', label: 'Hide the site-wide banner' },
-  maps_edit: { group: 'Maps', label: 'Edit maps' },
-  maps_live_drivers: { group: 'Maps', label: 'See drivers live' },
-  tools_bulk_notifications: { group: 'Tools', label: 'Send bulk notifications' },
-} as const satisfies Record<string, { group: 'General' | 'Maps' | 'Tools'; label: string }>
+  maps_edit: { group: 'Maps', label: 'Edit maps', note: 'Takes effect when maps can be edited' },
+  maps_live_drivers: {
+    group: 'Maps',
+    label: 'See drivers live',
+    note: 'Takes effect when maps can be edited',
+  },
+  tools_bulk_notifications: {
+    group: 'Tools',
+    label: 'Send bulk notifications',
+    note: 'Takes effect with bulk notifications',
+  },
+} as const satisfies Record<string, { group: 'General' | 'Maps' | 'Tools'; label: string; note?: string }>
 
 /** Looking after users, and seeing which roles there are. */
 const PEOPLE = [

@@ -119,7 +119,7 @@ export const ROUTES = [
   { path: '/accounts/:id?', title: 'Accounts', audience: STAFF, permission: 'accounts' },
   { path: '/accounts/invoices/:id', title: 'Invoice', audience: STAFF, permission: 'billing' },
   { path: '/accounts/credit-notes/:id', title: 'Credit note', audience: STAFF, permission: 'billing' },
-  { path: '/users', title: 'Users', audience: STAFF, permission: 'users' },
+  { path: '/users/:id?', title: 'Users', audience: STAFF, permission: 'users' },
   { path: '/rates-and-estimates', title: 'Rates', audience: STAFF, permission: 'rates_and_estimates' },
   { path: '/reports', title: 'Reports', audience: STAFF, permission: 'reports' },
   { path: '/release-notes', title: 'Release notes', audience: STAFF },

@@ -1,7 +1,7 @@
 /** Who may hire whom: which roles somebody gives, whom they change, and what a user has to be (000 §6). */
 import { mayGive } from './permission.ts'
 import { type Outcome, refused } from './refusals.ts'
-import { isAccountRole, type Role, roleChoices } from './role.ts'
+import { isAccountRole, isPlatformAdmin, type Role, roleChoices } from './role.ts'
 
 const PROVIDER_ADMIN = 1
 const DRIVER_ROLE = 8
@@ -45,7 +45,8 @@ export function rolesToGive(editor: Editor, roles: readonly Role[], ofAccount: b
 /** Whether they may touch this user at all: somebody who may more than they could ever give is not theirs to change. */
 export function mayManage(editor: Editor, user: Standing, roles: readonly Role[]): boolean {
   const role = roles.find(({ id }) => id === user.role_id)
-  if (role === undefined) return false
+  // A courier's administrator holds a star, and is not above the platform for it.
+  if (role === undefined || isPlatformAdmin(user.role_id)) return false
   if (rolesToGive(editor, roles, user.account_id !== null).includes(role)) return true
   return role.permissions.every((one) => mayGive(editor.permissions, one))
 }

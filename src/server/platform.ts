@@ -44,6 +44,8 @@ export interface Platform {
   wakeOutbox(): void
   /** Whether e-mail leaves the house; else it is read in the console. */
   readonly sendsEmail: boolean
+  /** How messages leave the house was set anew. */
+  renewPost(): Promise<void>
   relayHealth(): { leads: boolean; idleMs: number }
   /** The live sockets of a provider on this node. */
   watching(providerId: number): LiveSocket[]

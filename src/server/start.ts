@@ -20,15 +20,15 @@ import { createImpersonate } from './http/impersonate.ts'
 import { createSessions } from './http/session.ts'
 import { startSender } from './jobs/send-outbox.ts'
 import { createMaintenance } from './maintenance.ts'
+import { readMessagingSettings } from './messaging-settings.ts'
 import { createMetrics } from './metrics.ts'
 import type { Platform } from './platform.ts'
 import { createProviderSettings } from './provider-settings.ts'
+import { openPost } from './services/configured-post.ts'
 import { loadGazetteer } from './services/gazetteer.ts'
 import { createOpenId, type OpenId } from './services/openid.ts'
 import { type Argon, argon, createPasswords } from './services/passwords.ts'
-import { keepingPost } from './services/post.ts'
 import { createSecrets } from './services/secrets.ts'
-import { smtpPost } from './services/smtp-post.ts'
 
 const LOOKS_FOR_HEADS_MS = 2_000
 const GATHER = { waitMs: 4, most: 500 }
@@ -181,16 +181,21 @@ export async function startPlatform(
       .catch((cause: unknown) => problem('the switch for maintenance could not be read', cause))
   }, LOOKS_FOR_HEADS_MS)
 
-  const post = config.SMTP_URL === undefined ? keepingPost() : smtpPost(config.SMTP_URL)
+  const post = await openPost({
+    smtpUrl: config.SMTP_URL,
+    settings: () => readMessagingSettings(database.app),
+    problem,
+  })
   const sender = startSender({
     db: database.app,
     post,
     now,
     async senderOf(providerId) {
       const its = (await settings.read(providerId)).settings
+      const platforms = post.sender()
       return {
-        name: its.notification_name || its.provider_title,
-        address: its.notification_email_address || config.MAIL_FROM,
+        name: its.notification_name || its.provider_title || (platforms?.name ?? ''),
+        address: its.notification_email_address || (platforms?.address ?? config.MAIL_FROM),
       }
     },
     epoch,
@@ -222,7 +227,10 @@ export async function startPlatform(
     },
     wakeRelay: () => nodes.wake(),
     wakeOutbox: sender.wake,
-    sendsEmail: post.carries('email'),
+    get sendsEmail() {
+      return post.carries('email')
+    },
+    renewPost: post.renew,
     relayHealth: relay.health,
     watching: (providerId) => sockets.watching(providerId),
     ready: () => isReady,

@@ -19,5 +19,11 @@ export const SCREENS: Readonly<Record<BuiltPath, Load>> = {
   '/ops-dashboard': () => import('../screens/ops-dashboard/screen.tsx'),
   '/tripsheet': () => import('../screens/tripsheet/screen.tsx'),
   '/maps': () => import('../screens/maps/screen.tsx'),
+  '/users/:id?': () => import('../screens/users/screen.tsx'),
+  '/release-notes': () => import('../screens/release-notes/screen.tsx'),
+  '/hubline-admin/providers': () => import('../screens/hubline-admin/providers/screen.tsx'),
+  '/hubline-admin/messaging': () => import('../screens/hubline-admin/messaging/screen.tsx'),
+  '/hubline-admin/release-notes': () => import('../screens/hubline-admin/release-notes/screen.tsx'),
+  '/hubline-admin/short-urls': () => import('../screens/hubline-admin/short-urls/screen.tsx'),
   '/tools': () => import('../screens/tools/screen.tsx'),
 }

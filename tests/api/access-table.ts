@@ -175,6 +175,20 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
       },
     ],
   },
+  'admin.providers': { who: [2] },
+  'admin.providers.add': { who: [2] },
+  'admin.providers.change': {
+    who: [2],
+    // The platform's administrator looks after every courier.
+  },
+  'admin.release-notes': { who: [2] },
+  'admin.release-notes.add': { who: [2] },
+  'admin.release-notes.change': { who: [2] },
+  'admin.short-urls': { who: [2] },
+  'admin.short-urls.add': { who: [2] },
+  'admin.messaging': { who: [2] },
+  'admin.messaging.change': { who: [2] },
+  'release-notes': { who: 'signed-in' },
   'roles.list': { who: LOOK_AFTER_PEOPLE },
   'roles.add': { who: [1, 4] },
   'roles.change': {

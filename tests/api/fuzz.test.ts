@@ -93,6 +93,21 @@ const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   },
   'users.list': { query: { search: 'Tha', is_active: 'true', role_id: 7, limit: 5 } },
   'users.2fa.reset': { body: { user_id: 30 } },
+  'admin.providers.add': {
+    body: {
+      name: 'Kalahari Couriers',
+      tracking_prefix: 'KAL',
+      origins: ['kalahari.example'],
+      administrator: { username: 'Pieter', email: 'pieter@kalahari.example' },
+    },
+  },
+  'admin.providers.change': { body: { id: 2, name: 'Kalahari', status: 'overdue' } },
+  'admin.release-notes.add': {
+    body: { release: '3.19.17', title: 'New', body: '# New', published_on: '2026-11-21' },
+  },
+  'admin.release-notes.change': { body: { id: 1, title: 'Newer', published_on: '2026-11-20' } },
+  'admin.short-urls.add': { body: { target: 'https://springbok.example/specials', code: 'specials' } },
+  'admin.messaging.change': { body: { email_allowed: false, email_gateway: 'smtp://mail.example:587' } },
   'roles.add': {
     body: {
       label: 'Night shift',

@@ -5,7 +5,7 @@ import { listAuditEvents } from '../../src/contract/operations.ts'
 import { generalData, logout } from '../../src/contract/session.ts'
 import { listSessions } from '../../src/contract/sessions.ts'
 import { bookShipment, changeShipments, listShipments } from '../../src/contract/shipments.ts'
-import { addUser } from '../../src/contract/users.ts'
+import { addUser, changeUser } from '../../src/contract/users.ts'
 import { booking } from '../booking.ts'
 import { hello, openSocket } from '../live-socket.ts'
 import {
@@ -108,6 +108,10 @@ describe('is refused', () => {
 
   test("for what is only the other's own", async () => {
     expect(await as(ACCOUNT_USER)(listSessions, {})).toMatchObject({ ok: false, code: 'impersonation.own' })
+    const accepting = { terms_and_conditions_accepted_version: '1' }
+    expect(await as(ACCOUNT_USER)(changeUser, { body: accepting })).toMatchObject({
+      code: 'impersonation.own',
+    })
   })
 
   test('for a deactivated user, at once', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAuditEvents } from '../../src/contract/operations.ts'
+import { updatePassword } from '../../src/contract/passwords.ts'
 import { addRole, changeRole, listRoles } from '../../src/contract/roles.ts'
 import { generalData, login } from '../../src/contract/session.ts'
 import {
@@ -46,6 +47,14 @@ function body(changes: object) {
     ...changes,
   }
 }
+/** By the link of the letter, as they would. */
+async function choosePassword(email: string, password: string): Promise<boolean> {
+  const { rows } = await platform.owner.query('SELECT secret FROM outbox WHERE recipient = $1', [email])
+  const code: unknown = rows[0]?.secret
+  const outcome = await platform.visitor(updatePassword, { body: { password, code: String(code) } })
+  if (!outcome.ok) throw new Error(outcome.error)
+  return (await platform.visitor(login, { body: { email, password } })).ok
+}
 const change = (who: SignedIn, body: UserChange) => who.call(changeUser, { body })
 const refusal = { ok: false } as const
 
@@ -71,6 +80,7 @@ describe('a new user', () => {
       user.email,
     ])
     expect(rows).toEqual([{ kind: 'invitation', channel: 'email' }])
+    expect(await choosePassword(user.email, 'a whole sentence of words')).toBe(true)
     const entered = await platform.visitor(login, { body: { email: user.email, password: PASSWORD } })
     expect(entered).toMatchObject({ ok: false, code: 'session.wrongCredentials' })
   })
@@ -274,6 +284,14 @@ describe('roles', () => {
       code: 'role.own',
     })
   })
+})
+
+test("the platform's administrator is none of the courier's people, and out of reach of its administrator", async () => {
+  const seen = await admin.call(listUsers, { query: { search: 'platform@hubline.example' } })
+  expect(seen.ok && seen.value.count).toBe(0)
+  expect(await change(admin, { id: 4, email: 'mine@springbok.example' })).toMatchObject({ ...refusal })
+  const { rows } = await platform.owner.query('SELECT email FROM users WHERE provider_id = 1 AND id = 4')
+  expect(rows).toEqual([{ email: 'platform@hubline.example' }])
 })
 
 test('the list is searched, filtered and counted, and says whom one may change', async () => {

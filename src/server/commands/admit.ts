@@ -1,4 +1,5 @@
 import { accountClosed, done, type Outcome, refused } from '../../domain/refusals.ts'
+import { isPlatformAdmin } from '../../domain/role.ts'
 import { asProvider, type Tx } from '../database/tenant.ts'
 import { type Actor, writeEvents } from '../feed/log.ts'
 import { isClosed, newToken, SESSION_MS } from '../http/session.ts'
@@ -44,6 +45,11 @@ export async function admit(
       await takeBack(tx, providerId, tried)
       return refused('account.closed', accountClosed(settings.support_email_address))
     }
+    const closed = await closedDoor(tx, providerId, user.id)
+    if (closed !== null) {
+      await takeBack(tx, providerId, tried)
+      return refused(closed, { field: 'email' })
+    }
     const twoFactor = await twoFactorOf(tx, providerId, user.id)
     if (twoFactor.enabled && at.code === null) {
       await takeBack(tx, providerId, tried)
@@ -79,6 +85,24 @@ async function isClosedFor(tx: Tx, providerId: number, userId: number): Promise<
     .where('id', '=', userId)
     .executeTakeFirst()
   return isClosed(tx, providerId, row?.account_id ?? null)
+}
+
+/** Why somebody who has proved who they are is not let in all the same; null when they are. */
+async function closedDoor(
+  tx: Tx,
+  providerId: number,
+  userId: number,
+): Promise<'user.inactive' | 'provider.inactive' | null> {
+  const row = await tx
+    .selectFrom('users as u')
+    .innerJoin('providers as p', 'p.provider_id', 'u.provider_id')
+    .select(['u.deactivated_at', 'u.role_id', 'u.role_provider_id', 'p.status'])
+    .where('u.provider_id', '=', providerId)
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+  if (row === undefined || row.deactivated_at !== null) return 'user.inactive'
+  const keepsPlatform = row.role_provider_id === 0 && isPlatformAdmin(row.role_id)
+  return row.status === 'inactive' && !keepsPlatform ? 'provider.inactive' : null
 }
 
 async function beginSession(

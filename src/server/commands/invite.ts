@@ -17,8 +17,10 @@ export async function invite(
   providerId: number,
   user: { readonly id: number; readonly username: string; readonly email: string },
   consoleAddress: string,
+  /** What the courier is called, where nobody can read it yet. */
+  courier?: string,
 ): Promise<void> {
-  const { settings } = await platform.settings.read(providerId)
+  const provider = courier ?? (await platform.settings.read(providerId)).settings.provider_title
   const now = platform.now()
   const code = await giveCode(tx, providerId, {
     purpose: 'password-reset',
@@ -27,7 +29,7 @@ export async function invite(
     lastsMs: LASTS_MS,
   })
   const letter = invitationLetter(
-    { provider: settings.provider_title, name: user.username },
+    { provider, name: user.username },
     { link: `${consoleAddress}/new-password?code=${code}`, days: DAYS, console: consoleAddress },
   )
   await putInOutbox(tx, providerId, {

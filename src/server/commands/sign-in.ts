@@ -34,14 +34,13 @@ export async function signIn(
     const user = await asProvider(platform.database.app, providerId, (tx) =>
       tx
         .selectFrom('users')
-        .select(['id', 'username', 'password_hash', 'deactivated_at'])
+        .select(['id', 'username', 'password_hash'])
         .where('provider_id', '=', providerId)
         .where(sql<boolean>`lower(email) = ${email}`)
         .executeTakeFirst(),
     )
     const isRight = await platform.passwords.matches(user?.password_hash ?? null, attempt.password)
     if (user === undefined || !isRight) return refused('session.wrongCredentials')
-    if (user.deactivated_at !== null) return refused('user.inactive', { field: 'email' })
     return admit(platform, providerId, user, attempt, tried)
   })
   return outcome ?? refused('rate.limited', { field: 'email' })

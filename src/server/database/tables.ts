@@ -124,6 +124,34 @@ export interface Tables {
     status: 'active' | 'overdue' | 'inactive'
     origins: string[]
     tracking_prefix: string
+    version: Generated<number>
+    created_at: Generated<number>
+  }
+  release_notes: {
+    id: Generated<number>
+    version: Generated<number>
+    release: string
+    title: string
+    body: string
+    /** A day; read as text with `::text`. */
+    published_on: string | null
+    changed_at: ColumnType<number, Date | undefined, Date>
+    changed_by: string | null
+  }
+  short_urls: {
+    code: string
+    target: string
+    visits: Generated<number>
+    last_visit_at: ColumnType<number | null, Date | undefined, Date>
+    created_at: Generated<number>
+    created_by: string | null
+  }
+  /** Written as JSON text. */
+  platform_settings: {
+    setting: string
+    value: ColumnType<unknown, string, string>
+    changed_at: ColumnType<number, Date | undefined, Date>
+    changed_by: string | null
   }
   provider_settings: { provider_id: number; setting: string; value: unknown }
   roles: {

@@ -81,6 +81,19 @@ export function asPost<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   })
 }
 
+/** A transaction over what is the platform's own: couriers as such, release notes, short addresses; no courier's work. */
+export function asPlatform<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`SELECT set_config('role', 'hubline_platform', true)`.execute(tx)
+    return work(tx)
+  })
+}
+
+/** Goes on within one provider, in the same transaction: for what makes a courier and its first rows at once. */
+export function inProvider(tx: Tx, providerId: number): Promise<void> {
+  return look(tx, providerId, { role: 'hubline_command', viewerId: null })
+}
+
 /** A moment (ms) as the database compares it. */
 export function instant(ms: number) {
   return sql<number>`to_timestamp(${ms}::float8 / 1000)`

@@ -29,13 +29,16 @@ import { openApiDocument } from './openapi.ts'
 import { serveOperations } from './operations.ts'
 import { serveOutbox } from './outbox.ts'
 import { servePasswords } from './passwords.ts'
+import { servePlatformAdmin } from './platform-admin.ts'
 import { refusalAnswer } from './refuse.ts'
 import { serveRegister } from './register.ts'
+import { serveReleaseNotes } from './release-notes.ts'
 import { serveRoles } from './roles.ts'
 import { createServe } from './serve-call.ts'
 import type { Sessions } from './session.ts'
 import { serveSessions } from './sessions.ts'
 import { serveShipments } from './shipments.ts'
+import { serveShortUrls } from './short-urls.ts'
 import { serveSignIn } from './sign-in.ts'
 import { serveStartUp } from './start-up.ts'
 import { serveTracking } from './tracking.ts'
@@ -45,7 +48,8 @@ import { serveUsers } from './users.ts'
 import { serveWidget } from './widget.ts'
 
 const CONSOLE = new URL('../../../dist/', import.meta.url)
-const NOT_PAGES = /^\/(login\/google|v2|docs|live|metrics|healthz|readyz|assets|basemap|widget)(\/|$)|\.\w+$/
+const NOT_PAGES =
+  /^\/(login\/google|s|v2|docs|live|metrics|healthz|readyz|assets|basemap|widget)(\/|$)|\.\w+$/
 
 /** A browser that goes to an address wants the console; a program that asks for the same path wants the call. */
 function isPage(method: string | undefined, url: string | undefined, accept: string | undefined): boolean {
@@ -164,6 +168,9 @@ export async function createApp(
   serveNavSearch(serve, platform)
   serveUsers(serve, platform, sessions)
   serveRoles(serve, platform)
+  servePlatformAdmin(serve, platform)
+  serveReleaseNotes(serve, platform)
+  serveShortUrls(serve, app, platform)
   const missing = CALLS.filter(({ name }) => !served.has(name))
   if (missing.length > 0)
     throw new Error(`declared but not served: ${missing.map(({ name }) => name).join(', ')}`)

@@ -17,7 +17,9 @@ import type { Serve } from './serve-call.ts'
 import { type Sessions, viewerOf } from './session.ts'
 import { iso, isoOrNull } from './shipment-answer.ts'
 
-type Wanted = Partial<z.output<typeof listUsers.query>>
+type Wanted = Partial<z.output<typeof listUsers.query>> & { readonly everybody?: true }
+
+const PLATFORM_ADMIN = 2
 
 const COLUMNS = [
   'id',
@@ -37,6 +39,11 @@ const COLUMNS = [
 
 function matching(tx: Tx, providerId: number, wanted: Wanted) {
   let query = tx.selectFrom('users').where('provider_id', '=', providerId)
+  // The platform's administrator lives at a courier, and is none of its people.
+  if (wanted.everybody !== true)
+    query = query.where(({ not, and, eb }) =>
+      not(and([eb('role_provider_id', '=', 0), eb('role_id', '=', PLATFORM_ADMIN)])),
+    )
   for (const field of ['id', 'role_id', 'branch_id', 'account_id'] as const) {
     const value = wanted[field]
     if (value !== undefined) query = query.where(field, '=', value)
@@ -66,6 +73,21 @@ async function lastSignIns(platform: Platform, providerId: number, ids: readonly
   return new Map(rows.map(({ user_id, at }) => [user_id, at]))
 }
 
+/** Whose two-factor authentication is on. */
+async function twoFactorOf(platform: Platform, providerId: number, ids: readonly number[]) {
+  if (ids.length === 0) return new Set<number>()
+  const rows = await asProvider(platform.database.app, providerId, (tx) =>
+    tx
+      .selectFrom('two_factor')
+      .select('user_id')
+      .where('provider_id', '=', providerId)
+      .where('user_id', 'in', [...ids])
+      .where('enabled_at', 'is not', null)
+      .execute(),
+  )
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
 /** The users of the provider that this caller may see, and how many there are. */
 async function read(
   platform: Platform,
@@ -92,11 +114,9 @@ async function read(
       return { rows, count, roles: await tx.selectFrom('roles').selectAll().execute() }
     },
   )
-  const signIns = await lastSignIns(
-    platform,
-    providerId,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const signIns = await lastSignIns(platform, providerId, ids)
+  const haveTwoFactor = await twoFactorOf(platform, providerId, ids)
   const editor = commands.editorOf(caller)
   const own = { ...caller, id: caller.user_id }
   const users = rows.map(({ deactivated_at, created_at, ...user }): ManagedUser => {
@@ -107,6 +127,7 @@ async function read(
       ...user,
       role_label: role?.label ?? '',
       limit_user_to_account: user.account_id !== null,
+      two_factor_auth_enabled: haveTwoFactor.has(user.id),
       is_active,
       created_at: iso(created_at),
       last_sign_in: isoOrNull(signIns.get(user.id) ?? null),
@@ -127,7 +148,7 @@ export function serveUsers(serve: Serve, platform: Platform, sessions: Sessions)
     if (!outcome.ok) return outcome
     // Also people without eyes for users see themselves.
     const eyes = { ...caller, viewer: { kind: 'staff', branch_id: null } as const }
-    const { users } = await read(platform, providerId, eyes, { id: outcome.value })
+    const { users } = await read(platform, providerId, eyes, { id: outcome.value, everybody: true })
     const [user] = users
     return user === undefined ? refused('user.notFound') : done({ user })
   }

@@ -1,0 +1,232 @@
+/** What the platform's administrator keeps: couriers, release notes, short addresses, how messages leave (000 §2). */
+import { z } from 'zod'
+import { MessagingSettings } from '../domain/messaging-services.ts'
+import { SHORT_CODE } from '../domain/short-url.ts'
+import { declareCall, Nothing } from './call.ts'
+import { Id, Version } from './id.ts'
+
+// --- couriers ------------------------------------------------------------------
+
+export const ProviderStatus = z.enum(['active', 'overdue', 'inactive'])
+export type ProviderStatus = z.infer<typeof ProviderStatus>
+
+export const ManagedProvider = z.object({
+  id: z.number(),
+  version: z.number(),
+  name: z.string(),
+  status: ProviderStatus,
+  /** Hosts that its console lives at; `*` is every host that nobody claims. */
+  origins: z.array(z.string()),
+  tracking_prefix: z.string(),
+  created_at: z.string(),
+  administrators: z.array(z.object({ username: z.string(), email: z.string() })),
+})
+export type ManagedProvider = z.infer<typeof ManagedProvider>
+
+const Name = z.string().trim().min(1, 'Type a name').max(80)
+const Host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(\*|[a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?)$/, 'Type a host like console.springbok.example')
+const Hosts = z.array(Host).max(50)
+
+export const listManagedProviders = declareCall({
+  name: 'admin.providers',
+  method: 'GET',
+  path: '/admin/providers',
+  tag: 'Platform',
+  summary: 'The couriers on this platform',
+  demands: 'platform',
+  query: Nothing,
+  body: Nothing,
+  answer: z.object({ providers: z.array(ManagedProvider) }),
+})
+
+export const NewProvider = z.object({
+  name: Name,
+  tracking_prefix: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2,4}$/, 'Type 2 to 4 letters'),
+  origins: Hosts.default([]),
+  /** Is invited by e-mail. */
+  administrator: z.object({ username: Name, email: z.email('Type a valid e-mail address').max(254) }),
+})
+export type NewProvider = z.infer<typeof NewProvider>
+
+export const addProvider = declareCall({
+  name: 'admin.providers.add',
+  method: 'POST',
+  path: '/admin/providers',
+  tag: 'Platform',
+  summary: 'Add a courier, with its first administrator invited',
+  demands: 'platform',
+  query: Nothing,
+  body: NewProvider,
+  answer: z.object({ provider: ManagedProvider }),
+  success: 201,
+  refuses: ['provider.originTaken', 'provider.prefixTaken'],
+})
+
+export const changeProvider = declareCall({
+  name: 'admin.providers.change',
+  method: 'PATCH',
+  path: '/admin/providers',
+  tag: 'Platform',
+  summary: 'Change a courier: inactive ends all its sessions and refuses to sign in',
+  demands: 'platform',
+  query: Nothing,
+  body: z.object({
+    id: Id,
+    version: Version.optional(),
+    name: Name.optional(),
+    status: ProviderStatus.optional(),
+    origins: Hosts.optional(),
+  }),
+  answer: z.object({ provider: ManagedProvider }),
+  refuses: ['provider.notFound', 'provider.changedMeanwhile', 'provider.originTaken', 'provider.ownPlatform'],
+})
+
+// --- release notes ---------------------------------------------------------------
+
+export const ReleaseNote = z.object({
+  id: z.number(),
+  version: z.number(),
+  /** The version of the platform: '3.19.17'. */
+  release: z.string(),
+  title: z.string(),
+  /** Markdown. */
+  body: z.string(),
+  /** A day; null while it is a draft. */
+  published_on: z.string().nullable(),
+})
+export type ReleaseNote = z.infer<typeof ReleaseNote>
+
+const NoteFields = {
+  release: z
+    .string()
+    .trim()
+    .regex(/^\d{1,4}(\.\d{1,4}){0,3}$/, 'Type a version like 3.19.17'),
+  title: z.string().trim().min(1, 'Type a title').max(120),
+  body: z.string().max(50_000),
+  published_on: z.iso.date().nullable(),
+}
+
+export const listReleaseNotes = declareCall({
+  name: 'release-notes',
+  method: 'GET',
+  path: '/release-notes',
+  tag: 'Platform',
+  summary: 'What is new, newest version first: published notes up to today',
+  demands: 'signed-in',
+  query: Nothing,
+  body: Nothing,
+  answer: z.object({ release_notes: z.array(ReleaseNote) }),
+})
+
+export const listAllReleaseNotes = declareCall({
+  name: 'admin.release-notes',
+  method: 'GET',
+  path: '/admin/release-notes',
+  tag: 'Platform',
+  summary: 'All release notes, drafts too',
+  demands: 'platform',
+  query: Nothing,
+  body: Nothing,
+  answer: z.object({ release_notes: z.array(ReleaseNote) }),
+})
+
+export const addReleaseNote = declareCall({
+  name: 'admin.release-notes.add',
+  method: 'POST',
+  path: '/admin/release-notes',
+  tag: 'Platform',
+  summary: 'Write what is new in a version, in Markdown',
+  demands: 'platform',
+  query: Nothing,
+  body: z.object(NoteFields),
+  answer: z.object({ release_note: ReleaseNote }),
+  success: 201,
+})
+
+export const changeReleaseNote = declareCall({
+  name: 'admin.release-notes.change',
+  method: 'PATCH',
+  path: '/admin/release-notes',
+  tag: 'Platform',
+  summary: 'Change or publish what was written',
+  demands: 'platform',
+  query: Nothing,
+  body: z.object({ id: Id, version: Version.optional(), ...z.object(NoteFields).partial().shape }),
+  answer: z.object({ release_note: ReleaseNote }),
+  refuses: ['releaseNote.notFound', 'releaseNote.changedMeanwhile'],
+})
+
+// --- short addresses -------------------------------------------------------------
+
+export const ShortUrl = z.object({
+  code: z.string(),
+  target: z.string(),
+  visits: z.number(),
+  last_visit_at: z.string().nullable(),
+  created_at: z.string(),
+})
+export type ShortUrl = z.infer<typeof ShortUrl>
+
+export const listShortUrls = declareCall({
+  name: 'admin.short-urls',
+  method: 'GET',
+  path: '/admin/short-urls',
+  tag: 'Platform',
+  summary: 'Short addresses, newest first, and how often each was followed',
+  demands: 'platform',
+  query: Nothing,
+  body: Nothing,
+  answer: z.object({ short_urls: z.array(ShortUrl) }),
+})
+
+export const addShortUrl = declareCall({
+  name: 'admin.short-urls.add',
+  method: 'POST',
+  path: '/admin/short-urls',
+  tag: 'Platform',
+  summary: 'Make a short address: GET /s/{code} leads to the target and counts',
+  demands: 'platform',
+  query: Nothing,
+  body: z.object({
+    target: z.string().trim().min(1, 'Type where it leads to').max(2000),
+    /** Made up where none is given. */
+    code: z.string().trim().regex(SHORT_CODE, 'Letters, digits, dash and underscore').optional(),
+  }),
+  answer: z.object({ short_url: ShortUrl }),
+  success: 201,
+  refuses: ['shortUrl.taken', 'shortUrl.badTarget'],
+})
+
+// --- how messages leave ----------------------------------------------------------
+
+export const readMessaging = declareCall({
+  name: 'admin.messaging',
+  method: 'GET',
+  path: '/admin/messaging',
+  tag: 'Platform',
+  summary: 'The services through which messages leave the platform',
+  demands: 'platform',
+  query: Nothing,
+  body: Nothing,
+  answer: z.object({ messaging: MessagingSettings }),
+})
+
+export const changeMessaging = declareCall({
+  name: 'admin.messaging.change',
+  method: 'PATCH',
+  path: '/admin/messaging',
+  tag: 'Platform',
+  summary: 'Set the services through which messages leave; passwords stay in the environment',
+  demands: 'platform',
+  query: Nothing,
+  body: MessagingSettings.partial(),
+  answer: z.object({ messaging: MessagingSettings }),
+})

@@ -1,0 +1,132 @@
+import { Button, Switch, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { changeMessaging, readMessaging } from '../../../contract/platform.ts'
+import type { MessagingSettings } from '../../../domain/messaging-services.ts'
+import { sentence, withFullStop } from '../../../domain/sentence.ts'
+import { renewAnswers, useAnswer } from '../../../ui/answers.ts'
+import { PageHeader } from '../../../ui/header.tsx'
+import { useClient } from '../../../ui/live.tsx'
+import { ErrorState, SkeletonText } from '../../../ui/states.tsx'
+import css from '../admin.module.css'
+
+const SERVICES = [
+  {
+    name: 'email',
+    title: 'E-mail',
+    allowed: 'Let e-mail leave the platform',
+    gateway: 'SMTP server',
+    example: 'smtp://mail.hubline.example:587',
+    sender: 'Sender',
+    from: 'Hubline <no-reply@hubline.example>',
+  },
+  {
+    name: 'sms',
+    title: 'SMS',
+    allowed: 'Let SMS leave the platform',
+    gateway: 'HTTP gateway',
+    example: 'https://sms.example/v1/messages',
+    sender: 'Sender name or number',
+    from: 'HUBLINE',
+  },
+] as const
+
+/** /hubline-admin/messaging: the services through which messages leave the platform (000 §2). */
+export function Screen() {
+  const { data, error, refetch } = useAnswer([readMessaging.name], (client, signal) =>
+    client(readMessaging, { signal }),
+  )
+  return (
+    <>
+      <PageHeader title="Messaging" />
+      <div className={css.page}>
+        {error !== null && data === undefined ? (
+          <ErrorState
+            error={error.message}
+            action={
+              <Button variant="default" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        ) : data === undefined ? (
+          <SkeletonText lines={8} />
+        ) : (
+          <MessagingForm key={JSON.stringify(data.messaging)} before={data.messaging} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function MessagingForm({ before }: { before: MessagingSettings }) {
+  const client = useClient()
+  const [typed, setTyped] = useState(before)
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
+  const isSame = JSON.stringify(typed) === JSON.stringify(before)
+  const set = (part: Partial<MessagingSettings>) => {
+    setWrong(null)
+    setTyped((now) => ({ ...now, ...part }))
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSame) return
+    setBusy(true)
+    const outcome = await client(changeMessaging, { body: typed })
+    setBusy(false)
+    if (!outcome.ok) {
+      const say = withFullStop(sentence(outcome.error.replace(/^\w+: /, '')))
+      return setWrong({ field: outcome.field ?? '', say })
+    }
+    await renewAnswers(readMessaging)
+    // No toast: it would lie over the bar that has just been used, which says that nothing is left to save.
+  }
+  const errorAt = (field: string) => (wrong?.field === field ? wrong.say : undefined)
+  return (
+    <form className={`${css.form} ${css.narrow}`} onSubmit={save} noValidate>
+      {SERVICES.map(({ name, title, allowed, gateway, example, sender, from }) => (
+        <section key={name} className={css.box} aria-label={title}>
+          <h2>{title}</h2>
+          <Switch
+            label={allowed}
+            checked={typed[`${name}_allowed`]}
+            onChange={(event) => set({ [`${name}_allowed`]: event.currentTarget.checked })}
+          />
+          <div className={css.halves}>
+            <TextInput
+              label={gateway}
+              placeholder={example}
+              maxLength={300}
+              value={typed[`${name}_gateway`]}
+              error={errorAt(`${name}_gateway`)}
+              onChange={(event) => set({ [`${name}_gateway`]: event.currentTarget.value })}
+            />
+            <TextInput
+              label={sender}
+              placeholder={from}
+              maxLength={120}
+              value={typed[`${name}_sender`]}
+              error={errorAt(`${name}_sender`)}
+              onChange={(event) => set({ [`${name}_sender`]: event.currentTarget.value })}
+            />
+          </div>
+        </section>
+      ))}
+      <p className={css.quiet}>
+        Names and passwords of these services are not kept here: they belong into the environment of the
+        server.
+      </p>
+      <footer className={css.foot}>
+        <p className={css.error} role="alert">
+          {wrong !== null && !wrong.field.includes('_') && wrong.say}
+        </p>
+        <Button variant="default" disabled={isSame} onClick={() => setTyped(before)}>
+          Undo
+        </Button>
+        <Button type="submit" loading={busy} disabled={isSame}>
+          {isSame ? 'Nothing changed' : 'Save'}
+        </Button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { addProvider, listManagedProviders, type ManagedProvider } from '../../../contract/platform.ts'
+import { splitList } from '../../../domain/list-input.ts'
+import { sentence, withFullStop } from '../../../domain/sentence.ts'
+import { renewAnswers } from '../../../ui/answers.ts'
+import { useClient } from '../../../ui/live.tsx'
+import { toast } from '../../../ui/toast.ts'
+import css from '../admin.module.css'
+
+interface NewProviderDialogProps {
+  opened: boolean
+  onClose: () => void
+  onDone: (provider: ManagedProvider) => void
+}
+
+/** A new courier, and who looks after it first. */
+export function NewProviderDialog({ opened, onClose, onDone }: NewProviderDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Add a courier" size="32rem">
+      {opened && <NewProviderForm onClose={onClose} onDone={onDone} />}
+    </Modal>
+  )
+}
+
+const EMPTY = { name: '', tracking_prefix: '', origins: '', username: '', email: '' }
+
+function NewProviderForm({ onClose, onDone }: Omit<NewProviderDialogProps, 'opened'>) {
+  const client = useClient()
+  const [typed, setTyped] = useState(EMPTY)
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    const outcome = await client(addProvider, {
+      body: {
+        name: typed.name,
+        tracking_prefix: typed.tracking_prefix,
+        origins: splitList(typed.origins),
+        administrator: { username: typed.username, email: typed.email },
+      },
+    })
+    setBusy(false)
+    if (!outcome.ok) return setWrong({ field: outcome.field ?? '', say: wordsOf(outcome.error) })
+    await renewAnswers(listManagedProviders)
+    toast({
+      text: `${outcome.value.provider.name} is added, ${typed.username} is invited`,
+      variant: 'success',
+    })
+    onDone(outcome.value.provider)
+    onClose()
+  }
+  const field = (name: keyof typeof EMPTY, path: string) => ({
+    value: typed[name],
+    error: wrong?.field.startsWith(path) ? wrong.say : undefined,
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget
+      setWrong(null)
+      setTyped((now) => ({ ...now, [name]: value }))
+    },
+  })
+  const isSaid = wrong !== null && /^(name|tracking_prefix|origins|administrator)/.test(wrong.field)
+  return (
+    <form className={css.form} onSubmit={save} noValidate>
+      <div className={css.halves}>
+        <TextInput label="Name" data-autofocus maxLength={80} {...field('name', 'name')} />
+        <TextInput
+          label="Tracking prefix"
+          placeholder="SPB"
+          maxLength={4}
+          {...field('tracking_prefix', 'tracking_prefix')}
+        />
+      </div>
+      <TextInput
+        label="Hosts of its console"
+        placeholder="console.springbok.example"
+        description="Several with commas; can be given later"
+        {...field('origins', 'origins')}
+      />
+      <div className={css.halves}>
+        <TextInput
+          label="First administrator"
+          maxLength={80}
+          {...field('username', 'administrator.username')}
+        />
+        <TextInput
+          label="Their e-mail"
+          type="email"
+          maxLength={254}
+          {...field('email', 'administrator.email')}
+        />
+      </div>
+      <footer className={css.foot}>
+        <p className={css.error} role="alert">
+          {wrong !== null && !isSaid && wrong.say}
+        </p>
+        <Button variant="default" onClick={onClose}>
+          Leave it
+        </Button>
+        <Button type="submit" loading={busy}>
+          Add and invite
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+/** The server names the field before the words: beside the field the name is said already. */
+export function wordsOf(error: string): string {
+  return withFullStop(sentence(error.replace(/^[\w.[\]]+: /, '')))
+}

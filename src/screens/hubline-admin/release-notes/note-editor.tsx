@@ -1,0 +1,115 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import {
+  addReleaseNote,
+  changeReleaseNote,
+  listAllReleaseNotes,
+  listReleaseNotes,
+  type ReleaseNote,
+} from '../../../contract/platform.ts'
+import { sentence, withFullStop } from '../../../domain/sentence.ts'
+import { renewAnswers } from '../../../ui/answers.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useClient } from '../../../ui/live.tsx'
+import { Markdown } from '../../../ui/markdown.tsx'
+import css from './notes.module.css'
+
+interface NoteEditorProps {
+  /** Null for a new one. */
+  note: ReleaseNote | null
+  onClose: () => void
+  onSaved: (note: ReleaseNote) => void
+}
+
+const EMPTY = { release: '', title: '', body: '', published_on: '' }
+
+/** What is new, as it is written and as it will be read, side by side. */
+export function NoteEditor({ note, onClose, onSaved }: NoteEditorProps) {
+  const client = useClient()
+  const before = note === null ? EMPTY : { ...note, published_on: note.published_on ?? '' }
+  const [typed, setTyped] = useState(before)
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
+  const isSame = JSON.stringify(typed) === JSON.stringify(before)
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSame) return
+    setBusy(true)
+    const { release, title, body } = typed
+    const fields = { release, title, body, published_on: typed.published_on || null }
+    const outcome =
+      note === null
+        ? await client(addReleaseNote, { body: fields })
+        : await client(changeReleaseNote, { body: { id: note.id, version: note.version, ...fields } })
+    setBusy(false)
+    if (!outcome.ok) {
+      const say = withFullStop(sentence(outcome.error.replace(/^\w+: /, '')))
+      return setWrong({ field: outcome.field ?? '', say })
+    }
+    await Promise.all([renewAnswers(listAllReleaseNotes), renewAnswers(listReleaseNotes)])
+    // No toast: it would lie over the bar that has just been used, which says that nothing is left to save.
+    onSaved(outcome.value.release_note)
+  }
+  const field = (name: keyof typeof EMPTY) => ({
+    value: typed[name],
+    error: wrong?.field === name ? wrong.say : undefined,
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget
+      setWrong(null)
+      setTyped((now) => ({ ...now, [name]: value }))
+    },
+  })
+  return (
+    <form
+      className={css.editor}
+      aria-label={note === null ? 'New release note' : note.title}
+      onSubmit={save}
+      noValidate
+    >
+      <div className={css.fields}>
+        <span className={css.back}>
+          <IconButton icon={IconArrowLeft} label="All release notes" onClick={onClose} />
+        </span>
+        <TextInput label="Title" maxLength={120} {...field('title')} />
+        <TextInput label="Version" placeholder="3.19.17" {...field('release')} />
+        <TextInput label="Shown from" type="date" {...field('published_on')} />
+      </div>
+      <div className={css.both}>
+        <Textarea
+          label="What is new, in Markdown"
+          className={css.write}
+          classNames={{ wrapper: css.writeWrapper, input: css.writeInput }}
+          maxLength={50_000}
+          {...field('body')}
+        />
+        <section className={css.read} aria-label="As it will be read">
+          <h2>As it will be read</h2>
+          <div className={css.paper}>
+            {typed.body.trim() === '' ? (
+              <p className={css.quiet}>Nothing yet.</p>
+            ) : (
+              <Markdown text={typed.body} />
+            )}
+          </div>
+        </section>
+      </div>
+      <footer className={css.bar}>
+        <p role={wrong === null ? 'status' : 'alert'} data-wrong={wrong !== null || undefined}>
+          {wrong !== null && !(wrong.field in EMPTY)
+            ? wrong.say
+            : typed.published_on === ''
+              ? 'A draft: nobody else sees it.'
+              : `Everybody reads it from ${typed.published_on} on.`}
+        </p>
+        <Button variant="default" onClick={() => (note === null ? onClose() : setTyped(before))}>
+          {note === null ? 'Leave it' : 'Undo'}
+        </Button>
+        <Button type="submit" loading={busy} disabled={isSame}>
+          {isSame && note !== null ? 'Nothing changed' : 'Save'}
+        </Button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,141 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { addShortUrl, listShortUrls, type ShortUrl } from '../../../contract/platform.ts'
+import { formatDateTime } from '../../../domain/moment.ts'
+import { sentence, withFullStop } from '../../../domain/sentence.ts'
+import { renewAnswers, useAnswer } from '../../../ui/answers.ts'
+import { Copyable } from '../../../ui/copyable.tsx'
+import { PageHeader } from '../../../ui/header.tsx'
+import { useClient } from '../../../ui/live.tsx'
+import { formatCount } from '../../../ui/stat.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast.ts'
+import css from '../admin.module.css'
+
+const addressOf = (code: string) => `${window.location.origin}/s/${code}`
+
+/** /hubline-admin/short-urls: short addresses, where they lead and how often they are followed (000 §2). */
+export function Screen() {
+  const { data, error, refetch } = useAnswer([listShortUrls.name], (client, signal) =>
+    client(listShortUrls, { signal }),
+  )
+  return (
+    <>
+      <PageHeader title="Short URLs" note={data !== undefined && formatCount(data.short_urls.length)} />
+      <div className={css.page}>
+        <NewShortUrl />
+        {error !== null && data === undefined ? (
+          <ErrorState
+            error={error.message}
+            action={
+              <Button variant="default" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        ) : data === undefined ? (
+          <SkeletonRows rows={6} columns={4} />
+        ) : data.short_urls.length === 0 ? (
+          <EmptyState title="No short address yet" small>
+            Make one above: it fits into an SMS, and every time that somebody follows it is counted.
+          </EmptyState>
+        ) : (
+          <ShortUrlTable urls={data.short_urls} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function NewShortUrl() {
+  const client = useClient()
+  const [target, setTarget] = useState('')
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
+
+  const make = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    const outcome = await client(addShortUrl, { body: { target, code: code.trim() || undefined } })
+    setBusy(false)
+    if (!outcome.ok) {
+      const say = withFullStop(sentence(outcome.error.replace(/^\w+: /, '')))
+      return setWrong({ field: outcome.field ?? 'target', say })
+    }
+    setWrong(null)
+    setTarget('')
+    setCode('')
+    await renewAnswers(listShortUrls)
+    toast({ text: `${addressOf(outcome.value.short_url.code)} leads there now`, variant: 'success' })
+  }
+  return (
+    <form className={css.box} onSubmit={make} noValidate>
+      <div className={css.pair} data-wrong={wrong !== null || undefined}>
+        <TextInput
+          label="Leads to"
+          placeholder="https://springbok.example/specials?utm_source=sms"
+          inputMode="url"
+          maxLength={2000}
+          value={target}
+          error={wrong?.field === 'target' ? wrong.say : undefined}
+          onChange={(event) => {
+            setWrong(null)
+            setTarget(event.currentTarget.value)
+          }}
+        />
+        <TextInput
+          label="Code"
+          placeholder="Made up unless typed"
+          maxLength={64}
+          value={code}
+          error={wrong?.field === 'code' ? wrong.say : undefined}
+          onChange={(event) => {
+            setWrong(null)
+            setCode(event.currentTarget.value)
+          }}
+        />
+        <Button type="submit" loading={busy}>
+          Make short
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ShortUrlTable({ urls }: { urls: readonly ShortUrl[] }) {
+  return (
+    <div className={css.scroll}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">Short address</th>
+            <th scope="col">Leads to</th>
+            <th scope="col" className={css.number}>
+              Followed
+            </th>
+            <th scope="col">Last</th>
+            <th scope="col">Made</th>
+          </tr>
+        </thead>
+        <tbody>
+          {urls.map(({ code, target, visits, last_visit_at, created_at }) => (
+            <tr key={code}>
+              <th scope="row">
+                <Copyable text={addressOf(code)} />
+              </th>
+              <td>
+                <a className={css.target} href={target} target="_blank" rel="noreferrer" title={target}>
+                  {target}
+                </a>
+              </td>
+              <td className={css.number}>{formatCount(visits)}</td>
+              <td>{last_visit_at === null ? 'Never' : formatDateTime(Date.parse(last_visit_at))}</td>
+              <td>{formatDateTime(Date.parse(created_at))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { listReleaseNotes } from '../../contract/platform.ts'
+import { dayStart, formatDay } from '../../domain/moment.ts'
+import { useAnswer } from '../../ui/answers.ts'
+import { PageHeader } from '../../ui/header.tsx'
+import { Markdown } from '../../ui/markdown.tsx'
+import { EmptyState, ErrorState, SkeletonText } from '../../ui/states.tsx'
+import css from './release-notes.module.css'
+
+/** /release-notes: what is new in each version (000 §2). */
+export function Screen() {
+  const { data, error, refetch } = useAnswer([listReleaseNotes.name], (client, signal) =>
+    client(listReleaseNotes, { signal }),
+  )
+  return (
+    <>
+      <PageHeader title="Release notes" />
+      <div className={css.page}>
+        {error !== null && data === undefined && (
+          <ErrorState
+            error={error.message}
+            action={
+              <Button variant="default" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        )}
+        {error === null && data === undefined && <SkeletonText lines={8} />}
+        {data?.release_notes.length === 0 && (
+          <EmptyState title="Nothing was written yet">What is new in each version is told here.</EmptyState>
+        )}
+        {data?.release_notes.map(({ id, release, title, body, published_on }) => (
+          <article key={id} className={css.note} aria-labelledby={`note-${id}`}>
+            <header className={css.head}>
+              <h2 id={`note-${id}`}>{title}</h2>
+              <p>
+                <span className={css.release}>{release}</span>
+                <time dateTime={published_on ?? undefined}>{dayWords(published_on)}</time>
+              </p>
+            </header>
+            <Markdown text={body} />
+          </article>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function dayWords(day: string | null): string {
+  const at = day === null ? null : dayStart(day)
+  return at === null ? 'Draft' : formatDay(at)
+}

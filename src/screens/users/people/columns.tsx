@@ -1,0 +1,102 @@
+import type { ManagedUser } from '../../../contract/users.ts'
+import { formatDateTime, relativeTime } from '../../../domain/moment.ts'
+import type { Names } from '../../../ui/live.tsx'
+import { Badge } from '../../../ui/status-badge.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import css from '../users.module.css'
+import { sightOf } from './sight.ts'
+
+export function ActiveBadge({ user, plain }: { user: ManagedUser; plain?: boolean }) {
+  return user.is_active ? (
+    <Badge tone="green" shape="dot" plain={plain}>
+      Active
+    </Badge>
+  ) : (
+    <Badge tone="grey" shape="pause" plain={plain}>
+      Deactivated
+    </Badge>
+  )
+}
+
+/** Real time, not the platform's: people sign in on the wall clock. */
+export function LastSignIn({ at }: { at: string | null }) {
+  if (at === null) return <span className={css.quiet}>Never</span>
+  const ms = Date.parse(at)
+  return (
+    <time dateTime={at} title={formatDateTime(ms)}>
+      {relativeTime(ms, Date.now())}
+    </time>
+  )
+}
+
+export function userColumns(names: Names): readonly Column<ManagedUser>[] {
+  return [
+    {
+      key: 'username',
+      title: 'Name',
+      width: 10,
+      grow: 2,
+      value: ({ username }) => username.toLowerCase(),
+      cell: ({ username }) => <b className={css.name}>{username}</b>,
+    },
+    {
+      key: 'email',
+      title: 'E-mail',
+      width: 13,
+      grow: 2,
+      priority: 2,
+      value: ({ email }) => email,
+      cell: ({ email }) => email,
+    },
+    {
+      key: 'role',
+      title: 'Role',
+      width: 8,
+      grow: 1,
+      value: ({ role_label }) => role_label,
+      cell: ({ role_label }) => role_label,
+    },
+    {
+      key: 'sight',
+      title: 'Sees',
+      width: 10,
+      grow: 1.5,
+      priority: 3,
+      value: (user) => sightOf(user, names),
+      cell: (user) => sightOf(user, names),
+    },
+    {
+      key: 'last',
+      title: 'Last log-in',
+      width: 5.5,
+      priority: 4,
+      downFirst: true,
+      value: ({ last_sign_in }) => last_sign_in,
+      cell: ({ last_sign_in }) => <LastSignIn at={last_sign_in} />,
+    },
+    {
+      key: 'active',
+      title: 'State',
+      width: 7,
+      priority: 2,
+      value: ({ is_active }) => (is_active ? 0 : 1),
+      cell: (user) => <ActiveBadge user={user} plain />,
+    },
+  ]
+}
+
+/** A row of the table on a phone. */
+export function UserCard({ user, names }: { user: ManagedUser; names: Names }) {
+  return (
+    <div className={css.card}>
+      <span className={css.cardLine}>
+        <b className={css.name}>{user.username}</b>
+        <ActiveBadge user={user} />
+      </span>
+      <span className={css.cardLine}>
+        <span className={css.cardText}>{user.role_label}</span>
+        <span className={css.quiet}>{sightOf(user, names)}</span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconUserPlus } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { permissionOf } from '../../../contract/call.ts'
+import { addUser, type ManagedUser } from '../../../contract/users.ts'
+import { useAccess } from '../../../ui/access.tsx'
+import type { FacetProps } from '../../../ui/facet.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { PageHeader } from '../../../ui/header.tsx'
+import { useKeys } from '../../../ui/keys.tsx'
+import { useGeneralData } from '../../../ui/live.tsx'
+import { WithPanel } from '../../../ui/side-panel.tsx'
+import { formatCount } from '../../../ui/stat.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { comparatorOf, type Sort } from '../../../ui/table/column.ts'
+import { fixedRows } from '../../../ui/table/fixed-store.ts'
+import { LiveTable } from '../../../ui/table/live-table.tsx'
+import css from '../users.module.css'
+import { UserCard, userColumns } from './columns.tsx'
+import { useRoles, useUsers } from './use-users.ts'
+import { UserDialog } from './user-dialog.tsx'
+import { UserPanel } from './user-panel.tsx'
+
+const TYPING_MS = 200
+const NOBODY: readonly ManagedUser[] = []
+
+const numberIn = (search: URLSearchParams, name: string) => Number(search.get(name)) || undefined
+const active = (chosen: string | null) => (chosen === null ? undefined : chosen === 'active')
+
+/** The list of users, filtered by the server, with one of them opened beside it. */
+export function PeopleTab({ opened, modes }: { opened: number | null; modes: ReactNode }) {
+  const names = useGeneralData()
+  const { may } = useAccess()
+  const mayAdd = may(permissionOf(addUser))
+  const navigate = useNavigate()
+  const [address, setAddress] = useSearchParams()
+  const [typed, setTyped] = useState(() => address.get('search') ?? '')
+  const [search] = useDebouncedValue(typed, TYPING_MS)
+  const [sort, setSort] = useState<Sort>({ key: 'username', down: false })
+  const [adding, setAdding] = useState(false)
+  const { data, error, isPending, isPlaceholderData, refetch } = useUsers({
+    search,
+    role_id: numberIn(address, 'role'),
+    branch_id: numberIn(address, 'branch'),
+    account_id: numberIn(address, 'account'),
+    is_active: active(address.get('state')),
+  })
+  const users = data?.users ?? NOBODY
+
+  const columns = useMemo(() => userColumns(names), [names])
+  const rows = useMemo(
+    () => fixedRows(users.toSorted(comparatorOf(columns, sort, (a, b) => a.id - b.id))),
+    [users, columns, sort],
+  )
+  const where = address.size === 0 ? '' : `?${address}`
+  const open = useCallback(
+    (id: number) => navigate(`/users/${id}${where}`, { replace: opened !== null }),
+    [navigate, where, opened],
+  )
+  const close = useCallback(() => navigate(`/users${where}`), [navigate, where])
+  useKeys([{ keys: 'n', label: 'Add a user', run: () => setAdding(true) }], mayAdd)
+
+  const isFiltered = search.trim() !== '' || address.size > 0
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        note={data !== undefined && shown(users.length, data.count)}
+        actions={
+          mayAdd && (
+            <Button
+              size="xs"
+              aria-label="Add user"
+              leftSection={<IconUserPlus size="1rem" stroke={1.8} />}
+              onClick={() => setAdding(true)}
+            >
+              <span className={css.wide}>Add user</span>
+            </Button>
+          )
+        }
+      >
+        {modes}
+      </PageHeader>
+      <WithPanel
+        panel={
+          opened !== null && (
+            <UserPanel id={opened} listed={users.find(({ id }) => id === opened)} onClose={close} />
+          )
+        }
+      >
+        <div className={css.list} aria-busy={isPlaceholderData || undefined}>
+          <FilterBar
+            search={typed}
+            onSearch={setTyped}
+            placeholder="Filter by name, e-mail, number"
+            facets={useFacets(address, (next) => setAddress(next, { replace: true }))}
+          />
+          <div className={css.table}>
+            {error !== null && data === undefined ? (
+              <ErrorState
+                error={error.message}
+                action={
+                  <Button variant="default" onClick={() => void refetch()}>
+                    Try again
+                  </Button>
+                }
+              />
+            ) : (
+              <LiveTable
+                label="Users"
+                {...rows}
+                columns={columns}
+                sort={sort}
+                onSort={setSort}
+                onOpen={open}
+                opened={opened}
+                loading={isPending}
+                card={(user) => <UserCard user={user} names={names} />}
+                cardHeight={4}
+                empty={
+                  <EmptyState title={isFiltered ? 'No such user' : 'Nobody works here yet'}>
+                    {isFiltered
+                      ? 'Nobody has this name, address or number under these filters. Clear one of them.'
+                      : 'Add the first user: they are invited by e-mail.'}
+                  </EmptyState>
+                }
+              />
+            )}
+          </div>
+        </div>
+      </WithPanel>
+      <UserDialog
+        opened={adding}
+        user={null}
+        onClose={() => setAdding(false)}
+        onDone={({ id }) => open(id)}
+      />
+    </>
+  )
+}
+
+function shown(here: number, all: number): string {
+  return here < all
+    ? `${formatCount(here)} of ${formatCount(all)}: filter to see the others`
+    : `${formatCount(all)} ${all === 1 ? 'user' : 'users'}`
+}
+
+/** One of each: the server filters by one role, branch, account and state. */
+function useFacets(address: URLSearchParams, write: (next: URLSearchParams) => void): readonly FacetProps[] {
+  const names = useGeneralData()
+  const roles = useRoles()
+  const facet = (
+    name: string,
+    label: string,
+    options: readonly { value: string; label: string }[],
+  ): FacetProps => {
+    const now = address.get(name)
+    return {
+      label,
+      options,
+      chosen: new Set(now === null ? [] : [now]),
+      onChoose(chosen) {
+        const next = new URLSearchParams(address)
+        const [last] = [...chosen].filter((one) => one !== now)
+        if (last === undefined) next.delete(name)
+        else next.set(name, last)
+        write(next)
+      },
+    }
+  }
+  const named = (things: Iterable<{ readonly id: number; readonly name: string }>) =>
+    [...things].map(({ id, name }) => ({ value: String(id), label: name }))
+  return [
+    facet('role', 'Role', named((roles.data?.roles ?? []).map(({ id, label }) => ({ id, name: label })))),
+    facet('branch', 'Branch', named(names.branches.values())),
+    facet('account', 'Account', named(names.accounts.values())),
+    facet('state', 'State', [
+      { value: 'active', label: 'Active' },
+      { value: 'deactivated', label: 'Deactivated' },
+    ]),
+  ]
+}

@@ -1,0 +1,218 @@
+import { Button, Modal, Select, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { ManagedRole } from '../../../contract/roles.ts'
+import { addUser, changeUser, type ManagedUser, ShipmentPageMode } from '../../../contract/users.ts'
+import { isAccountRole, roleChoices } from '../../../domain/role.ts'
+import { sentence, withFullStop } from '../../../domain/sentence.ts'
+import { useClient, useGeneralData } from '../../../ui/live.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { toast } from '../../../ui/toast.ts'
+import css from '../users.module.css'
+import { renewUsers, useRoles } from './use-users.ts'
+import {
+  changeOf,
+  DRIVER_ROLE,
+  draftOf,
+  EMPTY,
+  newUserOf,
+  problemOf,
+  type Sight,
+  type UserDraft,
+  withSight,
+} from './user-draft.ts'
+
+/** At most so many options are shown (000 §5). */
+const MOST_OPTIONS = 50
+const SIGHTS = [
+  { value: 'everything', label: 'Everything' },
+  { value: 'branch', label: 'One branch' },
+  { value: 'account', label: 'One account' },
+] as const satisfies readonly { value: Sight; label: string }[]
+const MODES = [
+  { value: 'default', label: 'As usual' },
+  { value: 'data-capturing', label: 'Data capturing' },
+  { value: 'kiosk', label: 'Kiosk' },
+]
+
+interface UserDialogProps {
+  opened: boolean
+  /** Null for a new one. */
+  user: ManagedUser | null
+  onClose: () => void
+  onDone: (user: ManagedUser) => void
+}
+
+/** Adds a user, or changes one. What was typed stays until it is saved or left. */
+export function UserDialog({ opened, user, onClose, onDone }: UserDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={user === null ? 'Add a user' : `Change ${user.username}`}
+      size="34rem"
+    >
+      {opened && <UserForm user={user} onClose={onClose} onDone={onDone} />}
+    </Modal>
+  )
+}
+
+/** The roles that can be chosen, in their groups; what the user has stays one of them. */
+function roleOptions(
+  draft: UserDraft,
+  user: ManagedUser | null,
+  roles: readonly ManagedRole[],
+  own: { role_id: number; permissions: readonly string[] },
+) {
+  const option = ({ id, label }: { id: number; label: string }) => ({ value: String(id), label })
+  if (draft.sight === 'account')
+    return [{ group: 'Account', items: roles.filter(({ id }) => isAccountRole(id)).map(option) }]
+  const groups = roleChoices(own, roles)
+    .map(({ group, roles: its }) => ({ group: group as string, items: its.map(option) }))
+    .filter(({ items }) => items.length > 0)
+  const has = user === null || isAccountRole(user.role_id) ? null : String(user.role_id)
+  const isOffered = groups.some(({ items }) => items.some(({ value }) => value === has))
+  return has === null || user === null || isOffered
+    ? groups
+    : [{ group: 'Now', items: [{ value: has, label: user.role_label }] }, ...groups]
+}
+
+function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
+  const client = useClient()
+  const names = useGeneralData()
+  const roles = useRoles().data?.roles ?? []
+  const [draft, setDraft] = useState<UserDraft>(() => (user === null ? EMPTY : draftOf(user)))
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
+  const own = { role_id: names.user.role_id, permissions: names.user.role.permissions }
+  const change = user === null ? null : changeOf(user, draft)
+  const isSame = user !== null && change === null
+
+  const set = (part: Partial<UserDraft>) => {
+    setWrong(null)
+    setDraft((now) => ({ ...now, ...part }))
+  }
+  const errorOf = (field: keyof UserDraft) =>
+    wrong?.field === field ? withFullStop(sentence(wrong.say)) : undefined
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const missing = problemOf(draft)
+    if (missing !== null) return setWrong(missing)
+    if (isSame) return
+    setBusy(true)
+    const outcome =
+      change === null
+        ? await client(addUser, { body: newUserOf(draft) })
+        : await client(changeUser, { body: change })
+    setBusy(false)
+    if (!outcome.ok) return setWrong({ field: outcome.field ?? '', say: outcome.error })
+    await renewUsers()
+    toast({
+      text:
+        user === null
+          ? `${outcome.value.user.username} is invited`
+          : `${outcome.value.user.username} is changed`,
+      variant: 'success',
+    })
+    onDone(outcome.value.user)
+    onClose()
+  }
+
+  const named = (things: Iterable<{ readonly id: number; readonly name: string }>) =>
+    [...things].map(({ id, name }) => ({ value: String(id), label: name }))
+  const select = (field: 'role_id' | 'account_id' | 'branch_id' | 'driver_id') => ({
+    value: draft[field] === null ? null : String(draft[field]),
+    onChange: (value: string | null) => set({ [field]: value === null ? null : Number(value) }),
+    error: errorOf(field),
+    limit: MOST_OPTIONS,
+    searchable: true,
+    nothingFoundMessage: 'No options.',
+    comboboxProps: { withinPortal: true },
+  })
+  return (
+    <form className={css.form} onSubmit={save} noValidate>
+      <div className={css.pair}>
+        <TextInput
+          label="Name"
+          data-autofocus
+          maxLength={80}
+          value={draft.username}
+          error={errorOf('username')}
+          onChange={(event) => set({ username: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Telephone"
+          description=""
+          inputMode="tel"
+          maxLength={30}
+          value={draft.phone_number}
+          error={errorOf('phone_number')}
+          onChange={(event) => set({ phone_number: event.currentTarget.value })}
+        />
+      </div>
+      <TextInput
+        label="E-mail"
+        type="email"
+        maxLength={254}
+        value={draft.email}
+        error={errorOf('email')}
+        onChange={(event) => set({ email: event.currentTarget.value })}
+      />
+      <fieldset className={css.field}>
+        <legend>Sees</legend>
+        <Segments
+          label="Sees"
+          options={SIGHTS}
+          chosen={draft.sight}
+          onChoose={(sight) => {
+            setWrong(null)
+            setDraft(withSight(draft, sight))
+          }}
+        />
+      </fieldset>
+      {draft.sight === 'account' ? (
+        <Select label="Account" data={named(names.accounts.values())} {...select('account_id')} />
+      ) : (
+        <Select
+          label={draft.sight === 'branch' ? 'Branch' : 'Works at'}
+          clearable={draft.sight === 'everything'}
+          placeholder={draft.sight === 'everything' ? 'No branch in particular' : undefined}
+          data={named(names.branches.values())}
+          {...select('branch_id')}
+        />
+      )}
+      <div className={css.pair}>
+        <Select label="Role" data={roleOptions(draft, user, roles, own)} {...select('role_id')} />
+        {draft.role_id === DRIVER_ROLE ? (
+          <Select
+            label="Driver"
+            data={named([...names.drivers.values()].filter(({ deleted_date }) => deleted_date === null))}
+            {...select('driver_id')}
+          />
+        ) : (
+          <Select
+            label="Shipment page"
+            data={MODES}
+            allowDeselect={false}
+            value={draft.shipment_page_mode}
+            onChange={(value) => {
+              const mode = ShipmentPageMode.safeParse(value)
+              if (mode.success) set({ shipment_page_mode: mode.data })
+            }}
+          />
+        )}
+      </div>
+      <footer className={css.foot}>
+        <p className={css.error} role="alert">
+          {wrong !== null && !(wrong.field in draft) && withFullStop(sentence(wrong.say))}
+        </p>
+        <Button variant="default" onClick={onClose}>
+          Leave it
+        </Button>
+        <Button type="submit" loading={busy} disabled={isSame}>
+          {user === null ? 'Invite' : isSame ? 'Nothing changed' : 'Save'}
+        </Button>
+      </footer>
+    </form>
+  )
+}

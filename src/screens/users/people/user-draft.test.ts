@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { ManagedUser } from '../../../contract/users.ts'
+import { changeOf, draftOf, EMPTY, newUserOf, problemOf, withSight } from './user-draft.ts'
+
+const user: ManagedUser = {
+  id: 7,
+  version: 3,
+  username: 'Thandi Nkosi',
+  email: 'thandi@springbok.example',
+  phone_number: '+27821234567',
+  role_id: 7,
+  role_label: 'Dispatcher',
+  account_id: null,
+  branch_id: 4,
+  driver_id: null,
+  limit_user_to_branch: true,
+  limit_user_to_account: false,
+  shipment_page_mode: 'default',
+  two_factor_auth_enabled: false,
+  is_active: true,
+  created_at: '',
+  last_sign_in: null,
+  is_manageable: true,
+  is_impersonable: true,
+}
+
+test('a user that nobody touched is no change', () => {
+  expect(changeOf(user, draftOf(user))).toBeNull()
+})
+
+test('only what differs is sent, with the version that was looked at', () => {
+  expect(changeOf(user, { ...draftOf(user), username: ' Thandi Dube ', phone_number: '' })).toEqual({
+    id: 7,
+    version: 3,
+    username: 'Thandi Dube',
+    phone_number: null,
+  })
+})
+
+test('moving somebody to an account takes branch and staff role away', () => {
+  const moved = withSight(draftOf(user), 'account')
+  expect(problemOf(moved)).toMatchObject({ field: 'account_id' })
+  const complete = { ...moved, account_id: 12, role_id: 6 }
+  expect(problemOf(complete)).toBeNull()
+  expect(changeOf(user, complete)).toEqual({
+    id: 7,
+    version: 3,
+    account_id: 12,
+    branch_id: null,
+    role_id: 6,
+    limit_user_to_branch: false,
+  })
+})
+
+test('what is missing is said field by field', () => {
+  const steps = [
+    ['username', { username: 'Thandi' }],
+    ['email', { email: 'thandi@springbok.example' }],
+    ['role_id', { role_id: 8 }],
+    ['driver_id', { driver_id: 5 }],
+  ] as const
+  let draft = EMPTY
+  for (const [field, typed] of steps) {
+    expect(problemOf(draft)?.field).toBe(field)
+    draft = { ...draft, ...typed }
+  }
+  expect(problemOf(draft)).toBeNull()
+  expect(newUserOf(draft)).toMatchObject({ role_id: 8, driver_id: 5, limit_user_to_branch: false })
+})

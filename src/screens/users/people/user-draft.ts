@@ -1,0 +1,101 @@
+/** A user as they are typed, and the change that this comes to. */
+import type { ManagedUser, NewUser, ShipmentPageMode, UserChange } from '../../../contract/users.ts'
+import { isAccountRole } from '../../../domain/role.ts'
+
+/** What somebody sees: all of the house, one branch, or one account. */
+export type Sight = 'everything' | 'branch' | 'account'
+
+export interface UserDraft {
+  readonly username: string
+  readonly email: string
+  readonly phone_number: string
+  readonly sight: Sight
+  readonly role_id: number | null
+  readonly account_id: number | null
+  readonly branch_id: number | null
+  readonly driver_id: number | null
+  readonly shipment_page_mode: ShipmentPageMode
+}
+
+export const EMPTY: UserDraft = {
+  username: '',
+  email: '',
+  phone_number: '',
+  sight: 'everything',
+  role_id: null,
+  account_id: null,
+  branch_id: null,
+  driver_id: null,
+  shipment_page_mode: 'default',
+}
+
+/** The driver app's role: who has it is one of the drivers. */
+export const DRIVER_ROLE = 8
+
+export function draftOf(user: ManagedUser): UserDraft {
+  const { username, email, role_id, account_id, branch_id, driver_id, shipment_page_mode } = user
+  return {
+    username,
+    email,
+    phone_number: user.phone_number ?? '',
+    sight: account_id !== null ? 'account' : user.limit_user_to_branch ? 'branch' : 'everything',
+    role_id,
+    account_id,
+    branch_id,
+    driver_id,
+    shipment_page_mode,
+  }
+}
+
+/** Another sight takes along what does not go with it. */
+export function withSight(draft: UserDraft, sight: Sight): UserDraft {
+  const keepsRole = draft.role_id !== null && isAccountRole(draft.role_id) === (sight === 'account')
+  return {
+    ...draft,
+    sight,
+    role_id: keepsRole ? draft.role_id : null,
+    account_id: sight === 'account' ? draft.account_id : null,
+    branch_id: sight === 'account' ? null : draft.branch_id,
+    driver_id: sight === 'everything' ? draft.driver_id : null,
+  }
+}
+
+/** The field that is missing before it can be sent, with what to do about it. */
+export function problemOf(draft: UserDraft): { field: keyof UserDraft; say: string } | null {
+  if (draft.username.trim() === '') return { field: 'username', say: 'Type a name' }
+  if (draft.email.trim() === '') return { field: 'email', say: 'Type an e-mail address' }
+  if (draft.sight === 'branch' && draft.branch_id === null)
+    return { field: 'branch_id', say: 'Choose a branch' }
+  if (draft.sight === 'account' && draft.account_id === null)
+    return { field: 'account_id', say: 'Choose an account' }
+  if (draft.role_id === null) return { field: 'role_id', say: 'Choose a role' }
+  if (draft.role_id === DRIVER_ROLE && draft.driver_id === null)
+    return { field: 'driver_id', say: 'Choose the driver' }
+  return null
+}
+
+function fieldsOf(draft: UserDraft) {
+  return {
+    username: draft.username.trim(),
+    email: draft.email.trim(),
+    phone_number: draft.phone_number.trim() || null,
+    account_id: draft.account_id,
+    branch_id: draft.branch_id,
+    driver_id: draft.role_id === DRIVER_ROLE ? draft.driver_id : null,
+    limit_user_to_branch: draft.sight === 'branch',
+    shipment_page_mode: draft.shipment_page_mode,
+  }
+}
+
+export function newUserOf(draft: UserDraft): NewUser {
+  return { ...fieldsOf(draft), role_id: draft.role_id ?? 0 }
+}
+
+/** Only what differs, with the version that was looked at; null when nothing does. */
+export function changeOf(user: ManagedUser, draft: UserDraft): UserChange | null {
+  const wanted: UserChange = { ...fieldsOf(draft), role_id: draft.role_id ?? undefined }
+  const change: Record<string, unknown> = {}
+  const before: Readonly<Record<string, unknown>> = user
+  for (const [field, value] of Object.entries(wanted)) if (before[field] !== value) change[field] = value
+  return Object.keys(change).length === 0 ? null : { ...change, id: user.id, version: user.version }
+}

@@ -1,0 +1,205 @@
+import { Button } from '@mantine/core'
+import { IconEye, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { permissionOf } from '../../../contract/call.ts'
+import { resetTwoFactor } from '../../../contract/two-factor.ts'
+import { changeUser, type ManagedUser } from '../../../contract/users.ts'
+import { formatDateTime } from '../../../domain/moment.ts'
+import { useAccess } from '../../../ui/access.tsx'
+import { Ask } from '../../../ui/ask.tsx'
+import { Copyable } from '../../../ui/copyable.tsx'
+import { useKeys } from '../../../ui/keys.tsx'
+import { useClient, useGeneralData } from '../../../ui/live.tsx'
+import { Facts, Section, SidePanel } from '../../../ui/side-panel.tsx'
+import { Bone, EmptyState, ErrorState, SkeletonText } from '../../../ui/states.tsx'
+import { Badge } from '../../../ui/status-badge.tsx'
+import { toast } from '../../../ui/toast.ts'
+import css from '../users.module.css'
+import { ActiveBadge } from './columns.tsx'
+import { sightOf } from './sight.ts'
+import { renewUsers, useUser } from './use-users.ts'
+import { UserDialog } from './user-dialog.tsx'
+
+const MODES = { default: 'As usual', 'data-capturing': 'Data capturing', kiosk: 'Kiosk' } as const
+
+interface UserPanelProps {
+  id: number
+  /** What the list knows of them already. */
+  listed: ManagedUser | undefined
+  onClose: () => void
+}
+
+/** A user beside the list. */
+export function UserPanel({ id, listed, onClose }: UserPanelProps) {
+  const { data, error } = useUser(listed === undefined ? id : null)
+  const user = listed ?? data?.users[0]
+  if (user !== undefined) return <KnownUser user={user} onClose={onClose} />
+  return (
+    <SidePanel label="User" title={<Bone w="7rem" />} onClose={onClose}>
+      {error !== null ? (
+        <ErrorState error={error.message} small />
+      ) : data === undefined ? (
+        <SkeletonText lines={6} />
+      ) : (
+        <EmptyState title="Could not find user" small>
+          There is nobody of this number, or nobody whom you may see.
+        </EmptyState>
+      )}
+    </SidePanel>
+  )
+}
+
+type Asking = 'deactivate' | 'two-factor' | null
+
+function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
+  const client = useClient()
+  const names = useGeneralData()
+  const { may } = useAccess()
+  const [editing, setEditing] = useState(false)
+  const [asking, setAsking] = useState<Asking>(null)
+  const isSelf = user.id === names.user.id
+  const mayChange = may(permissionOf(changeUser)) && user.is_manageable
+  const mayReset = may(permissionOf(resetTwoFactor)) && user.two_factor_auth_enabled && !isSelf
+  useKeys([{ keys: 'e', label: 'Change the user', run: () => setEditing(true) }], mayChange)
+
+  const setActive = async (is_active: boolean) => {
+    setAsking(null)
+    const outcome = await client(changeUser, { body: { id: user.id, version: user.version, is_active } })
+    await renewUsers()
+    if (!outcome.ok) return toast({ text: outcome.error, variant: 'error' })
+    toast({
+      text: is_active ? `${user.username} may log in again` : `${user.username} is deactivated`,
+      variant: 'success',
+    })
+  }
+  const reset = async () => {
+    setAsking(null)
+    const outcome = await client(resetTwoFactor, { body: { user_id: user.id } })
+    await renewUsers()
+    if (!outcome.ok) return toast({ text: outcome.error, variant: 'error' })
+    toast({ text: `${user.username} sets up two-factor authentication anew`, variant: 'success' })
+  }
+
+  return (
+    <SidePanel
+      label={`User ${user.username}`}
+      title={<span className={css.name}>{user.username}</span>}
+      onClose={onClose}
+      foot={
+        (mayChange || user.is_impersonable) && (
+          <div className={css.actions}>
+            {mayChange && (
+              <Button
+                size="sm"
+                leftSection={<IconPencil size="1rem" stroke={1.7} />}
+                onClick={() => setEditing(true)}
+              >
+                Change
+              </Button>
+            )}
+            {user.is_impersonable && (
+              <Button
+                size="sm"
+                variant="default"
+                leftSection={<IconEye size="1rem" stroke={1.7} />}
+                onClick={() => lookAs(user.email)}
+              >
+                See as {user.username.split(' ')[0]}
+              </Button>
+            )}
+            <span className={css.space} />
+            {mayChange && !isSelf && (
+              <Button
+                size="sm"
+                variant="subtle"
+                color={user.is_active ? 'red' : undefined}
+                onClick={() => (user.is_active ? setAsking('deactivate') : void setActive(true))}
+              >
+                {user.is_active ? 'Deactivate' : 'Let in again'}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      <Section title="Who" aside={<ActiveBadge user={user} />}>
+        <Facts
+          facts={[
+            ['E-mail', <Copyable key="email" text={user.email} />],
+            [
+              'Telephone',
+              user.phone_number === null ? '–' : <Copyable key="phone" text={user.phone_number} />,
+            ],
+            [
+              'Last log-in',
+              user.last_sign_in === null ? 'Never' : formatDateTime(Date.parse(user.last_sign_in)),
+            ],
+            ['Added', formatDateTime(Date.parse(user.created_at))],
+          ]}
+        />
+      </Section>
+      <Section title="What they may and see">
+        <Facts
+          facts={[
+            ['Role', user.role_label],
+            ['Sees', sightOf(user, names)],
+            ...(user.driver_id === null
+              ? []
+              : [['Driver', names.drivers.get(user.driver_id)?.name ?? '–'] as const]),
+            ['Shipment page', MODES[user.shipment_page_mode]],
+          ]}
+        />
+      </Section>
+      <Section title="Two-factor authentication">
+        <div className={css.factor}>
+          {user.two_factor_auth_enabled ? (
+            <Badge tone="green" shape="check">
+              On
+            </Badge>
+          ) : (
+            <Badge tone="grey" shape="dot">
+              Off
+            </Badge>
+          )}
+          {mayReset && (
+            <Button size="compact-sm" variant="default" onClick={() => setAsking('two-factor')}>
+              Reset
+            </Button>
+          )}
+        </div>
+      </Section>
+      <UserDialog opened={editing} user={user} onClose={() => setEditing(false)} onDone={() => {}} />
+      {asking === 'deactivate' && (
+        <Ask
+          title={`Deactivate ${user.username}?`}
+          onCancel={() => setAsking(null)}
+          answers={[
+            { label: 'Leave it', onChoose: () => setAsking(null) },
+            { label: 'Deactivate', tone: 'danger', onChoose: () => void setActive(false) },
+          ]}
+        >
+          They are logged out everywhere at once and cannot log in until somebody lets them in again. What
+          they did stays in the records.
+        </Ask>
+      )}
+      {asking === 'two-factor' && (
+        <Ask
+          title="Reset two-factor authentication?"
+          onCancel={() => setAsking(null)}
+          answers={[
+            { label: 'Leave it', onChoose: () => setAsking(null) },
+            { label: 'Reset', tone: 'danger', onChoose: () => void reset() },
+          ]}
+        >
+          For somebody who lost their device: they are logged out everywhere and set it up anew. Make sure
+          that it is really {user.username} who asks.
+        </Ask>
+      )}
+    </SidePanel>
+  )
+}
+
+/** The console starts anew through their eyes: nothing that was loaded with one's own stays. */
+function lookAs(username: string): void {
+  window.location.assign(`/?impersonated_username=${encodeURIComponent(username)}`)
+}

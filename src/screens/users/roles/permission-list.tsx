@@ -1,0 +1,96 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { givablePermissions, PERMISSIONS } from '../../../domain/permission-table.ts'
+import { toggled } from './role-draft.ts'
+import css from './roles.module.css'
+
+const GROUPS = givablePermissions()
+
+interface PermissionListProps {
+  held: ReadonlySet<string>
+  /** A star holds them all. */
+  holds: (permission: string) => boolean
+  /** Whether the one who edits may give it. */
+  mayGive: (permission: string) => boolean
+  /** Null: it can only be read. */
+  onChange: ((held: ReadonlySet<string>) => void) | null
+}
+
+/** What a role may, in words and by group, narrowed by typing. */
+export function PermissionList({ held, holds, mayGive, onChange }: PermissionListProps) {
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const wanted = typed.trim().toLowerCase()
+  const groups = GROUPS.map(({ group, permissions }) => ({
+    group,
+    permissions: permissions.filter((one) => {
+      const row = PERMISSIONS[one]
+      return `${one} ${row?.label} ${row?.note ?? ''} ${group}`.toLowerCase().includes(wanted)
+    }),
+  })).filter(({ permissions }) => permissions.length > 0)
+  return (
+    <section aria-label="Permissions" className={css.permissions}>
+      <header className={css.head}>
+        <h2>Permissions</h2>
+        <label className={css.search}>
+          <IconSearch size="0.9375rem" stroke={1.8} aria-hidden />
+          <input
+            type="search"
+            placeholder="Find a permission"
+            aria-label="Find a permission"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </label>
+      </header>
+      {groups.length === 0 && <p className={css.none}>No permission says “{typed}”.</p>}
+      <div className={css.groups}>
+        {groups.map(({ group, permissions }) => {
+          const isAll = permissions.every(holds)
+          const givable = permissions.filter((one) => mayGive(one))
+          return (
+            <fieldset key={group} className={css.permissionGroup}>
+              <legend>
+                {group}
+                {onChange !== null && givable.length > 1 && (
+                  <button
+                    type="button"
+                    onClick={() => {
+                      const next = new Set(held)
+                      for (const one of givable)
+                        if (isAll) next.delete(one)
+                        else next.add(one)
+                      onChange(next)
+                    }}
+                  >
+                    {isAll ? 'None' : 'All'}
+                  </button>
+                )}
+              </legend>
+              {permissions.map((one) => {
+                const row = PERMISSIONS[one]
+                const isLocked = onChange === null || (!held.has(one) && !mayGive(one))
+                return (
+                  <label key={one} className={css.permission} data-locked={isLocked || undefined} title={one}>
+                    <input
+                      type="checkbox"
+                      checked={holds(one)}
+                      disabled={isLocked}
+                      aria-describedby={row?.note === undefined ? undefined : `${id}${one}`}
+                      onChange={() => onChange?.(toggled(held, one))}
+                    />
+                    <span>
+                      {row?.label}
+                      {row?.note !== undefined && <small id={`${id}${one}`}>{row.note}</small>}
+                      {onChange !== null && isLocked && <small>You do not hold it yourself</small>}
+                    </span>
+                  </label>
+                )
+              })}
+            </fieldset>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

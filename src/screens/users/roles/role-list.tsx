@@ -1,0 +1,48 @@
+import type { ManagedRole } from '../../../contract/roles.ts'
+import { isPlatformAdmin } from '../../../domain/role.ts'
+import { formatCount } from '../../../ui/stat.tsx'
+import css from './roles.module.css'
+
+interface RoleListProps {
+  roles: readonly ManagedRole[]
+  opened: number | null
+  onOpen: (id: number) => void
+}
+
+/** The roles in their two groups (000 §6), with how many people have each. */
+export function RoleList({ roles, opened, onOpen }: RoleListProps) {
+  const groups = [
+    {
+      title: 'Global',
+      its: roles.filter(({ id, provider_id }) => provider_id === 0 && !isPlatformAdmin(id)),
+    },
+    { title: 'Custom', its: roles.filter(({ provider_id }) => provider_id !== 0) },
+  ]
+  return (
+    <nav aria-label="Roles">
+      {groups.map(({ title, its }) => (
+        <section key={title} className={css.group}>
+          <h2>{title}</h2>
+          {its.length === 0 && <p className={css.none}>None yet. Add one, or copy a global role.</p>}
+          <ul>
+            {its.map((role) => (
+              <li key={role.id}>
+                <button
+                  type="button"
+                  className={css.role}
+                  aria-current={role.id === opened || undefined}
+                  onClick={() => onOpen(role.id)}
+                >
+                  <span className={css.roleLabel}>{role.label}</span>
+                  <span className={css.count} title={`${role.users} can log in with it`}>
+                    {formatCount(role.users)}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}

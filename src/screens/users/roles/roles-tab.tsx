@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { permissionOf } from '../../../contract/call.ts'
+import { addRole, type ManagedRole } from '../../../contract/roles.ts'
+import { useAccess } from '../../../ui/access.tsx'
+import { PageHeader } from '../../../ui/header.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { useRoles } from '../people/use-users.ts'
+import { RoleEditor } from './role-editor.tsx'
+import { RoleList } from './role-list.tsx'
+import css from './roles.module.css'
+
+const NEW = 'new'
+
+/** /users?tab=roles: the roles of the courier, and what each of them may. */
+export function RolesTab({ modes }: { modes: ReactNode }) {
+  const { may } = useAccess()
+  const mayAdd = may(permissionOf(addRole))
+  const { data, error, refetch } = useRoles()
+  const [search, setSearch] = useSearchParams()
+  const [copied, setCopied] = useState<ManagedRole | null>(null)
+  const named = search.get('role')
+  const roles = data?.roles ?? []
+  const role = roles.find(({ id }) => String(id) === named) ?? null
+  const isNew = named === NEW && mayAdd
+
+  const show = (which: string | null) =>
+    setSearch(which === null ? { tab: 'roles' } : { tab: 'roles', role: which })
+  const add = (from: ManagedRole | null) => {
+    setCopied(from)
+    show(NEW)
+  }
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        actions={
+          mayAdd && (
+            <Button
+              size="xs"
+              aria-label="Add role"
+              leftSection={<IconPlus size="1rem" stroke={1.8} />}
+              onClick={() => add(null)}
+            >
+              <span className={css.wide}>Add role</span>
+            </Button>
+          )
+        }
+      >
+        {modes}
+      </PageHeader>
+      <div className={css.split} data-opened={role !== null || isNew || undefined}>
+        <div className={css.side}>
+          {error !== null && data === undefined ? (
+            <ErrorState
+              error={error.message}
+              action={
+                <Button variant="default" onClick={() => void refetch()}>
+                  Try again
+                </Button>
+              }
+            />
+          ) : data === undefined ? (
+            <SkeletonRows rows={9} columns={2} />
+          ) : (
+            <RoleList roles={roles} opened={role?.id ?? null} onOpen={(id) => show(String(id))} />
+          )}
+        </div>
+        <div className={css.main}>
+          {isNew ? (
+            <RoleEditor
+              key={`new ${copied?.id ?? ''}`}
+              of={null}
+              from={copied}
+              onClose={() => show(null)}
+              onSaved={({ id }) => show(String(id))}
+            />
+          ) : role !== null ? (
+            <RoleEditor
+              // Another version, whoever made it, is looked at anew.
+              key={`${role.id} ${role.version}`}
+              of={role}
+              from={null}
+              onClose={() => show(null)}
+              onSaved={() => {}}
+              onCopy={mayAdd ? () => add(role) : undefined}
+            />
+          ) : (
+            <EmptyState title="Choose a role">
+              Global roles are the same for every courier. A custom role is yours: what it may is put together
+              here.
+            </EmptyState>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useParams, useSearchParams } from 'react-router-dom'
+import { permissionOf } from '../../contract/call.ts'
+import { listRoles } from '../../contract/roles.ts'
+import { listUsers } from '../../contract/users.ts'
+import { useAccess } from '../../ui/access.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { ForbiddenState } from '../../ui/states.tsx'
+import { PeopleTab } from './people/people-tab.tsx'
+import { RolesTab } from './roles/roles-tab.tsx'
+
+const TABS = [
+  { value: 'users', label: 'Users', permission: permissionOf(listUsers) },
+  { value: 'roles', label: 'Roles', permission: permissionOf(listRoles) },
+] as const
+
+/** /users and /users/:id: the people who work here, and what each role may (000 §6). */
+export function Screen() {
+  const { id } = useParams()
+  const [search, setSearch] = useSearchParams()
+  const { may } = useAccess()
+  const tabs = TABS.filter(({ permission }) => may(permission))
+  const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? tabs[0]?.value
+  if (tab === undefined) return <ForbiddenState what="Users" />
+  const modes = (
+    <Segments
+      label="Users and roles"
+      options={tabs}
+      chosen={tab}
+      onChoose={(next) => setSearch(next === 'users' ? {} : { tab: next })}
+    />
+  )
+  return tab === 'roles' ? (
+    <RolesTab modes={modes} />
+  ) : (
+    <PeopleTab opened={Number(id) || null} modes={modes} />
+  )
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  addProvider,
+  addReleaseNote,
+  addShortUrl,
+  changeMessaging,
+  changeProvider,
+  changeReleaseNote,
+  listManagedProviders,
+  listReleaseNotes,
+  listShortUrls,
+  type ManagedProvider,
+  readMessaging,
+} from '../../src/contract/platform.ts'
+import { generalData, listProviders, login } from '../../src/contract/session.ts'
+import { clientOf } from '../console.ts'
+import {
+  OPS,
+  PASSWORD,
+  PLATFORM_ADMIN,
+  PROVIDER_ADMIN,
+  type SignedIn,
+  startTestPlatform,
+  type TestPlatform,
+} from '../platform.ts'
+
+/** What the platform's administrator keeps. */
+let platform: TestPlatform
+let keeper: SignedIn
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  keeper = await platform.as(PLATFORM_ADMIN)
+})
+afterAll(() => platform.stop())
+
+async function newProvider(name: string, tracking_prefix: string, host: string): Promise<ManagedProvider> {
+  const outcome = await keeper.call(addProvider, {
+    body: {
+      name,
+      tracking_prefix,
+      origins: [host],
+      administrator: { username: 'Pieter Botha', email: `pieter@${host}` },
+    },
+  })
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value.provider
+}
+/** Gives everybody of a provider the password that the tests know. */
+const unlock = (id: number) =>
+  platform.owner.query(
+    'UPDATE users u SET password_hash = o.password_hash FROM users o WHERE u.provider_id = $1 AND o.provider_id = 1 AND o.email = $2',
+    [id, OPS],
+  )
+const enter = (id: number, email: string) =>
+  clientOf(platform.url, null, id)(login, { body: { email, password: PASSWORD } })
+
+describe('a courier', () => {
+  test('is there at its host with an administrator who is invited and finds a house of their own', async () => {
+    const made = await newProvider('Kalahari Couriers', 'KAL', 'kalahari.example')
+    expect(made).toMatchObject({ status: 'active', administrators: [{ email: 'pieter@kalahari.example' }] })
+    const found = await platform.visitor(listProviders, { query: { origin: 'https://kalahari.example' } })
+    expect(found.ok && found.value.providers[0]).toMatchObject({ id: made.id, name: 'Kalahari Couriers' })
+    const { rows } = await platform.owner.query('SELECT kind, recipient FROM outbox WHERE provider_id = $1', [
+      made.id,
+    ])
+    expect(rows).toEqual([{ kind: 'invitation', recipient: 'pieter@kalahari.example' }])
+
+    await unlock(made.id)
+    const entered = await enter(made.id, 'pieter@kalahari.example')
+    if (!entered.ok || !('access_token' in entered.value)) throw new Error('not let in')
+    const data = await clientOf(platform.url, entered.value.access_token, made.id)(generalData, { query: {} })
+    if (!data.ok) throw new Error(data.error)
+    expect(data.value.user.role.label).toBe('Provider admin')
+    expect(data.value.accounts).toEqual([])
+  })
+
+  test('that is inactive is logged out at once, refused at the door in clear words, and comes back', async () => {
+    const { id } = await newProvider('Karoo Couriers', 'KAR', 'karoo.example')
+    await unlock(id)
+    const entered = await enter(id, 'pieter@karoo.example')
+    if (!entered.ok || !('access_token' in entered.value)) throw new Error('not let in')
+    const call = clientOf(platform.url, entered.value.access_token, id)
+    expect((await call(generalData, { query: {} })).ok).toBe(true)
+    expect((await keeper.call(changeProvider, { body: { id, status: 'inactive' } })).ok).toBe(true)
+    await expect.poll(async () => (await call(generalData, { query: {} })).status).toBe(401)
+    expect(await enter(id, 'pieter@karoo.example')).toMatchObject({ ok: false, code: 'provider.inactive' })
+    expect((await keeper.call(changeProvider, { body: { id, status: 'overdue' } })).ok).toBe(true)
+    expect((await enter(id, 'pieter@karoo.example')).ok).toBe(true)
+    const shown = await platform.visitor(listProviders, { query: { origin: 'karoo.example' } })
+    expect(shown.ok && shown.value.providers[0]?.status).toBe('overdue')
+  })
+
+  test('has a host and a prefix of its own, by their fields, and a version', async () => {
+    const { id, version } = await newProvider('Namib Couriers', 'NAM', 'namib.example')
+    const again = { name: 'N', tracking_prefix: 'NAX', origins: ['x.example', 'namib.example'] }
+    const administrator = { username: 'A', email: 'a@b.example' }
+    expect(await keeper.call(addProvider, { body: { ...again, administrator } })).toMatchObject({
+      code: 'provider.originTaken',
+      field: 'origins[1]',
+    })
+    const prefix = { ...again, tracking_prefix: 'nam', origins: [], administrator }
+    expect(await keeper.call(addProvider, { body: prefix })).toMatchObject({ code: 'provider.prefixTaken' })
+    expect((await keeper.call(changeProvider, { body: { id, version, name: 'Namib' } })).ok).toBe(true)
+    expect(await keeper.call(changeProvider, { body: { id, version, name: 'Other' } })).toMatchObject({
+      code: 'provider.changedMeanwhile',
+    })
+  })
+
+  test("cannot be closed by the administrator's own hand over the house they live in", async () => {
+    expect(await keeper.call(changeProvider, { body: { id: 1, status: 'inactive' } })).toMatchObject({
+      code: 'provider.ownPlatform',
+      field: 'status',
+    })
+  })
+})
+
+test("a courier's administrator, who may everything there, is nobody here; the keeper sees no courier's work", async () => {
+  const admin = await platform.as(PROVIDER_ADMIN)
+  expect((await admin.call(listManagedProviders, {})).status).toBe(403)
+  const data = await keeper.call(generalData, { query: {} })
+  expect(data.ok && [data.value.accounts, data.value.drivers, data.value.branches]).toEqual([[], [], []])
+})
+
+test('release notes are read once they are published and their day has come', async () => {
+  const add = async (title: string, published_on: string | null) => {
+    const note = { release: '3.19.17', title, body: '# What is new', published_on }
+    const outcome = await keeper.call(addReleaseNote, { body: note })
+    if (!outcome.ok) throw new Error(outcome.error)
+    return outcome.value.release_note
+  }
+  const draft = await add('A draft', null)
+  await add('Of last week', '2026-11-14')
+  await add('Of another century', '2999-01-01')
+  const ops = await platform.as(OPS)
+  const titles = async () => {
+    const read = await ops.call(listReleaseNotes, {})
+    return read.ok ? read.value.release_notes.map(({ title }) => title) : read.error
+  }
+  expect(await titles()).toEqual(['Of last week'])
+  const { id, version } = draft
+  const published = await keeper.call(changeReleaseNote, {
+    body: { id, version, published_on: '2026-11-15' },
+  })
+  expect(published.ok && published.value.release_note).toMatchObject({
+    published_on: '2026-11-15',
+    version: 2,
+  })
+  expect(await titles()).toEqual(['A draft', 'Of last week'])
+  expect(await keeper.call(changeReleaseNote, { body: { id, version, title: 'Late' } })).toMatchObject({
+    code: 'releaseNote.changedMeanwhile',
+  })
+})
+
+describe('a short address', () => {
+  const go = (code: string) =>
+    fetch(`${platform.url}/s/${code}`, { redirect: 'manual', headers: { accept: 'text/html' } })
+
+  test('leads on and counts, also when many follow it at once', async () => {
+    const made = await keeper.call(addShortUrl, {
+      body: { code: 'Specials', target: 'https://springbok.example/specials?a=1' },
+    })
+    expect(made.ok && made.value.short_url.visits).toBe(0)
+    const answers = await Promise.all(Array.from({ length: 25 }, () => go('Specials')))
+    for (const answer of answers) {
+      expect(answer.status).toBe(302)
+      expect(answer.headers.get('location')).toBe('https://springbok.example/specials?a=1')
+    }
+    const all = await keeper.call(listShortUrls, {})
+    expect(all.ok && all.value.short_urls.find(({ code }) => code === 'Specials')?.visits).toBe(25)
+  })
+
+  test('gets a code of its own where none is wanted, and one that is taken stays taken', async () => {
+    const made = await keeper.call(addShortUrl, { body: { target: 'https://springbok.example' } })
+    expect(made.ok && made.value.short_url.code).toMatch(/^[a-z2-9]{6}$/)
+    const code = made.ok ? made.value.short_url.code : ''
+    expect(await keeper.call(addShortUrl, { body: { code, target: 'https://x.example' } })).toMatchObject({
+      code: 'shortUrl.taken',
+      field: 'code',
+    })
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://x.example',
+    'https://a:b@x.example',
+    'nonsense',
+  ])('does not lead to %s', async (target) => {
+    expect(await keeper.call(addShortUrl, { body: { target } })).toMatchObject({
+      code: 'shortUrl.badTarget',
+      field: 'target',
+      status: 400,
+    })
+  })
+
+  test('that nobody made leads to the page that says so, and so does one that came to lead to a script', async () => {
+    await platform.owner.query("INSERT INTO short_urls (code, target) VALUES ('evil', 'javascript:alert(1)')")
+    for (const code of ['no-such', 'evil', '%00', 'a'.repeat(65)]) {
+      const answer = await go(code)
+      expect([answer.status, answer.headers.get('location')], code).toEqual([302, '/not-found'])
+    }
+  })
+})
+
+test('how messages leave is kept, without passwords in it', async () => {
+  const before = await keeper.call(readMessaging, {})
+  expect(before.ok && before.value.messaging).toMatchObject({ email_allowed: true, email_gateway: '' })
+  const wanted = {
+    email_gateway: 'smtp://mail.example:587',
+    email_sender: 'Hubline <no-reply@hubline.example>',
+  }
+  expect((await keeper.call(changeMessaging, { body: { ...wanted, sms_allowed: false } })).ok).toBe(true)
+  const after = await keeper.call(readMessaging, {})
+  expect(after.ok && after.value.messaging).toMatchObject({
+    ...wanted,
+    sms_allowed: false,
+    email_allowed: true,
+  })
+  for (const email_gateway of ['smtp://me:secret@mail.example', 'javascript:x', 'mail.example'])
+    expect(await keeper.call(changeMessaging, { body: { email_gateway } })).toMatchObject({
+      status: 400,
+      field: 'email_gateway',
+    })
+})

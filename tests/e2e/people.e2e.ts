@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ACCOUNT_USER, OPS, PROVIDER_ADMIN } from '../platform.ts'
+import { DESKTOP, openStage, PHONE, type Stage } from './harness.ts'
+
+/** Users, roles and other eyes, in a real browser. */
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+  await stage.book({ account_id: 1 })
+  await stage.book({ account_id: 2 })
+})
+afterAll(() => stage.close())
+
+const leave = (page: Page) => page.context().close()
+
+describe.each([DESKTOP, PHONE])('$width px', (size) => {
+  test('an administrator adds somebody, finds them, limits them to a branch and deactivates them', async () => {
+    const page = await stage.visitAs(PROVIDER_ADMIN, '/users', size)
+    const email = `lindiwe${size.width}@springbok.example`
+    await page.getByRole('button', { name: 'Add user' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a user' })
+    await dialog.getByLabel('Name').fill('Lindiwe Dube')
+    await dialog.getByLabel('E-mail').fill('orders@kwela-fashion.example')
+    await dialog.getByLabel('Role').first().click()
+    await page.getByRole('option', { name: 'Dispatcher' }).click()
+    await dialog.getByRole('button', { name: 'Invite' }).click()
+    await dialog.getByText('Please go back and change your email address').waitFor()
+    await dialog.getByLabel('E-mail').fill(email)
+    await dialog.getByRole('button', { name: 'Invite' }).click()
+
+    const panel = page.getByRole('complementary', { name: 'User Lindiwe Dube' })
+    await panel.getByText(email).waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/^\/users\/\d+$/)
+    await panel.getByRole('button', { name: 'Change' }).click()
+    const change = page.getByRole('dialog', { name: 'Change Lindiwe Dube' })
+    await change.getByText('One branch').click()
+    await change.getByLabel('Branch', { exact: true }).first().click()
+    await page.getByRole('option', { name: /Durban/ }).click()
+    await change.getByRole('button', { name: 'Save' }).click()
+    await panel.getByText(/^Only .*Durban/).waitFor()
+
+    await panel.getByRole('button', { name: 'Deactivate' }).click()
+    await page.getByRole('button', { name: 'Deactivate' }).last().click()
+    await panel.getByText('Deactivated').first().waitFor()
+    await leave(page)
+  })
+
+  test('the list is searched, filtered in the address, and walked by the keyboard', async () => {
+    const page = await stage.visitAs(OPS, '/users?role=7', size)
+    await page.getByText('Riaan Fourie').waitFor()
+    await page.getByRole('searchbox', { name: /Filter by name/ }).fill('hub scanner')
+    await page.getByText('Durban hub scanner').waitFor()
+    await page.getByText('Riaan Fourie').waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await page.getByRole('grid', { name: 'Users' }).focus()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    const opened = page.getByRole('complementary', { name: /^User .* hub scanner$/ })
+    await opened.waitFor()
+    expect(new URL(page.url()).search).toContain('role=7')
+    await page.keyboard.press('Escape')
+    await opened.waitFor({ state: 'detached' })
+    await leave(page)
+  })
+
+  test('a role of the house is made from a global one, narrowed by search, and saved', async () => {
+    const page = await stage.visitAs(PROVIDER_ADMIN, '/users?tab=roles&role=7', size)
+    await page.getByText('the same for every courier and cannot be changed').waitFor()
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.getByLabel('Name').fill(`Counter ${size.width}`)
+    await page.getByLabel('Find a permission').fill('audit')
+    await page.getByLabel('See the audit trail').check()
+    await page.getByLabel('Require two-factor authentication').check()
+    await page.getByLabel('Hide the log-out button').check()
+    await page.getByRole('button', { name: 'Add role' }).last().click()
+    await page.getByRole('form', { name: `Role Counter ${size.width}` }).waitFor()
+    await page.getByLabel('Log out after inactive minutes').fill('30')
+    await page.getByText('1 change').waitFor()
+    await page.getByRole('button', { name: 'Save role' }).click()
+    await page.getByText('1 change').waitFor({ state: 'detached' })
+    await page.reload()
+    expect(await page.getByLabel('Log out after inactive minutes').inputValue()).toBe('30')
+    expect(await page.getByLabel('See the audit trail').isChecked()).toBe(true)
+    await leave(page)
+  })
+
+  test('staff see as a customer sees, are told so all the while, and come back to themselves', async () => {
+    const page = await stage.visitAs(OPS, '/users', size)
+    await page.getByRole('searchbox', { name: /Filter by name/ }).fill(ACCOUNT_USER)
+    await page.getByRole('row').filter({ hasText: 'Account User' }).first().click()
+    await page.getByRole('button', { name: /^See as / }).click()
+    await page.waitForURL(/\/dashboard/)
+    await page.getByText(/through the eyes of/).waitFor()
+    await page.goto('/shipments')
+    await page.getByRole('grid', { name: 'Shipments' }).getByRole('row').last().waitFor()
+    await page.getByText(/through the eyes of/).waitFor()
+    expect(await page.evaluate(() => sessionStorage.getItem('impersonated_username'))).toBe(ACCOUNT_USER)
+    await page
+      .getByRole('button', { name: /Stop|Exit|Back/ })
+      .first()
+      .click()
+    await page.waitForURL(/\/(accounts\/1|users)$/)
+    expect(await page.getByText(/through the eyes of/).count()).toBe(0)
+    await leave(page)
+  })
+})
+
+test('what somebody may not see says so', async () => {
+  const page = await stage.visitAs('dispatch@springbok.example', '/users', DESKTOP)
+  await page.getByText(/no access/).waitFor()
+  await leave(page)
+})

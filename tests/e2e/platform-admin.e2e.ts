@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPS, PLATFORM_ADMIN } from '../platform.ts'
+import { DESKTOP, openStage, PHONE, type Stage } from './harness.ts'
+
+/** The platform's administrator, in a real browser. */
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+describe.each([DESKTOP, PHONE])('$width px', (size) => {
+  let page: Page
+  beforeAll(async () => {
+    page = await stage.visitAs(PLATFORM_ADMIN, '/hubline-admin/providers', size)
+  })
+  afterAll(() => page.context().close())
+
+  test('adds a courier and makes it overdue', async () => {
+    await page.goto('/hubline-admin/providers')
+    await page.getByRole('button', { name: 'Add courier' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a courier' })
+    await dialog.getByLabel('Name').fill(`Kalahari ${size.width}`)
+    await dialog.getByLabel('Tracking prefix').fill(size === DESKTOP ? 'KAL' : 'KAM')
+    await dialog.getByLabel('First administrator').fill('Pieter Botha')
+    await dialog.getByLabel('Their e-mail').fill('pieter')
+    await dialog.getByRole('button', { name: 'Add and invite' }).click()
+    await dialog.getByText('Type a valid e-mail address').waitFor()
+    await dialog.getByLabel('Their e-mail').fill(`pieter${size.width}@kalahari.example`)
+    await dialog.getByRole('button', { name: 'Add and invite' }).click()
+    const panel = page.getByRole('complementary', { name: `Courier Kalahari ${size.width}` })
+    await panel.getByText('Pieter Botha').waitFor()
+    await panel.getByText('Overdue', { exact: true }).click()
+    await panel.getByText('Staff see a banner').waitFor()
+  })
+
+  test('writes what is new and sees how it will be read; staff read it', async () => {
+    await page.goto('/hubline-admin/release-notes')
+    await page.getByRole('button', { name: 'Write one' }).click()
+    await page.getByLabel('Title').fill(`Faster lists ${size.width}`)
+    await page.getByLabel('Version').fill('3.19.17')
+    await page.getByLabel('Shown from').fill('2026-11-20')
+    await page
+      .getByLabel('What is new, in Markdown')
+      .fill('## Lists\n\n- **Fifty thousand** rows\n\n<b>raw</b>')
+    await page
+      .getByRole('region', { name: 'As it will be read' })
+      .getByRole('heading', { name: 'Lists' })
+      .waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Nothing changed' }).waitFor()
+
+    const staff = await stage.visitAs(OPS, '/release-notes', size)
+    const note = staff.getByRole('article', { name: `Faster lists ${size.width}` })
+    await note.getByText('Fifty thousand').waitFor()
+    expect(await note.getByText('<b>raw</b>').count()).toBe(1)
+    await staff.context().close()
+  })
+
+  test('makes a short address that counts who follows it, and none to a script', async () => {
+    await page.goto('/hubline-admin/short-urls')
+    await page.getByLabel('Leads to').fill('javascript:alert(1)')
+    await page.getByRole('button', { name: 'Make short' }).click()
+    await page.getByText('Only addresses of web pages are led to').waitFor()
+    const code = `summer${size.width}`
+    await page.getByLabel('Leads to').fill('https://springbok.example/summer')
+    await page.getByLabel('Code').fill(code)
+    await page.getByRole('button', { name: 'Make short' }).click()
+    const row = page.getByRole('row', { name: new RegExp(code) })
+    await row.getByText('Never').waitFor()
+    const origin = new URL(page.url()).origin
+    for (let i = 0; i < 3; i++) await fetch(`${origin}/s/${code}`, { redirect: 'manual' })
+    await page.reload()
+    await row.getByRole('cell', { name: '3', exact: true }).waitFor()
+  })
+
+  test('says how messages leave, without a password', async () => {
+    await page.goto('/hubline-admin/messaging')
+    const email = page.getByRole('region', { name: 'E-mail' })
+    await email.getByLabel('SMTP server').fill('smtp://me:secret@mail.example')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await email.getByText('without a password').waitFor()
+    await email.getByLabel('SMTP server').fill(`smtp://mail${size.width}.example:587`)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Nothing changed' }).waitFor()
+  })
+
+  test("has the admin menu and no courier's screens", async () => {
+    await page.goto('/shipments')
+    await page.getByText(/no access/).waitFor()
+  })
+})
