@@ -180,7 +180,7 @@ describe.each([
     await paste(page, codeAt(secret, stage.platform.platform.now()))
     await page.getByText('Set up successfully').waitFor()
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('You are asked for a code when you log in.').waitFor()
+    await page.getByText('You are asked for a code when you log in.', { exact: true }).waitFor()
 
     await page.getByRole('button', { name: 'Turn off' }).click()
     stage.platform.pass(30_000)
