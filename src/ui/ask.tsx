@@ -15,10 +15,13 @@ interface AskProps {
 /** A dialog that asks for a decision: the browser's own modal, so that it works when hardly anything else is there. */
 export function Ask({ title, children, answers, onCancel, picture }: AskProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const meantButton = useRef<HTMLButtonElement>(null)
   const id = useId()
   useEffect(() => {
     const before = document.activeElement
     dialog.current?.showModal()
+    // The browser would take the first button, which is seldom the one that is meant.
+    meantButton.current?.focus()
     return () => {
       if (before instanceof HTMLElement) before.focus()
     }
@@ -27,6 +30,7 @@ export function Ask({ title, children, answers, onCancel, picture }: AskProps) {
     <dialog
       ref={dialog}
       className={css.ask}
+      data-picture={picture !== undefined || undefined}
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}
       onCancel={(event) => {
@@ -52,8 +56,7 @@ export function Ask({ title, children, answers, onCancel, picture }: AskProps) {
               type="button"
               className={css.answer}
               data-tone={tone ?? (meant ? 'meant' : 'plain')}
-              // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus, and this is where it belongs
-              autoFocus={meant}
+              ref={meant ? meantButton : undefined}
               onClick={onChoose}
             >
               {label}

@@ -36,6 +36,9 @@ test('after the minutes of the role both tabs ask, and one answer answers both',
   const [page, other] = await twoTabs(DISPATCHER)
   await page.clock.fastForward('05:15')
   for (const tab of [page, other]) await dialog(tab).waitFor()
+  // Enter must not log out somebody who is in the middle of typing.
+  const meant = dialog(page).getByRole('button', { name: "I'm still here" })
+  expect(await meant.evaluate((button) => button === document.activeElement)).toBe(true)
   await dialog(other).getByRole('button', { name: "I'm still here" }).click()
   for (const tab of [page, other]) await dialog(tab).waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe('/shipments')

@@ -1,5 +1,6 @@
 import { chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { changeAccount } from '../../src/contract/accounts.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts'
 import { ACCOUNT_USER, OPS } from '../platform.ts'
 import { DESKTOP, openStage, PHONE, type Stage, signIn } from './harness.ts'
@@ -56,9 +57,14 @@ describe.each([
     await stage.platform.owner.query('UPDATE accounts SET is_on_hold = true WHERE id = 1')
     const page = await stage.visitAs(ACCOUNT_USER, '/dashboard', size)
     await page.getByText('Your account is on hold.').waitFor()
-    await page.getByRole('link', { name: 'See the account' }).click()
-    await page.waitForURL('**/account')
+    expect(await page.getByRole('link', { name: 'See the account' }).count()).toBe(0)
     await page.context().close()
+    await stage.platform.owner.query('UPDATE users SET role_id = 5 WHERE email = $1', [ACCOUNT_USER])
+    const owner = await stage.visitAs(ACCOUNT_USER, '/dashboard', size)
+    await owner.getByRole('link', { name: 'See the account' }).click()
+    await owner.waitForURL('**/account')
+    await stage.platform.owner.query('UPDATE users SET role_id = 6 WHERE email = $1', [ACCOUNT_USER])
+    await owner.context().close()
   })
 
   test('a long message is clamped to two lines and opens; the permission hides it', async () => {
@@ -89,15 +95,23 @@ describe.each([
   })
 })
 
+test('an account that is put on hold while somebody looks is told so without a reload', async () => {
+  const page = await stage.visitAs(ACCOUNT_USER, '/dashboard')
+  await page.getByText(ACCOUNT_SHOWS).first().waitFor()
+  await stage.ops.call(changeAccount, { body: { id: 1, is_on_hold: true } })
+  await page.getByText('Your account is on hold.').waitFor()
+  await page.context().close()
+})
+
 /** A page whose clock is ours and whose site offers this version. */
-async function pageOffering(version: string, path = '/shipments'): Promise<Page> {
+async function pageOffering(version: string, path = '/shipments', shows = 'on the floor'): Promise<Page> {
   const page = await stage.visit('/login')
   await page.clock.install()
   await page.route('**/version.json', (route) => route.fulfill({ json: { version } }))
   await page.goto(`/login?redirect=${encodeURIComponent(path)}`)
   await signIn(page, OPS)
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
-  await page.getByRole('heading', { name: 'Shipments' }).waitFor()
+  await page.getByText(shows).first().waitFor()
   await page.evaluate(() => Object.assign(window, { before: true }))
   return page
 }
@@ -112,6 +126,14 @@ test('a minor difference is offered, put off, and offered again at the next look
   await page.clock.fastForward('20:01')
   await page.getByRole('button', { name: 'Click here to update' }).click()
   await expect.poll(() => isSamePage(page).catch(() => true), PATIENT).toBe(false)
+  await page.context().close()
+})
+
+test('a wall, where nobody could press anything, loads every new version by itself', async () => {
+  const page = await pageOffering('3.99.0', '/ops-dashboard?wall=1', 'Needs attention')
+  await page.clock.fastForward('20:01')
+  await expect.poll(() => isSamePage(page).catch(() => true), PATIENT).toBe(false)
+  expect(new URL(page.url()).search).toContain('wall=1')
   await page.context().close()
 })
 
@@ -241,7 +263,6 @@ test('people of an account that is closed are shown out of what they look at, an
   await set({ support_email_address: 'help@springbok.example' })
   const page = await stage.visitAs(ACCOUNT_USER, '/dashboard')
   await page.getByText(ACCOUNT_SHOWS).first().waitFor()
-  const { changeAccount } = await import('../../src/contract/accounts.ts')
   await stage.ops.call(changeAccount, { body: { id: 1, is_closed: true } })
   await page.waitForURL('**/account-closed')
   const words = 'Your account has been closed. Please contact support at help@springbok.example to reopen it.'

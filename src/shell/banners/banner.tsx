@@ -30,7 +30,7 @@ export function Banner({ tone, children, actions }: BannerProps) {
     <div className={css.banner} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       <Sign size="1.0625rem" stroke={1.8} aria-hidden />
       <div className={css.words}>{children}</div>
-      {actions !== undefined && <div className={css.actions}>{actions}</div>}
+      {actions !== undefined && actions !== false && <div className={css.actions}>{actions}</div>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { mayOpen, routeAt } from '../../domain/routes.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { useSession, useSessionStore } from '../../ui/live.tsx'
 import { useWords } from '../../ui/words/words.tsx'
@@ -43,11 +44,15 @@ function OverdueBanner() {
 }
 
 function OnHoldBanner() {
-  const { account } = useAccess()
+  const access = useAccess()
   const { notices } = useWords()
-  if (account?.is_on_hold !== true) return null
+  if (access.account?.is_on_hold !== true) return null
+  // A way that would end at a closed door is not offered.
+  const link = mayOpen(routeAt('/account'), access) && (
+    <BannerLink to="/account">{notices.seeAccount}</BannerLink>
+  )
   return (
-    <Banner tone="warning" actions={<BannerLink to="/account">{notices.seeAccount}</BannerLink>}>
+    <Banner tone="warning" actions={link}>
       {notices.onHold}
     </Banner>
   )
