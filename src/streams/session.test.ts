@@ -200,6 +200,19 @@ test('signing out ends the session in all tabs and on the server, and clears bot
   expect([one.session.token(), other.session.token()]).toEqual([null, null])
 })
 
+test('a session that is left without a network is ended on the server when it is back', async () => {
+  const { time, door, open } = rehearse()
+  const { session } = open()
+  await session.signIn({ email: 'naledi@example.test', password: 'x' })
+  await settled()
+  door.down = true
+  await session.signOut()
+  expect([session.now().is, door.tokens.size]).toEqual(['signed-out', 1])
+  door.down = false
+  await time.pass(2_000)
+  expect(door.tokens.size).toBe(0)
+})
+
 test('401 ends the session and says where the user was, path and search', async () => {
   const { door, open } = rehearse()
   const { tab, session } = open()

@@ -5,12 +5,9 @@
  * others (session-tabs.ts). The server decides how long a session lasts.
  */
 import type { Client, ClientOptions } from '../contract/client.ts'
-import { mergeGeneralData } from '../contract/general-data.ts'
 import {
   type Credentials,
   type GeneralData,
-  type GeneralDataAnswer,
-  generalData,
   type LoginOutcome,
   login,
   logout,
@@ -19,13 +16,7 @@ import {
 import type { Sign } from '../domain/answer-signs.ts'
 import { backOff } from './back-off.ts'
 import type { Edges, SessionEdges } from './edges.ts'
-import {
-  forgetGeneralData,
-  isWhole,
-  type KeptGeneralData,
-  keepGeneralData,
-  readKeptGeneralData,
-} from './kept-general-data.ts'
+import { AGAIN, createGeneralDataLoader } from './general-data.ts'
 import { createLifetime } from './lifetime.ts'
 import type { Live } from './live.ts'
 import { createSessionTabs, type SignedOutBecause, sessionKey } from './session-tabs.ts'
@@ -77,30 +68,14 @@ export interface SessionInputs {
 
 const TOKEN = 'access_token'
 const IMPERSONATED = 'impersonated_username'
-const AGAIN = { firstMs: 1_000, mostMs: 30_000 }
-/** General data is loaded anew this often (000 §9). */
-const REFRESH_MS = 3_600_000
 /** Nobody is sent back to where sessions begin and end. */
 const NO_WAY_BACK = /^\/(login|logout|account-closed|maintenance|forgot-password|new-password|register)\b/
-
-/** The server answered, and answered no: asking again as before would not help. */
-const isRefusal = (status: number) => status >= 400 && status < 500
-
-/** What an answer lacks that no earlier copy has either (000 §8). */
-function missing(answer: GeneralDataAnswer): string {
-  return answer.provider_settings === undefined
-    ? 'Provider settings not found.'
-    : 'Could not load general data.'
-}
 
 export function createSession(inputs: SessionInputs): SessionStore {
   const { time, random, local, tab, where } = inputs.edges
   const life = createLifetime()
   let token = tab.getItem(TOKEN)
   const session = life.cell<Session>({ is: 'loading' })
-  /** The newest copy, that the next answer builds upon. */
-  let latest: KeptGeneralData | null = null
-  let callOff = () => {}
   let mine = clientOf(token)
   const client: Client = (call, sent) => mine(call, sent)
   const tabs = createSessionTabs(life, {
@@ -111,6 +86,23 @@ export function createSession(inputs: SessionInputs): SessionStore {
       if (token === null || key !== sessionKey(token)) return
       if (because !== 'expired') tab.clear()
       over(because)
+    },
+  })
+
+  const loader = createGeneralDataLoader(life, {
+    edges: inputs.edges,
+    client,
+    token: () => token,
+    keeps: () => tab.getItem(IMPERSONATED) === null,
+    loaded(data) {
+      const now = session.now()
+      if (now.is !== 'signed-in' || now.data !== data) session.set({ is: 'signed-in', user: data.user, data })
+    },
+    failed(problem, refused) {
+      if (session.now().is === 'signed-in') return
+      // Somebody who cannot be impersonated: one goes on as oneself.
+      if (refused) tab.removeItem(IMPERSONATED)
+      session.set({ is: 'loading', problem })
     },
   })
 
@@ -132,77 +124,31 @@ export function createSession(inputs: SessionInputs): SessionStore {
     else endEverywhere('closed')
   }
 
-  async function load(failures = 0): Promise<void> {
-    const its = token
-    if (its === null) return
-    const kept = keeps() ? (latest ?? readKeptGeneralData(tab, sessionKey(its))) : null
-    const outcome = await client(generalData, { query: { since: kept?.since } })
-    // Meanwhile signed out, or somebody else signed in.
-    if (life.ended || token !== its) return
-    // The same is asked once more elsewhere, and that answer counts.
-    if (!outcome.ok && outcome.code === 'aborted') return
-    const data = outcome.ok ? mergeGeneralData(kept?.data ?? null, outcome.value) : null
-    if (outcome.ok && data !== null) {
-      take({ since: outcome.value.current_time, data })
-      return
-    }
-    const problem = outcome.ok ? missing(outcome.value) : outcome.error || 'Could not load general data.'
-    // An answer that cannot be built upon the copy: the next one is asked for whole.
-    if (outcome.ok) forget()
-    else if (isRefusal(outcome.status) && session.now().is !== 'signed-in') tab.removeItem(IMPERSONATED)
-    // The platform is away: what was known goes on, and is renewed as soon as it is back.
-    else if (kept !== null && !isRefusal(outcome.status)) take(kept)
-    if (session.now().is !== 'signed-in') session.set({ is: 'loading', problem })
-    again(its, backOff(AGAIN, failures, random()), failures + 1)
-  }
-
-  /** Nothing that is seen through somebody else's eyes is kept. */
-  const keeps = () => tab.getItem(IMPERSONATED) === null
-
-  function take(next: KeptGeneralData): void {
-    const { data } = next
-    if (keeps() && isWhole(data) && token !== null) {
-      latest = next
-      keepGeneralData(tab, sessionKey(token), next)
-    }
-    const now = session.now()
-    if (now.is !== 'signed-in' || now.data !== data) session.set({ is: 'signed-in', user: data.user, data })
-    if (token !== null) again(token, REFRESH_MS)
-  }
-
-  function forget(): void {
-    latest = null
-    forgetGeneralData(tab)
-  }
-
-  /** Loads once more after a while; only the last that was planned counts. */
-  function again(its: string, ms: number, failures = 0): void {
-    callOff()
-    callOff = life.after(time, ms, () => {
-      if (token === its) load(failures)
-    })
-  }
-
   function begin(next: string): void {
     token = next
-    latest = null
     tab.setItem(TOKEN, next)
     mine = clientOf(next)
     tabs.holds(true)
     session.set({ is: 'loading' })
-    load()
+    loader.load()
   }
 
   /** Here and now, whoever said so. */
   function over(because: SignedOutBecause): void {
     token = null
-    callOff()
-    forget()
+    loader.stop()
     for (const key of [TOKEN, IMPERSONATED]) tab.removeItem(key)
     mine = clientOf(null)
     tabs.holds(false)
     const at = where()
     session.set({ is: 'signed-out', because, redirect: NO_WAY_BACK.test(at) ? undefined : at })
+  }
+
+  /** The session is over on the server too, even if it cannot be reached at once. */
+  async function tellServer(leaving: Client, failures = 0): Promise<void> {
+    const outcome = await leaving(logout, {})
+    if (outcome.ok || outcome.status !== 0) return
+    life.after(time, backOff(AGAIN, failures, random()), () => tellServer(leaving, failures + 1))
   }
 
   function endEverywhere(because: SignedOutBecause): void {
@@ -216,7 +162,7 @@ export function createSession(inputs: SessionInputs): SessionStore {
   if (token === null) tabs.ask(() => session.set({ is: 'signed-out' }))
   else {
     tabs.holds(true)
-    load()
+    loader.load()
   }
 
   return {
@@ -237,14 +183,14 @@ export function createSession(inputs: SessionInputs): SessionStore {
     },
     async signOut(because = 'signed-out') {
       // The call takes the token with it before it is forgotten here.
-      const told = token === null ? null : client(logout, {})
+      const told = token === null ? null : tellServer(mine)
       local.clear()
       tab.clear()
       endEverywhere(because)
       await told
     },
     heed,
-    refresh: () => load(),
+    refresh: loader.load,
     end: life.end,
   }
 }
