@@ -59,7 +59,7 @@ export const profile: WordsForEverybody['profile'] = {
   onlyHere: 'Jy is nêrens anders aangemeld nie.',
 
   language: 'Taal',
-  languageText: 'Vir hierdie blaaier.',
+  languageText: 'Oral waar jy aanmeld, en in die briewe wat ons aan jou skryf.',
   throughOthers: (name) =>
     `Jy kyk deur die oë van ${name}. Net hulle kan sien en verander hoe hulle aanmeld.`,
 }

@@ -59,7 +59,7 @@ export const profile = {
   onlyHere: 'You are logged in nowhere else.',
 
   language: 'Language',
-  languageText: 'For this browser.',
+  languageText: 'Wherever you log in, and in the letters that we write to you.',
   throughOthers: (name: string) =>
     `You are looking through the eyes of ${name}. Only they can see and change how they log in.`,
 }
