@@ -33,23 +33,6 @@ const operations = { group: 'Operations' } as const
 const people = { group: 'People' } as const
 const records = { group: 'Settings and records' } as const
 
-/** What everybody who is signed in holds: without it there is no console at all. */
-export const SIGNED_IN: readonly string[] = [
-  call('/login', 'POST'),
-  call('/logout', 'POST'),
-  call('/general-data', 'GET'),
-  call('/providers', 'GET'),
-  call('/time', 'GET'),
-  call('/users/settings', 'POST'),
-  call('/users/update-password', 'POST'),
-  call('/users/2fa/setup', 'POST'),
-  call('/users/2fa/disable', 'POST'),
-  call('/users/sessions', 'GET'),
-  call('/users/sessions/end', 'POST'),
-  call('/tracking/shipments', 'GET'),
-  'help_centre',
-]
-
 export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   // Feature keys: the screen and its entry in the menu
   ops_dashboard: { ...screens, label: 'Ops dashboard' },

@@ -1,8 +1,9 @@
 /** What a courier may make of its own roles (000 §6). */
 import { mayGive } from './permission.ts'
-import { isGivable, SIGNED_IN } from './permission-table.ts'
+import { isGivable } from './permission-table.ts'
 import { type Outcome, refused } from './refusals.ts'
 import { type Role, UI_PERMISSIONS } from './role.ts'
+import { SIGNED_IN } from './signed-in.ts'
 
 /** As much of a role as its editor decides. */
 export type RoleDraft = Pick<

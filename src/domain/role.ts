@@ -1,6 +1,6 @@
 /** The roles that every provider starts with, and who counts as what (000 §6). */
 import { callPermission, mayGive } from './permission.ts'
-import { SIGNED_IN } from './permission-table.ts'
+import { SIGNED_IN } from './signed-in.ts'
 
 export interface Role {
   id: number

@@ -1,6 +1,6 @@
 /** A role as it is edited, and what has changed about it. */
 import type { ManagedRole } from '../../../contract/roles.ts'
-import { SIGNED_IN } from '../../../domain/permission-table.ts'
+import { SIGNED_IN } from '../../../domain/signed-in.ts'
 
 export interface RoleEdit {
   readonly label: string
