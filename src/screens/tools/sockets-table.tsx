@@ -22,7 +22,8 @@ export function SocketsTable({ health }: { health: LiveHealth }) {
   }
   return (
     <>
-      <div className={css.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard */}
+      <section className={css.scroll} aria-label="Sockets, one by one" tabIndex={0}>
         <table className={css.sockets}>
           <thead>
             <tr>
@@ -72,7 +73,7 @@ export function SocketsTable({ health }: { health: LiveHealth }) {
             })}
           </tbody>
         </table>
-      </div>
+      </section>
       {health.watching.length > MOST_ROWS && (
         <p className={css.more}>
           {formatCount(health.sockets - MOST_ROWS)} more sockets do as well as these or better.

@@ -7,6 +7,8 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { mayOpen, routeAt } from '../../domain/routes.ts'
+import { useAccess } from '../../ui/access.tsx'
 import { HeaderSlot } from '../../ui/header.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { visit } from '../../ui/visit.ts'
@@ -64,7 +66,7 @@ export function Frame({ freshness, banner, onHelp, onPalette, children }: FrameP
             onPalette()
           }}
         />
-        <span className={css.version}>{VERSION}</span>
+        <Version onGo={onGo} />
         {onGo === undefined && (
           <IconButton
             icon={narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse}
@@ -105,5 +107,16 @@ export function Frame({ freshness, banner, onHelp, onPalette, children }: FrameP
         </HeaderSlot>
       </div>
     </div>
+  )
+}
+
+/** Staff come from it to what is new in it (000 §2). */
+function Version({ onGo }: { onGo?: () => void }) {
+  const access = useAccess()
+  if (!mayOpen(routeAt('/release-notes'), access)) return <span className={css.version}>{VERSION}</span>
+  return (
+    <Link to="/release-notes" className={css.version} onClick={onGo}>
+      {VERSION}
+    </Link>
   )
 }

@@ -105,7 +105,8 @@ function NewShortUrl() {
 
 function ShortUrlTable({ urls }: { urls: readonly ShortUrl[] }) {
   return (
-    <div className={css.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
+    <section className={css.scroll} aria-label="Short addresses" tabIndex={0}>
       <table className={css.table}>
         <thead>
           <tr>
@@ -136,6 +137,6 @@ function ShortUrlTable({ urls }: { urls: readonly ShortUrl[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
