@@ -27,7 +27,7 @@ test('a browser that prefers Afrikaans is spoken to in it, and what is chosen ho
 test('what an account chooses in the profile goes with them to another browser', async () => {
   const page = await stage.visitAs(ACCOUNT_USER, '/profile')
   const saved = page.waitForResponse((response) => response.url().endsWith('/users/settings'))
-  await page.getByRole('button', { name: 'Afrikaans' }).first().click()
+  await page.getByRole('radio', { name: 'Afrikaans' }).first().check()
   await page.getByRole('link', { name: 'Besendings', exact: true }).waitFor()
   expect((await saved).status()).toBe(200)
 
