@@ -49,59 +49,53 @@ export default function Palette({ onClose, onHelp }: { onClose: () => void; onHe
     event.preventDefault()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      centered={false}
-      yOffset="12vh"
-      size="40rem"
-      padding={0}
-      aria-label={search.palette}
-    >
-      <div className={css.head}>
-        <IconSearch size="1.125rem" stroke={1.8} aria-hidden />
-        <input
-          className={css.field}
-          role="combobox"
-          aria-label={search.paletteField}
-          placeholder={search.paletteField}
-          aria-expanded
-          aria-controls={`${id}list`}
-          aria-activedescendant={entries.length === 0 ? undefined : `${id}${cursor}`}
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setAt(0)
-            list.current?.scrollTo({ top: 0 })
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      <div ref={list} id={`${id}list`} role="listbox" aria-label={search.palette} className={css.list}>
-        {entries.map((entry, i) => (
-          <Fragment key={entry.key}>
-            {entry.group !== entries[i - 1]?.group && (
-              <div className={css.heading} role="presentation">
-                {headingOf(entry.group, search)}
-              </div>
-            )}
-            <Line id={`${id}${i}`} at={i} entry={entry} on={i === cursor} onChoose={() => choose(entry)} />
-          </Fragment>
-        ))}
-      </div>
-      {entries.length === 0 && <p className={css.none}>{search.noneFound}</p>}
-      <p className={css.spoken} role="status">
-        {typed === '' ? '' : search.found(entries.length)}
-      </p>
-      <footer className={css.foot} aria-hidden>
-        <Kbd keys="ArrowUp" /> <Kbd keys="ArrowDown" /> {search.move} <Kbd keys="Enter" /> {search.open}{' '}
-        <Kbd keys="Escape" /> {search.close}
-      </footer>
-    </Modal>
+    <Modal.Root opened onClose={onClose} yOffset="12vh" size="40rem">
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content aria-label={search.palette}>
+        <div className={css.head}>
+          <IconSearch size="1.125rem" stroke={1.8} aria-hidden />
+          <input
+            className={css.field}
+            role="combobox"
+            aria-label={search.paletteField}
+            placeholder={search.paletteField}
+            aria-expanded
+            aria-controls={`${id}list`}
+            aria-activedescendant={entries.length === 0 ? undefined : `${id}${cursor}`}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setAt(0)
+              list.current?.scrollTo({ top: 0 })
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <div ref={list} id={`${id}list`} role="listbox" aria-label={search.palette} className={css.list}>
+          {entries.map((entry, i) => (
+            <Fragment key={entry.key}>
+              {entry.group !== entries[i - 1]?.group && (
+                <div className={css.heading} role="presentation">
+                  {headingOf(entry.group, search)}
+                </div>
+              )}
+              <Line id={`${id}${i}`} at={i} entry={entry} on={i === cursor} onChoose={() => choose(entry)} />
+            </Fragment>
+          ))}
+        </div>
+        {entries.length === 0 && <p className={css.none}>{search.noneFound}</p>}
+        <p className={css.spoken} role="status">
+          {typed === '' ? '' : search.found(entries.length)}
+        </p>
+        <footer className={css.foot} aria-hidden>
+          <Kbd keys="ArrowUp" /> <Kbd keys="ArrowDown" /> {search.move} <Kbd keys="Enter" /> {search.open}{' '}
+          <Kbd keys="Escape" /> {search.close}
+        </footer>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 
