@@ -130,7 +130,9 @@ test('a minor difference is offered, put off, and offered again at the next look
 })
 
 test('a wall, where nobody could press anything, loads every new version by itself', async () => {
-  const page = await pageOffering('3.99.0', '/ops-dashboard?wall=1', 'Needs attention')
+  const page = await pageOffering('3.99.0', '/ops-dashboard', 'Needs attention')
+  await page.keyboard.press('w')
+  await page.locator('html[data-wall]').waitFor()
   await page.clock.fastForward('20:01')
   await expect.poll(() => isSamePage(page).catch(() => true), PATIENT).toBe(false)
   expect(new URL(page.url()).search).toContain('wall=1')
