@@ -101,20 +101,22 @@ async function ownPlatform(): Promise<{ base: string; stop(): Promise<void> }> {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  // Read to its end: a platform whose words nobody takes stops at the next one.
   let said = ''
-  for await (const chunk of child.stdout) {
-    said += String(chunk)
-    const base = /ready at (\S+)/.exec(said)?.[1]
-    if (base === undefined) continue
-    child.stdout.resume()
-    const stop = async () => {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-      rmSync(folder, { recursive: true, force: true })
-    }
-    return { base, stop }
+  const base = await new Promise<string>((ready, failed) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += String(chunk)
+      const address = /ready at (\S+)/.exec(said)?.[1]
+      if (address !== undefined) ready(address)
+    })
+    child.once('exit', () => failed(new Error(`the platform ended: ${said}`)))
+  })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await once(child, 'exit')
+    rmSync(folder, { recursive: true, force: true })
   }
-  throw new Error(`the platform ended: ${said}`)
+  return { base, stop }
 }
 
 /** Signed in once for each audience; the screens are walked through as by links, and turned about in every look. */
