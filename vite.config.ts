@@ -35,8 +35,36 @@ function fontPreload(): Plugin {
   }
 }
 
+/** Packages whose one entry names everything they have: what only later screens use of them would come along. */
+const BARRELS = /node_modules\/(@mantine|@tabler|rxjs)\//
+
+/**
+ * What the first page loads is one file: cut where later screens happen to share a module, it was seventy, each with
+ * its own head and its own start of the compression.
+ */
+function firstLoad(): { plugin: Plugin; holds: (id: string) => boolean } {
+  const first = new Set<string>()
+  return {
+    holds: (id) => first.has(id),
+    plugin: {
+      name: 'hubline:first-load',
+      apply: 'build',
+      buildEnd() {
+        const add = (id: string) => {
+          if (first.has(id) || BARRELS.test(id)) return
+          first.add(id)
+          for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported)
+        }
+        for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry === true) add(id)
+      },
+    },
+  }
+}
+
+const { plugin: firstLoadPlugin, holds } = firstLoad()
+
 export default defineConfig({
-  plugins: [react(), versionFile(), fontPreload()],
+  plugins: [react(), versionFile(), fontPreload(), firstLoadPlugin],
   define: { __VERSION__: JSON.stringify(version) },
   server: {
     port: Number(process.env.PORT ?? 5173),
@@ -51,6 +79,9 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'first', test: holds }] } },
+    },
     // The map room is large by nature and lazy; the entry's own budget is checked by the tests.
     chunkSizeWarningLimit: 1200,
   },

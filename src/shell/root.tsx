@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router-dom'
 import { z } from 'zod'
 import { menuFor } from '../domain/menu.ts'
+import { ROUTES } from '../domain/routes.ts'
 import { useAccess } from '../ui/access.tsx'
 import { Freshness } from '../ui/freshness.tsx'
 import { useKeys } from '../ui/keys.tsx'
@@ -9,12 +10,16 @@ import { useFloor, useSession } from '../ui/live.tsx'
 import { useWall, WallProvider } from '../ui/wall-mode.tsx'
 import { useWords } from '../ui/words/words.tsx'
 import { OnlineBanner } from './banners/online-banner.tsx'
-import { Frame } from './frame/frame.tsx'
 import { LeaveGuard } from './leave/leave-guard.tsx'
 import { LookupProvider } from './search/lookup.tsx'
 import { useSessionEnd } from './session-end.ts'
 import { TermsGate } from './terms/terms-gate.tsx'
 
+const importFrame = () => import('./frame/frame.tsx')
+// Beside the screen, not after it; a page without the shell around it (login) does without.
+if (!ROUTES.some((route) => 'bare' in route && route.path === location.pathname))
+  importFrame().catch(() => {})
+const Frame = lazy(importFrame)
 const Alerts = lazy(() => import('./alerts/alerts.tsx'))
 const Banners = lazy(() => import('./banners/banners.tsx'))
 const LockerNetwork = lazy(() => import('./locker-network/locker-network.tsx'))
@@ -112,21 +117,23 @@ function Shell() {
           <Outlet />
         </main>
       ) : (
-        <Frame
-          banner={
-            <>
-              <OnlineBanner />
-              <Suspense>
-                <Banners />
-              </Suspense>
-            </>
-          }
-          freshness={session.is === 'signed-in' && audience !== 'platform-admin' && <FloorFreshness />}
-          onHelp={openHelp}
-          onPalette={openPalette}
-        >
-          <Outlet />
-        </Frame>
+        <Suspense>
+          <Frame
+            banner={
+              <>
+                <OnlineBanner />
+                <Suspense>
+                  <Banners />
+                </Suspense>
+              </>
+            }
+            freshness={session.is === 'signed-in' && audience !== 'platform-admin' && <FloorFreshness />}
+            onHelp={openHelp}
+            onPalette={openPalette}
+          >
+            <Outlet />
+          </Frame>
+        </Suspense>
       )}
       {!bare && <TermsGate />}
       <Suspense>

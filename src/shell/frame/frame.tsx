@@ -37,7 +37,7 @@ interface FrameProps {
 }
 
 /** The shell around a screen: side navigation from 992 px, a top bar with a drawer below, nothing on a wall. */
-export function Frame({ freshness, banner, onHelp, onPalette, children }: FrameProps) {
+export default function Frame({ freshness, banner, onHelp, onPalette, children }: FrameProps) {
   const { wall } = useWall()
   const { shell, search } = useWords()
   const desktop = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
