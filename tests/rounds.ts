@@ -36,10 +36,20 @@ export function stopsOf(audience: Audience, ids: Partial<Record<RoutePath, numbe
 
 /** Goes there as a link would, without loading the page anew, and waits until it has come to rest. */
 export async function walkTo(page: Page, path: string): Promise<void> {
+  const heading = () => document.querySelector('#main h1, #main h2, h1, h2')?.textContent ?? ''
+  const before = await page.evaluate(heading)
   await page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   }, path)
+  // The old screen stands until the file of the new one has come. A list and its detail have one heading.
+  await page
+    .waitForFunction(
+      (was) => (document.querySelector('#main h1, #main h2, h1, h2')?.textContent ?? '') !== was,
+      before,
+      { timeout: 1_500 },
+    )
+    .catch(() => {})
   await page.waitForFunction(
     (to) =>
       location.pathname === to &&

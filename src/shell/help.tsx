@@ -21,9 +21,15 @@ function grouped(bindings: readonly KeyBinding[], thisScreen: string): [string, 
 export default function HelpDialog({ onClose }: { onClose: () => void }) {
   useFocusBack()
   const bindings = useRegisteredKeys()
-  const { shell } = useWords()
+  const { shell, common } = useWords()
   return (
-    <Modal opened onClose={onClose} title={shell.keys} size="44rem">
+    <Modal
+      opened
+      onClose={onClose}
+      title={shell.keys}
+      size="44rem"
+      closeButtonProps={{ 'aria-label': common.close }}
+    >
       <div className={css.groups}>
         {grouped(bindings, shell.thisScreen).map(([heading, members]) => (
           <section key={heading} className={css.group}>

@@ -75,10 +75,14 @@ async function start() {
   }
 }
 
-const root = document.querySelector('#root')
-if (root === null) throw new Error('index.html has lost its #root')
-createRoot(root).render(
-  <StrictMode>
-    <WordsProvider>{await start()}</WordsProvider>
-  </StrictMode>,
+const element = document.querySelector('#root')
+if (element === null) throw new Error('index.html has lost its #root')
+const root = createRoot(element)
+// Not awaited at the top: what is imported meanwhile imports this file, and would wait for it for ever.
+start().then((page) =>
+  root.render(
+    <StrictMode>
+      <WordsProvider>{page}</WordsProvider>
+    </StrictMode>,
+  ),
 )

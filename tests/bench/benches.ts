@@ -3,6 +3,7 @@ import { measureEvents } from './rows/events.ts'
 import { measureFanOut } from './rows/fan-out.ts'
 import { measureFirstLoad } from './rows/first-load.ts'
 import { measureLatency } from './rows/latency.ts'
+import { measurePalette } from './rows/palette.ts'
 import { measureResume } from './rows/resume.ts'
 import { measureSnapshot } from './rows/snapshot.ts'
 import { measureTable } from './rows/table.ts'
@@ -32,6 +33,7 @@ export const BENCHES: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['latency', staged(measureLatency)],
   ['snapshot', staged(measureSnapshot)],
   ['resume', staged(measureResume)],
+  ['palette', staged(measurePalette)],
   ['wall-heap', staged(measureWallHeap)],
   ['first-load', measureFirstLoad],
   ['fan-out', measureFanOut],

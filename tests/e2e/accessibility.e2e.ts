@@ -36,6 +36,8 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 async function seriousFindings(page: Page) {
+  // What is out of sight is not drawn, and has no colours to measure yet.
+  await page.addStyleTag({ content: '* { content-visibility: visible !important; }' })
   await settle(page)
   const found: unknown = await page.evaluate(
     `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>

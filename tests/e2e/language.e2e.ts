@@ -33,7 +33,7 @@ test('what an account chooses in the profile goes with them to another browser',
 
   const other = await stage.visit('/login?redirect=%2Fdashboard')
   await signIn(other, ACCOUNT_USER)
-  await other.getByRole('heading', { name: 'Kom vandag aan' }).waitFor()
+  await other.getByRole('heading', { name: 'Kom vandag aan', exact: true }).waitFor()
   await other.getByRole('link', { name: 'Besendings', exact: true }).click()
   await other.getByRole('columnheader', { name: 'Verwysing' }).waitFor()
   await other.getByRole('link', { name: 'Adresboek' }).click()

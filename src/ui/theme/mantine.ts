@@ -93,6 +93,8 @@ export const mantineTheme = createTheme({
     Modal: {
       defaultProps: {
         centered: true,
+        // Where a dialog speaks another language it says so itself.
+        closeButtonProps: { 'aria-label': 'Close' },
         transitionProps: { duration: 120 },
         overlayProps: { backgroundOpacity: 0.35 },
       },
