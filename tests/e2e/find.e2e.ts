@@ -122,7 +122,7 @@ describe('the palette', () => {
     const first = page.getByRole('option').first()
     await first.filter({ hasText: shipment.short_tracking_reference }).waitFor()
     await page.keyboard.press('ArrowDown')
-    expect(await page.getByRole('option', { selected: true }).textContent()).toContain('Maps')
+    await page.getByRole('option', { selected: true }).filter({ hasText: 'Maps' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('combobox', { name: /commands/ }).waitFor({ state: 'hidden' })
   })
