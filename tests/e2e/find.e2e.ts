@@ -121,6 +121,8 @@ describe('the palette', () => {
     await open(page)
     const first = page.getByRole('option').first()
     await first.filter({ hasText: shipment.short_tracking_reference }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('option', { selected: true }).filter({ hasText: 'Maps' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('combobox', { name: /commands/ }).waitFor({ state: 'hidden' })
   })

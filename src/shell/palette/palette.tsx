@@ -65,6 +65,8 @@ export default function Palette({ onClose, onHelp }: { onClose: () => void; onHe
             autoComplete="off"
             spellCheck={false}
             data-autofocus
+            // biome-ignore lint/a11y/noAutofocus: the dialog is for this field, and the next key comes before it has faded in
+            autoFocus
             value={typed}
             onChange={(event) => {
               setTyped(event.currentTarget.value)
