@@ -10,6 +10,8 @@ test.each([
   ['data:text/html,<script>alert(1)</script>', false],
   ['file:///etc/passwd', false],
   ['vbscript:x', false],
+  ['ftp://files.example/prices', false],
+  ['wss://springbok.example/live', false],
   ['//evil.example', false],
   ['/shipments', false],
   ['https://user:secret@bank.example', false],
