@@ -72,14 +72,23 @@ export const Environment = z.object({
   TRUST_PROXY: flag('off'),
   /** on: closed for maintenance, whatever the switch in the database says. */
   MAINTENANCE: flag('off'),
+  /** Unless told: info, and in a demo, whose people make dozens of calls a second, warn. */
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
       'is fatal, error, warn, info, debug or silent',
     )
-    .default('info'),
+    .optional(),
 })
 export type Config = z.infer<typeof Environment>
+
+/** What is logged where nobody says. */
+export function logLevel({
+  LOG_LEVEL,
+  DEMO,
+}: Pick<Config, 'LOG_LEVEL' | 'DEMO'>): NonNullable<Config['LOG_LEVEL']> {
+  return LOG_LEVEL ?? (DEMO === 'on' ? 'warn' : 'info')
+}
 
 /** Not shown, also when wrong. */
 const SECRET: ReadonlySet<string> = new Set(['SECRETS_KEY', 'SMTP_URL', 'GOOGLE_CLIENT_SECRET'])

@@ -7,7 +7,7 @@ import { bookShipments } from './commands/book-shipment.ts'
 import type { BookCommand, Booked, RecordCommand } from './commands/command.ts'
 import { type Gather, gather } from './commands/gather.ts'
 import { recordTrackingEvents } from './commands/record-tracking-events.ts'
-import type { Config } from './config.ts'
+import { type Config, logLevel } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { type Database, openDatabase } from './database/open.ts'
 import { seed } from './database/seed.ts'
@@ -101,7 +101,7 @@ export async function startPlatform(
   databaseUrl: string,
   { now = Date.now, argon: hasher = argon }: Partial<Outside> = {},
 ): Promise<Running> {
-  const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization'] })
+  const log = pino({ level: logLevel(config), redact: ['req.headers.authorization'] })
   await migrate(databaseUrl)
   const database = openDatabase(databaseUrl, config.DATABASE_CONNECTIONS)
   await seed(database.owner, config.DEMO !== 'off')
