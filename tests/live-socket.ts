@@ -101,7 +101,7 @@ export function hello(
   token: string | null,
   since: number | null = null,
   epoch: string | null = null,
-): ClientFrame {
+): Extract<ClientFrame, { is: 'hello' }> {
   return {
     is: 'hello',
     protocol: PROTOCOL,

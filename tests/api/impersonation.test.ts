@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '../../src/contract/client.ts'
+import { CLOSE } from '../../src/contract/frames.ts'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { listAuditEvents } from '../../src/contract/operations.ts'
 import { generalData, logout } from '../../src/contract/session.ts'
@@ -106,6 +107,17 @@ describe('is refused', () => {
     }
   })
 
+  test('for a name that no text can hold, in a call and on the socket', async () => {
+    const name = 'Kwela\u0000Fashion'
+    expect(await as(name)(generalData, { query: {} })).toMatchObject({
+      status: 400,
+      field: 'request_username',
+    })
+    const socket = await openSocket(platform.url)
+    socket.say({ ...hello(token), request_username: name })
+    expect((await socket.closed()).code).toBe(CLOSE.badFrame.code)
+  })
+
   test("for what is only the other's own", async () => {
     expect(await as(ACCOUNT_USER)(listSessions, {})).toMatchObject({ ok: false, code: 'impersonation.own' })
     const accepting = { terms_and_conditions_accepted_version: '1' }
@@ -130,7 +142,6 @@ test('on the live socket, too', async () => {
   if (!snapshot.ok) throw new Error(snapshot.error)
   const socket = await openSocket(platform.url)
   const said = hello(token, snapshot.value.seq, snapshot.value.epoch)
-  if (said.is !== 'hello') throw new Error('not a hello')
   socket.say({ ...said, request_username: ACCOUNT_USER })
   await socket.until('being resumed', (frames) =>
     frames.find(({ is }) => is === 'events' || is === 'resumed'),

@@ -93,3 +93,13 @@ test('a token that expires ends its sockets within seconds, opens no new one and
     code: 'session.expired',
   })
 })
+
+test('a name with a null character finds nothing, and breaks nothing: no call, no file, no socket', async () => {
+  for (const path of ['/assets/%00.js', '/s/%00', '/%00', '/v2/shipments%00']) {
+    const { status } = await fetch(`${platform.url}${path}`)
+    expect([path, status]).toEqual([path, 404])
+  }
+  const socket = await openSocket(platform.url)
+  socket.say({ ...hello(null), tracking_reference: 'SPB\u00001' })
+  expect((await socket.closed()).code).toBe(CLOSE.badFrame.code)
+})

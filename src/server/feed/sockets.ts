@@ -19,6 +19,7 @@ import { scopeKey, type Viewer } from '../../domain/visibility.ts'
 import { asProvider } from '../database/tenant.ts'
 import type { Impersonate } from '../http/impersonate.ts'
 import type { Session, Sessions } from '../http/session.ts'
+import { unstorable } from '../http/storable.ts'
 import { shipmentByReference } from '../http/tracking.ts'
 import type { Platform } from '../platform.ts'
 import { encode } from './encode.ts'
@@ -176,7 +177,7 @@ export function openSockets(
     peer.frames += 1
     if (peer.frames > MOST_FRAMES) return close(peer, 'flood')
     const frame = readFrame(text)
-    if (frame === null) return close(peer, 'badFrame')
+    if (frame === null || unstorable(frame) !== null) return close(peer, 'badFrame')
     if (frame.is === 'hello') return peer.watching === null ? greet(peer, frame) : close(peer, 'badFrame')
     if (peer.watching === null) return close(peer, 'noHello')
     const { providerId, connection } = peer.watching

@@ -104,6 +104,10 @@ export async function createApp(
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // No file and no thing has a null character in its name; the file system would throw at it.
+    if (!request.url.split('?')[0]?.includes('%00')) return
+    const { http, body } = refusalAnswer({ code: 'route.notFound' }, request.id)
+    await reply.code(http).send(body)
   })
   app.addHook('onRequest', async (request, reply) => {
     const { call } = request.routeOptions.config

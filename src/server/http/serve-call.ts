@@ -127,7 +127,8 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
     request: FastifyRequest,
   ): Promise<Outcome<Session>> {
     const asked = RequestUsername.safeParse(request.query)
-    if (!asked.success) return refused('input.invalid', { field: 'request_username' })
+    if (!asked.success || unstorable(asked.data) !== null)
+      return refused('input.invalid', { field: 'request_username' })
     const { request_username } = asked.data
     if (!request_username || call.throughOtherEyes === 'ignored') return done(session)
     if (call.throughOtherEyes === 'refused') return refused('impersonation.own')
