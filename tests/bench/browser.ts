@@ -56,7 +56,10 @@ export async function openBenchBrowser(): Promise<BenchBrowser> {
         permissions: ['local-network-access'],
       })
       const page = await context.newPage()
-      page.on('pageerror', (problem) => console.error('the bench page failed:', problem))
+      // An empty page is fast: what fails on it fails the bench.
+      page.on('pageerror', (problem) => {
+        throw problem
+      })
       const policy = await policyOf(origin)
       await page.route(`${origin}/bench/**`, (route) => {
         const file = new URL(route.request().url()).pathname.slice('/bench/'.length) || 'index.html'

@@ -8,7 +8,8 @@ ModuleRegistry.registerModules([AllCommunityModule])
 
 /** ag-grid as its documentation tells for speed: row ids, changes sorted in, no animation, the cheapest filter. */
 export function createShipmentGrid(rows: LiveShipment[], onReady: () => void = () => {}): GridApi {
-  const element = document.querySelector<HTMLElement>('#root') ?? document.body
+  const element = document.body.appendChild(document.createElement('div'))
+  element.style.cssText = 'position: fixed; inset: 0'
   return createGrid<LiveShipment>(element, {
     rowData: rows,
     getRowId: ({ data }) => String(data.id),

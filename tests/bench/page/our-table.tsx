@@ -6,7 +6,10 @@ import { wholeShipment } from '../../../src/streams/rows.ts'
 import { type ListView, listView } from '../../../src/streams/views.ts'
 import { KeyboardProvider } from '../../../src/ui/keys.tsx'
 import { LiveTable } from '../../../src/ui/table/live-table.tsx'
+// With the page itself: what is measured loads nothing more.
+import '../../../src/ui/words/en.ts'
 import { Theme } from '../../../src/ui/theme/theme.tsx'
+import { WordsProvider } from '../../../src/ui/words/words.tsx'
 import { COLUMNS } from './columns.tsx'
 import { byEta, isShown } from './scene.ts'
 
@@ -20,9 +23,11 @@ export function showTable(store: EntityStore<LiveShipment>, view: ListView): () 
   const root = createRoot(document.querySelector('#root') ?? document.body)
   root.render(
     <Theme>
-      <KeyboardProvider>
-        <LiveTable label="Shipments" store={store} view={view} columns={COLUMNS} empty="Nothing" />
-      </KeyboardProvider>
+      <WordsProvider>
+        <KeyboardProvider>
+          <LiveTable label="Shipments" store={store} view={view} columns={COLUMNS} empty="Nothing" />
+        </KeyboardProvider>
+      </WordsProvider>
     </Theme>,
   )
   return () => root.unmount()

@@ -27,6 +27,7 @@ export async function openTable(side: 'ours' | 'grid', count: number): Promise<O
   const rows = someShipments(count)
   const events = createEvents(count)
   const table = side === 'ours' ? openOurTable(rows) : openGridTable(rows)
+  await untilShown()
   await pause(500)
 
   function feed(rate: number, ms: number): Promise<Stint> {
@@ -52,4 +53,10 @@ export async function openTable(side: 'ours' | 'grid', count: number): Promise<O
     })
   }
   return { feed, end: table.end }
+}
+
+/** A table without rows would be the fastest of all. */
+async function untilShown(): Promise<void> {
+  while (document.querySelectorAll('[role=row]').length < 20)
+    await new Promise((next) => requestAnimationFrame(next))
 }
