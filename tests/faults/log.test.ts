@@ -107,3 +107,26 @@ test('nobody is told of an event before it is in the log for good', async () => 
   await database.close()
   expect(committed).toEqual([0, 0, 0])
 })
+
+test('a full inbox that the planner believes to be empty is moved in one go over it, not one for each event', async () => {
+  const many = 30_000
+  const fill = `INSERT INTO event_inbox (provider_id, at, recorded_at, type, entity, entity_id, version, change, scope)
+                SELECT 1, now(), now(), 'shipment.changed', 'shipment', n, 1, '{}', '{}' FROM generate_series(1, $1::int) n`
+  // Swept while it has room but no rows: from then on it is believed to have none, however full it is.
+  await pool.query('ALTER TABLE event_inbox SET (autovacuum_enabled = off)')
+  await pool.query(fill, [many])
+  await pool.query('DELETE FROM event_inbox')
+  await pool.query('VACUUM (ANALYZE, TRUNCATE off) event_inbox')
+  await pool.query(fill, [many])
+  const seen: number[] = []
+  const database = openDatabase(url, 2)
+  const relay = startRelay({
+    pool: database.relay,
+    problem: () => {},
+    publish: (events) => seen.push(...events.map(({ entity_id }) => entity_id)),
+  })
+  await expect.poll(() => seen.length, { timeout: 30_000 }).toBe(many)
+  await relay.stop()
+  await database.close()
+  expect(seen).toEqual(Array.from({ length: many }, (_, i) => i + 1))
+})
