@@ -6,11 +6,21 @@ import { CLOCK_TOLERANCE_MS } from '../../domain/shipment-life.ts'
 import { maySee } from '../../domain/visibility.ts'
 import type { Caller } from '../caller.ts'
 import { asProvider } from '../database/tenant.ts'
+import { travelling } from '../database/travelling.ts'
 import { type NewEvent, writeEvents } from '../feed/log.ts'
 import type { Platform } from '../platform.ts'
 
 /** Reporting where others are is a fleet tracker's business: it holds the permission for all of /drivers. */
 const FOR_OTHERS = 'API_/drivers/positions:*'
+
+const MOVING = {
+  id: 'int',
+  lat: 'float8',
+  lng: 'float8',
+  heading: 'float8',
+  speed_kmh: 'float8',
+  at: 'timestamptz',
+} as const
 
 interface Report {
   id: number
@@ -80,7 +90,7 @@ export async function reportPositions(
 
       const { rows: moved } = await sql<{ id: number; version: number; branch_id: number | null }>`
       UPDATE drivers d SET version = d.version + 1, lat = u.lat, lng = u.lng, heading = u.heading, speed_kmh = u.speed_kmh, position_at = u.at
-      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS u(id int, lat float8, lng float8, heading float8, speed_kmh float8, at timestamptz)
+      FROM ${travelling('u', MOVING, rows)}
       WHERE d.provider_id = ${providerId} AND d.id = u.id AND (d.position_at IS NULL OR d.position_at < u.at)
       RETURNING d.id, d.version, d.branch_id`.execute(tx)
       const byId = new Map(reports.value.map((report) => [report.id, report]))

@@ -5,6 +5,7 @@ import { type ShipmentState, type StateChange, scopeOf } from '../../domain/ship
 import { isFinished, isOver } from '../../domain/shipment-status.ts'
 import type { Told } from '../database/tables.ts'
 import type { Tx } from '../database/tenant.ts'
+import { type ColumnType, travelling } from '../database/travelling.ts'
 import { type Actor, type EventScope, type NewEvent, type Scalar, writeEvents } from '../feed/log.ts'
 import { isStaffOnly } from '../feed/present.ts'
 
@@ -175,10 +176,16 @@ export async function saveShipments(
   const setters = changed.map((field) =>
     CHANGING[field] === 'instant' ? `${field} = to_timestamp(u.${field} / 1000)` : `${field} = u.${field}`,
   )
-  const columns = changed.map((f) => `${f} ${CHANGING[f] === 'instant' ? 'float8' : CHANGING[f]}`)
+  const columns: Record<string, ColumnType> = {
+    id: 'bigint',
+    version: 'int',
+    message_inside: 'boolean',
+    over_since: 'float8',
+  }
+  for (const field of changed) columns[field] = CHANGING[field] === 'instant' ? 'float8' : CHANGING[field]
   await sql`
     UPDATE shipments s SET ${sql.raw([...ALWAYS, ...setters].join(', '))}, modified_at = ${new Date(now)}
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS u(${sql.raw(['id bigint', 'version int', 'message_inside boolean', 'over_since float8', ...columns].join(', '))})
+    FROM ${travelling('u', columns, rows)}
     WHERE s.provider_id = ${providerId} AND s.id = u.id
   `.execute(tx)
   await writeEvents(tx, providerId, events)

@@ -4,6 +4,7 @@ import type { ShipmentStatus } from '../../domain/shipment-status.ts'
 import type { Scope } from '../../domain/visibility.ts'
 import type { Told } from '../database/tables.ts'
 import type { Tx } from '../database/tenant.ts'
+import { travelling } from '../database/travelling.ts'
 
 /** Who did it and through what: goes with every event. */
 export interface Actor {
@@ -51,6 +52,23 @@ export interface LogEvent extends Omit<NewEvent, 'actor' | 'whole' | 'told' | 'w
   readonly was: EventScope | null
 }
 
+const TRAVELLING = {
+  at: 'timestamptz',
+  type: 'text',
+  entity: 'text',
+  entity_id: 'bigint',
+  version: 'int',
+  user_id: 'int',
+  source: 'text',
+  request_id: 'text',
+  client_version: 'text',
+  change: 'json',
+  whole: 'json',
+  told: 'json',
+  scope: 'jsonb',
+  was: 'json',
+} as const
+
 /** Writes events in the transaction of what they tell. */
 export async function writeEvents(tx: Tx, providerId: number, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
@@ -64,8 +82,6 @@ export async function writeEvents(tx: Tx, providerId: number, events: readonly N
                              client_version, change, whole, told, scope, was)
     SELECT ${providerId}::int, at, clock_timestamp(), type, entity, entity_id, version, user_id, source, request_id,
            client_version, change, whole, told, scope, was
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS e(
-      at timestamptz, type text, entity text, entity_id bigint, version int, user_id int, source text,
-      request_id text, client_version text, change json, whole json, told json, scope jsonb, was json)
+    FROM ${travelling('e', TRAVELLING, rows)}
   `.execute(tx)
 }

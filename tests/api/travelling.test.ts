@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../../src/server/database/open.ts'
+import { travelling } from '../../src/server/database/travelling.ts'
+import { unstorable } from '../../src/server/http/storable.ts'
+import { copyDatabase } from '../platform.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = openDatabase(await copyDatabase(), 2)
+})
+afterAll(() => database.close())
+
+const COLUMNS = {
+  id: 'int',
+  text: 'text',
+  share: 'float8',
+  is_out: 'boolean',
+  told: 'json',
+  scope: 'jsonb',
+} as const
+
+test('rows arrive as they left, whatever stands in them', async () => {
+  const text = fc
+    .oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('NULL', '', '{}', '"', '\\', '\\"', 'a,b', "'", ' \n\t '),
+    )
+    .filter((said) => unstorable(said) === null)
+  const row = fc.record({
+    text: fc.option(text),
+    share: fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }).map((share) => share + 0)),
+    is_out: fc.option(fc.boolean()),
+    told: fc.option(fc.record({ message: text, at: fc.integer() })),
+    scope: fc.option(fc.dictionary(text, fc.array(fc.integer(), { maxLength: 3 }), { maxKeys: 3 })),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { maxLength: 20 }), async (rows) => {
+      const sent = rows.map((one, id) => ({ id, ...one }))
+      const arrived = await sql`SELECT * FROM ${travelling('t', COLUMNS, sent)} ORDER BY id`.execute(
+        database.app,
+      )
+      expect(JSON.parse(JSON.stringify(arrived.rows))).toEqual(JSON.parse(JSON.stringify(sent)))
+    }),
+  )
+})
