@@ -33,6 +33,7 @@ function keepIdentity(earlier: GeneralData, next: GeneralData): GeneralData {
     return next[key]
   }
   const merged: GeneralData = {
+    provider_status: same('provider_status'),
     provider_settings: same('provider_settings'),
     account_settings: same('account_settings'),
     user_settings: same('user_settings'),

@@ -4,11 +4,9 @@ import { MessagingSettings } from '../domain/messaging-services.ts'
 import { SHORT_CODE } from '../domain/short-url.ts'
 import { declareCall, Nothing } from './call.ts'
 import { Id, Version } from './id.ts'
+import { ProviderStatus } from './session.ts'
 
 // --- couriers ------------------------------------------------------------------
-
-export const ProviderStatus = z.enum(['active', 'overdue', 'inactive'])
-export type ProviderStatus = z.infer<typeof ProviderStatus>
 
 export const ManagedProvider = z.object({
   id: z.number(),

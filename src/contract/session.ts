@@ -189,7 +189,12 @@ export const Driver = z.object({
 })
 export type Driver = z.infer<typeof Driver>
 
+export const ProviderStatus = z.enum(['active', 'overdue', 'inactive'])
+export type ProviderStatus = z.infer<typeof ProviderStatus>
+
 export const GeneralData = z.object({
+  /** How the courier stands with the platform. Another platform of this family may tell it by GET /providers only. */
+  provider_status: ProviderStatus.optional(),
   provider_settings: z.array(SettingPair),
   account_settings: z.array(SettingPair),
   user_settings: z.array(SettingPair),
@@ -243,7 +248,7 @@ export const generalData = declareCall({
 export const Provider = z.object({
   id: z.number(),
   name: z.string(),
-  status: z.enum(['active', 'overdue', 'inactive']),
+  status: ProviderStatus,
   provider_settings: z.array(SettingPair),
 })
 export type Provider = z.infer<typeof Provider>

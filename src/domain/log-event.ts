@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { codesOf } from './table.ts'
 
-export const LogEntity = z.enum(['shipment', 'driver', 'session', 'user', 'account', 'role'])
+export const LogEntity = z.enum(['shipment', 'driver', 'session', 'user', 'account', 'role', 'provider'])
 export type LogEntity = z.infer<typeof LogEntity>
 
 interface LogEventRow {
@@ -37,6 +37,12 @@ export const LOG_EVENTS = {
   'user.registered': { label: 'User registered', entity: 'user', tracked: false },
   'user.termsAccepted': { label: 'Terms accepted', entity: 'user', tracked: false },
   'account.opened': { label: 'Account opened', entity: 'account', tracked: false },
+  // Written by the database (011-courier-changes.sql), without what changed: not everybody may know every setting.
+  'provider.changed': {
+    label: 'Status or settings of the courier changed',
+    entity: 'provider',
+    tracked: false,
+  },
   'user.changed': { label: 'User changed', entity: 'user', tracked: false },
 } as const satisfies Record<string, LogEventRow>
 

@@ -10,6 +10,7 @@ test.each([
   ['account.held', 1, [true, true]],
   ['account.held', 2, [true, false]],
   ['role.changed', 7, [true, true]],
+  ['provider.changed', 1, [true, true]],
   ['shipment.status', 90, [false, false]],
   ['session.ended', 90, [false, false]],
 ] as const)('%s of %i', (type, id, [staff, buyer]) => {

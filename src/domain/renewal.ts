@@ -15,6 +15,7 @@ const RENEWS: Readonly<Partial<Record<LogEventType, Renewal>>> = {
   'account.reopened': 'staff and the account',
   'role.added': 'everybody',
   'role.changed': 'everybody',
+  'provider.changed': 'everybody',
 }
 
 /** Whether somebody's start-up data is out of date after an event of an entity. */

@@ -8,7 +8,7 @@ export interface Pair {
   value: string
 }
 
-/** The providers' settings, read through: another node's change shows within the time they are kept. */
+/** The providers' settings, read through and kept until the log tells of a change; for so long where word of it is lost. */
 export interface ProviderSettings {
   read(providerId: number): Promise<{ pairs: readonly Pair[]; settings: Settings }>
   /** What was last read, for places that cannot wait; the defaults before the first read. */
@@ -21,11 +21,15 @@ const KEPT_MS = 30_000
 
 export function createProviderSettings(db: Db): ProviderSettings {
   const kept = new Map<number, { at: number; pairs: readonly Pair[]; settings: Settings }>()
+  /** Counts what was forgotten: a reading that began before is out of date, and is not kept. */
+  const forgotten = new Map<number, number>()
+  const timesForgotten = (providerId: number) => forgotten.get(providerId) ?? 0
   const defaults = settingsOf([])
   return {
     async read(providerId) {
       const known = kept.get(providerId)
       if (known && Date.now() - known.at < KEPT_MS) return known
+      const began = timesForgotten(providerId)
       const rows = await asProvider(db, providerId, (tx) =>
         tx
           .selectFrom('provider_settings')
@@ -36,10 +40,15 @@ export function createProviderSettings(db: Db): ProviderSettings {
       )
       const pairs = rows.map(({ setting, value }) => ({ setting, value: JSON.stringify(value) }))
       const fresh = { at: Date.now(), pairs, settings: settingsOf(pairs) }
-      kept.set(providerId, fresh)
+      if (began === timesForgotten(providerId)) kept.set(providerId, fresh)
       return fresh
     },
     peek: (providerId) => kept.get(providerId)?.settings ?? defaults,
-    forget: (providerId) => kept.delete(providerId),
+    forget(providerId) {
+      forgotten.set(providerId, timesForgotten(providerId) + 1)
+      const known = kept.get(providerId)
+      // Stays to be peeked at: the defaults would be further from the truth.
+      if (known !== undefined) kept.set(providerId, { ...known, at: 0 })
+    },
   }
 }

@@ -143,6 +143,14 @@ export async function startPlatform(
     problem,
   })
 
+  /** Read at once: the feed peeks at them and cannot wait. */
+  function renewSettings(providerId: number): void {
+    settings.forget(providerId)
+    settings
+      .read(providerId)
+      .catch((cause: unknown) => problem('changed settings of a courier could not be read', cause))
+  }
+
   function tell(events: readonly NumberedEvent[]): void {
     for (const [providerId, its] of Map.groupBy(events, ({ provider_id }) => provider_id)) {
       hub.publish(
@@ -154,6 +162,7 @@ export async function startPlatform(
           sessions.forgetSession(providerId, event.entity_id)
           sockets.endSession(providerId, event.entity_id)
         }
+        if (event.entity === 'provider') renewSettings(providerId)
         if (event.entity === 'account') sessions.forgetAccount(providerId, event.entity_id)
         sockets.renew(providerId, (user) => isRenewed(event.type, event.entity_id, user))
         if (event.type === 'account.closed') sockets.endAccount(providerId, event.entity_id)

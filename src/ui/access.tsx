@@ -48,7 +48,8 @@ export function accessOf(
     user,
     account: data?.account ?? null,
     providerId: provider?.id ?? null,
-    providerStatus: provider?.status ?? null,
+    // What the session is told comes at once; what the page started from is asked for each hour.
+    providerStatus: data?.provider_status ?? provider?.status ?? null,
     settings,
     pairs,
     staffLogin,

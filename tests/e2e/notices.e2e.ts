@@ -1,8 +1,9 @@
 import { chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { changeAccount } from '../../src/contract/accounts.ts'
+import { changeProvider } from '../../src/contract/platform.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts'
-import { ACCOUNT_USER, OPS } from '../platform.ts'
+import { ACCOUNT_USER, OPS, PLATFORM_ADMIN } from '../platform.ts'
 import { DESKTOP, openStage, PHONE, type Stage, signIn } from './harness.ts'
 
 let stage: Stage
@@ -100,6 +101,22 @@ test('an account that is put on hold while somebody looks is told so without a r
   await page.getByText(ACCOUNT_SHOWS).first().waitFor()
   await stage.ops.call(changeAccount, { body: { id: 1, is_on_hold: true } })
   await page.getByText('Your account is on hold.').waitFor()
+  await page.context().close()
+})
+
+test('staff who look when the courier becomes overdue, or is given a message, are told so without a reload', async () => {
+  const keeper = await stage.platform.as(PLATFORM_ADMIN)
+  const page = await stage.visitAs(OPS, '/shipments')
+  await page.getByRole('heading', { name: 'Shipments' }).waitFor()
+  const banner = page.getByText('Your invoice(s) with the provider are overdue.')
+  await keeper.call(changeProvider, { body: { id: 1, status: 'overdue' } })
+  await banner.waitFor()
+  await keeper.call(changeProvider, { body: { id: 1, status: 'active' } })
+  await banner.waitFor({ state: 'detached' })
+  await stage.platform.owner.query(
+    `UPDATE provider_settings SET value = '"Mind the flood"' WHERE setting = 'site_wide_message_admins'`,
+  )
+  await page.getByText('Mind the flood').waitFor()
   await page.context().close()
 })
 

@@ -48,6 +48,15 @@ afterAll(async () => {
   nats.kill('SIGTERM')
 })
 
+test('a setting that is changed on one node is in force on the other within seconds', async () => {
+  const title = async () => (await two.platform.settings.read(1)).settings.provider_title
+  expect(await title()).not.toBe('Springbok by Night')
+  await one.owner.query(
+    `UPDATE provider_settings SET value = '"Springbok by Night"' WHERE setting = 'provider_title'`,
+  )
+  await expect.poll(title, { timeout: 10_000 }).toBe('Springbok by Night')
+})
+
 test('a command on one node reaches a browser on the other; when one node ends, its browser goes over without a gap', async () => {
   const ops = await two.as(OPS)
   const snapshot = await ops.call(liveSnapshot, {})

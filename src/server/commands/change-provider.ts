@@ -81,7 +81,7 @@ export async function addProvider(
   return outcome
 }
 
-/** Changes a courier. One that becomes inactive is logged out everywhere; its people cannot come in again. */
+/** Changes a courier, which its open consoles are told. One that becomes inactive is logged out everywhere; its people cannot come in again. */
 export async function changeProvider(
   platform: Platform,
   providerOfCaller: number,
@@ -114,6 +114,7 @@ export async function changeProvider(
       .execute()
     return done(id)
   })
+  platform.wakeRelay()
   if (outcome.ok && wanted.status === 'inactive') await endAllSessions(platform, id, caller)
   return outcome
 }

@@ -75,16 +75,21 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
       return done({ ...NOTHING_YET, provider_settings, user, roles: [user.role], current_time })
     }
     const isStaff = caller.viewer.kind === 'staff'
-    const { wanted, roles, user_settings } = await asProvider(app, providerId, async (tx) => {
-      const wanted = await listsSince(tx, asked)
-      // Roles are rows of permissions: only people who assign them need the others.
-      const all = isStaff && wanted('roles')
-      return {
-        wanted,
-        user_settings: await readUserSettings(tx, providerId, user.id),
-        roles: all ? await tx.selectFrom('roles').selectAll().orderBy('id').execute() : [user.role],
-      }
-    })
+    const { wanted, roles, user_settings, provider_status } = await asProvider(
+      app,
+      providerId,
+      async (tx) => {
+        const wanted = await listsSince(tx, asked)
+        // Roles are rows of permissions: only people who assign them need the others.
+        const all = isStaff && wanted('roles')
+        return {
+          wanted,
+          provider_status: await statusOf(tx, providerId),
+          user_settings: await readUserSettings(tx, providerId, user.id),
+          roles: all ? await tx.selectFrom('roles').selectAll().orderBy('id').execute() : [user.role],
+        }
+      },
+    )
     const lists: Partial<GeneralDataAnswer> = await asViewer(app, providerId, caller.viewer, async (tx) => ({
       ...(wanted('accounts') && {
         accounts: await tx
@@ -121,6 +126,7 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
     if (wanted('roles')) lists.roles = roles
     return done({
       ...lists,
+      provider_status,
       account: lists.account ?? null,
       account_settings: [],
       user_settings,
@@ -130,6 +136,15 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
       current_time,
     })
   })
+}
+
+async function statusOf(tx: Tx, providerId: number) {
+  const { status } = await tx
+    .selectFrom('providers')
+    .select('status')
+    .where('provider_id', '=', providerId)
+    .executeTakeFirstOrThrow()
+  return status
 }
 
 async function ownAccount(tx: Tx, providerId: number, accountId: number | null) {

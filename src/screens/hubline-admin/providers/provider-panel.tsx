@@ -1,11 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import {
-  changeProvider,
-  listManagedProviders,
-  type ManagedProvider,
-  type ProviderStatus,
-} from '../../../contract/platform.ts'
+import { changeProvider, listManagedProviders, type ManagedProvider } from '../../../contract/platform.ts'
+import type { ProviderStatus } from '../../../contract/session.ts'
 import { splitList } from '../../../domain/list-input.ts'
 import { formatDateTime } from '../../../domain/moment.ts'
 import { renewAnswers } from '../../../ui/answers.ts'

@@ -2,11 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import {
-  listManagedProviders,
-  type ManagedProvider,
-  type ProviderStatus,
-} from '../../../contract/platform.ts'
+import { listManagedProviders, type ManagedProvider } from '../../../contract/platform.ts'
+import type { ProviderStatus } from '../../../contract/session.ts'
 import { useAnswer } from '../../../ui/answers.ts'
 import { PageHeader } from '../../../ui/header.tsx'
 import { WithPanel } from '../../../ui/side-panel.tsx'

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeProvider } from '../../src/contract/platform.ts'
+import { generalData } from '../../src/contract/session.ts'
+import { hello, openSocket, type TestSocket } from '../live-socket.ts'
+import {
+  ACCOUNT_USER,
+  DISPATCHER,
+  OPS,
+  PLATFORM_ADMIN,
+  type SignedIn,
+  startTestPlatform,
+  type TestPlatform,
+} from '../platform.ts'
+import { makeSecondProvider } from '../second-provider.ts'
+
+/** What changes about a courier reaches who looks, as word that there is something to ask for, and no more. */
+let platform: TestPlatform
+let keeper: SignedIn
+let ops: SignedIn
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  await makeSecondProvider(platform)
+  keeper = await platform.as(PLATFORM_ADMIN)
+  ops = await platform.as(OPS)
+})
+afterAll(() => platform.stop())
+
+async function watch(who: SignedIn): Promise<TestSocket> {
+  const socket = await openSocket(platform.url)
+  socket.say(hello(who.token))
+  await socket.until('an answer', ([first]) => first)
+  return socket
+}
+const words = (socket: TestSocket) =>
+  socket.frames.filter((frame) => frame.is === 'beat' && frame.renew === true).length
+const wordOfIt = (socket: TestSocket, times = 1) =>
+  socket.until(`word of it ${times} times`, () => (words(socket) >= times ? true : undefined))
+
+async function sinceLongAgo(): Promise<string> {
+  await platform.owner.query("UPDATE list_changes SET changed_at = changed_at - interval '1 hour'")
+  const answer = await ops.call(generalData, { query: {} })
+  if (!answer.ok) throw new Error(answer.error)
+  return answer.value.current_time
+}
+
+test('a courier that becomes overdue is told to all of its people, who find it in their general data', async () => {
+  const dispatcher = await platform.as(DISPATCHER)
+  const account = await platform.as(ACCOUNT_USER)
+  const sockets = await Promise.all([ops, dispatcher, account].map(watch))
+  const since = await sinceLongAgo()
+  await keeper.call(changeProvider, { body: { id: 1, status: 'overdue' } })
+  for (const socket of sockets) await wordOfIt(socket)
+  const answer = await ops.call(generalData, { query: { since } })
+  expect(answer.ok && answer.value.provider_status).toBe('overdue')
+  // One word, and none of the frames says what it is about.
+  for (const socket of sockets) {
+    expect(words(socket)).toBe(1)
+    expect(JSON.stringify(socket.frames)).not.toContain('overdue')
+    socket.close()
+  }
+  await keeper.call(changeProvider, { body: { id: 1, status: 'active' } })
+})
+
+test('settings that change, by whatever way, are told once and answered as they are at once', async () => {
+  const since = await sinceLongAgo()
+  const socket = await watch(ops)
+  const before = words(socket)
+  await platform.owner.query(
+    `INSERT INTO provider_settings VALUES (1, 'site_wide_message_admins', '"The road is closed"'), (1, 'support_email_address', '"help@springbok.example"')`,
+  )
+  await wordOfIt(socket, before + 1)
+  const answer = await ops.call(generalData, { query: { since } })
+  expect(answer.ok && answer.value.provider_settings).toContainEqual({
+    setting: 'site_wide_message_admins',
+    value: '"The road is closed"',
+  })
+  await platform.owner.query(
+    `UPDATE provider_settings SET value = '""' WHERE setting = 'site_wide_message_admins'`,
+  )
+  await wordOfIt(socket, before + 2)
+  await platform.owner.query("DELETE FROM provider_settings WHERE setting = 'support_email_address'")
+  await wordOfIt(socket, before + 3)
+  socket.close()
+})
+
+test('what another courier changes, and a change that changes nothing, is told to nobody here', async () => {
+  const socket = await watch(ops)
+  const before = words(socket)
+  await keeper.call(changeProvider, { body: { id: 2, status: 'overdue' } })
+  await keeper.call(changeProvider, { body: { id: 1, status: 'active' } })
+  await keeper.call(changeProvider, { body: { id: 1, status: 'overdue' } })
+  await wordOfIt(socket, before + 1)
+  expect(words(socket)).toBe(before + 1)
+  socket.close()
+})
+
+test('the log says that something changed, not what', async () => {
+  const { rows } = await platform.owner.query<{ change: unknown; whole: unknown; told: unknown }>(
+    "SELECT change, whole, told FROM events WHERE entity = 'provider'",
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(row).toEqual({ change: {}, whole: null, told: null })
+})
