@@ -18,6 +18,7 @@ import {
   listShortUrls,
   readMessaging,
 } from './platform.ts'
+import { listPlatformHistory } from './platform-history.ts'
 import { register } from './register.ts'
 import { addRole, changeRole, listRoles } from './roles.ts'
 import { navSearch } from './search.ts'
@@ -84,4 +85,5 @@ export const CALLS: readonly Call[] = [
   addShortUrl,
   readMessaging,
   changeMessaging,
+  listPlatformHistory,
 ]

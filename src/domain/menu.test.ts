@@ -71,7 +71,7 @@ describe('the menus stand in the order of the specification', () => {
   test('the platform admin sees only the admin menu', () => {
     for (const to of addresses(onlooker('platform-admin', 'platform')))
       expect(to).toMatch(/^\/hubline-admin\//)
-    expect(addresses(onlooker('platform-admin', 'platform'))).toHaveLength(4)
+    expect(addresses(onlooker('platform-admin', 'platform'))).toHaveLength(5)
   })
 })
 

@@ -31,6 +31,7 @@ export type MenuSign =
   | 'messaging'
   | 'notes'
   | 'links'
+  | 'history'
 
 interface MenuRow {
   readonly path: RoutePath
@@ -103,6 +104,7 @@ export const MENUS = {
     { path: '/hubline-admin/messaging', sign: 'messaging', key: 'm' },
     { path: '/hubline-admin/release-notes', sign: 'notes', key: 'n' },
     { path: '/hubline-admin/short-urls', sign: 'links', key: 'l' },
+    { path: '/hubline-admin/history', sign: 'history', key: 'h' },
   ],
 } as const satisfies Record<Audience, readonly MenuRow[]>
 

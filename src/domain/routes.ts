@@ -134,6 +134,7 @@ export const ROUTES = [
     permission: 'admin/release-notes',
   },
   { path: '/hubline-admin/short-urls', title: 'Short URLs', audience: ADMIN, permission: 'admin/short-urls' },
+  { path: '/hubline-admin/history', title: 'History', audience: ADMIN, permission: 'admin/history' },
 ] as const satisfies readonly Route[]
 
 type Row = (typeof ROUTES)[number]

@@ -2,7 +2,7 @@ import { MESSAGING_DEFAULTS, MessagingSettings } from '../domain/messaging-servi
 import type { Db } from './database/open.ts'
 
 /** How messages leave the platform: what its administrator has set, else what is in force without. */
-export async function readMessagingSettings(db: Db): Promise<MessagingSettings> {
+export async function readMessagingSettings(db: Pick<Db, 'selectFrom'>): Promise<MessagingSettings> {
   const rows = await db.selectFrom('platform_settings').select(['setting', 'value']).execute()
   const set = Object.fromEntries(rows.map(({ setting, value }) => [setting, value]))
   const read = MessagingSettings.safeParse({ ...MESSAGING_DEFAULTS, ...set })

@@ -188,6 +188,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   'admin.short-urls.add': { who: [2] },
   'admin.messaging': { who: [2] },
   'admin.messaging.change': { who: [2] },
+  'admin.history': { who: [2] },
   'release-notes': { who: 'signed-in' },
   'roles.list': { who: LOOK_AFTER_PEOPLE },
   'roles.add': { who: [1, 4] },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   addProvider,
@@ -12,7 +13,9 @@ import {
   type ManagedProvider,
   readMessaging,
 } from '../../src/contract/platform.ts'
+import { listPlatformHistory } from '../../src/contract/platform-history.ts'
 import { generalData, listProviders, login } from '../../src/contract/session.ts'
+import { asPlatform, asProvider } from '../../src/server/database/tenant.ts'
 import { clientOf } from '../console.ts'
 import {
   OPS,
@@ -221,4 +224,92 @@ test('how messages leave is kept, without passwords in it', async () => {
       status: 400,
       field: 'email_gateway',
     })
+})
+
+describe('the history of the platform', () => {
+  const history = async (limit = 50) => {
+    const outcome = await keeper.call(listPlatformHistory, { query: { limit } })
+    if (!outcome.ok) throw new Error(outcome.error)
+    return outcome.value
+  }
+
+  test('says who did what and what changed, newest first, a page at a time', async () => {
+    const made = await newProvider('Knysna Couriers', 'KNY', 'knysna.example')
+    await keeper.call(changeProvider, { body: { id: made.id, name: 'Knysna', status: 'overdue' } })
+    await keeper.call(addShortUrl, { body: { code: 'knysna', target: 'https://knysna.example/' } })
+    await keeper.call(changeMessaging, { body: { sms_sender: 'KNYSNA' } })
+    const { platform_events, count } = await history(4)
+    expect(
+      platform_events.map(({ type, subject, source, change }) => ({ type, subject, source, change })),
+    ).toEqual([
+      {
+        type: 'messaging.changed',
+        subject: 'Messaging',
+        source: 'Hubline platform',
+        change: { sms_sender: { change_from: expect.any(String), change_to: 'KNYSNA' } },
+      },
+      {
+        type: 'shortUrl.added',
+        subject: '/s/knysna',
+        source: 'Hubline platform',
+        change: { target: { change_from: null, change_to: 'https://knysna.example/' } },
+      },
+      {
+        type: 'provider.changed',
+        subject: 'Knysna Couriers',
+        source: 'Hubline platform',
+        change: {
+          name: { change_from: 'Knysna Couriers', change_to: 'Knysna' },
+          status: { change_from: 'active', change_to: 'overdue' },
+        },
+      },
+      {
+        type: 'provider.added',
+        subject: 'Knysna Couriers',
+        source: 'Hubline platform',
+        change: {
+          name: { change_from: null, change_to: 'Knysna Couriers' },
+          tracking_prefix: { change_from: null, change_to: 'KNY' },
+          origins: { change_from: null, change_to: 'knysna.example' },
+          status: { change_from: null, change_to: 'active' },
+          administrator: { change_from: null, change_to: 'Pieter Botha <pieter@knysna.example>' },
+        },
+      },
+    ])
+    expect(count).toBeGreaterThanOrEqual(4)
+    const older = await keeper.call(listPlatformHistory, { query: { limit: 1, offset: 3 } })
+    expect(older.ok && older.value.platform_events[0]?.type).toBe('provider.added')
+  })
+
+  test('of a release note holds what it said before, and in the list how it began', async () => {
+    const note = { release: '3.20', title: 'Long', body: 'a'.repeat(5_000), published_on: null }
+    const added = await keeper.call(addReleaseNote, { body: note })
+    if (!added.ok) throw new Error(added.error)
+    await keeper.call(changeReleaseNote, { body: { id: added.value.release_note.id, body: 'short' } })
+    const [changed] = (await history(1)).platform_events
+    expect(changed).toMatchObject({
+      type: 'releaseNote.changed',
+      subject: '3.20 Long',
+      change: { body: { change_from: `${'a'.repeat(300)}…`, change_to: 'short' } },
+    })
+  })
+
+  test('does not tell of what was refused or changed nothing', async () => {
+    const { count } = await history()
+    await keeper.call(addShortUrl, { body: { code: 'knysna', target: 'https://other.example/' } })
+    await keeper.call(changeProvider, { body: { id: 1, status: 'inactive' } })
+    await keeper.call(changeMessaging, { body: { sms_sender: 'KNYSNA' } })
+    expect((await history()).count).toBe(count)
+  })
+
+  test('is rewritten by nobody, and read by no courier', async () => {
+    const { app } = platform.platform.database
+    for (const statement of ["UPDATE platform_events SET source = 'x'", 'DELETE FROM platform_events'])
+      await expect(asPlatform(app, (tx) => sql.raw(statement).execute(tx))).rejects.toThrow(
+        'permission denied',
+      )
+    await expect(asProvider(app, 1, (tx) => sql`SELECT 1 FROM platform_events`.execute(tx))).rejects.toThrow(
+      'permission denied',
+    )
+  })
 })

@@ -86,6 +86,15 @@ describe.each([DESKTOP, PHONE])('$width px', (size) => {
     await page.getByRole('button', { name: 'Nothing changed' }).waitFor()
   })
 
+  test('reads what was done, by whom, and what changed', async () => {
+    await page.goto('/hubline-admin/history')
+    const table = page.getByRole('region', { name: 'What was done' })
+    const row = table.getByRole('row', { name: new RegExp(`Courier changed Kalahari ${size.width}`) })
+    await row.getByText('overdue').waitFor()
+    await row.getByText('Hubline platform').waitFor()
+    await table.getByRole('row', { name: new RegExp(`/s/summer${size.width}`) }).waitFor()
+  })
+
   test("has the admin menu and no courier's screens", async () => {
     await page.goto('/shipments')
     await page.getByText(/no access/).waitFor()

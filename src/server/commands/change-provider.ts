@@ -8,6 +8,7 @@ import { asPlatform, asProvider, inProvider, type Tx } from '../database/tenant.
 import { writeEvents } from '../feed/log.ts'
 import type { Platform } from '../platform.ts'
 import { invite } from './invite.ts'
+import { noteInHistory } from './platform-history.ts'
 import { sessionEvent } from './session-events.ts'
 
 type ProviderChange = z.output<typeof call.body>
@@ -30,6 +31,7 @@ async function originProblem(tx: Tx, origins: readonly string[], but: number | n
 /** Adds a courier, whose first administrator is invited. Answers its number. */
 export async function addProvider(
   platform: Platform,
+  caller: Caller,
   input: NewProvider,
   consoleAddress: string,
 ): Promise<Outcome<number>> {
@@ -53,8 +55,15 @@ export async function addProvider(
       })
       .execute()
     await tx.insertInto('feed_heads').values({ provider_id, head: 0 }).execute()
-    await inProvider(tx, provider_id)
     const { username, email } = input.administrator
+    const { name, tracking_prefix, origins } = input
+    await noteInHistory(tx, caller, {
+      type: 'provider.added',
+      subject: name,
+      before: null,
+      wanted: { name, tracking_prefix, origins, status: 'active', administrator: `${username} <${email}>` },
+    })
+    await inProvider(tx, provider_id)
     await tx
       .insertInto('users')
       .values({
@@ -112,6 +121,7 @@ export async function changeProvider(
       })
       .where('provider_id', '=', id)
       .execute()
+    await noteInHistory(tx, caller, { type: 'provider.changed', subject: before.name, before, wanted })
     return done(id)
   })
   platform.wakeRelay()

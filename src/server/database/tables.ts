@@ -153,6 +153,17 @@ export interface Tables {
     changed_at: ColumnType<number, Date | undefined, Date>
     changed_by: string | null
   }
+  /** Append-only; `change` is written as JSON text. */
+  platform_events: {
+    id: Generated<number>
+    at: Generated<number>
+    type: string
+    subject: string
+    source: string | null
+    request_id: string | null
+    client_version: string | null
+    change: ColumnType<Record<string, [unknown, unknown]>, string, never>
+  }
   provider_settings: { provider_id: number; setting: string; value: unknown }
   roles: {
     provider_id: number

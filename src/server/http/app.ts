@@ -30,6 +30,7 @@ import { serveOperations } from './operations.ts'
 import { serveOutbox } from './outbox.ts'
 import { servePasswords } from './passwords.ts'
 import { servePlatformAdmin } from './platform-admin.ts'
+import { servePlatformHistory } from './platform-history.ts'
 import { refusalAnswer } from './refuse.ts'
 import { serveRegister } from './register.ts'
 import { serveReleaseNotes } from './release-notes.ts'
@@ -173,6 +174,7 @@ export async function createApp(
   serveUsers(serve, platform, sessions)
   serveRoles(serve, platform)
   servePlatformAdmin(serve, platform)
+  servePlatformHistory(serve, platform)
   serveReleaseNotes(serve, platform)
   serveShortUrls(serve, app, platform)
   const missing = CALLS.filter(({ name }) => !served.has(name))

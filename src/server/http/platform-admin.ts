@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   addProvider,
   changeMessaging,
@@ -8,6 +9,7 @@ import {
 } from '../../contract/platform.ts'
 import { done, type Outcome, refused } from '../../domain/refusals.ts'
 import * as commands from '../commands/change-provider.ts'
+import { noteInHistory } from '../commands/platform-history.ts'
 import { asPlatform } from '../database/tenant.ts'
 import { readMessagingSettings } from '../messaging-settings.ts'
 import type { Platform } from '../platform.ts'
@@ -46,11 +48,11 @@ export function servePlatformAdmin(serve: Serve, platform: Platform): void {
     return provider === undefined ? refused('provider.notFound') : done({ provider })
   }
   serve.signedIn(listManagedProviders, async () => done({ providers: await providers(platform) }))
-  serve.signedIn(addProvider, async ({ providerId, body, request }) => {
+  serve.signedIn(addProvider, async ({ providerId, caller, body, request }) => {
     const [host] = body.origins.filter((origin) => origin !== '*')
     const address =
       host === undefined ? await consoleAddress(platform, providerId, request) : `https://${host}`
-    return answer(await commands.addProvider(platform, body, address))
+    return answer(await commands.addProvider(platform, caller, body, address))
   })
   serve.signedIn(changeProvider, async ({ providerId, caller, body }) =>
     answer(await commands.changeProvider(platform, providerId, caller, body)),
@@ -61,6 +63,15 @@ export function servePlatformAdmin(serve: Serve, platform: Platform): void {
   )
   serve.signedIn(changeMessaging, async ({ body, caller }) => {
     await asPlatform(platform.database.app, async (tx) => {
+      // One at a time: what the history says was before is what was before.
+      await sql`LOCK TABLE platform_settings IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+      const before = await readMessagingSettings(tx)
+      await noteInHistory(tx, caller, {
+        type: 'messaging.changed',
+        subject: 'Messaging',
+        before,
+        wanted: body,
+      })
       for (const [setting, value] of Object.entries(body)) {
         if (value === undefined) continue
         const row = { value: JSON.stringify(value), changed_at: new Date(), changed_by: caller.actor.source }

@@ -8,6 +8,7 @@ import {
 } from '../../contract/platform.ts'
 import { dayOf } from '../../domain/moment.ts'
 import { done, refused } from '../../domain/refusals.ts'
+import { noteInHistory } from '../commands/platform-history.ts'
 import { asPlatform, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import type { Serve } from './serve-call.ts'
@@ -47,13 +48,15 @@ export function serveReleaseNotes(serve: Serve, platform: Platform): void {
   )
 
   serve.signedIn(addReleaseNote, async ({ body, caller }) => {
-    const release_note = await asPlatform(app, (tx) =>
-      tx
+    const release_note = await asPlatform(app, async (tx) => {
+      const subject = `${body.release} ${body.title}`
+      await noteInHistory(tx, caller, { type: 'releaseNote.added', subject, before: null, wanted: body })
+      return tx
         .insertInto('release_notes')
         .values({ ...body, changed_by: caller.actor.source })
         .returning(COLUMNS)
-        .executeTakeFirstOrThrow(),
-    )
+        .executeTakeFirstOrThrow()
+    })
     return done({ release_note })
   })
 
@@ -74,6 +77,8 @@ export function serveReleaseNotes(serve: Serve, platform: Platform): void {
         .where('id', '=', id)
         .returning(COLUMNS)
         .executeTakeFirstOrThrow()
+      const subject = `${before.release} ${before.title}`
+      await noteInHistory(tx, caller, { type: 'releaseNote.changed', subject, before, wanted })
       return done({ release_note })
     }),
   )

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addShortUrl, listShortUrls, type ShortUrl } from '../../contract/platform.ts'
 import { done, type Outcome, refused } from '../../domain/refusals.ts'
 import { SHORT_CODE, shortCode, targetProblem } from '../../domain/short-url.ts'
+import { noteInHistory } from '../commands/platform-history.ts'
 import { asPlatform } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import type { Serve } from './serve-call.ts'
@@ -48,7 +49,17 @@ export function serveShortUrls(serve: Serve, app: FastifyInstance, platform: Pla
           .onConflict((conflict) => conflict.doNothing())
           .returning(COLUMNS)
           .executeTakeFirst()
-        if (row !== undefined) return done({ short_url: answerOf(row) })
+        if (row !== undefined) {
+          const { code, target } = row
+          const wanted = { target }
+          await noteInHistory(tx, caller, {
+            type: 'shortUrl.added',
+            subject: `/s/${code}`,
+            before: null,
+            wanted,
+          })
+          return done({ short_url: answerOf(row) })
+        }
         if (body.code !== undefined) break
       }
       return refused('shortUrl.taken', { field: 'code' })

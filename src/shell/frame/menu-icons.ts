@@ -10,6 +10,7 @@ import {
   IconChartBar,
   IconFileText,
   IconHelpCircle,
+  IconHistory,
   IconInbox,
   IconLayoutDashboard,
   IconLink,
@@ -59,4 +60,5 @@ export const MENU_ICONS: Readonly<Record<MenuSign, Icon>> = {
   messaging: IconMessage,
   notes: IconNotes,
   links: IconLink,
+  history: IconHistory,
 }

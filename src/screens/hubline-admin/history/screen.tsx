@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { listPlatformHistory, type PlatformEvent } from '../../../contract/platform-history.ts'
+import { formatDateTime } from '../../../domain/moment.ts'
+import { PLATFORM_EVENTS } from '../../../domain/platform-event.ts'
+import { useAnswer } from '../../../ui/answers.ts'
+import { PageHeader } from '../../../ui/header.tsx'
+import { formatCount } from '../../../ui/stat.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { platformHistory as words } from '../../../ui/words/staff/platform-history.ts'
+import css from '../admin.module.css'
+import own from './history.module.css'
+
+const PAGE = 50
+
+/** /hubline-admin/history: who did what to the platform, newest first. */
+export function Screen() {
+  const [offset, setOffset] = useState(0)
+  const { data, error, refetch } = useAnswer(
+    [listPlatformHistory.name, offset],
+    (client, signal) => client(listPlatformHistory, { query: { limit: PAGE, offset }, signal }),
+    { keepLast: true },
+  )
+  const events = data?.platform_events ?? []
+  return (
+    <>
+      <PageHeader title={words.title} note={data !== undefined && formatCount(data.count)} />
+      <div className={css.page}>
+        {error !== null && data === undefined ? (
+          <ErrorState
+            error={error.message}
+            action={
+              <Button variant="default" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        ) : data === undefined ? (
+          <SkeletonRows rows={8} columns={4} />
+        ) : data.count === 0 ? (
+          <EmptyState title={words.none} small>
+            {words.noneText}
+          </EmptyState>
+        ) : (
+          <>
+            <HistoryTable events={events} />
+            {data.count > PAGE && (
+              <nav className={css.foot} aria-label={words.pages}>
+                <span className={css.quiet}>
+                  {words.page(
+                    formatCount(offset + 1),
+                    formatCount(offset + events.length),
+                    formatCount(data.count),
+                  )}
+                </span>
+                <Button
+                  variant="default"
+                  disabled={offset === 0}
+                  onClick={() => setOffset(Math.max(0, offset - PAGE))}
+                >
+                  {words.newer}
+                </Button>
+                <Button
+                  variant="default"
+                  disabled={offset + PAGE >= data.count}
+                  onClick={() => setOffset(offset + PAGE)}
+                >
+                  {words.older}
+                </Button>
+              </nav>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function HistoryTable({ events }: { events: readonly PlatformEvent[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
+    <section className={css.scroll} aria-label={words.list} tabIndex={0}>
+      <table className={`${css.table} ${own.history}`}>
+        <thead>
+          <tr>
+            <th scope="col">{words.columns.when}</th>
+            <th scope="col">{words.columns.who}</th>
+            <th scope="col">{words.columns.what}</th>
+            <th scope="col">{words.columns.changed}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map(({ id, timestamp, source, type, subject, change }) => (
+            <tr key={id}>
+              <td>
+                <time dateTime={timestamp}>{formatDateTime(Date.parse(timestamp))}</time>
+              </td>
+              <td>{source ?? words.system}</td>
+              <th scope="row">
+                {PLATFORM_EVENTS[type].label}
+                <span className={css.quiet}> {subject}</span>
+              </th>
+              <td className={own.change}>
+                <Changes change={change} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Changes({ change }: Pick<PlatformEvent, 'change'>) {
+  return (
+    <dl className={own.changes}>
+      {Object.entries(change).map(([field, { change_from, change_to }]) => (
+        <div key={field}>
+          <dt>{words.field(field)}</dt>
+          <dd>
+            {change_from !== null && (
+              <>
+                <s>{words.value(change_from)}</s>{' '}
+              </>
+            )}
+            {words.value(change_to)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
