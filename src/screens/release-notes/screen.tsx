@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
 import { listReleaseNotes } from '../../contract/platform.ts'
 import { dayStart, formatDay } from '../../domain/moment.ts'
 import { useAnswer } from '../../ui/answers.ts'
 import { PageHeader } from '../../ui/header.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { EmptyState, ErrorState, SkeletonText } from '../../ui/states.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { releaseNotes as words } from '../../ui/words/staff/release-notes.ts'
 import css from './release-notes.module.css'
 
 /** /release-notes: what is new in each version (000 §2). */
@@ -14,22 +15,13 @@ export function Screen() {
   )
   return (
     <>
-      <PageHeader title="Release notes" />
+      <PageHeader title={words.title} />
       <div className={css.page}>
         {error !== null && data === undefined && (
-          <ErrorState
-            error={error.message}
-            action={
-              <Button variant="default" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          />
+          <ErrorState error={error.message} action={<TryAgain onClick={() => void refetch()} />} />
         )}
         {error === null && data === undefined && <SkeletonText lines={8} />}
-        {data?.release_notes.length === 0 && (
-          <EmptyState title="Nothing was written yet">What is new in each version is told here.</EmptyState>
-        )}
+        {data?.release_notes.length === 0 && <EmptyState title={words.none}>{words.toldHere}</EmptyState>}
         {data?.release_notes.map(({ id, release, title, body, published_on }) => (
           <article key={id} className={css.note} aria-labelledby={`note-${id}`}>
             <header className={css.head}>
@@ -49,5 +41,5 @@ export function Screen() {
 
 function dayWords(day: string | null): string {
   const at = day === null ? null : dayStart(day)
-  return at === null ? 'Draft' : formatDay(at)
+  return at === null ? words.draft : formatDay(at)
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useSearchParams } from 'react-router-dom'
 import { permissionOf } from '../../contract/call.ts'
 import { liveHealth } from '../../contract/live-health.ts'
@@ -7,6 +6,7 @@ import { useAccess } from '../../ui/access.tsx'
 import { PageHeader } from '../../ui/header.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { ErrorState, ForbiddenState, SkeletonRows } from '../../ui/states.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 import { FeedNumbers } from './feed-numbers.tsx'
 import { formatSpan } from './feed-words.ts'
 import { OutboxTab } from './outbox/outbox-tab.tsx'
@@ -46,16 +46,7 @@ function LiveTab() {
   const { samples, error, refetch } = useLiveHealth()
   const health = samples.at(-1)?.health
   if (health === undefined && error !== null) {
-    return (
-      <ErrorState
-        error={error.message}
-        action={
-          <Button variant="default" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      />
-    )
+    return <ErrorState error={error.message} action={<TryAgain onClick={() => void refetch()} />} />
   }
   return (
     <div className={css.page}>

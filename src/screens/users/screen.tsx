@@ -5,12 +5,13 @@ import { listUsers } from '../../contract/users.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { ForbiddenState } from '../../ui/states.tsx'
+import { users as words } from '../../ui/words/staff/users.ts'
 import { PeopleTab } from './people/people-tab.tsx'
 import { RolesTab } from './roles/roles-tab.tsx'
 
 const TABS = [
-  { value: 'users', label: 'Users', permission: permissionOf(listUsers) },
-  { value: 'roles', label: 'Roles', permission: permissionOf(listRoles) },
+  { value: 'users', label: words.title, permission: permissionOf(listUsers) },
+  { value: 'roles', label: words.roles, permission: permissionOf(listRoles) },
 ] as const
 
 /** /users and /users/:id: the people who work here, and what each role may (000 §6). */
@@ -20,10 +21,10 @@ export function Screen() {
   const { may } = useAccess()
   const tabs = TABS.filter(({ permission }) => may(permission))
   const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? tabs[0]?.value
-  if (tab === undefined) return <ForbiddenState what="Users" />
+  if (tab === undefined) return <ForbiddenState what={words.title} />
   const modes = (
     <Segments
-      label="Users and roles"
+      label={words.tabs}
       options={tabs}
       chosen={tab}
       onChoose={(next) => setSearch(next === 'users' ? {} : { tab: next })}

@@ -16,9 +16,9 @@ import { track } from './af/track.ts'
 import { twoFactor } from './af/two-factor.ts'
 import { wall } from './af/wall.ts'
 import { wayIn } from './af/way-in.ts'
-import type { WordsForEverybody } from './en.ts'
+import type { Words } from './en.ts'
 
-export const af: WordsForEverybody = {
+export const af: Words = {
   locale: LOCALES.af,
   common,
   dashboard,

@@ -1,4 +1,7 @@
-/** Everything that the console says, in English: a file for each part of it. */
+/**
+ * What visitors and people of accounts read, in English: a file for each part of the console. What only staff read is in
+ * ./staff, English for all, and comes with its screen.
+ */
 import { LOCALES, type Locale } from '../../domain/locale.ts'
 import { common } from './en/common.ts'
 import { dashboard } from './en/dashboard.ts'
@@ -19,8 +22,7 @@ import { wayIn } from './en/way-in.ts'
 
 const locale: Locale = LOCALES.en
 
-/** What visitors and people of accounts read: there in every language. */
-const forEverybody = {
+export const en = {
   locale,
   common,
   dashboard,
@@ -39,8 +41,4 @@ const forEverybody = {
   wall,
   wayIn,
 }
-export type WordsForEverybody = typeof forEverybody
-
-/** What only staff read stands here too, in English for all. */
-export const en = { ...forEverybody }
 export type Words = typeof en

@@ -7,28 +7,12 @@ import { renewAnswers, useAnswer } from '../../../ui/answers.ts'
 import { PageHeader } from '../../../ui/header.tsx'
 import { useClient } from '../../../ui/live.tsx'
 import { ErrorState, SkeletonText } from '../../../ui/states.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
+import { forms } from '../../../ui/words/staff/forms.ts'
+import { messaging as words } from '../../../ui/words/staff/messaging.ts'
 import css from '../admin.module.css'
 
-const SERVICES = [
-  {
-    name: 'email',
-    title: 'E-mail',
-    allowed: 'Let e-mail leave the platform',
-    gateway: 'SMTP server',
-    example: 'smtp://mail.hubline.example:587',
-    sender: 'Sender',
-    from: 'Hubline <no-reply@hubline.example>',
-  },
-  {
-    name: 'sms',
-    title: 'SMS',
-    allowed: 'Let SMS leave the platform',
-    gateway: 'HTTP gateway',
-    example: 'https://sms.example/v1/messages',
-    sender: 'Sender name or number',
-    from: 'HUBLINE',
-  },
-] as const
+const SERVICES = ['email', 'sms'] as const
 
 /** /hubline-admin/messaging: the services through which messages leave the platform (000 §2). */
 export function Screen() {
@@ -37,17 +21,10 @@ export function Screen() {
   )
   return (
     <>
-      <PageHeader title="Messaging" />
+      <PageHeader title={words.title} />
       <div className={css.page}>
         {error !== null && data === undefined ? (
-          <ErrorState
-            error={error.message}
-            action={
-              <Button variant="default" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          />
+          <ErrorState error={error.message} action={<TryAgain onClick={() => void refetch()} />} />
         ) : data === undefined ? (
           <SkeletonText lines={8} />
         ) : (
@@ -84,47 +61,47 @@ function MessagingForm({ before }: { before: MessagingSettings }) {
   const errorAt = (field: string) => (wrong?.field === field ? wrong.say : undefined)
   return (
     <form className={`${css.form} ${css.narrow}`} onSubmit={save} noValidate>
-      {SERVICES.map(({ name, title, allowed, gateway, example, sender, from }) => (
-        <section key={name} className={css.box} aria-label={title}>
-          <h2>{title}</h2>
-          <Switch
-            label={allowed}
-            checked={typed[`${name}_allowed`]}
-            onChange={(event) => set({ [`${name}_allowed`]: event.currentTarget.checked })}
-          />
-          <div className={css.halves}>
-            <TextInput
-              label={gateway}
-              placeholder={example}
-              maxLength={300}
-              value={typed[`${name}_gateway`]}
-              error={errorAt(`${name}_gateway`)}
-              onChange={(event) => set({ [`${name}_gateway`]: event.currentTarget.value })}
+      {SERVICES.map((name) => {
+        const { title, allowed, gateway, example, sender, from } = words.services[name]
+        return (
+          <section key={name} className={css.box} aria-label={title}>
+            <h2>{title}</h2>
+            <Switch
+              label={allowed}
+              checked={typed[`${name}_allowed`]}
+              onChange={(event) => set({ [`${name}_allowed`]: event.currentTarget.checked })}
             />
-            <TextInput
-              label={sender}
-              placeholder={from}
-              maxLength={120}
-              value={typed[`${name}_sender`]}
-              error={errorAt(`${name}_sender`)}
-              onChange={(event) => set({ [`${name}_sender`]: event.currentTarget.value })}
-            />
-          </div>
-        </section>
-      ))}
-      <p className={css.quiet}>
-        Names and passwords of these services are not kept here: they belong into the environment of the
-        server.
-      </p>
+            <div className={css.halves}>
+              <TextInput
+                label={gateway}
+                placeholder={example}
+                maxLength={300}
+                value={typed[`${name}_gateway`]}
+                error={errorAt(`${name}_gateway`)}
+                onChange={(event) => set({ [`${name}_gateway`]: event.currentTarget.value })}
+              />
+              <TextInput
+                label={sender}
+                placeholder={from}
+                maxLength={120}
+                value={typed[`${name}_sender`]}
+                error={errorAt(`${name}_sender`)}
+                onChange={(event) => set({ [`${name}_sender`]: event.currentTarget.value })}
+              />
+            </div>
+          </section>
+        )
+      })}
+      <p className={css.quiet}>{words.noSecrets}</p>
       <footer className={css.foot}>
         <p className={css.error} role="alert">
           {wrong !== null && !wrong.field.includes('_') && wrong.say}
         </p>
         <Button variant="default" disabled={isSame} onClick={() => setTyped(before)}>
-          Undo
+          {forms.undo}
         </Button>
         <Button type="submit" loading={busy} disabled={isSame}>
-          {isSame ? 'Nothing changed' : 'Save'}
+          {isSame ? forms.nothingChanged : forms.save}
         </Button>
       </footer>
     </form>

@@ -6,6 +6,8 @@ import { sentence, withFullStop } from '../../../domain/sentence.ts'
 import { renewAnswers } from '../../../ui/answers.ts'
 import { useClient } from '../../../ui/live.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { forms } from '../../../ui/words/staff/forms.ts'
+import { providers as words } from '../../../ui/words/staff/providers.ts'
 import css from '../admin.module.css'
 
 interface NewProviderDialogProps {
@@ -17,7 +19,7 @@ interface NewProviderDialogProps {
 /** A new courier, and who looks after it first. */
 export function NewProviderDialog({ opened, onClose, onDone }: NewProviderDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Add a courier" size="32rem">
+    <Modal opened={opened} onClose={onClose} title={words.addTitle} size="32rem">
       {opened && <NewProviderForm onClose={onClose} onDone={onDone} />}
     </Modal>
   )
@@ -46,7 +48,7 @@ function NewProviderForm({ onClose, onDone }: Omit<NewProviderDialogProps, 'open
     if (!outcome.ok) return setWrong({ field: outcome.field ?? '', say: wordsOf(outcome.error) })
     await renewAnswers(listManagedProviders)
     toast({
-      text: `${outcome.value.provider.name} is added, ${typed.username} is invited`,
+      text: words.isAdded(outcome.value.provider.name, typed.username),
       variant: 'success',
     })
     onDone(outcome.value.provider)
@@ -65,28 +67,28 @@ function NewProviderForm({ onClose, onDone }: Omit<NewProviderDialogProps, 'open
   return (
     <form className={css.form} onSubmit={save} noValidate>
       <div className={css.halves}>
-        <TextInput label="Name" data-autofocus maxLength={80} {...field('name', 'name')} />
+        <TextInput label={words.name} data-autofocus maxLength={80} {...field('name', 'name')} />
         <TextInput
-          label="Tracking prefix"
-          placeholder="SPB"
+          label={words.trackingPrefix}
+          placeholder={words.prefixExample}
           maxLength={4}
           {...field('tracking_prefix', 'tracking_prefix')}
         />
       </div>
       <TextInput
-        label="Hosts of its console"
-        placeholder="console.springbok.example"
-        description="Several with commas; can be given later"
+        label={words.hosts}
+        placeholder={words.hostsExample}
+        description={words.hostsLater}
         {...field('origins', 'origins')}
       />
       <div className={css.halves}>
         <TextInput
-          label="First administrator"
+          label={words.firstAdministrator}
           maxLength={80}
           {...field('username', 'administrator.username')}
         />
         <TextInput
-          label="Their e-mail"
+          label={words.theirEmail}
           type="email"
           maxLength={254}
           {...field('email', 'administrator.email')}
@@ -97,10 +99,10 @@ function NewProviderForm({ onClose, onDone }: Omit<NewProviderDialogProps, 'open
           {wrong !== null && !isSaid && wrong.say}
         </p>
         <Button variant="default" onClick={onClose}>
-          Leave it
+          {forms.leaveIt}
         </Button>
         <Button type="submit" loading={busy}>
-          Add and invite
+          {words.submit}
         </Button>
       </footer>
     </form>

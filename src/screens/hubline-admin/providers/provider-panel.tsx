@@ -11,19 +11,16 @@ import { useClient } from '../../../ui/live.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Facts, Section, SidePanel } from '../../../ui/side-panel.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { forms } from '../../../ui/words/staff/forms.ts'
+import { providers as words } from '../../../ui/words/staff/providers.ts'
 import css from '../admin.module.css'
 import { wordsOf } from './new-provider.tsx'
 
 const STATUSES = [
-  { value: 'active', label: 'Active' },
-  { value: 'overdue', label: 'Overdue' },
-  { value: 'inactive', label: 'Inactive' },
+  { value: 'active', label: words.statuses.active },
+  { value: 'overdue', label: words.statuses.overdue },
+  { value: 'inactive', label: words.statuses.inactive },
 ] as const satisfies readonly { value: ProviderStatus; label: string }[]
-const MEANS: Readonly<Record<ProviderStatus, string>> = {
-  active: 'Everybody works as usual.',
-  overdue: 'Staff see a banner that asks them to pay; everybody works as usual.',
-  inactive: 'Everybody is logged out, and nobody can log in.',
-}
 
 /** A courier beside the list: what it is called, where it lives, and whether it may work. */
 export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider; onClose: () => void }) {
@@ -44,7 +41,7 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
     if (!outcome.ok) return setWrong({ field: outcome.field ?? '', say: wordsOf(outcome.error) })
     setWrong(null)
     await renewAnswers(listManagedProviders)
-    toast({ text: `${outcome.value.provider.name} is changed`, variant: 'success' })
+    toast({ text: words.isChanged(outcome.value.provider.name), variant: 'success' })
   }
   const choose = (status: ProviderStatus) => {
     if (status === provider.status) return
@@ -58,14 +55,14 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
   const errorAt = (path: string) => (wrong?.field.startsWith(path) ? wrong.say : undefined)
   return (
     <SidePanel
-      label={`Courier ${provider.name}`}
+      label={words.one(provider.name)}
       title={<span className={css.name}>{provider.name}</span>}
       onClose={onClose}
     >
-      <Section title="Status">
+      <Section title={words.status}>
         <div className={css.form}>
-          <Segments label="Status" options={STATUSES} chosen={provider.status} onChoose={choose} />
-          <p className={css.quiet}>{MEANS[provider.status]}</p>
+          <Segments label={words.status} options={STATUSES} chosen={provider.status} onChoose={choose} />
+          <p className={css.quiet}>{words.means[provider.status]}</p>
           {errorAt('status') !== undefined && (
             <p className={css.error} role="alert">
               {errorAt('status')}
@@ -73,18 +70,18 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
           )}
         </div>
       </Section>
-      <Section title="Name and hosts">
+      <Section title={words.nameAndHosts}>
         <form className={css.form} onSubmit={save} noValidate>
           <TextInput
-            label="Name"
+            label={words.name}
             maxLength={80}
             value={name}
             error={errorAt('name')}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <TextInput
-            label="Hosts of its console"
-            description="Several with commas; * is every host that nobody else has"
+            label={words.hosts}
+            description={words.hostsHint}
             value={origins}
             error={errorAt('origins')}
             onChange={(event) => setOrigins(event.currentTarget.value)}
@@ -94,26 +91,26 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
               {wrong !== null && !/^(name|origins|status)/.test(wrong.field) && wrong.say}
             </p>
             <Button type="submit" loading={busy} disabled={isSame}>
-              {isSame ? 'Nothing changed' : 'Save'}
+              {isSame ? forms.nothingChanged : forms.save}
             </Button>
           </footer>
         </form>
       </Section>
-      <Section title="Facts">
+      <Section title={words.facts}>
         <Facts
           facts={[
-            ['Number', String(provider.id)],
+            [words.number, String(provider.id)],
             [
-              'Tracking prefix',
+              words.trackingPrefix,
               <span key="prefix" className={css.mono}>
                 {provider.tracking_prefix}
               </span>,
             ],
-            ['Added', formatDateTime(Date.parse(provider.created_at))],
+            [words.added, formatDateTime(Date.parse(provider.created_at))],
           ]}
         />
       </Section>
-      <Section title="Administrators">
+      <Section title={words.administrators}>
         <ul className={css.people}>
           {provider.administrators.map(({ username, email }) => (
             <li key={email} className={css.line}>
@@ -121,17 +118,17 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
               <Copyable text={email} />
             </li>
           ))}
-          {provider.administrators.length === 0 && <li className={css.quiet}>Nobody can log in as one.</li>}
+          {provider.administrators.length === 0 && <li className={css.quiet}>{words.noAdministrator}</li>}
         </ul>
       </Section>
       {closing && (
         <Ask
-          title={`Make ${provider.name} inactive?`}
+          title={words.closeTitle(provider.name)}
           onCancel={() => setClosing(false)}
           answers={[
-            { label: 'Leave it', onChoose: () => setClosing(false) },
+            { label: forms.leaveIt, onChoose: () => setClosing(false) },
             {
-              label: 'Make inactive',
+              label: words.close,
               tone: 'danger',
               onChoose: () => {
                 setClosing(false)
@@ -140,8 +137,7 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
             },
           ]}
         >
-          All its staff, drivers and customers are logged out at once, and nobody can log in until it is
-          active again.
+          {words.closeText}
         </Ask>
       )}
     </SidePanel>

@@ -12,14 +12,16 @@ import { Badge, type Tone } from '../../../ui/status-badge.tsx'
 import { type Column, comparatorOf, type Sort } from '../../../ui/table/column.ts'
 import { fixedRows } from '../../../ui/table/fixed-store.ts'
 import { LiveTable } from '../../../ui/table/live-table.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
+import { providers as words } from '../../../ui/words/staff/providers.ts'
 import css from '../admin.module.css'
 import { NewProviderDialog } from './new-provider.tsx'
 import { ProviderPanel } from './provider-panel.tsx'
 
 export const STATUS_WORDS = {
-  active: { label: 'Active', tone: 'green', shape: 'dot' },
-  overdue: { label: 'Overdue', tone: 'yellow', shape: 'alert' },
-  inactive: { label: 'Inactive', tone: 'grey', shape: 'pause' },
+  active: { label: words.statuses.active, tone: 'green', shape: 'dot' },
+  overdue: { label: words.statuses.overdue, tone: 'yellow', shape: 'alert' },
+  inactive: { label: words.statuses.inactive, tone: 'grey', shape: 'pause' },
 } as const satisfies Record<ProviderStatus, { label: string; tone: Tone; shape: string }>
 
 export function ProviderBadge({ status, plain }: { status: ProviderStatus; plain?: boolean }) {
@@ -34,7 +36,7 @@ export function ProviderBadge({ status, plain }: { status: ProviderStatus; plain
 const COLUMNS: readonly Column<ManagedProvider>[] = [
   {
     key: 'id',
-    title: 'No.',
+    title: words.columns.id,
     width: 3,
     align: 'end',
     priority: 4,
@@ -43,7 +45,7 @@ const COLUMNS: readonly Column<ManagedProvider>[] = [
   },
   {
     key: 'name',
-    title: 'Courier',
+    title: words.columns.name,
     width: 11,
     grow: 2,
     value: ({ name }) => name.toLowerCase(),
@@ -51,14 +53,14 @@ const COLUMNS: readonly Column<ManagedProvider>[] = [
   },
   {
     key: 'status',
-    title: 'Status',
+    title: words.status,
     width: 7,
     value: ({ status }) => status,
     cell: ({ status }) => <ProviderBadge status={status} plain />,
   },
   {
     key: 'prefix',
-    title: 'Prefix',
+    title: words.columns.prefix,
     width: 5,
     priority: 3,
     value: ({ tracking_prefix }) => tracking_prefix,
@@ -66,7 +68,7 @@ const COLUMNS: readonly Column<ManagedProvider>[] = [
   },
   {
     key: 'hosts',
-    title: 'Lives at',
+    title: words.columns.hosts,
     width: 12,
     grow: 2,
     priority: 2,
@@ -75,18 +77,18 @@ const COLUMNS: readonly Column<ManagedProvider>[] = [
   },
   {
     key: 'admins',
-    title: 'Administrators',
+    title: words.administrators,
     width: 11,
     grow: 2,
     priority: 3,
     value: ({ administrators }) => administrators.length,
-    cell: ({ administrators }) => administrators.map(({ username }) => username).join(', ') || 'Nobody',
+    cell: ({ administrators }) => administrators.map(({ username }) => username).join(', ') || words.nobody,
   },
 ]
 
 export function hostsInWords(origins: readonly string[]): string {
-  if (origins.length === 0) return 'No host yet'
-  return origins.map((host) => (host === '*' ? 'Every other host' : host)).join(', ')
+  if (origins.length === 0) return words.noHost
+  return origins.map((host) => (host === '*' ? words.everyHost : host)).join(', ')
 }
 
 const NONE: readonly ManagedProvider[] = []
@@ -111,15 +113,15 @@ export function Screen() {
   return (
     <>
       <PageHeader
-        title="Providers"
-        note={data !== undefined && `${providers.length} ${providers.length === 1 ? 'courier' : 'couriers'}`}
+        title={words.title}
+        note={data !== undefined && words.count(providers.length)}
         actions={
           <Button
             size="xs"
             leftSection={<IconPlus size="1rem" stroke={1.8} />}
             onClick={() => setAdding(true)}
           >
-            Add courier
+            {words.add}
           </Button>
         }
       />
@@ -136,17 +138,10 @@ export function Screen() {
       >
         <div className={css.fill}>
           {error !== null && data === undefined ? (
-            <ErrorState
-              error={error.message}
-              action={
-                <Button variant="default" onClick={() => void refetch()}>
-                  Try again
-                </Button>
-              }
-            />
+            <ErrorState error={error.message} action={<TryAgain onClick={() => void refetch()} />} />
           ) : (
             <LiveTable
-              label="Couriers"
+              label={words.list}
               {...rows}
               columns={COLUMNS}
               sort={sort}
@@ -156,9 +151,7 @@ export function Screen() {
               loading={isPending}
               card={(provider) => <ProviderCard provider={provider} />}
               cardHeight={4}
-              empty={
-                <EmptyState title="No courier yet">Add the first: its administrator is invited.</EmptyState>
-              }
+              empty={<EmptyState title={words.none}>{words.noneText}</EmptyState>}
             />
           )}
         </div>

@@ -13,6 +13,8 @@ import { renewAnswers } from '../../../ui/answers.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useClient } from '../../../ui/live.tsx'
 import { Markdown } from '../../../ui/markdown.tsx'
+import { forms } from '../../../ui/words/staff/forms.ts'
+import { releaseNotes as words } from '../../../ui/words/staff/release-notes.ts'
 import css from './notes.module.css'
 
 interface NoteEditorProps {
@@ -64,31 +66,31 @@ export function NoteEditor({ note, onClose, onSaved }: NoteEditorProps) {
   return (
     <form
       className={css.editor}
-      aria-label={note === null ? 'New release note' : note.title}
+      aria-label={note === null ? words.newOne : note.title}
       onSubmit={save}
       noValidate
     >
       <div className={css.fields}>
         <span className={css.back}>
-          <IconButton icon={IconArrowLeft} label="All release notes" onClick={onClose} />
+          <IconButton icon={IconArrowLeft} label={words.all} onClick={onClose} />
         </span>
-        <TextInput label="Title" maxLength={120} {...field('title')} />
-        <TextInput label="Version" placeholder="3.19.17" {...field('release')} />
-        <TextInput label="Shown from" type="date" {...field('published_on')} />
+        <TextInput label={words.name} maxLength={120} {...field('title')} />
+        <TextInput label={words.version} placeholder={words.versionExample} {...field('release')} />
+        <TextInput label={words.shownFrom} type="date" {...field('published_on')} />
       </div>
       <div className={css.both}>
         <Textarea
-          label="What is new, in Markdown"
+          label={words.body}
           className={css.write}
           classNames={{ wrapper: css.writeWrapper, input: css.writeInput }}
           maxLength={50_000}
           {...field('body')}
         />
-        <section className={css.read} aria-label="As it will be read">
-          <h2>As it will be read</h2>
+        <section className={css.read} aria-label={words.preview}>
+          <h2>{words.preview}</h2>
           <div className={css.paper}>
             {typed.body.trim() === '' ? (
-              <p className={css.quiet}>Nothing yet.</p>
+              <p className={css.quiet}>{words.nothing}</p>
             ) : (
               <Markdown text={typed.body} />
             )}
@@ -100,14 +102,14 @@ export function NoteEditor({ note, onClose, onSaved }: NoteEditorProps) {
           {wrong !== null && !(wrong.field in EMPTY)
             ? wrong.say
             : typed.published_on === ''
-              ? 'A draft: nobody else sees it.'
-              : `Everybody reads it from ${typed.published_on} on.`}
+              ? words.isDraft
+              : words.readFrom(typed.published_on)}
         </p>
         <Button variant="default" onClick={() => (note === null ? onClose() : setTyped(before))}>
-          {note === null ? 'Leave it' : 'Undo'}
+          {note === null ? forms.leaveIt : forms.undo}
         </Button>
         <Button type="submit" loading={busy} disabled={isSame}>
-          {isSame && note !== null ? 'Nothing changed' : 'Save'}
+          {isSame && note !== null ? forms.nothingChanged : forms.save}
         </Button>
       </footer>
     </form>

@@ -7,6 +7,8 @@ import { useAnswer } from '../../../ui/answers.ts'
 import { PageHeader } from '../../../ui/header.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { Badge } from '../../../ui/status-badge.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
+import { releaseNotes as words } from '../../../ui/words/staff/release-notes.ts'
 import { NoteEditor } from './note-editor.tsx'
 import css from './notes.module.css'
 
@@ -25,25 +27,17 @@ export function Screen() {
   return (
     <>
       <PageHeader
-        title="Release notes"
+        title={words.title}
         actions={
           <Button size="xs" leftSection={<IconPlus size="1rem" stroke={1.8} />} onClick={() => show(NEW)}>
-            Write one
+            {words.write}
           </Button>
         }
       />
       <div className={css.split} data-opened={opened !== undefined || named === NEW || undefined}>
-        <nav className={css.side} aria-label="Release notes">
+        <nav className={css.side} aria-label={words.title}>
           {error !== null && data === undefined ? (
-            <ErrorState
-              error={error.message}
-              small
-              action={
-                <Button variant="default" onClick={() => void refetch()}>
-                  Try again
-                </Button>
-              }
-            />
+            <ErrorState error={error.message} small action={<TryAgain onClick={() => void refetch()} />} />
           ) : data === undefined ? (
             <SkeletonRows rows={6} columns={1} />
           ) : (
@@ -56,8 +50,8 @@ export function Screen() {
             </ul>
           )}
           {data !== undefined && notes.length === 0 && (
-            <EmptyState title="Nothing was written yet" small>
-              Write what is new: staff read it at the version number.
+            <EmptyState title={words.none} small>
+              {words.noneText}
             </EmptyState>
           )}
         </nav>
@@ -77,9 +71,7 @@ export function Screen() {
               onSaved={() => {}}
             />
           ) : (
-            <EmptyState title="Choose a release note">
-              Or write a new one. Drafts are seen by nobody else.
-            </EmptyState>
+            <EmptyState title={words.choose}>{words.chooseText}</EmptyState>
           )}
         </div>
       </div>
@@ -96,7 +88,7 @@ function NoteEntry({ note, isOpened, onOpen }: { note: ReleaseNote; isOpened: bo
         <span className={css.release}>{note.release}</span>
         {at === null ? (
           <Badge tone="grey" shape="dot" plain>
-            Draft
+            {words.draft}
           </Badge>
         ) : (
           formatDay(at)

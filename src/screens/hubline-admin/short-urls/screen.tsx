@@ -10,6 +10,8 @@ import { useClient } from '../../../ui/live.tsx'
 import { formatCount } from '../../../ui/stat.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { TryAgain } from '../../../ui/try-again.tsx'
+import { shortUrls as words } from '../../../ui/words/staff/short-urls.ts'
 import css from '../admin.module.css'
 
 const addressOf = (code: string) => `${window.location.origin}/s/${code}`
@@ -21,23 +23,16 @@ export function Screen() {
   )
   return (
     <>
-      <PageHeader title="Short URLs" note={data !== undefined && formatCount(data.short_urls.length)} />
+      <PageHeader title={words.title} note={data !== undefined && formatCount(data.short_urls.length)} />
       <div className={css.page}>
         <NewShortUrl />
         {error !== null && data === undefined ? (
-          <ErrorState
-            error={error.message}
-            action={
-              <Button variant="default" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          />
+          <ErrorState error={error.message} action={<TryAgain onClick={() => void refetch()} />} />
         ) : data === undefined ? (
           <SkeletonRows rows={6} columns={4} />
         ) : data.short_urls.length === 0 ? (
-          <EmptyState title="No short address yet" small>
-            Make one above: it fits into an SMS, and every time that somebody follows it is counted.
+          <EmptyState title={words.none} small>
+            {words.noneText}
           </EmptyState>
         ) : (
           <ShortUrlTable urls={data.short_urls} />
@@ -67,14 +62,14 @@ function NewShortUrl() {
     setTarget('')
     setCode('')
     await renewAnswers(listShortUrls)
-    toast({ text: `${addressOf(outcome.value.short_url.code)} leads there now`, variant: 'success' })
+    toast({ text: words.isMade(addressOf(outcome.value.short_url.code)), variant: 'success' })
   }
   return (
     <form className={css.box} onSubmit={make} noValidate>
       <div className={css.pair} data-wrong={wrong !== null || undefined}>
         <TextInput
-          label="Leads to"
-          placeholder="https://springbok.example/specials?utm_source=sms"
+          label={words.leadsTo}
+          placeholder={words.targetExample}
           inputMode="url"
           maxLength={2000}
           value={target}
@@ -85,8 +80,8 @@ function NewShortUrl() {
           }}
         />
         <TextInput
-          label="Code"
-          placeholder="Made up unless typed"
+          label={words.code}
+          placeholder={words.codeHint}
           maxLength={64}
           value={code}
           error={wrong?.field === 'code' ? wrong.say : undefined}
@@ -96,7 +91,7 @@ function NewShortUrl() {
           }}
         />
         <Button type="submit" loading={busy}>
-          Make short
+          {words.make}
         </Button>
       </div>
     </form>
@@ -106,17 +101,17 @@ function NewShortUrl() {
 function ShortUrlTable({ urls }: { urls: readonly ShortUrl[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
-    <section className={css.scroll} aria-label="Short addresses" tabIndex={0}>
+    <section className={css.scroll} aria-label={words.list} tabIndex={0}>
       <table className={css.table}>
         <thead>
           <tr>
-            <th scope="col">Short address</th>
-            <th scope="col">Leads to</th>
+            <th scope="col">{words.columns.address}</th>
+            <th scope="col">{words.leadsTo}</th>
             <th scope="col" className={css.number}>
-              Followed
+              {words.columns.visits}
             </th>
-            <th scope="col">Last</th>
-            <th scope="col">Made</th>
+            <th scope="col">{words.columns.last}</th>
+            <th scope="col">{words.columns.made}</th>
           </tr>
         </thead>
         <tbody>
@@ -131,7 +126,7 @@ function ShortUrlTable({ urls }: { urls: readonly ShortUrl[] }) {
                 </a>
               </td>
               <td className={css.number}>{formatCount(visits)}</td>
-              <td>{last_visit_at === null ? 'Never' : formatDateTime(Date.parse(last_visit_at))}</td>
+              <td>{last_visit_at === null ? words.never : formatDateTime(Date.parse(last_visit_at))}</td>
               <td>{formatDateTime(Date.parse(created_at))}</td>
             </tr>
           ))}

@@ -8,6 +8,7 @@ import { Segments } from '../../../ui/segments.tsx'
 import { WithPanel } from '../../../ui/side-panel.tsx'
 import { formatCount } from '../../../ui/stat.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
 import { MessageList } from './message-list.tsx'
 import { MessagePanel } from './message-panel.tsx'
 import css from './outbox.module.css'
@@ -80,14 +81,7 @@ export function OutboxTab() {
         )}
         {data === undefined && error === null && <SkeletonRows rows={10} columns={4} />}
         {data === undefined && error !== null && (
-          <ErrorState
-            error={error.message}
-            action={
-              <Button variant="default" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          />
+          <ErrorState error={error.message} action={<TryAgain onClick={() => void refetch()} />} />
         )}
         {data?.messages.length === 0 && (
           <EmptyState

@@ -3,24 +3,25 @@ import { formatDateTime, relativeTime } from '../../../domain/moment.ts'
 import type { Names } from '../../../ui/live.tsx'
 import { Badge } from '../../../ui/status-badge.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { users as words } from '../../../ui/words/staff/users.ts'
 import css from '../users.module.css'
 import { sightOf } from './sight.ts'
 
 export function ActiveBadge({ user, plain }: { user: ManagedUser; plain?: boolean }) {
   return user.is_active ? (
     <Badge tone="green" shape="dot" plain={plain}>
-      Active
+      {words.active}
     </Badge>
   ) : (
     <Badge tone="grey" shape="pause" plain={plain}>
-      Deactivated
+      {words.deactivated}
     </Badge>
   )
 }
 
 /** Real time, not the platform's: people sign in on the wall clock. */
 export function LastSignIn({ at }: { at: string | null }) {
-  if (at === null) return <span className={css.quiet}>Never</span>
+  if (at === null) return <span className={css.quiet}>{words.never}</span>
   const ms = Date.parse(at)
   return (
     <time dateTime={at} title={formatDateTime(ms)}>
@@ -33,7 +34,7 @@ export function userColumns(names: Names): readonly Column<ManagedUser>[] {
   return [
     {
       key: 'username',
-      title: 'Name',
+      title: words.name,
       width: 10,
       grow: 2,
       value: ({ username }) => username.toLowerCase(),
@@ -41,7 +42,7 @@ export function userColumns(names: Names): readonly Column<ManagedUser>[] {
     },
     {
       key: 'email',
-      title: 'E-mail',
+      title: words.email,
       width: 13,
       grow: 2,
       priority: 2,
@@ -50,7 +51,7 @@ export function userColumns(names: Names): readonly Column<ManagedUser>[] {
     },
     {
       key: 'role',
-      title: 'Role',
+      title: words.role,
       width: 8,
       grow: 1,
       value: ({ role_label }) => role_label,
@@ -58,7 +59,7 @@ export function userColumns(names: Names): readonly Column<ManagedUser>[] {
     },
     {
       key: 'sight',
-      title: 'Sees',
+      title: words.sees,
       width: 10,
       grow: 1.5,
       priority: 3,
@@ -67,7 +68,7 @@ export function userColumns(names: Names): readonly Column<ManagedUser>[] {
     },
     {
       key: 'last',
-      title: 'Last log-in',
+      title: words.lastSignIn,
       width: 5.5,
       priority: 4,
       downFirst: true,
@@ -76,7 +77,7 @@ export function userColumns(names: Names): readonly Column<ManagedUser>[] {
     },
     {
       key: 'active',
-      title: 'State',
+      title: words.state,
       width: 7,
       priority: 2,
       value: ({ is_active }) => (is_active ? 0 : 1),

@@ -17,6 +17,8 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { comparatorOf, type Sort } from '../../../ui/table/column.ts'
 import { fixedRows } from '../../../ui/table/fixed-store.ts'
 import { LiveTable } from '../../../ui/table/live-table.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
+import { users as words } from '../../../ui/words/staff/users.ts'
 import css from '../users.module.css'
 import { UserCard, userColumns } from './columns.tsx'
 import { useRoles, useUsers } from './use-users.ts'
@@ -60,23 +62,23 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
     [navigate, where, opened],
   )
   const close = useCallback(() => navigate(`/users${where}`), [navigate, where])
-  useKeys([{ keys: 'n', label: 'Add a user', run: () => setAdding(true) }], mayAdd)
+  useKeys([{ keys: 'n', label: words.dialog.add, run: () => setAdding(true) }], mayAdd)
 
   const isFiltered = search.trim() !== '' || address.size > 0
   return (
     <>
       <PageHeader
-        title="Users"
+        title={words.title}
         note={data !== undefined && shown(users.length, data.count)}
         actions={
           mayAdd && (
             <Button
               size="xs"
-              aria-label="Add user"
+              aria-label={words.add}
               leftSection={<IconUserPlus size="1rem" stroke={1.8} />}
               onClick={() => setAdding(true)}
             >
-              <span className={css.wide}>Add user</span>
+              <span className={css.wide}>{words.add}</span>
             </Button>
           )
         }
@@ -94,22 +96,15 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
           <FilterBar
             search={typed}
             onSearch={setTyped}
-            placeholder="Filter by name, e-mail, number"
+            placeholder={words.find}
             facets={useFacets(address, (next) => setAddress(next, { replace: true }))}
           />
           <div className={css.table}>
             {error !== null && data === undefined ? (
-              <ErrorState
-                error={error.message}
-                action={
-                  <Button variant="default" onClick={() => void refetch()}>
-                    Try again
-                  </Button>
-                }
-              />
+              <ErrorState error={error.message} action={<TryAgain onClick={() => void refetch()} />} />
             ) : (
               <LiveTable
-                label="Users"
+                label={words.title}
                 {...rows}
                 columns={columns}
                 sort={sort}
@@ -120,10 +115,8 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
                 card={(user) => <UserCard user={user} names={names} />}
                 cardHeight={4}
                 empty={
-                  <EmptyState title={isFiltered ? 'No such user' : 'Nobody works here yet'}>
-                    {isFiltered
-                      ? 'Nobody has this name, address or number under these filters. Clear one of them.'
-                      : 'Add the first user: they are invited by e-mail.'}
+                  <EmptyState title={isFiltered ? words.noneSuch : words.none}>
+                    {isFiltered ? words.noneSuchText : words.noneText}
                   </EmptyState>
                 }
               />
@@ -142,9 +135,7 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
 }
 
 function shown(here: number, all: number): string {
-  return here < all
-    ? `${formatCount(here)} of ${formatCount(all)}: filter to see the others`
-    : `${formatCount(all)} ${all === 1 ? 'user' : 'users'}`
+  return here < all ? words.countOf(formatCount(here), formatCount(all)) : words.count(formatCount(all), all)
 }
 
 /** One of each: the server filters by one role, branch, account and state. */
@@ -173,12 +164,12 @@ function useFacets(address: URLSearchParams, write: (next: URLSearchParams) => v
   const named = (things: Iterable<{ readonly id: number; readonly name: string }>) =>
     [...things].map(({ id, name }) => ({ value: String(id), label: name }))
   return [
-    facet('role', 'Role', named((roles.data?.roles ?? []).map(({ id, label }) => ({ id, name: label })))),
-    facet('branch', 'Branch', named(names.branches.values())),
-    facet('account', 'Account', named(names.accounts.values())),
-    facet('state', 'State', [
-      { value: 'active', label: 'Active' },
-      { value: 'deactivated', label: 'Deactivated' },
+    facet('role', words.role, named((roles.data?.roles ?? []).map(({ id, label }) => ({ id, name: label })))),
+    facet('branch', words.branch, named(names.branches.values())),
+    facet('account', words.account, named(names.accounts.values())),
+    facet('state', words.state, [
+      { value: 'active', label: words.active },
+      { value: 'deactivated', label: words.deactivated },
     ]),
   ]
 }

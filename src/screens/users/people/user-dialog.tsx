@@ -7,6 +7,8 @@ import { sentence, withFullStop } from '../../../domain/sentence.ts'
 import { useClient, useGeneralData } from '../../../ui/live.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { forms } from '../../../ui/words/staff/forms.ts'
+import { users as words } from '../../../ui/words/staff/users.ts'
 import css from '../users.module.css'
 import { renewUsers, useRoles } from './use-users.ts'
 import {
@@ -24,15 +26,11 @@ import {
 /** At most so many options are shown (000 §5). */
 const MOST_OPTIONS = 50
 const SIGHTS = [
-  { value: 'everything', label: 'Everything' },
-  { value: 'branch', label: 'One branch' },
-  { value: 'account', label: 'One account' },
+  { value: 'everything', label: words.everything },
+  { value: 'branch', label: words.dialog.oneBranch },
+  { value: 'account', label: words.dialog.oneAccount },
 ] as const satisfies readonly { value: Sight; label: string }[]
-const MODES = [
-  { value: 'default', label: 'As usual' },
-  { value: 'data-capturing', label: 'Data capturing' },
-  { value: 'kiosk', label: 'Kiosk' },
-]
+const MODES = ShipmentPageMode.options.map((value) => ({ value, label: words.modes[value] }))
 
 interface UserDialogProps {
   opened: boolean
@@ -48,7 +46,7 @@ export function UserDialog({ opened, user, onClose, onDone }: UserDialogProps) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={user === null ? 'Add a user' : `Change ${user.username}`}
+      title={user === null ? words.dialog.add : words.dialog.change(user.username)}
       size="34rem"
     >
       {opened && <UserForm user={user} onClose={onClose} onDone={onDone} />}
@@ -65,7 +63,7 @@ function roleOptions(
 ) {
   const option = ({ id, label }: { id: number; label: string }) => ({ value: String(id), label })
   if (draft.sight === 'account')
-    return [{ group: 'Account', items: roles.filter(({ id }) => isAccountRole(id)).map(option) }]
+    return [{ group: words.account, items: roles.filter(({ id }) => isAccountRole(id)).map(option) }]
   const groups = roleChoices(own, roles)
     .map(({ group, roles: its }) => ({ group: group as string, items: its.map(option) }))
     .filter(({ items }) => items.length > 0)
@@ -73,7 +71,7 @@ function roleOptions(
   const isOffered = groups.some(({ items }) => items.some(({ value }) => value === has))
   return has === null || user === null || isOffered
     ? groups
-    : [{ group: 'Now', items: [{ value: has, label: user.role_label }] }, ...groups]
+    : [{ group: words.dialog.roleNow, items: [{ value: has, label: user.role_label }] }, ...groups]
 }
 
 function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
@@ -110,8 +108,8 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
     toast({
       text:
         user === null
-          ? `${outcome.value.user.username} is invited`
-          : `${outcome.value.user.username} is changed`,
+          ? words.dialog.isInvited(outcome.value.user.username)
+          : words.dialog.isChanged(outcome.value.user.username),
       variant: 'success',
     })
     onDone(outcome.value.user)
@@ -133,7 +131,7 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
     <form className={css.form} onSubmit={save} noValidate>
       <div className={css.pair}>
         <TextInput
-          label="Name"
+          label={words.name}
           data-autofocus
           maxLength={80}
           value={draft.username}
@@ -141,7 +139,7 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
           onChange={(event) => set({ username: event.currentTarget.value })}
         />
         <TextInput
-          label="Telephone"
+          label={words.telephone}
           description=""
           inputMode="tel"
           maxLength={30}
@@ -151,7 +149,7 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
         />
       </div>
       <TextInput
-        label="E-mail"
+        label={words.email}
         type="email"
         maxLength={254}
         value={draft.email}
@@ -159,9 +157,9 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
         onChange={(event) => set({ email: event.currentTarget.value })}
       />
       <fieldset className={css.field}>
-        <legend>Sees</legend>
+        <legend>{words.sees}</legend>
         <Segments
-          label="Sees"
+          label={words.sees}
           options={SIGHTS}
           chosen={draft.sight}
           onChoose={(sight) => {
@@ -171,27 +169,27 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
         />
       </fieldset>
       {draft.sight === 'account' ? (
-        <Select label="Account" data={named(names.accounts.values())} {...select('account_id')} />
+        <Select label={words.account} data={named(names.accounts.values())} {...select('account_id')} />
       ) : (
         <Select
-          label={draft.sight === 'branch' ? 'Branch' : 'Works at'}
+          label={draft.sight === 'branch' ? words.branch : words.dialog.worksAt}
           clearable={draft.sight === 'everything'}
-          placeholder={draft.sight === 'everything' ? 'No branch in particular' : undefined}
+          placeholder={draft.sight === 'everything' ? words.dialog.noBranch : undefined}
           data={named(names.branches.values())}
           {...select('branch_id')}
         />
       )}
       <div className={css.pair}>
-        <Select label="Role" data={roleOptions(draft, user, roles, own)} {...select('role_id')} />
+        <Select label={words.role} data={roleOptions(draft, user, roles, own)} {...select('role_id')} />
         {draft.role_id === DRIVER_ROLE ? (
           <Select
-            label="Driver"
+            label={words.driver}
             data={named([...names.drivers.values()].filter(({ deleted_date }) => deleted_date === null))}
             {...select('driver_id')}
           />
         ) : (
           <Select
-            label="Shipment page"
+            label={words.shipmentPage}
             data={MODES}
             allowDeselect={false}
             value={draft.shipment_page_mode}
@@ -207,10 +205,10 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
           {wrong !== null && !(wrong.field in draft) && withFullStop(sentence(wrong.say))}
         </p>
         <Button variant="default" onClick={onClose}>
-          Leave it
+          {forms.leaveIt}
         </Button>
         <Button type="submit" loading={busy} disabled={isSame}>
-          {user === null ? 'Invite' : isSame ? 'Nothing changed' : 'Save'}
+          {user === null ? words.dialog.invite : isSame ? forms.nothingChanged : forms.save}
         </Button>
       </footer>
     </form>

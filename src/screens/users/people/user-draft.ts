@@ -1,6 +1,7 @@
 /** A user as they are typed, and the change that this comes to. */
 import type { ManagedUser, NewUser, ShipmentPageMode, UserChange } from '../../../contract/users.ts'
 import { isAccountRole } from '../../../domain/role.ts'
+import { users as words } from '../../../ui/words/staff/users.ts'
 
 /** What somebody sees: all of the house, one branch, or one account. */
 export type Sight = 'everything' | 'branch' | 'account'
@@ -62,15 +63,15 @@ export function withSight(draft: UserDraft, sight: Sight): UserDraft {
 
 /** The field that is missing before it can be sent, with what to do about it. */
 export function problemOf(draft: UserDraft): { field: keyof UserDraft; say: string } | null {
-  if (draft.username.trim() === '') return { field: 'username', say: 'Type a name' }
-  if (draft.email.trim() === '') return { field: 'email', say: 'Type an e-mail address' }
+  if (draft.username.trim() === '') return { field: 'username', say: words.missing.username }
+  if (draft.email.trim() === '') return { field: 'email', say: words.missing.email }
   if (draft.sight === 'branch' && draft.branch_id === null)
-    return { field: 'branch_id', say: 'Choose a branch' }
+    return { field: 'branch_id', say: words.missing.branch_id }
   if (draft.sight === 'account' && draft.account_id === null)
-    return { field: 'account_id', say: 'Choose an account' }
-  if (draft.role_id === null) return { field: 'role_id', say: 'Choose a role' }
+    return { field: 'account_id', say: words.missing.account_id }
+  if (draft.role_id === null) return { field: 'role_id', say: words.missing.role_id }
   if (draft.role_id === DRIVER_ROLE && draft.driver_id === null)
-    return { field: 'driver_id', say: 'Choose the driver' }
+    return { field: 'driver_id', say: words.missing.driver_id }
   return null
 }
 

@@ -14,13 +14,13 @@ import { Facts, Section, SidePanel } from '../../../ui/side-panel.tsx'
 import { Bone, EmptyState, ErrorState, SkeletonText } from '../../../ui/states.tsx'
 import { Badge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { forms } from '../../../ui/words/staff/forms.ts'
+import { users as words } from '../../../ui/words/staff/users.ts'
 import css from '../users.module.css'
 import { ActiveBadge } from './columns.tsx'
 import { sightOf } from './sight.ts'
 import { renewUsers, useUser } from './use-users.ts'
 import { UserDialog } from './user-dialog.tsx'
-
-const MODES = { default: 'As usual', 'data-capturing': 'Data capturing', kiosk: 'Kiosk' } as const
 
 interface UserPanelProps {
   id: number
@@ -35,14 +35,14 @@ export function UserPanel({ id, listed, onClose }: UserPanelProps) {
   const user = listed ?? data?.users[0]
   if (user !== undefined) return <KnownUser user={user} onClose={onClose} />
   return (
-    <SidePanel label="User" title={<Bone w="7rem" />} onClose={onClose}>
+    <SidePanel label={words.panel} title={<Bone w="7rem" />} onClose={onClose}>
       {error !== null ? (
         <ErrorState error={error.message} small />
       ) : data === undefined ? (
         <SkeletonText lines={6} />
       ) : (
-        <EmptyState title="Could not find user" small>
-          There is nobody of this number, or nobody whom you may see.
+        <EmptyState title={words.notFound} small>
+          {words.notFoundText}
         </EmptyState>
       )}
     </SidePanel>
@@ -60,7 +60,7 @@ function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }
   const isSelf = user.id === names.user.id
   const mayChange = may(permissionOf(changeUser)) && user.is_manageable
   const mayReset = may(permissionOf(resetTwoFactor)) && user.two_factor_auth_enabled && !isSelf
-  useKeys([{ keys: 'e', label: 'Change the user', run: () => setEditing(true) }], mayChange)
+  useKeys([{ keys: 'e', label: words.changeKey, run: () => setEditing(true) }], mayChange)
 
   const setActive = async (is_active: boolean) => {
     setAsking(null)
@@ -68,7 +68,7 @@ function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }
     await renewUsers()
     if (!outcome.ok) return toast({ text: outcome.error, variant: 'error' })
     toast({
-      text: is_active ? `${user.username} may log in again` : `${user.username} is deactivated`,
+      text: is_active ? words.mayLogIn(user.username) : words.isDeactivated(user.username),
       variant: 'success',
     })
   }
@@ -77,12 +77,12 @@ function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }
     const outcome = await client(resetTwoFactor, { body: { user_id: user.id } })
     await renewUsers()
     if (!outcome.ok) return toast({ text: outcome.error, variant: 'error' })
-    toast({ text: `${user.username} sets up two-factor authentication anew`, variant: 'success' })
+    toast({ text: words.isReset(user.username), variant: 'success' })
   }
 
   return (
     <SidePanel
-      label={`User ${user.username}`}
+      label={words.one(user.username)}
       title={<span className={css.name}>{user.username}</span>}
       onClose={onClose}
       foot={
@@ -94,7 +94,7 @@ function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }
                 leftSection={<IconPencil size="1rem" stroke={1.7} />}
                 onClick={() => setEditing(true)}
               >
-                Change
+                {words.change}
               </Button>
             )}
             {user.is_impersonable && (
@@ -104,7 +104,7 @@ function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }
                 leftSection={<IconEye size="1rem" stroke={1.7} />}
                 onClick={() => lookAs(user.email)}
               >
-                See as {user.username.split(' ')[0]}
+                {words.seeAs(user.username.split(' ')[0])}
               </Button>
             )}
             <span className={css.space} />
@@ -115,55 +115,55 @@ function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }
                 color={user.is_active ? 'red' : undefined}
                 onClick={() => (user.is_active ? setAsking('deactivate') : void setActive(true))}
               >
-                {user.is_active ? 'Deactivate' : 'Let in again'}
+                {user.is_active ? words.deactivate : words.letIn}
               </Button>
             )}
           </div>
         )
       }
     >
-      <Section title="Who" aside={<ActiveBadge user={user} />}>
+      <Section title={words.who} aside={<ActiveBadge user={user} />}>
         <Facts
           facts={[
-            ['E-mail', <Copyable key="email" text={user.email} />],
+            [words.email, <Copyable key="email" text={user.email} />],
             [
-              'Telephone',
+              words.telephone,
               user.phone_number === null ? '–' : <Copyable key="phone" text={user.phone_number} />,
             ],
             [
-              'Last log-in',
-              user.last_sign_in === null ? 'Never' : formatDateTime(Date.parse(user.last_sign_in)),
+              words.lastSignIn,
+              user.last_sign_in === null ? words.never : formatDateTime(Date.parse(user.last_sign_in)),
             ],
-            ['Added', formatDateTime(Date.parse(user.created_at))],
+            [words.added, formatDateTime(Date.parse(user.created_at))],
           ]}
         />
       </Section>
-      <Section title="What they may and see">
+      <Section title={words.may}>
         <Facts
           facts={[
-            ['Role', user.role_label],
-            ['Sees', sightOf(user, names)],
+            [words.role, user.role_label],
+            [words.sees, sightOf(user, names)],
             ...(user.driver_id === null
               ? []
-              : [['Driver', names.drivers.get(user.driver_id)?.name ?? '–'] as const]),
-            ['Shipment page', MODES[user.shipment_page_mode]],
+              : [[words.driver, names.drivers.get(user.driver_id)?.name ?? '–'] as const]),
+            [words.shipmentPage, words.modes[user.shipment_page_mode]],
           ]}
         />
       </Section>
-      <Section title="Two-factor authentication">
+      <Section title={words.twoFactor}>
         <div className={css.factor}>
           {user.two_factor_auth_enabled ? (
             <Badge tone="green" shape="check">
-              On
+              {words.on}
             </Badge>
           ) : (
             <Badge tone="grey" shape="dot">
-              Off
+              {words.off}
             </Badge>
           )}
           {mayReset && (
             <Button size="compact-sm" variant="default" onClick={() => setAsking('two-factor')}>
-              Reset
+              {words.reset}
             </Button>
           )}
         </div>
@@ -171,28 +171,26 @@ function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }
       <UserDialog opened={editing} user={user} onClose={() => setEditing(false)} onDone={() => {}} />
       {asking === 'deactivate' && (
         <Ask
-          title={`Deactivate ${user.username}?`}
+          title={words.deactivateTitle(user.username)}
           onCancel={() => setAsking(null)}
           answers={[
-            { label: 'Leave it', onChoose: () => setAsking(null) },
-            { label: 'Deactivate', tone: 'danger', onChoose: () => void setActive(false) },
+            { label: forms.leaveIt, onChoose: () => setAsking(null) },
+            { label: words.deactivate, tone: 'danger', onChoose: () => void setActive(false) },
           ]}
         >
-          They are logged out everywhere at once and cannot log in until somebody lets them in again. What
-          they did stays in the records.
+          {words.deactivateText}
         </Ask>
       )}
       {asking === 'two-factor' && (
         <Ask
-          title="Reset two-factor authentication?"
+          title={words.resetTitle}
           onCancel={() => setAsking(null)}
           answers={[
-            { label: 'Leave it', onChoose: () => setAsking(null) },
-            { label: 'Reset', tone: 'danger', onChoose: () => void reset() },
+            { label: forms.leaveIt, onChoose: () => setAsking(null) },
+            { label: words.reset, tone: 'danger', onChoose: () => void reset() },
           ]}
         >
-          For somebody who lost their device: they are logged out everywhere and set it up anew. Make sure
-          that it is really {user.username} who asks.
+          {words.resetText(user.username)}
         </Ask>
       )}
     </SidePanel>

@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { givablePermissions, PERMISSIONS } from '../../../domain/permission-table.ts'
+import { roles as words } from '../../../ui/words/staff/roles.ts'
 import { toggled } from './role-draft.ts'
 import css from './roles.module.css'
 
@@ -29,21 +30,21 @@ export function PermissionList({ held, holds, mayGive, onChange }: PermissionLis
     }),
   })).filter(({ permissions }) => permissions.length > 0)
   return (
-    <section aria-label="Permissions" className={css.permissions}>
+    <section aria-label={words.permissions} className={css.permissions}>
       <header className={css.head}>
-        <h2>Permissions</h2>
+        <h2>{words.permissions}</h2>
         <label className={css.search}>
           <IconSearch size="0.9375rem" stroke={1.8} aria-hidden />
           <input
             type="search"
-            placeholder="Find a permission"
-            aria-label="Find a permission"
+            placeholder={words.findPermission}
+            aria-label={words.findPermission}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         </label>
       </header>
-      {groups.length === 0 && <p className={css.none}>No permission says “{typed}”.</p>}
+      {groups.length === 0 && <p className={css.none}>{words.noPermission(typed)}</p>}
       <div className={css.groups}>
         {groups.map(({ group, permissions }) => {
           const isAll = permissions.every(holds)
@@ -63,7 +64,7 @@ export function PermissionList({ held, holds, mayGive, onChange }: PermissionLis
                       onChange(next)
                     }}
                   >
-                    {isAll ? 'None' : 'All'}
+                    {isAll ? words.noneOfGroup : words.allOfGroup}
                   </button>
                 )}
               </legend>
@@ -82,7 +83,7 @@ export function PermissionList({ held, holds, mayGive, onChange }: PermissionLis
                     <span>
                       {row?.label}
                       {row?.note !== undefined && <small id={`${id}${one}`}>{row.note}</small>}
-                      {onChange !== null && isLocked && <small>You do not hold it yourself</small>}
+                      {onChange !== null && isLocked && <small>{words.notYours}</small>}
                     </span>
                   </label>
                 )

@@ -1,6 +1,7 @@
 /** A role as it is edited, and what has changed about it. */
 import type { ManagedRole } from '../../../contract/roles.ts'
 import { SIGNED_IN } from '../../../domain/signed-in.ts'
+import { roles as words } from '../../../ui/words/staff/roles.ts'
 
 export interface RoleEdit {
   readonly label: string
@@ -29,7 +30,7 @@ export function copyOf(role: ManagedRole, mayGive: (permission: string) => boole
   const edit = editOf(role)
   return {
     ...edit,
-    label: `${role.label} (copy)`,
+    label: words.copyOf(role.label),
     permissions: new Set([...edit.permissions].filter(mayGive)),
   }
 }

@@ -11,6 +11,8 @@ import { useAccess } from '../../../ui/access.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useKeys } from '../../../ui/keys.tsx'
 import { useClient } from '../../../ui/live.tsx'
+import { forms } from '../../../ui/words/staff/forms.ts'
+import { roles as words } from '../../../ui/words/staff/roles.ts'
 import { renewUsers } from '../people/use-users.ts'
 import { PermissionList } from './permission-list.tsx'
 import { bodyOf, changesBetween, copyOf, editOf, type RoleEdit, toggled } from './role-draft.ts'
@@ -35,10 +37,9 @@ function lockOf(
   mayChange: boolean,
 ): string | null {
   if (role === null) return null
-  if (role.provider_id === 0)
-    return 'This role is the same for every courier and cannot be changed. Copy it to make your own.'
-  if (role.id === own?.role_id) return 'You have this role yourself. Ask somebody else to change it.'
-  return mayChange ? null : 'Your role may look at roles, not change them.'
+  if (role.provider_id === 0) return words.lockedGlobal
+  if (role.id === own?.role_id) return words.lockedOwn
+  return mayChange ? null : words.lockedRead
 }
 
 /** One role: its name, what it shows, what it may. Nothing is saved before the bar at the bottom says so. */
@@ -54,14 +55,14 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
   const lock = lockOf(role, user, may(permissionOf(changeRole)))
   const isOpen = lock === null
   const changes = changesBetween(before, edit)
-  useKeys([{ keys: 'Escape', label: 'Close the role', run: onClose }])
+  useKeys([{ keys: 'Escape', label: words.close, run: onClose }])
 
   const set = (part: Partial<RoleEdit>) => {
     setWrong(null)
     setEdit((now) => ({ ...now, ...part }))
   }
   const save = async () => {
-    if (edit.label.trim() === '') return setWrong({ field: 'label', say: 'Give the role a name' })
+    if (edit.label.trim() === '') return setWrong({ field: 'label', say: words.needsName })
     setBusy(true)
     const body = bodyOf(edit)
     const outcome =
@@ -78,7 +79,7 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
   return (
     <form
       className={css.editor}
-      aria-label={role === null ? 'New role' : `Role ${role.label}`}
+      aria-label={role === null ? words.newOne : words.one(role.label)}
       onSubmit={(event) => {
         event.preventDefault()
         if (isOpen && changes > 0) void save()
@@ -87,9 +88,9 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
       <div className={css.scroll}>
         <header className={css.title}>
           <span className={css.back}>
-            <IconButton icon={IconArrowLeft} label="All roles" keys="Esc" onClick={onClose} />
+            <IconButton icon={IconArrowLeft} label={words.all} keys="Esc" onClick={onClose} />
           </span>
-          <h2>{role === null ? 'New role' : role.label}</h2>
+          <h2>{role === null ? words.newOne : role.label}</h2>
           {onCopy !== undefined && (
             <Button
               size="compact-sm"
@@ -97,7 +98,7 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
               leftSection={<IconCopy size="0.9375rem" stroke={1.7} />}
               onClick={onCopy}
             >
-              Copy
+              {words.copy}
             </Button>
           )}
         </header>
@@ -109,10 +110,10 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
         )}
         <div className={css.settings}>
           <fieldset className={css.box}>
-            <legend>General</legend>
+            <legend>{words.general}</legend>
             {isOpen && (
               <TextInput
-                label="Name"
+                label={words.name}
                 maxLength={60}
                 value={edit.label}
                 error={wrong?.field === 'label' ? withFullStop(sentence(wrong.say)) : undefined}
@@ -120,14 +121,14 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
               />
             )}
             <Switch
-              label="Require two-factor authentication"
+              label={words.needsTwoFactor}
               checked={edit.require_2fa}
               disabled={!isOpen}
               onChange={(event) => set({ require_2fa: event.currentTarget.checked })}
             />
             <NumberInput
-              label="Log out after inactive minutes"
-              description="0 means never"
+              label={words.idle}
+              description={words.idleHint}
               min={0}
               max={MOST_IDLE_MINUTES}
               allowDecimal={false}
@@ -136,7 +137,7 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
               value={edit.logout_after_inactive_minutes}
               onChange={(value) => set({ logout_after_inactive_minutes: Number(value) || 0 })}
             />
-            <UiToggles group="General" edit={edit} isOpen={isOpen} set={set} />
+            <UiToggles group={UI_GROUPS[0]} edit={edit} isOpen={isOpen} set={set} />
           </fieldset>
           {UI_GROUPS.slice(1).map((group) => (
             <fieldset key={group} className={css.box}>
@@ -155,21 +156,22 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
       {isOpen && (changes > 0 || role === null) && (
         <footer className={css.bar}>
           <p role={wrong === null ? 'status' : 'alert'} data-wrong={wrong !== null || undefined}>
-            {wrong === null
-              ? `${changes} ${changes === 1 ? 'change' : 'changes'}${role !== null && role.users > 0 ? `, felt by ${role.users} ${role.users === 1 ? 'person' : 'people'} at once` : ''}`
-              : withFullStop(sentence(wrong.say))}
+            {wrong === null ? changesInWords(changes, role?.users ?? 0) : withFullStop(sentence(wrong.say))}
           </p>
           <Button variant="default" onClick={() => (role === null ? onClose() : setEdit(before))}>
-            {role === null ? 'Leave it' : 'Undo'}
+            {role === null ? forms.leaveIt : forms.undo}
           </Button>
           <Button type="submit" loading={busy} disabled={changes === 0}>
-            {role === null ? 'Add role' : 'Save role'}
+            {role === null ? words.add : words.save}
           </Button>
         </footer>
       )}
     </form>
   )
 }
+
+const changesInWords = (count: number, people: number) =>
+  people === 0 ? words.changes(count) : words.changesFelt(count, people)
 
 interface UiTogglesProps {
   group: (typeof UI_GROUPS)[number]

@@ -1,6 +1,7 @@
 import type { ManagedRole } from '../../../contract/roles.ts'
 import { isPlatformAdmin } from '../../../domain/role.ts'
 import { formatCount } from '../../../ui/stat.tsx'
+import { roles as words } from '../../../ui/words/staff/roles.ts'
 import css from './roles.module.css'
 
 interface RoleListProps {
@@ -13,17 +14,17 @@ interface RoleListProps {
 export function RoleList({ roles, opened, onOpen }: RoleListProps) {
   const groups = [
     {
-      title: 'Global',
+      title: words.global,
       its: roles.filter(({ id, provider_id }) => provider_id === 0 && !isPlatformAdmin(id)),
     },
-    { title: 'Custom', its: roles.filter(({ provider_id }) => provider_id !== 0) },
+    { title: words.custom, its: roles.filter(({ provider_id }) => provider_id !== 0) },
   ]
   return (
-    <nav aria-label="Roles">
+    <nav aria-label={words.title}>
       {groups.map(({ title, its }) => (
         <section key={title} className={css.group}>
           <h2>{title}</h2>
-          {its.length === 0 && <p className={css.none}>None yet. Add one, or copy a global role.</p>}
+          {its.length === 0 && <p className={css.none}>{words.none}</p>}
           <ul>
             {its.map((role) => (
               <li key={role.id}>
@@ -34,7 +35,7 @@ export function RoleList({ roles, opened, onOpen }: RoleListProps) {
                   onClick={() => onOpen(role.id)}
                 >
                   <span className={css.roleLabel}>{role.label}</span>
-                  <span className={css.count} title={`${role.users} can log in with it`}>
+                  <span className={css.count} title={words.holders(role.users)}>
                     {formatCount(role.users)}
                   </span>
                 </button>

@@ -7,6 +7,9 @@ import { addRole, type ManagedRole } from '../../../contract/roles.ts'
 import { useAccess } from '../../../ui/access.tsx'
 import { PageHeader } from '../../../ui/header.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
+import { roles as words } from '../../../ui/words/staff/roles.ts'
+import { users as usersWords } from '../../../ui/words/staff/users.ts'
 import { useRoles } from '../people/use-users.ts'
 import { RoleEditor } from './role-editor.tsx'
 import { RoleList } from './role-list.tsx'
@@ -35,16 +38,16 @@ export function RolesTab({ modes }: { modes: ReactNode }) {
   return (
     <>
       <PageHeader
-        title="Users"
+        title={usersWords.title}
         actions={
           mayAdd && (
             <Button
               size="xs"
-              aria-label="Add role"
+              aria-label={words.add}
               leftSection={<IconPlus size="1rem" stroke={1.8} />}
               onClick={() => add(null)}
             >
-              <span className={css.wide}>Add role</span>
+              <span className={css.wide}>{words.add}</span>
             </Button>
           )
         }
@@ -54,14 +57,7 @@ export function RolesTab({ modes }: { modes: ReactNode }) {
       <div className={css.split} data-opened={role !== null || isNew || undefined}>
         <div className={css.side}>
           {error !== null && data === undefined ? (
-            <ErrorState
-              error={error.message}
-              action={
-                <Button variant="default" onClick={() => void refetch()}>
-                  Try again
-                </Button>
-              }
-            />
+            <ErrorState error={error.message} action={<TryAgain onClick={() => void refetch()} />} />
           ) : data === undefined ? (
             <SkeletonRows rows={9} columns={2} />
           ) : (
@@ -88,10 +84,7 @@ export function RolesTab({ modes }: { modes: ReactNode }) {
               onCopy={mayAdd ? () => add(role) : undefined}
             />
           ) : (
-            <EmptyState title="Choose a role">
-              Global roles are the same for every courier. A custom role is yours: what it may is put together
-              here.
-            </EmptyState>
+            <EmptyState title={words.choose}>{words.chooseText}</EmptyState>
           )}
         </div>
       </div>

@@ -1,6 +1,6 @@
-import type { WordsForEverybody } from '../en.ts'
+import type { Words } from '../en.ts'
 
-export const common: WordsForEverybody['common'] = {
+export const common: Words['common'] = {
   loading: 'Laai tans',
   start: 'Gaan na die begin',
   tryAgain: 'Probeer weer',

@@ -1,6 +1,6 @@
-import type { WordsForEverybody } from '../en.ts'
+import type { Words } from '../en.ts'
 
-export const dashboard: WordsForEverybody['dashboard'] = {
+export const dashboard: Words['dashboard'] = {
   figures: {
     'to-collect': 'Moet afgehaal word',
     collected: 'Afgehaal',

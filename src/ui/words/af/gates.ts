@@ -1,6 +1,6 @@
-import type { WordsForEverybody } from '../en.ts'
+import type { Words } from '../en.ts'
 
-export const gates: WordsForEverybody['gates'] = {
+export const gates: Words['gates'] = {
   closed: 'Rekening gesluit',
   closedText: 'Jou rekening is gesluit. Kontak asseblief ondersteuning',
   closedAt: ' by ',

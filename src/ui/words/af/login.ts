@@ -1,6 +1,6 @@
-import type { WordsForEverybody } from '../en.ts'
+import type { Words } from '../en.ts'
 
-export const login: WordsForEverybody['login'] = {
+export const login: Words['login'] = {
   title: 'Meld aan',
   staffTitle: 'Personeelaanmelding',
   lead: 'By die bedryfskonsole.',

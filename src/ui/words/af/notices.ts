@@ -1,6 +1,6 @@
-import type { WordsForEverybody } from '../en.ts'
+import type { Words } from '../en.ts'
 
-export const notices: WordsForEverybody['notices'] = {
+export const notices: Words['notices'] = {
   overdue:
     'Jou faktuur(e) by die verskaffer is agterstallig. Betaal dit asseblief so gou moontlik om opskorting van jou dienste te voorkom.',
   onHold: 'Jou rekening is opgeskort.',

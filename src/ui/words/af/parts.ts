@@ -1,6 +1,6 @@
-import type { WordsForEverybody } from '../en.ts'
+import type { Words } from '../en.ts'
 
-export const parts: WordsForEverybody['parts'] = {
+export const parts: Words['parts'] = {
   filter: 'Filtreer',
   lists: 'Lyste',
   clear: 'Maak skoon',

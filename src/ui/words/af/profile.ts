@@ -1,12 +1,12 @@
 import type { SignedInPlace } from '../../../contract/sessions.ts'
-import type { WordsForEverybody } from '../en.ts'
+import type { Words } from '../en.ts'
 
 function device({ browser, system, kind }: SignedInPlace): string {
   if (browser === null) return kind === 'program' ? '’n Program' : '’n Ander blaaier'
   return system === null ? browser : `${browser} op ${system}`
 }
 
-export const profile: WordsForEverybody['profile'] = {
+export const profile: Words['profile'] = {
   title: 'Profiel',
   details: 'Jou besonderhede',
   detailsText: 'Hoe kollegas en kliënte jou sien, en waar ons jou bereik.',

@@ -1,6 +1,6 @@
 import type { LaterPath } from '../../../domain/later-screens.ts'
 import { type PathFor, titleOf } from '../../../domain/routes.ts'
-import type { WordsForEverybody } from '../en.ts'
+import type { Words } from '../en.ts'
 
 /** The screens that visitors and people of accounts meet. */
 type Met = PathFor<'visitor' | 'account'>
@@ -59,7 +59,7 @@ const HOLDS: Readonly<Record<Met & LaterPath, string>> = {
 const titles: Readonly<Record<string, string>> = TITLES
 const holds: Readonly<Record<string, string>> = HOLDS
 
-export const screens: WordsForEverybody['screens'] = {
+export const screens: Words['screens'] = {
   title: (route, audience) => titles[route.path] ?? titleOf(route, audience),
   entry: (entry) => LABELS[entry.label] ?? titles[entry.path] ?? entry.label,
   holds: (path) => holds[path] ?? '',

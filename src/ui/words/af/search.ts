@@ -1,6 +1,6 @@
-import type { WordsForEverybody } from '../en.ts'
+import type { Words } from '../en.ts'
 
-export const search: WordsForEverybody['search'] = {
+export const search: Words['search'] = {
   box: 'Verwysing of rekeningkode',
   placeholder: 'Verwysing',
   submit: 'Soek',

@@ -1,6 +1,6 @@
-import type { WordsForEverybody } from '../en.ts'
+import type { Words } from '../en.ts'
 
-export const shell: WordsForEverybody['shell'] = {
+export const shell: Words['shell'] = {
   main: 'Hoofkieslys',
   menu: 'Kieslys',
   home: 'Tuis',

@@ -1,6 +1,6 @@
-import type { WordsForEverybody } from '../en.ts'
+import type { Words } from '../en.ts'
 
-export const shipments: WordsForEverybody['shipments'] = {
+export const shipments: Words['shipments'] = {
   shipment: 'Besending',
   one: (reference) => `Besending ${reference}`,
   all: 'Alles',

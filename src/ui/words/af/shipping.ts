@@ -2,7 +2,7 @@ import type { ShipmentStatus, Stage } from '../../../domain/shipment-status.ts'
 import { ShipmentStatus as Status } from '../../../domain/shipment-status.ts'
 import { trackingEvent } from '../../../domain/tracking-event.ts'
 import type { TrackingStepCode } from '../../../domain/tracking-steps.ts'
-import type { WordsForEverybody } from '../en.ts'
+import type { Words } from '../en.ts'
 
 const STATUSES: Readonly<Record<ShipmentStatus, string>> = {
   quote: 'Kwotasie',
@@ -69,7 +69,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'inbound-from-manifest': 'Van ’n manifes ontvang',
 }
 
-export const shipping: WordsForEverybody['shipping'] = {
+export const shipping: Words['shipping'] = {
   status: (code) => STATUSES[code],
   stage: (code) => STAGES[code],
   event: (code) => {

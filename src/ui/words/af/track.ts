@@ -1,6 +1,6 @@
-import type { WordsForEverybody } from '../en.ts'
+import type { Words } from '../en.ts'
 
-export const track: WordsForEverybody['track'] = {
+export const track: Words['track'] = {
   question: 'Waar is my pakkie?',
   lead: (provider) =>
     `Tik die volgverwysing uit jou boodskap of van jou vragbrief. ${provider} wys jou waar dit is, soos dit beweeg.`,

@@ -1,6 +1,6 @@
-import type { WordsForEverybody } from '../en.ts'
+import type { Words } from '../en.ts'
 
-export const twoFactor: WordsForEverybody['twoFactor'] = {
+export const twoFactor: Words['twoFactor'] = {
   title: 'Twee-faktor-verifikasie',
   code: 'Kode van 6 syfers',
   digit: (place) => `Syfer ${place} van 6`,

@@ -1,6 +1,6 @@
-import type { WordsForEverybody } from '../en.ts'
+import type { Words } from '../en.ts'
 
-export const wall: WordsForEverybody['wall'] = {
+export const wall: Words['wall'] = {
   show: 'Wys op ’n muur',
   title: 'Op ’n muur',
   lead: 'Geen raam en groot letters, vir ’n skerm waar niemand sit nie. Die adres is ’n boekmerk daarvoor.',

@@ -1,6 +1,6 @@
-import type { WordsForEverybody } from '../en.ts'
+import type { Words } from '../en.ts'
 
-export const wayIn: WordsForEverybody['wayIn'] = {
+export const wayIn: Words['wayIn'] = {
   back: 'Terug na aanmeld',
   forgot: {
     link: 'Wagwoord vergeet?',
