@@ -25,7 +25,7 @@ function useHealing(): void {
 
 /** When a screen breaks: what happened, in the specification's words, and a way on. */
 export function ErrorPanel({ error }: { error: unknown }) {
-  const { shell, common } = useWords()
+  const { shell, controls } = useWords()
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const advice = adviceFor(message)
   const said = advice === null ? null : shell.advice[advice]
@@ -46,9 +46,9 @@ export function ErrorPanel({ error }: { error: unknown }) {
       ) : (
         <p className={css.text}>{said.text}</p>
       )}
-      <PlainButton onClick={() => location.reload()}>{common.refresh}</PlainButton>
+      <PlainButton onClick={() => location.reload()}>{controls.refresh}</PlainButton>
       <details className={css.details}>
-        <summary>{common.details}</summary>
+        <summary>{controls.details}</summary>
         <code>{message}</code>
       </details>
     </div>

@@ -16,7 +16,7 @@ export function Guard({ route, screen }: { route: Route; screen: ReactNode }) {
   const access = useAccess()
   const session = useSession()
   const location = useLocation()
-  const { screens, common } = useWords()
+  const { screens, controls } = useWords()
   const title = screens.title(route, access.audience)
   useTitle(title, access.settings.provider_title)
 
@@ -26,7 +26,7 @@ export function Guard({ route, screen }: { route: Route; screen: ReactNode }) {
   return (
     <>
       <PageHeader title={title} />
-      <ForbiddenState what={title} action={<LinkButton to="/">{common.start}</LinkButton>} />
+      <ForbiddenState what={title} action={<LinkButton to="/">{controls.start}</LinkButton>} />
     </>
   )
 }

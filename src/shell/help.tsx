@@ -21,14 +21,14 @@ function grouped(bindings: readonly KeyBinding[], thisScreen: string): [string, 
 export default function HelpDialog({ onClose }: { onClose: () => void }) {
   useFocusBack()
   const bindings = useRegisteredKeys()
-  const { shell, common } = useWords()
+  const { shell, controls } = useWords()
   return (
     <Modal
       opened
       onClose={onClose}
       title={shell.keys}
       size="44rem"
-      closeButtonProps={{ 'aria-label': common.close }}
+      closeButtonProps={{ 'aria-label': controls.close }}
     >
       <div className={css.groups}>
         {grouped(bindings, shell.thisScreen).map(([heading, members]) => (

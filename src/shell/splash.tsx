@@ -12,13 +12,13 @@ interface SplashProps {
 
 /** While the console cannot show anything yet: our mark, and what keeps it if something does. */
 export function Splash({ title, text, problem }: SplashProps) {
-  const { common } = useWords()
+  const { controls } = useWords()
   return (
     <div className={css.splash} role="status">
       <Mark size={2.5} />
       {title !== undefined && <h1 className={css.title}>{title}</h1>}
       <p className={css.text}>
-        {problem === undefined ? (text ?? common.loading) : `${sentence(problem)} ${common.tryingAgain}`}
+        {problem === undefined ? (text ?? controls.loading) : `${sentence(problem)} ${controls.tryingAgain}`}
       </p>
     </div>
   )

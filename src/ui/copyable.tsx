@@ -7,7 +7,7 @@ import { useWords, type Words } from './words/words.tsx'
 const COPIED_MS = 3000
 
 /** Puts a text on the clipboard, and says so. */
-export async function copyText(text: string, said: Words['common']): Promise<void> {
+export async function copyText(text: string, said: Words['controls']): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     await toast({ text: said.copied, variant: 'success', autoHide: COPIED_MS, id: 'copied' })
@@ -18,15 +18,15 @@ export async function copyText(text: string, said: Words['common']): Promise<voi
 
 /** A reference in a monospaced cut; a click copies it. */
 export function Copyable({ text, label }: { text: string; label?: string }) {
-  const { common } = useWords()
+  const { controls } = useWords()
   return (
     <button
       type="button"
       className={css.copyable}
-      title={`${label ?? common.copy} ${text}`}
+      title={`${label ?? controls.copy} ${text}`}
       onClick={(event) => {
         event.stopPropagation()
-        copyText(text, common)
+        copyText(text, controls)
       }}
     >
       <span className={css.text}>{text}</span>

@@ -65,7 +65,7 @@ export function Facet({ label, options, chosen, onChoose }: FacetProps) {
 }
 
 function Options({ label, options, chosen, onChoose }: FacetProps) {
-  const { common } = useWords()
+  const { controls } = useWords()
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [at, setAt] = useState(0)
@@ -107,7 +107,7 @@ function Options({ label, options, chosen, onChoose }: FacetProps) {
         aria-controls={id}
         aria-activedescendant={lines.length === 0 ? undefined : `${id}${cursor}`}
         placeholder={label}
-        aria-label={common.narrow(label)}
+        aria-label={controls.narrow(label)}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
@@ -138,14 +138,14 @@ function Options({ label, options, chosen, onChoose }: FacetProps) {
                 id={`${id}${++line}`}
                 at={line}
                 on={line === cursor}
-                text={common.more(more)}
+                text={controls.more(more)}
                 onOpen={() => choose({ group, option: null, more })}
               />
             )}
           </div>
         ))}
       </div>
-      {lines.length === 0 && <p className={css.none}>{common.noOptions}</p>}
+      {lines.length === 0 && <p className={css.none}>{controls.noOptions}</p>}
     </div>
   )
 }

@@ -25,7 +25,7 @@ interface SidePanelProps {
  * one (LiveTable does that through `opened`). On a small screen it covers the list.
  */
 export function SidePanel({ title, label, onClose, fullPage, actions, foot, children }: SidePanelProps) {
-  const { parts, common } = useWords()
+  const { parts, controls } = useWords()
   const body = useRef<HTMLDivElement>(null)
   useKeys([{ keys: 'Escape', label: parts.closeDetail, run: onClose }])
   // Another detail starts at its top.
@@ -43,7 +43,7 @@ export function SidePanel({ title, label, onClose, fullPage, actions, foot, chil
             <IconArrowsDiagonal size="1.0625rem" stroke={1.7} aria-hidden />
           </Link>
         )}
-        <IconButton icon={IconX} label={common.close} keys="Esc" onClick={onClose} />
+        <IconButton icon={IconX} label={controls.close} keys="Esc" onClick={onClose} />
       </header>
       <div ref={body} className={css.body}>
         {children}

@@ -45,9 +45,9 @@ export function ErrorState({
   error,
   ...props
 }: Omit<StateProps, 'title'> & { title?: string; error: string }) {
-  const { common } = useWords()
+  const { controls } = useWords()
   return (
-    <State icon={IconAlertTriangle} {...props} title={props.title ?? common.notLoaded} tone="bad">
+    <State icon={IconAlertTriangle} {...props} title={props.title ?? controls.notLoaded} tone="bad">
       {shownErrorWithRefresh(error)}
       {props.children}
     </State>
@@ -71,10 +71,10 @@ export function Bone({ w = '100%', h = '0.75rem', r }: { w?: string; h?: string;
 
 /** Rows that look like the table that is loading. */
 export function SkeletonRows({ rows = 12, columns = 6 }: { rows?: number; columns?: number }) {
-  const { common } = useWords()
+  const { controls } = useWords()
   const widths = ['52%', '78%', '64%', '40%', '70%', '58%']
   return (
-    <div className={css.rows} role="status" aria-label={common.loading}>
+    <div className={css.rows} role="status" aria-label={controls.loading}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move
         <div key={row} className={css.row} style={{ opacity: 1 - row / (rows * 1.25) }}>
@@ -90,9 +90,9 @@ export function SkeletonRows({ rows = 12, columns = 6 }: { rows?: number; column
 
 /** Text that is loading: the last line is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
-  const { common } = useWords()
+  const { controls } = useWords()
   return (
-    <div className={css.lines} role="status" aria-label={common.loading}>
+    <div className={css.lines} role="status" aria-label={controls.loading}>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move
         <Bone key={line} w={line === lines - 1 ? '60%' : '100%'} />

@@ -3,10 +3,10 @@ import { useWords } from './words/words.tsx'
 
 /** Beside what could not be loaded: asks for it once more. */
 export function TryAgain({ onClick }: { onClick: () => void }) {
-  const { common } = useWords()
+  const { controls } = useWords()
   return (
     <Button variant="default" onClick={onClick}>
-      {common.tryAgain}
+      {controls.tryAgain}
     </Button>
   )
 }

@@ -26,7 +26,7 @@ const MOST = 8
 /** A short live list with its count. */
 export function LiveBlock({ title, view, row, empty, loading, all, alarm, className }: LiveBlockProps) {
   const ids = useIds(view)
-  const { common } = useWords()
+  const { controls } = useWords()
   return (
     <section className={`${css.block} ${className ?? ''}`} aria-label={title}>
       <header className={css.blockHead}>
@@ -38,7 +38,7 @@ export function LiveBlock({ title, view, row, empty, loading, all, alarm, classN
         )}
         {ids.length > MOST && (
           <Link to={all} className={css.all}>
-            {common.seeAll}
+            {controls.seeAll}
           </Link>
         )}
       </header>

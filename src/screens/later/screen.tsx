@@ -9,7 +9,7 @@ import { useWords } from '../../ui/words/words.tsx'
 /** A screen that has its address but is not built: it says what will be there, and nothing that is not true. */
 export function Later({ route }: { route: Route }) {
   const { audience } = useAccess()
-  const { screens, common } = useWords()
+  const { screens, controls } = useWords()
   const title = screens.title(route, audience)
   return (
     <>
@@ -17,7 +17,7 @@ export function Later({ route }: { route: Route }) {
       <EmptyState
         icon={IconTools}
         title={screens.notHereYet(title)}
-        action={<LinkButton to="/">{common.start}</LinkButton>}
+        action={<LinkButton to="/">{controls.start}</LinkButton>}
       >
         {screens.holds(route.path)}
       </EmptyState>

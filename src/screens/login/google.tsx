@@ -22,7 +22,7 @@ export function takeGoogleCode(): boolean {
 /** The way to Google, where the courier offers it. An ordinary link: the server sends the browser on. */
 export function GoogleButton() {
   const { settings, providerId } = useAccess()
-  const { wayIn, common } = useWords()
+  const { wayIn, controls } = useWords()
   const [search] = useSearchParams()
   if (!settings.google_login_enabled) return null
   const query = new URLSearchParams({ provider_id: String(providerId ?? 1) })
@@ -30,7 +30,7 @@ export function GoogleButton() {
   if (redirect !== null) query.set('redirect', redirect)
   return (
     <>
-      <div className={css.or}>{common.or}</div>
+      <div className={css.or}>{controls.or}</div>
       <Button
         component="a"
         href={`/login/google?${query}`}

@@ -12,7 +12,7 @@ function goBack(): void {
 
 /** Where a 418 leads (000 §4, §8). Stands without the console, which needs a platform that answers. */
 export function Screen() {
-  const { gates, common } = useWords()
+  const { gates, controls } = useWords()
   useEffect(() => {
     const timer = setTimeout(goBack, maintenanceRetryMs(Math.random()))
     return () => clearTimeout(timer)
@@ -22,7 +22,7 @@ export function Screen() {
       icon={IconTool}
       tone="yellow"
       title={gates.maintenance}
-      action={<PlainButton onClick={goBack}>{common.tryAgain}</PlainButton>}
+      action={<PlainButton onClick={goBack}>{controls.tryAgain}</PlainButton>}
     >
       {gates.byItself}
     </Notice>

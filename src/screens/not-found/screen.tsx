@@ -7,7 +7,7 @@ import css from './not-found.module.css'
 
 export function Screen() {
   const { settings } = useAccess()
-  const { screens, common } = useWords()
+  const { screens, controls } = useWords()
   useTitle(screens.notFound, settings.provider_title)
   return (
     <>
@@ -21,7 +21,7 @@ export function Screen() {
         </svg>
         <p className={css.words}>{screens.notFoundText}</p>
         <p className={css.code}>{screens.notFoundCode}</p>
-        <LinkButton to="/">{common.start}</LinkButton>
+        <LinkButton to="/">{controls.start}</LinkButton>
       </div>
     </>
   )

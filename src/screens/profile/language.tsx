@@ -7,12 +7,12 @@ const CHOICES = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] 
 
 /** What the console speaks, at once. */
 export function LanguageChoice() {
-  const { common, profile } = useWords()
+  const { controls, profile } = useWords()
   const { language, choose } = useLanguage()
   return (
     <Section title={profile.language} text={profile.languageText}>
       <div>
-        <Segments label={common.language} options={CHOICES} chosen={language} onChoose={choose} />
+        <Segments label={controls.language} options={CHOICES} chosen={language} onChoose={choose} />
       </div>
     </Section>
   )

@@ -27,7 +27,7 @@ const SIGNS: Readonly<Record<SignedInPlace['kind'], Icon>> = {
 
 /** Where they are logged in, this device first, and logging out there. */
 export function Sessions() {
-  const { common, profile } = useWords()
+  const { controls, profile } = useWords()
   const { data, error, refetch } = useAnswer([listSessions.name], (client, signal) =>
     client(listSessions, { signal }),
   )
@@ -38,7 +38,7 @@ export function Sessions() {
         <ErrorState
           small
           error={error.message}
-          action={<PlainButton onClick={() => refetch()}>{common.tryAgain}</PlainButton>}
+          action={<PlainButton onClick={() => refetch()}>{controls.tryAgain}</PlainButton>}
         />
       )}
       {data !== undefined && <Places places={data.sessions} />}

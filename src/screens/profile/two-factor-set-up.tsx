@@ -112,7 +112,7 @@ export function TwoFactorSetUp({ required, onDone }: TwoFactorSetUpProps) {
 
 /** The secret in its three forms: for a camera, for an app on this device, and to type. */
 function KeyForApp({ authUrl }: { authUrl: string }) {
-  const { common, twoFactor } = useWords()
+  const { controls, twoFactor } = useWords()
   const key = new URL(authUrl).searchParams.get('secret') ?? ''
   return (
     <div className={css.key}>
@@ -127,7 +127,7 @@ function KeyForApp({ authUrl }: { authUrl: string }) {
           variant="default"
           size="xs"
           leftSection={<IconCopy size="0.875rem" stroke={1.7} />}
-          onClick={() => copyText(key, common)}
+          onClick={() => copyText(key, controls)}
         >
           {twoFactor.copyKey}
         </Button>

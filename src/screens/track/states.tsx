@@ -22,7 +22,7 @@ export function Waiting() {
 /** No such parcel, and what to try. */
 export function NotFound({ reference }: { reference: string }) {
   const { settings } = useAccess()
-  const { track, common } = useWords()
+  const { track, controls } = useWords()
   const { support_contact_number: phone, support_email_address: email } = settings
   return (
     <div className={css.card} role="alert">
@@ -39,7 +39,7 @@ export function NotFound({ reference }: { reference: string }) {
         <p className={css.contact}>
           {track.stillNothing}{' '}
           {phone !== '' && <a href={`tel:${phone.replace(/\s/g, '')}`}>{track.call(formatPhone(phone))}</a>}
-          {phone !== '' && email !== '' && ` ${common.or} `}
+          {phone !== '' && email !== '' && ` ${controls.or} `}
           {email !== '' && (
             <a href={`mailto:${email}?subject=${encodeURIComponent(reference)}`}>{track.write}</a>
           )}
@@ -51,14 +51,14 @@ export function NotFound({ reference }: { reference: string }) {
 }
 
 export function Failed({ error, onAgain }: { error: string; onAgain: () => void }) {
-  const { track, common } = useWords()
+  const { track, controls } = useWords()
   return (
     <div className={css.card}>
       <ErrorState
         small
         title={track.failed}
         error={error}
-        action={<Button onClick={onAgain}>{common.tryAgain}</Button>}
+        action={<Button onClick={onAgain}>{controls.tryAgain}</Button>}
       />
     </div>
   )

@@ -25,7 +25,7 @@ interface TrackedProps {
 /** What is known of a parcel, the most wanted first. */
 export function Tracked({ shipment, steps, freshness }: TrackedProps) {
   const words = useWords()
-  const { track, common } = words
+  const { track, controls } = words
   const told = useClock((now) => JSON.stringify(tellTracked(shipment, now, words)))
   const notes = useClock((now) => JSON.stringify(stepNotes(shipment, now, words)))
   const due = useClock((now) => expected(shipment, now, words) ?? '')
@@ -73,7 +73,7 @@ export function Tracked({ shipment, steps, freshness }: TrackedProps) {
         <div>
           <dt>{track.service}</dt>
           <dd>
-            {shipment.service_level_name}, {common.parcels(shipment.parcel_count)}
+            {shipment.service_level_name}, {controls.parcels(shipment.parcel_count)}
           </dd>
         </div>
         {shipment.custom_tracking_reference !== null && (

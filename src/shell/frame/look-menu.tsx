@@ -12,7 +12,7 @@ import css from './look-menu.module.css'
 export function LookMenu({ onHelp }: { onHelp: () => void }) {
   const [open, setOpen] = useState(false)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const { shell, common } = useWords()
+  const { shell, controls } = useWords()
   const { language, choose } = useLanguage()
   const [density, setDensity] = useState(() => readLook(localStorage).density)
   const place = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ export function LookMenu({ onHelp }: { onHelp: () => void }) {
               setDensity(chosen)
             }}
           />
-          <Choice legend={common.language} options={LANGUAGE_NAMES} chosen={language} onChoose={choose} />
+          <Choice legend={controls.language} options={LANGUAGE_NAMES} chosen={language} onChoose={choose} />
           <button
             type="button"
             className={css.help}

@@ -3,14 +3,14 @@ import { useWords } from '../../ui/words/words.tsx'
 
 /** 002 §2. */
 export default function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
-  const { notices, common } = useWords()
+  const { notices, controls } = useWords()
   return (
     <Ask
       title={notices.leaveTitle}
       onCancel={onStay}
       answers={[
         { label: notices.leave, tone: 'danger', onChoose: onLeave },
-        { label: common.cancel, onChoose: onStay },
+        { label: controls.cancel, onChoose: onStay },
       ]}
     >
       {notices.leaveText}

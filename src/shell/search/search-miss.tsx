@@ -10,7 +10,7 @@ export default function SearchMiss({ reference, onClose }: { reference: string; 
   useFocusBack()
   const navigate = useNavigate()
   const access = useAccess()
-  const { search, common } = useWords()
+  const { search, controls } = useWords()
   const mayBook = mayOpen(routeAt('/shipments/new'), access)
   const create = () => {
     onClose()
@@ -24,7 +24,7 @@ export default function SearchMiss({ reference, onClose }: { reference: string; 
       </Text>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus={!mayBook || undefined}>
-          {mayBook ? common.cancel : common.close}
+          {mayBook ? controls.cancel : controls.close}
         </Button>
         {mayBook && (
           <Button onClick={create} data-autofocus>

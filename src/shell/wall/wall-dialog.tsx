@@ -14,7 +14,7 @@ export default function WallDialog({ onClose }: { onClose: () => void }) {
   useFocusBack()
   const access = useAccess()
   const navigate = useNavigate()
-  const { wall, shell, screens, common } = useWords()
+  const { wall, shell, screens, controls } = useWords()
   const here = boardAt(useLocation().pathname)
   const offered = boardsFor(access)
   const [chosen, setChosen] = useState<readonly BoardName[]>(here === null ? [] : [here])
@@ -26,9 +26,9 @@ export default function WallDialog({ onClose }: { onClose: () => void }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(new URL(address, location.origin).href)
-      await toast({ text: common.copied, variant: 'success', autoHide: 3_000, id: 'copied' })
+      await toast({ text: controls.copied, variant: 'success', autoHide: 3_000, id: 'copied' })
     } catch {
-      await toast({ text: common.notCopied, variant: 'error', id: 'copied' })
+      await toast({ text: controls.notCopied, variant: 'error', id: 'copied' })
     }
   }
   return (

@@ -1,6 +1,6 @@
 /** What visitors and people of accounts read, in Afrikaans. A word that English has and this has not is a type error. */
 import { LOCALES } from '../../domain/locale.ts'
-import { common } from './af/common.ts'
+import { controls } from './af/controls.ts'
 import { dashboard } from './af/dashboard.ts'
 import { gates } from './af/gates.ts'
 import { login } from './af/login.ts'
@@ -20,7 +20,7 @@ import type { Words } from './en.ts'
 
 export const af: Words = {
   locale: LOCALES.af,
-  common,
+  controls,
   dashboard,
   gates,
   login,

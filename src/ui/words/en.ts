@@ -3,7 +3,7 @@
  * ./staff, English for all, and comes with its screen.
  */
 import { LOCALES, type Locale } from '../../domain/locale.ts'
-import { common } from './en/common.ts'
+import { controls } from './en/controls.ts'
 import { dashboard } from './en/dashboard.ts'
 import { gates } from './en/gates.ts'
 import { login } from './en/login.ts'
@@ -24,7 +24,7 @@ const locale: Locale = LOCALES.en
 
 export const en = {
   locale,
-  common,
+  controls,
   dashboard,
   gates,
   login,

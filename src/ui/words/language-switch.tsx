@@ -4,11 +4,11 @@ import { useLanguage, useWords } from './words.tsx'
 
 /** For pages before anybody has signed in: each language by its own name. */
 export function LanguageSwitch() {
-  const { common } = useWords()
+  const { controls } = useWords()
   const { language, choose } = useLanguage()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <span role="group" aria-label={common.language} className={css.switch}>
+    <span role="group" aria-label={controls.language} className={css.switch}>
       {LANGUAGES.map((one) => (
         <button
           key={one}

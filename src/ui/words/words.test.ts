@@ -93,9 +93,9 @@ function plain(words: unknown, path = ''): [string, string][] {
 }
 
 test('what is plain text in English is plain text in Afrikaans, and neither is empty', () => {
-  const { common, shell, login, track } = af
-  const theirs = plain({ common, shell, login, track })
-  const ours = new Map(plain({ common: en.common, shell: en.shell, login: en.login, track: en.track }))
+  const { controls, shell, login, track } = af
+  const theirs = plain({ controls, shell, login, track })
+  const ours = new Map(plain({ controls: en.controls, shell: en.shell, login: en.login, track: en.track }))
   expect(theirs.map(([path]) => path).toSorted()).toEqual([...ours.keys()].toSorted())
   for (const [path, text] of theirs) expect([path, text.trim() !== '']).toEqual([path, true])
 })

@@ -46,7 +46,7 @@ interface DetailBodyProps {
 export function DetailBody({ facts, row, shipment, problem, again, wide }: DetailBodyProps) {
   const names = useGeneralData()
   const { audience, may } = useAccess()
-  const { shipping, shipments, common } = useWords()
+  const { shipping, shipments, controls } = useWords()
   const staff = audience === 'staff'
   const hub = branchName(names, facts.hub_id)
   const isPartial = shipment === undefined && problem !== ''
@@ -63,7 +63,7 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
           <p className={css.partial} role="alert">
             {shipments.partial(problem)}{' '}
             <Button size="compact-sm" variant="default" onClick={again}>
-              {common.tryAgain}
+              {controls.tryAgain}
             </Button>
           </p>
         )}

@@ -8,7 +8,7 @@ import type { ShipmentNow } from './use-shipment.ts'
 
 /** What stands where a shipment would: it is on its way, it is not there for this person, or it could not be read. */
 export function Unavailable({ now }: { now: Pick<ShipmentNow, 'state' | 'error' | 'again'> }) {
-  const { shipments, common } = useWords()
+  const { shipments, controls } = useWords()
   const all = (
     <Button component={Link} to="/shipments" variant="default">
       {shipments.allShipments}
@@ -26,12 +26,12 @@ export function Unavailable({ now }: { now: Pick<ShipmentNow, 'state' | 'error' 
       <ErrorState
         title={shipments.failed}
         error={now.error}
-        action={<Button onClick={now.again}>{common.tryAgain}</Button>}
+        action={<Button onClick={now.again}>{controls.tryAgain}</Button>}
       />
     )
   }
   return (
-    <div className={css.bones} role="status" aria-label={common.loading}>
+    <div className={css.bones} role="status" aria-label={controls.loading}>
       <Bone w="9rem" h="1.25rem" />
       <Bone h="3.5rem" />
       <Bone h="2.5rem" />

@@ -1,6 +1,6 @@
 import type { Words } from '../en.ts'
 
-export const common: Words['common'] = {
+export const controls: Words['controls'] = {
   loading: 'Laai tans',
   start: 'Gaan na die begin',
   tryAgain: 'Probeer weer',

@@ -1,4 +1,5 @@
-export const common = {
+/** What stands on buttons and beside lists on every screen, and what a screen says while it has nothing to show. */
+export const controls = {
   loading: 'Loading',
   start: 'Go to the start',
   tryAgain: 'Try again',
