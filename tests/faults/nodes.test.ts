@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,36 +17,48 @@ import { freePort } from './platform-process.ts'
 import { startWriters } from './writers.ts'
 
 /** Two nodes on one database, with a real nats-server between them. */
-let nats: ChildProcess
-let natsUrl: string
+let nats: Nats
 let one: TestPlatform
 let two: TestPlatform
 
-async function startNats(wanted?: number): Promise<{ url: string; port: number; process: ChildProcess }> {
+interface Nats {
+  readonly url: string
+  readonly port: number
+  /** Ends it, and what it kept is gone. */
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+async function startNats(wanted?: number): Promise<Nats> {
   const program = findNatsServer()
   if (program === null)
     throw new Error('There is no nats-server: npm test installs it (Debian: apt-get install nats-server)')
   const port = wanted ?? (await freePort())
-  const process = spawn(
-    program,
-    ['-js', '-a', '127.0.0.1', '-p', String(port), '-sd', mkdtempSync(join(tmpdir(), 'hubline-nats-'))],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  for await (const line of process.stderr ?? []) if (String(line).includes('Server is ready')) break
-  return { url: `nats://127.0.0.1:${port}`, port, process }
+  const folder = mkdtempSync(join(tmpdir(), 'hubline-nats-'))
+  const process = spawn(program, ['-js', '-a', '127.0.0.1', '-p', String(port), '-sd', folder], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const gone = once(process, 'exit')
+  for await (const line of process.stderr) if (String(line).includes('Server is ready')) break
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    port,
+    async stop(signal = 'SIGTERM') {
+      process.kill(signal)
+      await gone
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 beforeAll(async () => {
-  const started = await startNats()
-  nats = started.process
-  natsUrl = started.url
+  nats = await startNats()
   const database = await copyDatabase()
-  one = await startTestPlatform({ NATS_URL: natsUrl }, database)
-  two = await startTestPlatform({ NATS_URL: natsUrl }, database)
+  one = await startTestPlatform({ NATS_URL: nats.url }, database)
+  two = await startTestPlatform({ NATS_URL: nats.url }, database)
 })
 afterAll(async () => {
   await two.stop()
-  nats.kill('SIGTERM')
+  await nats.stop()
 })
 
 test('a setting that is changed on one node is in force on the other within seconds', async () => {
@@ -91,7 +104,7 @@ test('a command on one node reaches a browser on the other; when one node ends, 
     events.find(({ row }) => row.id === third),
   )
 
-  one = await startTestPlatform({ NATS_URL: natsUrl }, two.databaseUrl)
+  one = await startTestPlatform({ NATS_URL: nats.url }, two.databaseUrl)
   const staying = await openSocket(one.url)
   staying.say(hello(ops.token, have, epoch))
   await staying.until('being resumed', (frames) => frames.find((frame) => frame.is === 'resumed'))
@@ -116,7 +129,7 @@ test('while NATS is away, browsers on both nodes are late and miss nothing', asy
   const clients = await Promise.all(nodes.map(async (node) => (await node.as(OPS)).call))
   const writers = startWriters(clients, seeded(21))
   await expect.poll(writers.acknowledged, { timeout: 20_000 }).toBeGreaterThan(30)
-  carrier.process.kill('SIGKILL')
+  await carrier.stop('SIGKILL')
   const sofar = writers.acknowledged()
   await expect.poll(() => writers.acknowledged() - sofar, { timeout: 20_000 }).toBeGreaterThan(60)
   await writers.stop()
@@ -149,5 +162,5 @@ test('while NATS is away, browsers on both nodes are late and miss nothing', asy
   await expect.poll(() => slowestOf(5), { timeout: 40_000, interval: 300 }).toBeLessThan(500)
   for (const { console } of watching) console.end()
   for (const node of nodes) await node.stop()
-  again.process.kill('SIGTERM')
+  await again.stop()
 })

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createSecrets } from './secrets.ts'
 
-const folder = () => mkdtempSync(join(tmpdir(), 'hubline-secrets-'))
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'hubline-secrets-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
 const key = () => randomBytes(32).toString('base64')
 
 test('what is sealed for somebody opens for them, and for nobody else', async () => {
