@@ -38,6 +38,8 @@ export interface ClientOptions {
   readonly requestUsername?: () => string | null
   /** Told of every answer that is about more than its call: the session is over, maintenance, a closed account. */
   readonly onSign?: (sign: Sign) => void
+  /** How a refusal is worded for the one who reads it; else it stays as the server, or this client, says it. */
+  readonly wordRefusal?: (text: string, code: string) => string
   /** Of identical GETs under way only the latest is answered; the others end silently (000 §7). */
   readonly latestOnly?: boolean
   readonly fetch?: typeof fetch
@@ -73,6 +75,7 @@ function readBody(text: string): unknown {
  */
 export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? fetch
+  const word = options.wordRefusal ?? ((text: string) => text)
   const underWay = new Map<string, AbortController>()
   return async (call, inputs) => {
     const headers: Record<string, string> = { 'client-version': options.clientVersion }
@@ -104,7 +107,7 @@ export function createClient(options: ClientOptions): Client {
       text = await response.text()
     } catch {
       if (ending.signal.aborted) return { ok: false, error: '', status: 0, code: 'aborted' }
-      return { ok: false, error: INTERNET, status: 0, code: 'unreachable' }
+      return { ok: false, error: word(INTERNET, 'unreachable'), status: 0, code: 'unreachable' }
     } finally {
       if (underWay.get(url) === ending) underWay.delete(url)
     }
@@ -115,7 +118,7 @@ export function createClient(options: ClientOptions): Client {
     if (sign !== null) options.onSign?.(sign)
     // A page instead of an answer: of a proxy whose server is away, or of a hotel that wants a log-in.
     if (typeof body === 'string' && (response.ok || response.status >= 500))
-      return { ok: false, error: SERVICE_AWAY, status: 0, code: 'unreachable' }
+      return { ok: false, error: word(SERVICE_AWAY, 'unreachable'), status: 0, code: 'unreachable' }
     if (response.ok) {
       const isHalfway = response.status === HALFWAY && call.halfway !== null
       const answer = (isHalfway ? call.halfway.answer : call.answer).safeParse(body)
@@ -129,11 +132,11 @@ export function createClient(options: ClientOptions): Client {
     }
     if (!read.success) {
       const error = errorTextOf(body) || `The server answered ${response.status}.`
-      return { ok: false, error, status: response.status, code }
+      return { ok: false, error: word(error, code), status: response.status, code }
     }
     return {
       ok: false,
-      error: read.data.message,
+      error: word(read.data.message, code),
       status: response.status,
       code,
       field: read.data.field,

@@ -35,11 +35,17 @@ export function shownError(text: string): string {
   return row === undefined ? sentence(text) : row.show
 }
 
-/** The same, where the person can do no more than try again (000 §8, "other errors"). */
-export function shownErrorWithRefresh(text: string): string {
+/** Texts that say by themselves what to do. */
+export const ENOUGH: readonly string[] = [INTERNET, SERVICE_AWAY]
+
+/**
+ * The same, where the person can do no more than try again (000 §8, "other errors"): with `refresh` after it, unless it
+ * ends with that or with a text that is `enough`.
+ */
+export function shownErrorWithRefresh(text: string, refresh = REFRESH, enough = ENOUGH): string {
   const shown = shownError(text)
-  const says = [REFRESH, INTERNET, SERVICE_AWAY].some((known) => shown.endsWith(known))
-  return shown === '' || says ? shown : `${shown} ${REFRESH}`
+  const says = [refresh, ...enough].some((known) => shown.endsWith(known))
+  return shown === '' || says ? shown : `${shown} ${refresh}`
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -10,6 +10,7 @@ import { KeyboardProvider } from '../ui/keys.tsx'
 import { SessionProvider } from '../ui/live.tsx'
 import { Theme } from '../ui/theme/theme.tsx'
 import { visit } from '../ui/visit.ts'
+import { wordRefusal } from '../ui/words/refusals.ts'
 import { WordsProvider } from '../ui/words/words.tsx'
 import { Console } from './console.tsx'
 import { ErrorPanel } from './error-panel.tsx'
@@ -20,7 +21,7 @@ import { VERSION } from './version.ts'
 
 function startConsole() {
   const edges = browserEdges()
-  const calls = { base: '', clientVersion: `web ${VERSION}` }
+  const calls = { base: '', clientVersion: `web ${VERSION}`, wordRefusal }
   const onMaintenance = () => location.replace(maintenanceAddress(edges.where()))
 
   // Each call names the provider (000 §7), but for the one that asks which it is.

@@ -1,8 +1,9 @@
 /** The states of a view that is not full: empty, in error, forbidden, loading. Each says what to do next. */
 import { type Icon, IconAlertTriangle, IconLock, IconMoodEmpty } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { shownErrorWithRefresh } from '../domain/error-catalogue.ts'
+import { ENOUGH, shownErrorWithRefresh } from '../domain/error-catalogue.ts'
 import css from './states.module.css'
+import { wordedBy } from './words/refusals.ts'
 import { useWords } from './words/words.tsx'
 
 interface StateProps {
@@ -45,10 +46,14 @@ export function ErrorState({
   error,
   ...props
 }: Omit<StateProps, 'title'> & { title?: string; error: string }) {
-  const { controls } = useWords()
+  const { controls, refusals } = useWords()
   return (
     <State icon={IconAlertTriangle} {...props} title={props.title ?? controls.notLoaded} tone="bad">
-      {shownErrorWithRefresh(error)}
+      {shownErrorWithRefresh(
+        error,
+        refusals.refresh,
+        ENOUGH.map((text) => wordedBy(refusals, text)),
+      )}
       {props.children}
     </State>
   )

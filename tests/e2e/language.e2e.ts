@@ -24,6 +24,22 @@ test('a browser that prefers Afrikaans is spoken to in it, and what is chosen ho
   await context.close()
 })
 
+test('what the platform refuses is said in the language that was chosen', async () => {
+  const page = await stage.visit('/login')
+  await page.getByRole('button', { name: 'Afrikaans' }).click()
+  await page.getByLabel('E-pos').fill(ACCOUNT_USER)
+  await page.getByLabel('Wagwoord').first().fill('not this one, surely')
+  await page.getByRole('button', { name: 'Meld aan' }).click()
+  const said = page.getByRole('alert').filter({ hasText: 'wagwoord' })
+  await said.getByText('Kon nie aanmeld nie. Die e-posadres of wagwoord is verkeerd.').waitFor()
+
+  await page.goto('/register')
+  await page.getByLabel('Wagwoord').first().fill('kort')
+  await page.getByRole('button', { name: /Gaan aan|Registreer/ }).click()
+  await page.getByText('Gebruik ten minste 10 karakters.').waitFor()
+  await page.context().close()
+})
+
 test('what an account chooses in the profile goes with them to another browser', async () => {
   const page = await stage.visitAs(ACCOUNT_USER, '/profile')
   const saved = page.waitForResponse((response) => response.url().endsWith('/users/settings'))

@@ -3,6 +3,8 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { redirectTarget } from '../../domain/redirect.ts'
 import { RefusalCode, refusalRow } from '../../domain/refusals.ts'
 import { useSession } from '../../ui/live.tsx'
+import { wordedBy } from '../../ui/words/refusals.ts'
+import { useWords, type Words } from '../../ui/words/words.tsx'
 import { CodeStep } from './code-step.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import { Entrance } from './entrance.tsx'
@@ -12,18 +14,19 @@ import { PasswordStep } from './password-step.tsx'
 import { isToBeConfirmed, useSignIn } from './use-sign-in.ts'
 
 /** Why somebody was sent back here, where it was for a reason that has words. */
-function problemIn(search: URLSearchParams): string | null {
+function problemIn(search: URLSearchParams, refusals: Words['refusals']): string | null {
   const code = RefusalCode.safeParse(search.get('problem'))
-  return code.success ? refusalRow(code.data).say : null
+  return code.success ? wordedBy(refusals, refusalRow(code.data).say, code.data) : null
 }
 
 /** The way in: what was typed stays when it was wrong, and the server's own words say why. */
 export function Screen() {
   const session = useSession()
+  const { refusals } = useWords()
   const [search] = useSearchParams()
   const [typed, setTyped] = useState({ email: search.get('email') ?? '', password: '' })
   const [google, setGoogle] = useState(readGoogleCode)
-  const [problem] = useState(() => problemIn(search))
+  const [problem] = useState(() => problemIn(search, refusals))
   const signIn = useSignIn(problem)
   const verification = search.get('verification') ?? ''
 

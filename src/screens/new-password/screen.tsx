@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { updatePassword } from '../../contract/passwords.ts'
 import { PASSWORD_LENGTH, passwordRefusal } from '../../domain/password.ts'
 import { useClient } from '../../ui/live.tsx'
+import { wordedBy } from '../../ui/words/refusals.ts'
 import { useWords } from '../../ui/words/words.tsx'
 import { Entrance } from '../login/entrance.tsx'
 import { FormError } from '../login/form-error.tsx'
@@ -54,7 +55,7 @@ export function Screen() {
 }
 
 function NewPassword({ code, onDone }: { code: string; onDone: () => void }) {
-  const { wayIn } = useWords()
+  const { wayIn, refusals } = useWords()
   const client = useClient()
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
@@ -64,7 +65,7 @@ function NewPassword({ code, onDone }: { code: string; onDone: () => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const refusal = passwordRefusal(password)
-    setWeak(refusal)
+    setWeak(refusal && wordedBy(refusals, refusal))
     setError(null)
     if (refusal !== null) return
     setBusy(true)

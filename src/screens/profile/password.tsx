@@ -8,6 +8,7 @@ import { sentence } from '../../domain/sentence.ts'
 import { renewAnswers } from '../../ui/answers.ts'
 import { useClient } from '../../ui/live.tsx'
 import { toast } from '../../ui/toast.ts'
+import { wordedBy } from '../../ui/words/refusals.ts'
 import { useWords } from '../../ui/words/words.tsx'
 import css from './profile.module.css'
 import { Section } from './section.tsx'
@@ -20,7 +21,7 @@ interface Wrong {
 /** A new password for whoever knows the current one. */
 export function Password({ user }: { user: User }) {
   const client = useClient()
-  const { profile } = useWords()
+  const { profile, refusals } = useWords()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
@@ -31,7 +32,7 @@ export function Password({ user }: { user: User }) {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const weak = passwordRefusal(password, user)
-    if (weak !== null) return setWrong({ field: 'password', error: weak })
+    if (weak !== null) return setWrong({ field: 'password', error: wordedBy(refusals, weak) })
     setBusy(true)
     setWrong(null)
     const outcome = await client(updatePassword, { body: { password, current_password: current } })

@@ -21,15 +21,15 @@ export function fieldOf(name: unknown): Field | null {
   return FIELDS.find((field) => field === name) ?? null
 }
 
-/** What is wrong with the form, by field: the same rules as the server's. */
-export function readDetails(details: Details): FieldErrors {
+/** What is wrong with the form, by field: the same rules as the server's, worded by `word`. */
+export function readDetails(details: Details, word = sentence): FieldErrors {
   const wrong: FieldErrors = {}
   const read = Registration.safeParse(details)
   for (const { path, message } of read.error?.issues ?? []) {
     const field = fieldOf(path[0])
-    if (field !== null) wrong[field] ??= sentence(message)
+    if (field !== null) wrong[field] ??= word(sentence(message))
   }
   const weak = passwordRefusal(details.password, { email: details.email, username: details.name })
-  if (weak !== null) wrong.password ??= weak
+  if (weak !== null) wrong.password ??= word(weak)
   return wrong
 }

@@ -4,6 +4,7 @@ import { register } from '../../contract/register.ts'
 import { termsOf } from '../../domain/terms.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { useClient, useSession } from '../../ui/live.tsx'
+import { wordedBy } from '../../ui/words/refusals.ts'
 import { useLanguage, useWords } from '../../ui/words/words.tsx'
 import { Entrance } from '../login/entrance.tsx'
 import { LetterSent } from '../login/letter-sent.tsx'
@@ -19,7 +20,7 @@ export function Screen() {
   const session = useSession()
   const client = useClient()
   const { settings } = useAccess()
-  const { wayIn } = useWords()
+  const { wayIn, refusals } = useWords()
   const { language } = useLanguage()
   const [step, setStep] = useState<Step>({ is: 'details' })
   const [details, setDetails] = useState<Details>(EMPTY)
@@ -47,7 +48,7 @@ export function Screen() {
     if (field === null || step.is === 'terms') setError(outcome.error)
   }
   const next = () => {
-    const read = readDetails(details)
+    const read = readDetails(details, (text) => wordedBy(refusals, text))
     setWrong(read)
     setError(null)
     if (Object.keys(read).length > 0) return

@@ -7,6 +7,7 @@ import { login } from './af/login.ts'
 import { notices } from './af/notices.ts'
 import { parts } from './af/parts.ts'
 import { profile } from './af/profile.ts'
+import { refusals } from './af/refusals.ts'
 import { screens } from './af/screens.ts'
 import { search } from './af/search.ts'
 import { shell } from './af/shell.ts'
@@ -27,6 +28,7 @@ export const af: Words = {
   notices,
   parts,
   profile,
+  refusals,
   screens,
   search,
   shell,

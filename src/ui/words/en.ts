@@ -10,6 +10,7 @@ import { login } from './en/login.ts'
 import { notices } from './en/notices.ts'
 import { parts } from './en/parts.ts'
 import { profile } from './en/profile.ts'
+import { refusals } from './en/refusals.ts'
 import { screens } from './en/screens.ts'
 import { search } from './en/search.ts'
 import { shell } from './en/shell.ts'
@@ -31,6 +32,7 @@ export const en = {
   notices,
   parts,
   profile,
+  refusals,
   screens,
   search,
   shell,

@@ -10,6 +10,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import type { Language } from '../../domain/locale.ts'
 import type { Words } from './en.ts'
 import { keepLanguage, readLanguage } from './language.ts'
+import { speakRefusals } from './refusals.ts'
 
 export type { Words } from './en.ts'
 
@@ -62,6 +63,7 @@ export function WordsProvider({ children }: { children: ReactNode }) {
         (loaded) => {
           if (over) return
           document.documentElement.lang = loaded.locale.tag
+          speakRefusals(loaded.refusals)
           setWords(loaded)
         },
         async () => {

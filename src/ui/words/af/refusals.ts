@@ -1,0 +1,118 @@
+import { INTERNET, SERVICE_AWAY } from '../../../domain/error-catalogue.ts'
+import { PASSWORD_LENGTH } from '../../../domain/password.ts'
+import type { Words } from '../en.ts'
+
+const { least, most } = PASSWORD_LENGTH
+
+/** What visitors and people of accounts can be refused; what only staff meet is English. */
+export const refusals: Words['refusals'] = {
+  refresh: 'Herlaai asseblief die bladsy en probeer weer.',
+  codes: {
+    'session.wrongCredentials': 'Kon nie aanmeld nie. Die e-posadres of wagwoord is verkeerd.',
+    'session.wrongCode': 'Kon nie aanmeld nie. Die kode is verkeerd of is reeds gebruik.',
+    'session.locked': 'Te veel mislukte pogings. Probeer oor ’n kwartier weer.',
+    'session.cannotSignInSo': 'Hier kan nie so aangemeld word nie. Gebruik jou e-posadres en wagwoord.',
+    'session.notFound': 'Hierdie sessie het reeds geëindig.',
+    'session.notSignedIn': 'Meld asseblief aan.',
+    'session.expired': 'Jou sessie het geëindig.',
+    'twoFactor.required': 'Jou rol vereis tweefaktor-verifikasie. Stel dit eers op.',
+    'twoFactor.wrongCode':
+      'Die kode is verkeerd of is reeds gebruik. Wag vir die volgende een en probeer weer.',
+    'twoFactor.alreadyOn':
+      'Tweefaktor-verifikasie is reeds aan. Skakel dit eers af om na ’n ander toestel te skuif.',
+    'twoFactor.notStarted': 'Hierdie opstelling het verval. Begin weer vir ’n nuwe QR-kode.',
+    'twoFactor.off': 'Tweefaktor-verifikasie is nie aan nie.',
+    'google.refused':
+      'Google het nie bevestig wie jy is nie. Probeer weer, of gebruik jou e-posadres en wagwoord.',
+    'google.unverified': 'Google het nie die e-posadres van hierdie rekening bevestig nie.',
+    'google.unknownUser':
+      'Niemand hier het die e-posadres van hierdie Google-rekening nie. Meld met jou wagwoord aan, of registreer.',
+    'google.unavailable':
+      'Google kan nou nie bereik word nie. Gebruik jou e-posadres en wagwoord, of probeer later weer.',
+    'password.needed': 'Om jou e-posadres te verander, tik jou huidige wagwoord.',
+    'password.weak': 'Kies ’n ander wagwoord.',
+    'password.wrongCurrent': 'Jou huidige wagwoord is verkeerd.',
+    'code.spent': 'Hierdie skakel werk nie meer nie: dit is gebruik, of dit is te oud. Vra ’n nuwe een.',
+    'registration.closed': 'Hier kan nie geregistreer word nie. Vra die koerier vir ’n rekening.',
+    'terms.notAccepted': 'Aanvaar asseblief die bepalings en voorwaardes.',
+    'terms.changed':
+      'Die bepalings het intussen verander. Lees asseblief die nuwes voordat jy hulle aanvaar.',
+    'account.closed': 'Jou rekening is gesluit. Kontak asseblief ondersteuning om dit weer oop te maak.',
+    'account.notFound': 'Kon nie die rekening vind nie.',
+    'provider.maintenance': 'Ons doen instandhouding... Probeer asseblief oor ’n paar minute weer.',
+    'provider.inactive': 'Hierdie koerier is nie aktief op die platform nie. Kontak asseblief ondersteuning.',
+    'permission.denied': 'Jy het nie toestemming om dit te doen nie.',
+    'impersonation.own':
+      'Dit gaan net die persoon aan wat aangemeld het. Hou eers op om deur iemand anders se oë te kyk.',
+    'input.tooLarge': 'Dit is te groot om te stuur.',
+    'user.changedMeanwhile':
+      'Iemand anders het hierdie gebruiker intussen verander. Kyk wat verander het en probeer weer.',
+    'user.emailTaken':
+      'Daar is reeds ’n gebruiker met hierdie e-posadres. Gaan asseblief terug en verander jou e-posadres.',
+    'user.self': 'Niemand verander self wat hulle mag doen en sien nie. Vra ’n administrateur.',
+    'user.inactive': 'Hierdie gebruiker is gedeaktiveer. Vra ’n administrateur van jou koerier.',
+    'user.notFound': 'Kon nie die gebruiker vind nie.',
+    'shipment.notFound': 'Kon nie die besending vind nie.',
+    'shipment.changedMeanwhile':
+      'Iemand anders het hierdie besending intussen verander. Kyk wat verander het en probeer weer.',
+    'shipment.wrongStatus': 'Hierdie besending het verder beweeg en kan nie hierdie status kry nie.',
+    'shipment.notCancellable': 'Hierdie besending kan nie meer gekanselleer word nie.',
+    'shipment.notEditable': 'Hierdie besending kan nie meer verander word nie.',
+    'shipment.customerReferenceRequired': '’n Kliënt se verwysing word vereis.',
+    'shipment.referenceTaken': '’n Ander besending het reeds hierdie verwysing.',
+    'search.notFound': 'Die verwysing kon nie gevind word nie.',
+    'rate.none': 'Daar is geen tariewe vir hierdie diensvlak, verklaarde waarde en adresse nie.',
+    'rate.limited': 'Te veel versoeke. Probeer oor ’n oomblik weer.',
+    'idempotency.underWay': 'Dieselfde versoek word nog hanteer. Probeer oor ’n oomblik weer.',
+    'platform.failed':
+      '’n Fout het voorgekom. Ons span is in kennis gestel en sal dit so gou moontlik probeer regmaak.',
+    'platform.unavailable': 'Die diens is nie beskikbaar nie. Kyk asseblief na jou internetverbinding.',
+  },
+  sentences: {
+    [INTERNET]: 'Daar is ’n probleem met jou internetverbinding.',
+    [SERVICE_AWAY]: 'Die diens is nie beskikbaar nie. Kyk asseblief na jou internetverbinding.',
+    'The platform is recovering. Try again in a moment.':
+      'Die platform herstel. Probeer oor ’n oomblik weer.',
+    'Please fill in all the required fields.': 'Vul asseblief al die vereiste velde in.',
+    'This cannot be done.': 'Dit kan nie gedoen word nie.',
+    'This holds characters that cannot be stored. Type it again.':
+      'Hier is karakters wat nie gebêre kan word nie. Tik dit weer.',
+    'Open the link in the e-mail, or log in first.': 'Maak die skakel in die e-pos oop, of meld eers aan.',
+    'This took too long, or was done already. Log in with Google again.':
+      'Dit het te lank geduur, of is reeds gedoen. Meld weer met Google aan.',
+    'We have sent several letters to this address. Look into your inbox, or try again in 15 minutes.':
+      'Ons het al verskeie briewe na hierdie adres gestuur. Kyk in jou inboks, of probeer oor 15 minute weer.',
+    // What a password must be
+    [`Use at least ${least} characters.`]: `Gebruik ten minste ${least} karakters.`,
+    [`Use at most ${most} characters.`]: `Gebruik hoogstens ${most} karakters.`,
+    'Rows like 1234567890 are guessed first. Use a few words instead.':
+      'Reekse soos 1234567890 word eerste geraai. Gebruik eerder ’n paar woorde.',
+    'This is among the passwords that are guessed first. Use a few words instead.':
+      'Dit is een van die wagwoorde wat eerste geraai word. Gebruik eerder ’n paar woorde.',
+    'Do not use your own name or address as your password. Use a few words instead.':
+      'Moenie jou eie naam of adres as wagwoord gebruik nie. Gebruik eerder ’n paar woorde.',
+    // What was typed into a form
+    'Type a name.': 'Tik ’n naam.',
+    'Type your name.': 'Tik jou naam.',
+    'Type your e-mail address.': 'Tik jou e-posadres.',
+    'Type a valid e-mail address.': 'Tik ’n geldige e-posadres.',
+    'Type an e-mail address like thandi@example.co.za.': 'Tik ’n e-posadres soos thandi@example.co.za.',
+    'Type a phone number like 082 123 4567.': 'Tik ’n telefoonnommer soos 082 123 4567.',
+    'Type or scan a reference.': 'Tik of skandeer ’n verwysing.',
+  },
+  shapes: [
+    {
+      when: /^Too many failed attempts\. Try again in a minute, at ([\d:]+)\.$/,
+      say: 'Te veel mislukte pogings. Probeer oor ’n minuut weer, om $1.',
+    },
+    {
+      when: /^Too many failed attempts\. Try again in (\d+) minutes, at ([\d:]+)\.$/,
+      say: 'Te veel mislukte pogings. Probeer oor $1 minute weer, om $2.',
+    },
+    {
+      when: /^Your account has been closed\. Please contact support at (\S+) to reopen it\.$/,
+      say: 'Jou rekening is gesluit. Kontak asseblief ondersteuning by $1 om dit weer oop te maak.',
+    },
+    { when: /^At most (\d+) characters\.$/, say: 'Hoogstens $1 karakters.' },
+  ],
+}
