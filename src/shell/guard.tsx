@@ -16,8 +16,9 @@ export function Guard({ route, screen }: { route: Route; screen: ReactNode }) {
   const access = useAccess()
   const session = useSession()
   const location = useLocation()
-  const { screens, controls } = useWords()
-  const title = screens.title(route, access.audience)
+  const { screens, controls, login } = useWords()
+  const isStaffLogin = route.path === '/login' && access.staffLogin
+  const title = isStaffLogin ? login.staffTitle : screens.title(route, access.audience)
   useTitle(title, access.settings.provider_title)
 
   if (mayOpen(route, access)) return screen

@@ -219,6 +219,7 @@ test('on the main production provider staff log in; elsewhere anybody does', asy
   const page = await stage.visit('/login?host_override=console.hubline.example')
   await page.getByRole('heading', { name: 'Staff login' }).waitFor()
   await page.getByRole('button', { name: 'Staff login' }).waitFor()
+  expect(await page.title()).toMatch(/^Staff login · /)
   const other = await stage.visit('/login')
   await other.getByRole('heading', { name: 'Log in' }).waitFor()
 })
