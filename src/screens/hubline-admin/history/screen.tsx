@@ -7,6 +7,7 @@ import { useAnswer } from '../../../ui/answers.ts'
 import { PageHeader } from '../../../ui/header.tsx'
 import { formatCount } from '../../../ui/stat.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
 import { platformHistory as words } from '../../../ui/words/staff/platform-history.ts'
 import css from '../admin.module.css'
 import own from './history.module.css'
@@ -27,14 +28,7 @@ export function Screen() {
       <PageHeader title={words.title} note={data !== undefined && formatCount(data.count)} />
       <div className={css.page}>
         {error !== null && data === undefined ? (
-          <ErrorState
-            error={error.message}
-            action={
-              <Button variant="default" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          />
+          <ErrorState error={error.message} action={<TryAgain onClick={() => void refetch()} />} />
         ) : data === undefined ? (
           <SkeletonRows rows={8} columns={4} />
         ) : data.count === 0 ? (
