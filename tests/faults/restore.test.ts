@@ -83,6 +83,8 @@ test('a backup made while people write is restored whole, and open consoles star
   expect(await script('restore', restored)).toContain('Start the platform')
   expect(await earlier.missing(restored)).toEqual([])
   expect(await ask(restored, TORN)).toEqual([])
+  // Putting the settings back is no change of theirs.
+  expect(await ask(restored, "SELECT 1 FROM event_inbox WHERE entity = 'provider'")).toEqual([])
   // Before the console is back, the restored log grows past all that the console has seen: the same numbers now mean
   // other events.
   const elsewhere = await startTestPlatform({}, restored)
