@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callPermission } from '../domain/permission.ts'
 import type { RefusalCode } from '../domain/refusals.ts'
 
-export type Method = 'GET' | 'POST' | 'PATCH'
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
  * What a call demands of its caller.

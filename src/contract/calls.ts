@@ -12,6 +12,7 @@ import {
   changeMessaging,
   changeProvider,
   changeReleaseNote,
+  deleteShortUrl,
   listAllReleaseNotes,
   listManagedProviders,
   listReleaseNotes,
@@ -20,7 +21,7 @@ import {
 } from './platform.ts'
 import { listPlatformHistory } from './platform-history.ts'
 import { register } from './register.ts'
-import { addRole, changeRole, listRoles } from './roles.ts'
+import { addRole, changeRole, deleteRole, listRoles } from './roles.ts'
 import { navSearch } from './search.ts'
 import {
   generalData,
@@ -74,6 +75,7 @@ export const CALLS: readonly Call[] = [
   listRoles,
   addRole,
   changeRole,
+  deleteRole,
   listManagedProviders,
   addProvider,
   changeProvider,
@@ -83,6 +85,7 @@ export const CALLS: readonly Call[] = [
   changeReleaseNote,
   listShortUrls,
   addShortUrl,
+  deleteShortUrl,
   readMessaging,
   changeMessaging,
   listPlatformHistory,

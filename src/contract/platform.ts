@@ -203,6 +203,19 @@ export const addShortUrl = declareCall({
   refuses: ['shortUrl.taken', 'shortUrl.badTarget'],
 })
 
+export const deleteShortUrl = declareCall({
+  name: 'admin.short-urls.delete',
+  method: 'DELETE',
+  path: '/admin/short-urls',
+  tag: 'Platform',
+  summary: 'Delete a short address: who follows it from then on finds nothing',
+  demands: 'platform',
+  query: z.object({ code: z.string().trim().regex(SHORT_CODE, 'Letters, digits, dash and underscore') }),
+  body: Nothing,
+  answer: z.object({ ok: z.literal(true) }),
+  refuses: ['shortUrl.notFound'],
+})
+
 // --- how messages leave ----------------------------------------------------------
 
 export const readMessaging = declareCall({

@@ -82,3 +82,16 @@ export const changeRole = declareCall({
     'permission.notYours',
   ],
 })
+
+export const deleteRole = declareCall({
+  name: 'roles.delete',
+  method: 'DELETE',
+  path: '/roles',
+  tag: 'People',
+  summary: "Delete a role of the provider's own that nobody has; a global one stays",
+  demands: 'permitted',
+  query: z.object({ id: Id }),
+  body: Nothing,
+  answer: z.object({ ok: z.literal(true) }),
+  refuses: ['role.notFound', 'role.global', 'role.inUse'],
+})

@@ -33,6 +33,7 @@ export const LOG_EVENTS = {
   'user.added': { label: 'User added', entity: 'user', tracked: false },
   'role.added': { label: 'Role added', entity: 'role', tracked: false },
   'role.changed': { label: 'Role changed', entity: 'role', tracked: false },
+  'role.deleted': { label: 'Role deleted', entity: 'role', tracked: false },
   'user.passwordChanged': { label: 'Password changed', entity: 'user', tracked: false },
   'user.registered': { label: 'User registered', entity: 'user', tracked: false },
   'user.termsAccepted': { label: 'Terms accepted', entity: 'user', tracked: false },

@@ -95,6 +95,7 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   [call('/roles', 'GET')]: { ...people, label: 'See roles' },
   [call('/roles', 'POST')]: { ...people, label: 'Add roles' },
   [call('/roles', 'PATCH')]: { ...people, label: 'Change roles' },
+  [call('/roles', 'DELETE')]: { ...people, label: 'Delete roles' },
   INLINE_impersonate_users: {
     ...people,
     label: 'Look through the eyes of others',

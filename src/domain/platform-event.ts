@@ -8,6 +8,7 @@ export const PLATFORM_EVENTS = {
   'releaseNote.added': { label: 'Release note written' },
   'releaseNote.changed': { label: 'Release note changed' },
   'shortUrl.added': { label: 'Short address made' },
+  'shortUrl.deleted': { label: 'Short address deleted' },
   'messaging.changed': { label: 'Messaging changed' },
 } as const satisfies Record<string, { label: string }>
 

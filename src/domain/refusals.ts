@@ -153,6 +153,11 @@ export const REFUSALS = {
   },
   'role.notFound': { http: 404, say: 'Could not find role', offer: 'refresh' },
   'role.global': { http: 403, say: 'This role is the same for every courier and cannot be changed.' },
+  'role.inUse': {
+    http: 409,
+    say: 'Somebody still has this role. Give them another one first.',
+    offer: 'correct',
+  },
   'role.own': { http: 403, say: 'You have this role yourself. Ask somebody else to change it.' },
   'role.labelTaken': { http: 409, say: 'There is a role of this name already.', offer: 'correct' },
   'role.changedMeanwhile': {
@@ -193,6 +198,7 @@ export const REFUSALS = {
     say: 'Somebody else changed this release note meanwhile. Look at what changed and try again.',
     offer: 'refresh',
   },
+  'shortUrl.notFound': { http: 404, say: 'Could not find short address', offer: 'refresh' },
   'shortUrl.taken': { http: 409, say: 'This short address leads somewhere already.', offer: 'correct' },
   'shortUrl.badTarget': { http: 400, say: 'A short address cannot lead there.', offer: 'correct' },
   'user.notFound': { http: 404, say: 'Could not find user', offer: 'go-back' },

@@ -15,6 +15,7 @@ const RENEWS: Readonly<Partial<Record<LogEventType, Renewal>>> = {
   'account.reopened': 'staff and the account',
   'role.added': 'everybody',
   'role.changed': 'everybody',
+  'role.deleted': 'everybody',
   'provider.changed': 'everybody',
 }
 

@@ -58,3 +58,13 @@ export function roleOf(
     },
   }
 }
+
+/** Why a role that so many people have cannot be deleted; null where nobody has it. */
+export function holdersProblem(active: number, deactivated: number): string | null {
+  const all = active + deactivated
+  if (all === 0) return null
+  const people = all === 1 ? '1 user has' : `${all} users have`
+  const asleep =
+    deactivated === 0 ? '' : active === 0 ? ', deactivated' : `, ${deactivated} of them deactivated`
+  return `${people} this role${asleep}. Give ${all === 1 ? 'them' : 'each of them'} another one first.`
+}

@@ -90,6 +90,7 @@ const OPS_MANAGER = [
   ...PEOPLE,
   callPermission('/roles', 'POST'),
   callPermission('/roles', 'PATCH'),
+  callPermission('/roles', 'DELETE'),
   'INLINE_impersonate_users',
   'rates_and_estimates',
   'reports',

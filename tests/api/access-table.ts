@@ -186,6 +186,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   'admin.release-notes.change': { who: [2] },
   'admin.short-urls': { who: [2] },
   'admin.short-urls.add': { who: [2] },
+  'admin.short-urls.delete': { who: [2] },
   'admin.messaging': { who: [2] },
   'admin.messaging.change': { who: [2] },
   'admin.history': { who: [2] },
@@ -195,6 +196,10 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   'roles.change': {
     who: [1, 4],
     foreign: [{ of: 'role', ask: ({ role }) => ({ body: { id: role, label: 'Changed' } }), missing: 404 }],
+  },
+  'roles.delete': {
+    who: [1, 4],
+    foreign: [{ of: 'role', ask: ({ role }) => ({ query: { id: role } }), missing: 404 }],
   },
   'users.reset-password': { who: 'anyone' },
   'users.update-password': { who: 'anyone' },

@@ -107,6 +107,7 @@ const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   },
   'admin.release-notes.change': { body: { id: 1, title: 'Newer', published_on: '2026-11-20' } },
   'admin.short-urls.add': { body: { target: 'https://springbok.example/specials', code: 'specials' } },
+  'admin.short-urls.delete': { query: { code: 'specials' } },
   'admin.messaging.change': { body: { email_allowed: false, email_gateway: 'smtp://mail.example:587' } },
   'roles.add': {
     body: {
@@ -116,6 +117,7 @@ const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
     },
   },
   'roles.change': { body: { id: 1000, label: 'Day shift', logout_after_inactive_minutes: 30 } },
+  'roles.delete': { query: { id: 1000 } },
   register: {
     body: {
       name: 'Thandi Nkosi',

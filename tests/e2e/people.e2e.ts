@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addRole } from '../../src/contract/roles.ts'
+import { addUser, changeUser } from '../../src/contract/users.ts'
 import { ACCOUNT_USER, OPS, PROVIDER_ADMIN } from '../platform.ts'
 import { DESKTOP, openStage, PHONE, type Stage } from './harness.ts'
 
@@ -85,6 +87,32 @@ describe.each([DESKTOP, PHONE])('$width px', (size) => {
     await page.reload()
     expect(await page.getByLabel('Log out after inactive minutes').inputValue()).toBe('30')
     expect(await page.getByLabel('See the audit trail').isChecked()).toBe(true)
+    await leave(page)
+  })
+
+  test('a role of the house is deleted once nobody has it', async () => {
+    const label = `Weekend ${size.width}`
+    const made = await stage.ops.call(addRole, { body: { label, permissions: ['shipments'] } })
+    if (!made.ok) throw new Error(made.error)
+    const { id } = made.value.role
+    const body = { username: 'Zanele Mbeki', email: `zanele${size.width}@springbok.example`, role_id: id }
+    const holder = await stage.ops.call(addUser, { body })
+    if (!holder.ok) throw new Error(holder.error)
+    const page = await stage.visitAs(PROVIDER_ADMIN, `/users?tab=roles&role=${id}`, size)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const needed = page.getByRole('dialog', { name: `The role ${label} is still needed` })
+    await needed.getByText('1 person has it').waitFor()
+    await needed.getByRole('button', { name: 'See who has it' }).click()
+    await page.getByText('Zanele Mbeki').first().waitFor()
+
+    await stage.ops.call(changeUser, { body: { id: holder.value.user.id, role_id: 7 } })
+    await page.goto(`/users?tab=roles&role=${id}`)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog', { name: `Delete the role ${label}?` })
+    await dialog.getByText('Nobody has it').waitFor()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: label }).waitFor({ state: 'detached' })
     await leave(page)
   })
 

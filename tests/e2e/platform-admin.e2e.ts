@@ -75,6 +75,24 @@ describe.each([DESKTOP, PHONE])('$width px', (size) => {
     await row.getByRole('cell', { name: '3', exact: true }).waitFor()
   })
 
+  test('deletes a short address after being told what stops working', async () => {
+    await page.goto('/hubline-admin/short-urls')
+    const code = `autumn${size.width}`
+    await page.getByLabel('Leads to').fill('https://springbok.example/autumn')
+    await page.getByLabel('Code').fill(code)
+    await page.getByRole('button', { name: 'Make short' }).click()
+    const row = page.getByRole('row', { name: new RegExp(code) })
+    const address = `${new URL(page.url()).origin}/s/${code}`
+    await row.getByRole('button', { name: `Delete ${address}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Delete ${address}?` })
+    await dialog.getByText('stops leading to https://springbok.example/autumn').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await row.getByRole('button', { name: `Delete ${address}` }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await row.waitFor({ state: 'detached' })
+    expect((await fetch(address, { redirect: 'manual' })).headers.get('location')).toBe('/not-found')
+  })
+
   test('says how messages leave, without a password', async () => {
     await page.goto('/hubline-admin/messaging')
     const email = page.getByRole('region', { name: 'E-mail' })

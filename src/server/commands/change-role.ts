@@ -13,14 +13,20 @@ interface Told {
   readonly id: number
   readonly version: number
   readonly before: RoleDraft | null
-  readonly after: RoleDraft
+  /** Null of one that is no more. */
+  readonly after: RoleDraft | null
 }
 
 /** Lists are written down as text: what is read later is what was said, not what the words mean by then. */
 const scalar = (value: RoleDraft[keyof RoleDraft] | undefined): Scalar =>
   value === undefined ? null : typeof value === 'object' ? value.join(', ') : value
 
-async function tell(tx: Tx, providerId: number, { caller, at, id, version, before, after }: Told) {
+/** Writes down what became of a role. */
+export async function tellOfRole(
+  tx: Tx,
+  providerId: number,
+  { caller, at, id, version, before, after }: Told,
+) {
   const fields = [
     'label',
     'permissions',
@@ -30,13 +36,13 @@ async function tell(tx: Tx, providerId: number, { caller, at, id, version, befor
   ] as const
   const change: Record<string, readonly [Scalar, Scalar]> = {}
   for (const field of fields) {
-    const [from, to] = [scalar(before?.[field]), scalar(after[field])]
+    const [from, to] = [scalar(before?.[field]), scalar(after?.[field])]
     if (from !== to) change[field] = [from, to]
   }
   await writeEvents(tx, providerId, [
     {
       at,
-      type: before === null ? 'role.added' : 'role.changed',
+      type: before === null ? 'role.added' : after === null ? 'role.deleted' : 'role.changed',
       entity: 'role',
       entity_id: id,
       version,
@@ -83,7 +89,7 @@ export async function addRole(
           name: roleName(made.value.label),
         })
         .execute()
-      await tell(tx, providerId, {
+      await tellOfRole(tx, providerId, {
         caller,
         at: platform.clock.now(),
         id,
@@ -134,7 +140,7 @@ export async function changeRole(
         .where('version', '=', before.version)
         .executeTakeFirst()
       if (changed.numUpdatedRows === 0n) return refused('role.changedMeanwhile', { field: 'version' })
-      await tell(tx, providerId, {
+      await tellOfRole(tx, providerId, {
         caller,
         at: platform.clock.now(),
         id,

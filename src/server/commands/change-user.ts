@@ -11,7 +11,15 @@ import type { Platform } from '../platform.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { invite } from './invite.ts'
 import { tellOldAddress } from './tell-old-address.ts'
-import { holdUser, isEmailTaken, nextUserId, readHouse, type StoredUser, tellOfUser } from './user-store.ts'
+import {
+  holdRole,
+  holdUser,
+  isEmailTaken,
+  nextUserId,
+  readHouse,
+  type StoredUser,
+  tellOfUser,
+} from './user-store.ts'
 
 /** What of a change concerns who somebody is, rather than how they are called. */
 const STANDING = [
@@ -75,13 +83,16 @@ export async function addUser(
       if (!made.ok) return made
       if (await isEmailTaken(tx, providerId, user.email, null))
         return refused('user.emailTaken', { field: 'email' })
+      const role_provider_id = roleProviderOf(house.roles, user.role_id)
+      if (!(await holdRole(tx, role_provider_id, user.role_id)))
+        return refused('role.notFound', { field: 'role_id' })
       const { is_active: _, ...row } = user
       await tx
         .insertInto('users')
         .values({
           ...row,
           provider_id: providerId,
-          role_provider_id: roleProviderOf(house.roles, user.role_id),
+          role_provider_id,
           password_hash,
         })
         .execute()
@@ -148,12 +159,15 @@ async function changeInside(
   }
   if (after.email !== before.email && (await isEmailTaken(tx, providerId, after.email, id)))
     return refused('user.emailTaken', { field: 'email' })
+  const role_provider_id = roleProviderOf(house.roles, after.role_id)
+  if (!(await holdRole(tx, role_provider_id, after.role_id)))
+    return refused('role.notFound', { field: 'role_id' })
   const { is_active, id: _, ...columns } = after
   await tx
     .updateTable('users')
     .set({
       ...columns,
-      role_provider_id: roleProviderOf(house.roles, after.role_id),
+      role_provider_id,
       ...(is_active === before.is_active ? {} : { deactivated_at: is_active ? null : new Date() }),
     })
     .where('provider_id', '=', providerId)

@@ -141,3 +141,19 @@ export async function tellOfUser(
   }
   await writeEvents(tx, providerId, [event])
 }
+
+/**
+ * Whether a role is there to be given, and stays until the transaction is over: of who gives it and who deletes it, one
+ * is too late. Global roles always are.
+ */
+export async function holdRole(tx: Tx, roleProviderId: number, id: number): Promise<boolean> {
+  if (roleProviderId === 0) return true
+  const role = await tx
+    .selectFrom('roles')
+    .select('id')
+    .where('provider_id', '=', roleProviderId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return role !== undefined
+}

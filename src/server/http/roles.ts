@@ -1,6 +1,7 @@
-import { addRole, changeRole, listRoles, type ManagedRole } from '../../contract/roles.ts'
+import { addRole, changeRole, deleteRole, listRoles, type ManagedRole } from '../../contract/roles.ts'
 import { done, type Outcome, refused } from '../../domain/refusals.ts'
 import * as commands from '../commands/change-role.ts'
+import * as deletion from '../commands/delete-role.ts'
 import { asProvider } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import type { Serve } from './serve-call.ts'
@@ -39,5 +40,8 @@ export function serveRoles(serve: Serve, platform: Platform): void {
   )
   serve.signedIn(changeRole, async ({ providerId, caller, body }) =>
     answer(providerId, await commands.changeRole(platform, providerId, caller, body)),
+  )
+  serve.signedIn(deleteRole, ({ providerId, caller, query }) =>
+    deletion.deleteRole(platform, providerId, caller, query.id),
   )
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { addShortUrl, listShortUrls, type ShortUrl } from '../../contract/platform.ts'
+import { addShortUrl, deleteShortUrl, listShortUrls, type ShortUrl } from '../../contract/platform.ts'
 import { done, type Outcome, refused } from '../../domain/refusals.ts'
 import { SHORT_CODE, shortCode, targetProblem } from '../../domain/short-url.ts'
 import { noteInHistory } from '../commands/platform-history.ts'
@@ -65,6 +65,25 @@ export function serveShortUrls(serve: Serve, app: FastifyInstance, platform: Pla
       return refused('shortUrl.taken', { field: 'code' })
     })
   })
+
+  serve.signedIn(deleteShortUrl, async ({ query, caller }) =>
+    asPlatform(db, async (tx) => {
+      const before = await tx
+        .deleteFrom('short_urls')
+        .where('code', '=', query.code)
+        .returning(['target', 'visits'])
+        .executeTakeFirst()
+      if (before === undefined) return refused('shortUrl.notFound', { field: 'code' })
+      const wanted = { target: null, visits: null }
+      await noteInHistory(tx, caller, {
+        type: 'shortUrl.deleted',
+        subject: `/s/${query.code}`,
+        before,
+        wanted,
+      })
+      return done({ ok: true as const })
+    }),
+  )
 
   app.get<{ Params: { code: string } }>('/s/:code', async (request, reply) => {
     const { code } = request.params

@@ -1,11 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Button, TextInput, VisuallyHidden } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { addShortUrl, listShortUrls, type ShortUrl } from '../../../contract/platform.ts'
 import { formatDateTime } from '../../../domain/moment.ts'
 import { sentence, withFullStop } from '../../../domain/sentence.ts'
 import { renewAnswers, useAnswer } from '../../../ui/answers.ts'
 import { Copyable } from '../../../ui/copyable.tsx'
 import { PageHeader } from '../../../ui/header.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { useClient } from '../../../ui/live.tsx'
 import { formatCount } from '../../../ui/stat.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
@@ -13,6 +15,8 @@ import { toast } from '../../../ui/toast.ts'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import { shortUrls as words } from '../../../ui/words/staff/short-urls.ts'
 import css from '../admin.module.css'
+
+const DeleteShortUrl = lazy(() => import('./delete-short-url.tsx'))
 
 const addressOf = (code: string) => `${window.location.origin}/s/${code}`
 
@@ -99,6 +103,7 @@ function NewShortUrl() {
 }
 
 function ShortUrlTable({ urls }: { urls: readonly ShortUrl[] }) {
+  const [leaving, setLeaving] = useState<ShortUrl | null>(null)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
     <section className={css.scroll} aria-label={words.list} tabIndex={0}>
@@ -112,26 +117,44 @@ function ShortUrlTable({ urls }: { urls: readonly ShortUrl[] }) {
             </th>
             <th scope="col">{words.columns.last}</th>
             <th scope="col">{words.columns.made}</th>
+            <th scope="col">
+              <VisuallyHidden>{words.deleteIt}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>
-          {urls.map(({ code, target, visits, last_visit_at, created_at }) => (
-            <tr key={code}>
-              <th scope="row">
-                <Copyable text={addressOf(code)} />
-              </th>
-              <td>
-                <a className={css.target} href={target} target="_blank" rel="noreferrer" title={target}>
-                  {target}
-                </a>
-              </td>
-              <td className={css.number}>{formatCount(visits)}</td>
-              <td>{last_visit_at === null ? words.never : formatDateTime(Date.parse(last_visit_at))}</td>
-              <td>{formatDateTime(Date.parse(created_at))}</td>
-            </tr>
+          {urls.map((url) => (
+            <ShortUrlRow key={url.code} url={url} onDelete={() => setLeaving(url)} />
           ))}
         </tbody>
       </table>
+      <Suspense>
+        {leaving !== null && (
+          <DeleteShortUrl url={leaving} address={addressOf(leaving.code)} onDone={() => setLeaving(null)} />
+        )}
+      </Suspense>
     </section>
+  )
+}
+
+function ShortUrlRow({ url, onDelete }: { url: ShortUrl; onDelete: () => void }) {
+  const { code, target, visits, last_visit_at, created_at } = url
+  return (
+    <tr>
+      <th scope="row">
+        <Copyable text={addressOf(code)} />
+      </th>
+      <td>
+        <a className={css.target} href={target} target="_blank" rel="noreferrer" title={target}>
+          {target}
+        </a>
+      </td>
+      <td className={css.number}>{formatCount(visits)}</td>
+      <td>{last_visit_at === null ? words.never : formatDateTime(Date.parse(last_visit_at))}</td>
+      <td>{formatDateTime(Date.parse(created_at))}</td>
+      <td>
+        <IconButton icon={IconTrash} label={words.deleteOne(addressOf(code))} onClick={onDelete} />
+      </td>
+    </tr>
   )
 }

@@ -1,8 +1,8 @@
 import { Button, Checkbox, NumberInput, Switch, TextInput } from '@mantine/core'
-import { IconArrowLeft, IconCopy, IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconArrowLeft, IconCopy, IconLock, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { permissionOf } from '../../../contract/call.ts'
-import { addRole, changeRole, type ManagedRole } from '../../../contract/roles.ts'
+import { addRole, changeRole, deleteRole, type ManagedRole } from '../../../contract/roles.ts'
 import { mayGive, permits } from '../../../domain/permission.ts'
 import { UI_PERMISSIONS } from '../../../domain/role.ts'
 import { MOST_IDLE_MINUTES } from '../../../domain/role-change.ts'
@@ -17,6 +17,8 @@ import { renewUsers } from '../people/use-users.ts'
 import { PermissionList } from './permission-list.tsx'
 import { bodyOf, changesBetween, copyOf, editOf, type RoleEdit, toggled } from './role-draft.ts'
 import css from './roles.module.css'
+
+const DeleteRole = lazy(() => import('./delete-role.tsx'))
 
 const UI_GROUPS = ['General', 'Maps', 'Tools'] as const
 
@@ -54,6 +56,8 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
   const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
   const lock = lockOf(role, user, may(permissionOf(changeRole)))
   const isOpen = lock === null
+  const mayDelete = isOpen && may(permissionOf(deleteRole))
+  const [leaving, setLeaving] = useState(false)
   const changes = changesBetween(before, edit)
   useKeys([{ keys: 'Escape', label: words.close, run: onClose }])
 
@@ -99,6 +103,16 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
               onClick={onCopy}
             >
               {words.copy}
+            </Button>
+          )}
+          {role !== null && mayDelete && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconTrash size="0.9375rem" stroke={1.7} />}
+              onClick={() => setLeaving(true)}
+            >
+              {words.deleteIt}
             </Button>
           )}
         </header>
@@ -166,6 +180,11 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
           </Button>
         </footer>
       )}
+      <Suspense>
+        {leaving && role !== null && (
+          <DeleteRole role={role} onCancel={() => setLeaving(false)} onDeleted={onClose} />
+        )}
+      </Suspense>
     </form>
   )
 }

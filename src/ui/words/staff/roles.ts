@@ -26,6 +26,15 @@ export const roles = {
   idle: 'Log out after inactive minutes',
   idleHint: '0 means never',
   save: 'Save role',
+  // Taking it away
+  deleteIt: 'Delete',
+  deleteTitle: (label: string) => `Delete the role ${label}?`,
+  deleteText: (permissions: number) =>
+    `Nobody has it, so nobody loses anything. It cannot be given any more, and its ${permissions === 1 ? 'one permission has' : `${permissions} permissions have`} to be put together anew if it is wanted again.`,
+  cannotDelete: (label: string) => `The role ${label} is still needed`,
+  heldBy: (people: number) =>
+    `${people === 1 ? '1 person has it and could do nothing without it. Give them' : `${people} people have it and could do nothing without it. Give each of them`} another role first.`,
+  seeHolders: 'See who has it',
   changes: (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`,
   changesFelt: (count: number, people: number) =>
     `${count} ${count === 1 ? 'change' : 'changes'}, felt by ${people} ${people === 1 ? 'person' : 'people'} at once`,

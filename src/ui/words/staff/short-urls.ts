@@ -12,4 +12,9 @@ export const shortUrls = {
   isMade: (address: string) => `${address} leads there now`,
   columns: { address: 'Short address', target: 'Leads to', visits: 'Followed', last: 'Last', made: 'Made' },
   never: 'Never',
+  deleteOne: (address: string) => `Delete ${address}`,
+  deleteIt: 'Delete',
+  deleteTitle: (address: string) => `Delete ${address}?`,
+  deleteText: (target: string, visits: string) =>
+    `It stops leading to ${target}. Whoever follows it in a message or on paper finds “Page not found” from then on; so far it was followed ${visits === '1' ? 'once' : `${visits} times`}.`,
 }

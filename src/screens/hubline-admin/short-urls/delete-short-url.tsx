@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { deleteShortUrl, listShortUrls, type ShortUrl } from '../../../contract/platform.ts'
+import { sentence, withFullStop } from '../../../domain/sentence.ts'
+import { renewAnswers } from '../../../ui/answers.ts'
+import { Ask } from '../../../ui/ask.tsx'
+import { useClient } from '../../../ui/live.tsx'
+import { formatCount } from '../../../ui/stat.tsx'
+import { shortUrls as words } from '../../../ui/words/staff/short-urls.ts'
+import { useWords } from '../../../ui/words/words.tsx'
+
+interface DeleteShortUrlProps {
+  url: ShortUrl
+  address: string
+  onDone: () => void
+}
+
+/** Asks before a short address goes: it may stand in messages and on paper, which nobody takes back. */
+export default function DeleteShortUrl({ url, address, onDone }: DeleteShortUrlProps) {
+  const client = useClient()
+  const { controls } = useWords()
+  const [wrong, setWrong] = useState<string | null>(null)
+  const remove = async () => {
+    const outcome = await client(deleteShortUrl, { query: { code: url.code } })
+    await renewAnswers(listShortUrls)
+    if (!outcome.ok) return setWrong(withFullStop(sentence(outcome.error)))
+    onDone()
+  }
+  return (
+    <Ask
+      title={words.deleteTitle(address)}
+      onCancel={onDone}
+      answers={[
+        { label: controls.cancel, onChoose: onDone },
+        { label: words.deleteIt, tone: 'danger', onChoose: () => void remove() },
+      ]}
+    >
+      {wrong ?? words.deleteText(url.target, formatCount(url.visits))}
+    </Ask>
+  )
+}
