@@ -4,7 +4,6 @@ import { type House, mayManage } from '../../domain/staffing.ts'
 import type { Caller } from '../caller.ts'
 import { asProvider, type Tx } from '../database/tenant.ts'
 import { writeEvents } from '../feed/log.ts'
-import type { Session } from '../http/session.ts'
 import type { Platform } from '../platform.ts'
 import { authUrl, newSecret } from '../services/one-time-code.ts'
 import { countAttempt, forgive, type Tried } from './attempts.ts'
@@ -37,10 +36,10 @@ async function currentOf(tx: Tx, providerId: number, userId: number) {
     .executeTakeFirst()
 }
 
-/** Begins the set-up, or shows it once more: the address of the QR code (000 §7). */
+/** Begins the set-up, or shows it once more: the address of the QR code (000 §7); `label` names whose it is in the app. */
 export async function beginTwoFactor(
   { platform, providerId, caller }: Of,
-  { user }: Session,
+  label: string,
 ): Promise<Outcome<{ auth_url: string }>> {
   const { settings } = await platform.settings.read(providerId)
   const owner = ownerOf(providerId, caller.user_id)
@@ -62,7 +61,7 @@ export async function beginTwoFactor(
         .onConflict((taken) => taken.columns(['provider_id', 'user_id']).doUpdateSet(fresh))
         .execute()
     }
-    return done({ auth_url: authUrl(secret, { issuer: settings.provider_title, label: user.email }) })
+    return done({ auth_url: authUrl(secret, { issuer: settings.provider_title, label }) })
   })
 }
 

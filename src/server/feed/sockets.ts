@@ -8,22 +8,19 @@ import {
   type CloseReason,
   HELLO_MS,
   type Hello,
-  PROTOCOL,
   SILENT_MS,
-  SOCKET_PATH,
 } from '../../contract/frames.ts'
 import type { LiveSocket } from '../../contract/live-health.ts'
 import type { User } from '../../contract/session.ts'
-import { permits } from '../../domain/permission.ts'
-import { scopeKey, type Viewer } from '../../domain/visibility.ts'
-import { asProvider } from '../database/tenant.ts'
 import type { Impersonate } from '../http/impersonate.ts'
-import type { Session, Sessions } from '../http/session.ts'
+import type { Sessions } from '../http/session.ts'
 import { unstorable } from '../http/storable.ts'
-import { shipmentByReference } from '../http/tracking.ts'
 import type { Platform } from '../platform.ts'
+import { createAdmission } from './admission.ts'
 import { encode } from './encode.ts'
+import { countFrame, createPeer, describePeer, type Peer, type Watching } from './peer.ts'
 import type { Connection } from './provider-feed.ts'
+import { upgradeRefusal } from './upgrade.ts'
 
 /** The live sockets of this node: who they are, that they may still watch, and that they are alive. */
 export interface Sockets {
@@ -40,54 +37,9 @@ export interface Sockets {
   stop(): void
 }
 
-const SOCKET_PERMISSION = 'API_/live/socket:GET'
-const PATHS: ReadonlySet<string> = new Set([SOCKET_PATH, `/v2${SOCKET_PATH}`])
 const LARGEST_FRAME = 4_096
-const MOST_FRAMES = 60
-const FRAMES_PER_MS = 10_000
 /** Rights are read anew this often (ms): a role that was changed counts within it. */
 const RIGHTS_EVERY_MS = 10_000
-
-interface Watching {
-  readonly providerId: number
-  readonly connection: Connection
-  readonly token: string | null
-  readonly session: Session | null
-  /** Whom staff look through the eyes of. */
-  readonly requestUsername: string | null
-  readonly clientVersion: string
-  /** What the browser last told of itself: events that it lacked, and when. */
-  told: { readonly behind: number; readonly at: number } | null
-}
-
-interface Peer {
-  readonly id: number
-  readonly since: number
-  readonly socket: WebSocket
-  /** Beneath it: ready frames are written here, past what would be done again for each. */
-  readonly wire: Duplex
-  watching: Watching | null
-  /** It was shown out: nothing that it still says is heard. */
-  isLeaving: boolean
-  heard: number
-  frames: number
-  framesSince: number
-}
-
-export function isOwnOrigin(
-  origin: string | undefined,
-  host: string | undefined,
-  allowed: readonly string[],
-): boolean {
-  // Programs send no Origin; a browser always does, so a page of another site cannot pass as a program.
-  if (origin === undefined) return true
-  if (allowed.includes(origin)) return true
-  try {
-    return new URL(origin).host === host
-  } catch {
-    return false
-  }
-}
 
 export function openSockets(
   server: Server,
@@ -97,6 +49,7 @@ export function openSockets(
 ): Sockets {
   const { hub, metrics, log } = platform
   const wss = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false })
+  const admission = createAdmission(platform, sessions, impersonate)
   const peers = new Set<Peer>()
   let made = 0
 
@@ -110,35 +63,9 @@ export function openSockets(
     setTimeout(() => peer.socket.terminate(), 2_000).unref()
   }
 
-  /** The session through the eyes that were asked for; null where they may not be. */
-  async function seenAs(session: Session, username: string | null): Promise<Session | null> {
-    if (username === null || session.mustSetUpTwoFactor) return session
-    const seen = await impersonate(session, username)
-    return seen.ok ? seen.value : null
-  }
-
-  async function whoIs(hello: Hello): Promise<{ viewer: Viewer; session: Session | null } | CloseReason> {
-    if (hello.protocol !== PROTOCOL) return 'oldClient'
-    if (hello.token !== undefined) {
-      const session = await sessions.findFresh(hello.token)
-      if (session === null || session.provider_id !== hello.provider_id) return 'signedOut'
-      if (session.accountClosed) return 'accountClosed'
-      const seen = await seenAs(session, hello.request_username ?? null)
-      return seen !== null && mayWatch(seen) ? { viewer: seen.viewer, session: seen } : 'forbidden'
-    }
-    const reference = hello.tracking_reference
-    if (reference === undefined) return 'forbidden'
-    const shipment = await asProvider(platform.database.app, hello.provider_id, (tx) =>
-      shipmentByReference(tx, hello.provider_id, reference),
-    )
-    return shipment === undefined
-      ? 'forbidden'
-      : { viewer: { kind: 'visitor', shipment_id: shipment.id }, session: null }
-  }
-
   async function greet(peer: Peer, hello: Hello): Promise<void> {
     if (platform.maintenance.on()) return close(peer, 'maintenance')
-    const who = await whoIs(hello)
+    const who = await admission.whoIs(hello)
     if (typeof who === 'string') return close(peer, who)
     if (peer.socket.readyState !== peer.socket.OPEN || peer.watching !== null) return
     const connection: Connection = {
@@ -169,13 +96,7 @@ export function openSockets(
 
   async function hear(peer: Peer, text: string): Promise<void> {
     if (peer.isLeaving) return
-    peer.heard = Date.now()
-    if (peer.heard - peer.framesSince > FRAMES_PER_MS) {
-      peer.framesSince = peer.heard
-      peer.frames = 0
-    }
-    peer.frames += 1
-    if (peer.frames > MOST_FRAMES) return close(peer, 'flood')
+    if (!countFrame(peer)) return close(peer, 'flood')
     const frame = readFrame(text)
     if (frame === null || unstorable(frame) !== null) return close(peer, 'badFrame')
     if (frame.is === 'hello') return peer.watching === null ? greet(peer, frame) : close(peer, 'badFrame')
@@ -189,19 +110,8 @@ export function openSockets(
   }
 
   function accept(socket: WebSocket, wire: Duplex): void {
-    const now = Date.now()
     made += 1
-    const peer: Peer = {
-      id: made,
-      since: now,
-      socket,
-      wire,
-      watching: null,
-      isLeaving: false,
-      heard: now,
-      frames: 0,
-      framesSince: now,
-    }
+    const peer = createPeer(made, socket, wire)
     peers.add(peer)
     metrics.sockets.set(peers.size)
     const impatience = setTimeout(() => peer.watching === null && close(peer, 'noHello'), HELLO_MS)
@@ -224,14 +134,9 @@ export function openSockets(
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const path = (request.url ?? '').split('?')[0] ?? ''
-    const refuse = (status: string) =>
-      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-    if (!PATHS.has(path)) return void refuse('404 Not Found')
-    if (!isOwnOrigin(request.headers.origin, request.headers.host, platform.config.ALLOWED_ORIGINS))
-      return void refuse('403 Forbidden')
-    if (!platform.ready()) return void refuse('503 Service Unavailable')
-    wss.handleUpgrade(request, socket, head, (opened) => accept(opened, socket))
+    const refusal = upgradeRefusal(request, platform)
+    if (refusal !== null) socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    else wss.handleUpgrade(request, socket, head, (opened) => accept(opened, socket))
   }
 
   async function checkRights(): Promise<void> {
@@ -244,13 +149,8 @@ export function openSockets(
       const session = await sessions.findFresh(token)
       for (const peer of holders) {
         if (peer.watching === null) continue
-        const seen = session && (await seenAs(session, peer.watching.requestUsername))
-        const scope = scopeKey(peer.watching.connection.viewer)
-        if (session === null) close(peer, 'signedOut')
-        else if (session.accountClosed) close(peer, 'accountClosed')
-        else if (seen === null || !mayWatch(seen)) close(peer, 'forbidden')
-        // Another scope is another log to its reader: they come again and start anew.
-        else if (scopeKey(seen.viewer) !== scope) close(peer, 'restarting')
+        const reason = await admission.whyNot(peer.watching, session)
+        if (reason !== null) close(peer, reason)
       }
     }
   }
@@ -298,7 +198,7 @@ export function openSockets(
     endAll(reason) {
       for (const peer of peers) close(peer, reason)
     },
-    watching: (providerId) => [...peers].flatMap((peer) => describe(hub, peer, providerId) ?? []),
+    watching: (providerId) => [...peers].flatMap((peer) => describePeer(hub, peer, providerId) ?? []),
     stop() {
       clearInterval(beats)
       clearInterval(rights)
@@ -307,33 +207,6 @@ export function openSockets(
       wss.close()
     },
   }
-}
-
-function describe(
-  hub: Platform['hub'],
-  { id, since, socket, heard, watching }: Peer,
-  providerId: number,
-): LiveSocket | null {
-  if (watching?.providerId !== providerId) return null
-  const { connection, session, clientVersion, told } = watching
-  const slow = hub.slow(providerId, connection)
-  return {
-    id,
-    user: session && (session.impersonator?.username ?? session.user.username),
-    role: session?.user.role.label ?? null,
-    scope: scopeKey(connection.viewer),
-    client_version: clientVersion,
-    since,
-    heard_at: heard,
-    behind: slow?.behind ?? told?.behind ?? null,
-    told_at: told?.at ?? null,
-    buffered: socket.bufferedAmount,
-    slow_since: slow?.at ?? null,
-  }
-}
-
-function mayWatch({ user, mustSetUpTwoFactor }: Session): boolean {
-  return !mustSetUpTwoFactor && permits(user.role.permissions, SOCKET_PERMISSION)
 }
 
 function readFrame(text: string): ClientFrame | null {

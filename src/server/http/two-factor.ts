@@ -10,7 +10,7 @@ export function serveTwoFactor(serve: Serve, platform: Platform, sessions: Sessi
   serve.signedIn(setUpTwoFactor, async ({ providerId, caller, session, body, token }) => {
     const of = { platform, providerId, caller }
     if (body.two_factor_auth_passcode === null) {
-      const begun = await commands.beginTwoFactor(of, session)
+      const begun = await commands.beginTwoFactor(of, session.user.email)
       return begun.ok ? done({ two_factor_auth_enabled: false, auth_url: begun.value.auth_url }) : begun
     }
     const outcome = await commands.completeTwoFactor(of, body.two_factor_auth_passcode)
