@@ -1,11 +1,10 @@
 import { IconPlayerPauseFilled } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { formatTime } from '../domain/moment.ts'
 import type { Freshness as FreshnessNow } from '../streams/link.ts'
 import type { Live } from '../streams/live.ts'
-import { useClock } from './clock.tsx'
 import { Freshness } from './freshness.tsx'
 import { useKeys } from './keys.tsx'
+import { WallHead } from './wall-head.tsx'
 import css from './wall-scenes.module.css'
 import { useWords } from './words/words.tsx'
 
@@ -48,19 +47,15 @@ export function WallScenes({ scenes, freshness, name, stays = 20_000 }: WallScen
   if (scene !== undefined && !seen.has(scene.key)) setSeen(new Set([...seen, scene.key]))
   return (
     <div className={css.wall}>
-      <header className={css.head}>
-        <span className={css.name}>{name}</span>
-        <h1 className={css.title}>{scene?.title}</h1>
-        <span className={css.dots} aria-hidden>
-          {scenes.length > 1 &&
-            scenes.map(({ key }, i) => (
-              <span key={key} className={css.dot} data-on={i === at || undefined} />
-            ))}
-          {held && <IconPlayerPauseFilled size="0.75rem" />}
-        </span>
+      <WallHead
+        name={name}
+        title={scene?.title ?? ''}
+        turns={scenes.length > 1 ? scenes.map(({ key }) => key) : []}
+        at={scene?.key ?? null}
+      >
+        {held && <IconPlayerPauseFilled size="0.75rem" aria-hidden />}
         <Freshness freshness={freshness} />
-        <WallClock />
-      </header>
+      </WallHead>
       <div className={css.stage}>
         {scenes.map(({ key, keep, render }) => {
           const on = key === scene?.key
@@ -77,8 +72,3 @@ export function WallScenes({ scenes, freshness, name, stays = 20_000 }: WallScen
 }
 
 const NONE: ReadonlySet<string> = new Set()
-
-function WallClock() {
-  const time = useClock(formatTime)
-  return <time className={css.clock}>{time}</time>
-}
