@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { ROLES } from '../domain/first-roles.ts'
 import { isGivable, PERMISSIONS } from '../domain/permission-table.ts'
-import { ROLES } from '../domain/role.ts'
 import { ROUTES } from '../domain/routes.ts'
 import { SIGNED_IN } from '../domain/signed-in.ts'
 import { TRACKING_EVENTS } from '../domain/tracking-event.ts'

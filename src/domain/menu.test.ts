@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { AUDIENCES, type Audience, audienceOf } from './audience.ts'
 import type { Onlooker } from './display-condition.ts'
+import { ROLES } from './first-roles.ts'
 import { homeOf, MENUS, menuFor, sendButton } from './menu.ts'
 import { permits } from './permission.ts'
-import { ROLES } from './role.ts'
 import { mayOpen, type RoutePath, routeAt } from './routes.ts'
 import { settingsOf } from './settings.ts'
 

@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { Place } from '../../../domain/place.ts'
 import { useMay } from '../../../ui/access.tsx'
 import { useClock } from '../../../ui/clock.tsx'
@@ -7,7 +7,7 @@ import { useFloor, useGeneralData, useLive } from '../../../ui/live.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useRoom } from '../../../ui/table/use-room.ts'
 import { chosenStops, NOTHING } from '../lanes/choice.ts'
-import { driverOf, laneKey, UNASSIGNED } from '../lanes/errand.ts'
+import { driverOf, UNASSIGNED } from '../lanes/errand.ts'
 import { plural } from '../lanes/speak.ts'
 import { useBoardFilter } from '../use-board-filter.ts'
 import type { Tripsheet } from '../use-tripsheet.ts'
@@ -15,19 +15,19 @@ import { createDragState } from './drag-state.ts'
 import { Ghost } from './ghost.tsx'
 import { LaneView } from './lane.tsx'
 import { type LanesHandle, LanesView } from './lanes-view.tsx'
-import { MapBoundary } from './map-boundary.tsx'
+import { MapPane } from './map-pane.tsx'
 import { Phone } from './phone.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { StopPanel } from './stop-panel.tsx'
 import { Toolbar } from './toolbar.tsx'
 import css from './tripsheet-board.module.css'
+import { useBoardClicks } from './use-board-clicks.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useChoice } from './use-choice.ts'
 import { type Shown, useColumns } from './use-columns.ts'
 import { useDrag } from './use-drag.ts'
 import { useGiving } from './use-giving.ts'
 
-const BoardMap = lazy(() => import('./board-map.tsx'))
 const AssignPalette = lazy(() => import('./palette.tsx'))
 
 const MINUTE = 60_000
@@ -99,20 +99,7 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
     },
     onTaken: () => giving.tell('Somebody else has meanwhile given away what you were dragging.'),
   })
-  const cardUnder = (event: MouseEvent) => {
-    const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-stop]') : null
-    const { lane, stop } = card?.dataset ?? {}
-    return lane === undefined || stop === undefined ? null : { lane, stop }
-  }
-  const onClick = (event: MouseEvent) => {
-    const card = cardUnder(event)
-    if (card !== null) {
-      const touched = 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch'
-      const how = event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey || touched ? 'toggle' : 'only'
-      choice.press(card.lane, card.stop, how)
-    } else if (event.target instanceof Element && event.target.closest('[role=listbox]') !== null)
-      choice.choose(NOTHING)
-  }
+  const { onClick, onDoubleClick } = useBoardClicks(choice, () => setOpen(true))
 
   // --- the keyboard
   const toggleDone = useCallback((lane: string) => {
@@ -216,7 +203,7 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
           className={css.board}
           data-board
           onClick={onClick}
-          onDoubleClick={(event) => cardUnder(event) !== null && setOpen(true)}
+          onDoubleClick={onDoubleClick}
           onKeyDown={onKeyDown}
         >
           {isNothingShown && isFiltered ? (
@@ -235,28 +222,12 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
           />
         </div>
         {isMapShown && (
-          <div
-            className={css.map}
-            data-behind={(isOpen && (room?.width ?? 0) < PANEL_AND_MAP_FROM) || undefined}
-          >
-            <MapBoundary>
-              <Suspense fallback={null}>
-                <BoardMap
-                  filter={look.filter}
-                  lane={cursorShown?.lane}
-                  card={choice.card}
-                  chosen={choice.target}
-                  onStop={(id, add) => {
-                    const lane = columns.find(({ cards }) => cards.some(({ ids }) => ids.includes(id)))
-                    const stop = lane?.cards.find(({ ids }) => ids.includes(id))
-                    if (lane !== undefined && stop !== undefined)
-                      choice.press(lane.key, stop.key, add ? 'toggle' : 'only')
-                  }}
-                  onDriver={(id) => choice.goTo(laneKey(id), null)}
-                />
-              </Suspense>
-            </MapBoundary>
-          </div>
+          <MapPane
+            columns={columns}
+            choice={choice}
+            filter={look.filter}
+            isBehind={isOpen && (room?.width ?? 0) < PANEL_AND_MAP_FROM}
+          />
         )}
         {isOpen && choice.card !== null && cursorShown !== undefined && (
           <StopPanel

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react'
+import { laneKey } from '../lanes/errand.ts'
+import type { BoardFilter } from '../lanes/filter.ts'
+import { MapBoundary } from './map-boundary.tsx'
+import css from './tripsheet-board.module.css'
+import type { Choice } from './use-choice.ts'
+import type { Shown } from './use-columns.ts'
+
+const BoardMap = lazy(() => import('./board-map.tsx'))
+
+interface MapPaneProps {
+  columns: readonly Shown[]
+  choice: Choice
+  filter: BoardFilter
+  /** A stop that was opened stands before it. */
+  isBehind: boolean
+}
+
+/** The map beside the board, with the same cursor and the same choice. */
+export function MapPane({ columns, choice, filter, isBehind }: MapPaneProps) {
+  return (
+    <div className={css.map} data-behind={isBehind || undefined}>
+      <MapBoundary>
+        <Suspense fallback={null}>
+          <BoardMap
+            filter={filter}
+            lane={columns.find(({ key }) => key === choice.cursor?.lane)?.lane}
+            card={choice.card}
+            chosen={choice.target}
+            onStop={(id, add) => {
+              const lane = columns.find(({ cards }) => cards.some(({ ids }) => ids.includes(id)))
+              const stop = lane?.cards.find(({ ids }) => ids.includes(id))
+              if (lane !== undefined && stop !== undefined)
+                choice.press(lane.key, stop.key, add ? 'toggle' : 'only')
+            }}
+            onDriver={(id) => choice.goTo(laneKey(id), null)}
+          />
+        </Suspense>
+      </MapBoundary>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { MouseEvent } from 'react'
+import { NOTHING } from '../lanes/choice.ts'
+import type { Choice } from './use-choice.ts'
+
+function cardUnder({ target }: MouseEvent): { lane: string; stop: string } | null {
+  const card = target instanceof Element ? target.closest<HTMLElement>('[data-stop]') : null
+  const { lane, stop } = card?.dataset ?? {}
+  return lane === undefined || stop === undefined ? null : { lane, stop }
+}
+
+/** Clicks on the board: a card is chosen, with Shift up to it, with Ctrl or a finger beside the others; twice, it opens. */
+export function useBoardClicks(choice: Choice, onOpen: () => void) {
+  return {
+    onClick(event: MouseEvent) {
+      const card = cardUnder(event)
+      if (card !== null) {
+        const touched = 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch'
+        const how = event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey || touched ? 'toggle' : 'only'
+        choice.press(card.lane, card.stop, how)
+      } else if (event.target instanceof Element && event.target.closest('[role=listbox]') !== null)
+        choice.choose(NOTHING)
+    },
+    onDoubleClick(event: MouseEvent) {
+      if (cardUnder(event) !== null) onOpen()
+    },
+  }
+}
