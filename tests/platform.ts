@@ -60,8 +60,11 @@ export async function copyDatabase(): Promise<string> {
   return url.href
 }
 
+/** What a test has otherwise; `consoleFolder`: the files that are served, where they are not those of the build. */
+type Changes = Partial<Config> & Partial<Pick<Outside, 'consoleFolder'>>
+
 export async function startTestPlatform(
-  changes: Partial<Config> = {},
+  { consoleFolder, ...changes }: Changes = {},
   databaseUrl?: string,
   outside: Partial<Outside> = {},
 ): Promise<TestPlatform> {
@@ -79,7 +82,7 @@ export async function startTestPlatform(
   }
   let passed = 0
   const now = () => Date.now() + passed
-  const running = await startPlatform(config, url, { now, ...outside })
+  const running = await startPlatform(config, url, { now, consoleFolder, ...outside })
   const apps = new Map<string, string>()
   const owner = new pg.Pool({ connectionString: url, max: 2 })
   owner.on('error', () => {})

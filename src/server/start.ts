@@ -15,7 +15,7 @@ import { inProcess, overNats } from './feed/between-nodes.ts'
 import { createHub } from './feed/hub.ts'
 import { EVENT_COLUMNS, type NumberedEvent, startRelay } from './feed/relay.ts'
 import { openSockets } from './feed/sockets.ts'
-import { createApp } from './http/app.ts'
+import { BUILT_CONSOLE, createApp } from './http/app.ts'
 import { createImpersonate } from './http/impersonate.ts'
 import { createSessions } from './http/session.ts'
 import { startSender } from './jobs/send-outbox.ts'
@@ -94,13 +94,15 @@ function openIdOf(config: Config, now: () => number): OpenId | null {
 export interface Outside {
   readonly now: () => number
   readonly argon: Argon
+  /** The files of the console. */
+  readonly consoleFolder: string
 }
 
 /** Opens a platform on a database that runs, and listens. */
 export async function startPlatform(
   config: Config,
   databaseUrl: string,
-  { now = Date.now, argon: hasher = argon }: Partial<Outside> = {},
+  { now = Date.now, argon: hasher = argon, consoleFolder = BUILT_CONSOLE }: Partial<Outside> = {},
 ): Promise<Running> {
   const log = pino({ level: logLevel(config), redact: ['req.headers.authorization'] })
   await migrate(databaseUrl)
@@ -245,7 +247,7 @@ export async function startPlatform(
     watching: (providerId) => sockets.watching(providerId),
     ready: () => isReady,
   }
-  const app = await createApp(platform, sessions, impersonate)
+  const app = await createApp(platform, sessions, impersonate, consoleFolder)
   const sockets = openSockets(app.server, platform, sessions, impersonate)
   await app.listen({ port: config.PORT, host: config.HOST })
   isReady = true

@@ -1,22 +1,43 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createClient } from '../../src/contract/client.ts'
 import { generalData } from '../../src/contract/session.ts'
-import { OPS, PASSWORD } from '../platform.ts'
+import { hashToken } from '../../src/server/http/session.ts'
+import { OPS, PASSWORD, startTestPlatform } from '../platform.ts'
+import { copyConsole } from './console-copy.ts'
+import { openFrontProxy, SERVER_GONE } from './front-proxy.ts'
 import { openStage, type Stage, signIn } from './harness.ts'
 
 /**
- * The error catalogue (000 §8), each row provoked. Elsewhere: 401, 418, 423, storage denied (session, notices), offline
- * (tabs), overdue and the out-of-date browser (notices), the search miss (search).
+ * The error catalogue (000 §8), each row provoked by what provokes it in life: a file that was taken away, a server that
+ * is gone, a table that is missing. Elsewhere: 401, 418, 423, storage denied (session, notices), offline (tabs), overdue
+ * and the out-of-date browser (notices), the search miss (find).
  */
 let stage: Stage
+const files = copyConsole()
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage({ LOG_LEVEL: 'silent', consoleFolder: files.folder })
 })
-afterAll(() => stage.close())
-afterEach(() => stage.platform.owner.query("UPDATE providers SET origins = '{*}'"))
+afterAll(async () => {
+  await stage.close()
+  files.remove()
+})
+afterEach(async () => {
+  files.restore()
+  await stage.platform.owner.query("UPDATE providers SET origins = '{*}'")
+  for (const table of ['outbox', 'branches'] as const)
+    await stage.platform.owner.query(`ALTER TABLE IF EXISTS ${table}_away RENAME TO ${table}`)
+})
+
+/** The server fails with 500 at whatever reads this, until the test is over. */
+const takeAway = (table: 'outbox' | 'branches') =>
+  stage.platform.owner.query(`ALTER TABLE ${table} RENAME TO ${table}_away`)
+const putBack = (table: 'outbox' | 'branches') =>
+  stage.platform.owner.query(`ALTER TABLE ${table}_away RENAME TO ${table}`)
+/** What the platform says of such a failure. */
+const FAILED = /attempt to fix the issue ASAP\./
 
 async function tryToSignIn(page: Page): Promise<void> {
   await page.getByLabel(/e-?mail/i).fill(OPS)
@@ -36,14 +57,25 @@ test('no network: "Failed to fetch" is said as a problem of the connection', asy
   await page.context().close()
 })
 
-test('a proxy whose server is away: "Service unavailable"', async () => {
-  const page = await stage.visit('/login')
-  await page.route('**/v2/login', (route) =>
-    route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>503 Service Unavailable</h1>' }),
-  )
-  await tryToSignIn(page)
-  await page.getByText('Service unavailable. Please check your Internet connection.').waitFor()
-  await page.context().close()
+test('a proxy whose server is gone: "Service unavailable", whatever the proxy calls it', async () => {
+  const platform = await startTestPlatform()
+  onTestFinished(platform.stop)
+  const pages: { page: Page; gone: { status: number } }[] = []
+  for (const gone of Object.values(SERVER_GONE)) {
+    const proxy = await openFrontProxy(platform.url, { gone })
+    onTestFinished(proxy.close)
+    const page = await stage.visit(`${proxy.url}/login`)
+    await page.getByLabel(/e-?mail/i).waitFor()
+    pages.push({ page, gone })
+  }
+  await platform.stop()
+  for (const { page, gone } of pages) {
+    const answered = page.waitForResponse('**/v2/login')
+    await tryToSignIn(page)
+    expect((await answered).status()).toBe(gone.status)
+    await page.getByText('Service unavailable. Please check your Internet connection.').waitFor()
+    await page.context().close()
+  }
 })
 
 test('a failed log-in shows the words of the server', async () => {
@@ -60,12 +92,11 @@ test('a failed log-in shows the words of the server', async () => {
 
 test('any other error is followed by what to do', async () => {
   const page = await stage.visitAs(OPS, '/shipments')
-  await stage.platform.owner.query('ALTER TABLE outbox RENAME TO outbox_away')
+  await takeAway('outbox')
   await page.goto('/tools?tab=outbox')
   await page
     .getByText(/attempt to fix the issue ASAP\. Please refresh your page and try again\./)
     .waitFor({ timeout: 30_000 })
-  await stage.platform.owner.query('ALTER TABLE outbox_away RENAME TO outbox')
   await page.context().close()
 })
 
@@ -79,22 +110,35 @@ test('a provider that is not there: Page not found', async () => {
   await page.context().close()
 })
 
-test('not_logged_in in a body leads to the door', async () => {
-  const page = await stage.visitAs(OPS, '/shipments')
-  await page.route('**/v2/**', (route) =>
-    route.fulfill({ status: 200, json: { not_logged_in: true, message: 'Please log in.' } }),
-  )
-  await page.getByRole('link', { name: 'Tools' }).first().click()
-  await page.waitForURL(/\/login\?redirect=/)
+test.each([
+  ['a session that is gone from the database', { hidesStatus: false, status: 401 }],
+  ['the same behind a gateway that calls every answer a 200', { hidesStatus: true, status: 200 }],
+])('not_logged_in in a body leads to the door: %s', async (_, { hidesStatus, status }) => {
+  const proxy = await openFrontProxy(stage.platform.url, { hidesStatus })
+  onTestFinished(proxy.close)
+  const { token } = await stage.platform.as(OPS)
+  await stage.platform.owner.query('DELETE FROM sessions WHERE token_hash = $1', [hashToken(token)])
+  const page = await stage.visit(`${proxy.url}/login`)
+  await page.getByLabel(/e-?mail/i).waitFor()
+  await page.evaluate((its) => sessionStorage.setItem('access_token', its), token)
+  const answered = page.waitForResponse('**/v2/general-data*')
+  await page.goto(`${proxy.url}/shipments`)
+  await page.waitForURL(/\/login\?redirect=%2Fshipments/)
+  const answer = await answered
+  expect(answer.status()).toBe(status)
+  expect(await answer.json()).toMatchObject({ not_logged_in: true })
+  expect(await page.evaluate(() => sessionStorage.getItem('access_token'))).toBeNull()
   await page.context().close()
 })
 
 test('general data that cannot be had says why, and is tried again', async () => {
   const page = await stage.visit('/login')
-  await page.route('**/v2/general-data*', (route) => route.fulfill({ status: 500, json: {} }))
+  await takeAway('branches')
+  const answered = page.waitForResponse('**/v2/general-data*')
   await signIn(page, OPS)
-  await page.getByText('The server answered 500.').waitFor()
-  await page.unroute('**/v2/general-data*')
+  expect((await answered).status()).toBe(500)
+  await page.getByText(FAILED).waitFor()
+  await putBack('branches')
   await page.waitForURL('**/ops-dashboard')
   await page.context().close()
 })
@@ -102,8 +146,10 @@ test('general data that cannot be had says why, and is tried again', async () =>
 test('files that are gone: a newer version is out', async () => {
   const page = await stage.visitAs(OPS, '/shipments')
   await page.getByRole('heading', { name: 'Shipments' }).waitFor()
-  await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  files.dropScripts()
+  const refused = page.waitForResponse((answer) => answer.url().includes('/assets/') && !answer.ok())
   await page.getByRole('link', { name: 'Maps' }).first().click()
+  expect((await refused).status()).toBe(404)
   await page.getByText('Clear the cache of your browser and refresh the page.').waitFor()
   await page.context().close()
 })

@@ -4,14 +4,20 @@ import { changeAccount } from '../../src/contract/accounts.ts'
 import { changeProvider } from '../../src/contract/platform.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts'
 import { ACCOUNT_USER, OPS, PLATFORM_ADMIN } from '../platform.ts'
+import { copyConsole } from './console-copy.ts'
 import { DESKTOP, openStage, PHONE, type Stage, signIn } from './harness.ts'
 
 let stage: Stage
+const files = copyConsole()
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage({ consoleFolder: files.folder })
 })
-afterAll(() => stage.close())
+afterAll(async () => {
+  await stage.close()
+  files.remove()
+})
 afterEach(async () => {
+  files.restore()
   await stage.platform.owner.query("UPDATE providers SET status = 'active'")
   await stage.platform.owner.query('UPDATE accounts SET is_on_hold = false, closed_at = NULL')
   await stage.platform.owner.query('UPDATE platform SET maintenance_since = NULL')
@@ -124,7 +130,7 @@ test('staff who look when the courier becomes overdue, or is given a message, ar
 async function pageOffering(version: string, path = '/shipments', shows = 'on the floor'): Promise<Page> {
   const page = await stage.visit('/login')
   await page.clock.install()
-  await page.route('**/version.json', (route) => route.fulfill({ json: { version } }))
+  files.offer(version)
   await page.goto(`/login?redirect=${encodeURIComponent(path)}`)
   await signIn(page, OPS)
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))

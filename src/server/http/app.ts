@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
@@ -48,7 +49,8 @@ import { serveUserSettings } from './user-settings.ts'
 import { serveUsers } from './users.ts'
 import { serveWidget } from './widget.ts'
 
-const CONSOLE = new URL('../../../dist/', import.meta.url)
+/** Where `npm run build` puts the console. */
+export const BUILT_CONSOLE = fileURLToPath(new URL('../../../dist', import.meta.url))
 const NOT_PAGES =
   /^\/(login\/google|s|v2|docs|live|metrics|healthz|readyz|assets|basemap|widget)(\/|$)|\.\w+$/
 
@@ -63,6 +65,7 @@ export async function createApp(
   platform: Platform,
   sessions: Sessions,
   impersonate: Impersonate,
+  consoleFolder: string,
 ): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = platform.log
   const app = Fastify({
@@ -184,9 +187,9 @@ export async function createApp(
   serveGoogle(app, platform)
   serveHealth(app, platform)
   serveWidget(app, platform)
-  if (existsSync(CONSOLE)) {
+  if (existsSync(consoleFolder)) {
     await app.register(statics, {
-      root: CONSOLE.pathname,
+      root: consoleFolder,
       cacheControl: false,
       setHeaders(reply, path) {
         const isHashed = path.includes('/assets/')
