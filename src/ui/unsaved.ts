@@ -1,8 +1,11 @@
 /**
  * What was typed and is not saved. A form says so with `useUnsaved(dirty)`; while any does, leaving the page asks first
  * (shell/leave/leave-guard.tsx), and so does the browser when the window is closed or loaded anew.
+ *
+ *     const settle = useUnsaved(!isSame)
+ *     ... settle(); onDone(saved)
  */
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 
 const unsaved = new Set<object>()
 
@@ -10,18 +13,25 @@ function warn(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-/** While `dirty`, what is in the form would be lost by leaving. */
-export function useUnsaved(dirty: boolean): void {
+function forget(form: object): void {
+  unsaved.delete(form)
+  if (unsaved.size === 0) window.removeEventListener('beforeunload', warn)
+}
+
+/**
+ * While `dirty`, what is in the form would be lost by leaving. What is given back settles it at once: where a form leads
+ * on after it was saved or left, it is still on the screen, with what was typed, when the address changes.
+ */
+export function useUnsaved(dirty: boolean): () => void {
+  const form = useRef({})
   useEffect(() => {
     if (!dirty) return
-    const form = {}
-    unsaved.add(form)
+    const its = form.current
+    unsaved.add(its)
     window.addEventListener('beforeunload', warn)
-    return () => {
-      unsaved.delete(form)
-      if (unsaved.size === 0) window.removeEventListener('beforeunload', warn)
-    }
+    return () => forget(its)
   }, [dirty])
+  return useCallback(() => forget(form.current), [])
 }
 
 export function hasUnsaved(): boolean {

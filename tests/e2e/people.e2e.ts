@@ -134,6 +134,41 @@ describe.each([DESKTOP, PHONE])('$width px', (size) => {
   })
 })
 
+test('what was typed is not left behind unasked, and nobody is asked who typed nothing or has left it', async () => {
+  const page = await stage.visitAs(PROVIDER_ADMIN, '/users?tab=roles', DESKTOP)
+  const leaving = page.getByRole('dialog', { name: 'Are you sure you want to leave?' })
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const roles = page.getByRole('navigation', { name: 'Roles' })
+  await page.getByRole('button', { name: 'Add role' }).click()
+  await page.getByLabel('Name').fill('Night shift')
+  await menu.getByRole('link', { name: 'Shipments', exact: true }).click()
+  await leaving.getByRole('button', { name: 'Cancel' }).click()
+  // Another role in the list beside it would take the place of what is typed.
+  await roles.getByRole('button', { name: 'Dispatcher' }).click()
+  await leaving.getByRole('button', { name: 'Cancel' }).click()
+  expect(await page.getByLabel('Name').inputValue()).toBe('Night shift')
+  await roles.getByRole('button', { name: 'Dispatcher' }).click()
+  await leaving.getByRole('button', { name: 'Yes, leave' }).click()
+  await page.getByRole('form', { name: 'Role Dispatcher' }).waitFor()
+  // A copy that nobody has touched is no work of anybody.
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await page.getByRole('form', { name: 'New role' }).waitFor()
+  await menu.getByRole('link', { name: 'Users', exact: true }).click()
+
+  await page.getByRole('button', { name: 'Add user' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a user' })
+  await dialog.getByLabel('Name').fill('Lindiwe')
+  await page.goBack()
+  await leaving.getByRole('button', { name: 'Cancel' }).click()
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Lindiwe')
+  await dialog.getByRole('button', { name: 'Leave it' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await menu.getByRole('link', { name: 'Shipments', exact: true }).click()
+  await page.getByRole('grid', { name: 'Shipments' }).waitFor()
+  expect(await leaving.count()).toBe(0)
+  await leave(page)
+})
+
 test('what somebody may not see says so', async () => {
   const page = await stage.visitAs('dispatch@springbok.example', '/users', DESKTOP)
   await page.getByText(/no access/).waitFor()

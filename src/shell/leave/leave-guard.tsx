@@ -1,16 +1,21 @@
 import { lazy, Suspense } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { type Location, useBlocker } from 'react-router-dom'
 import { useSessionStore } from '../../ui/live.tsx'
 import { hasUnsaved } from '../../ui/unsaved.ts'
 
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'))
+
+/** With the search: it says which role, courier or note is opened beside its list. */
+const addressOf = ({ pathname, search }: Location) => `${pathname}${search}`
 
 /** Asks before what was typed is left behind. A session that is over is not held up: nothing could be saved. */
 export function LeaveGuard() {
   const store = useSessionStore()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasUnsaved() && store.now().is === 'signed-in' && currentLocation.pathname !== nextLocation.pathname,
+      hasUnsaved() &&
+      store.now().is === 'signed-in' &&
+      addressOf(currentLocation) !== addressOf(nextLocation),
   )
   if (blocker.state !== 'blocked') return null
   return (

@@ -8,6 +8,7 @@ import { PageHeader } from '../../../ui/header.tsx'
 import { useClient } from '../../../ui/live.tsx'
 import { ErrorState, SkeletonText } from '../../../ui/states.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import { forms } from '../../../ui/words/staff/forms.ts'
 import { messaging as words } from '../../../ui/words/staff/messaging.ts'
 import css from '../admin.module.css'
@@ -41,6 +42,7 @@ function MessagingForm({ before }: { before: MessagingSettings }) {
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
   const isSame = JSON.stringify(typed) === JSON.stringify(before)
+  const settle = useUnsaved(!isSame)
   const set = (part: Partial<MessagingSettings>) => {
     setWrong(null)
     setTyped((now) => ({ ...now, ...part }))
@@ -55,6 +57,7 @@ function MessagingForm({ before }: { before: MessagingSettings }) {
       const say = withFullStop(sentence(outcome.error.replace(/^\w+: /, '')))
       return setWrong({ field: outcome.field ?? '', say })
     }
+    settle()
     await renewAnswers(readMessaging)
     // No toast: it would lie over the bar that has just been used, which says that nothing is left to save.
   }

@@ -6,6 +6,7 @@ import { sentence, withFullStop } from '../../../domain/sentence.ts'
 import { renewAnswers } from '../../../ui/answers.ts'
 import { useClient } from '../../../ui/live.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import { forms } from '../../../ui/words/staff/forms.ts'
 import { providers as words } from '../../../ui/words/staff/providers.ts'
 import css from '../admin.module.css'
@@ -32,6 +33,7 @@ function NewProviderForm({ onClose, onDone }: Omit<NewProviderDialogProps, 'open
   const [typed, setTyped] = useState(EMPTY)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
+  const settle = useUnsaved(Object.values(typed).some((text) => text.trim() !== ''))
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -46,6 +48,7 @@ function NewProviderForm({ onClose, onDone }: Omit<NewProviderDialogProps, 'open
     })
     setBusy(false)
     if (!outcome.ok) return setWrong({ field: outcome.field ?? '', say: wordsOf(outcome.error) })
+    settle()
     await renewAnswers(listManagedProviders)
     toast({
       text: words.isAdded(outcome.value.provider.name, typed.username),

@@ -11,6 +11,7 @@ import { useClient } from '../../../ui/live.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Facts, Section, SidePanel } from '../../../ui/side-panel.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import { forms } from '../../../ui/words/staff/forms.ts'
 import { providers as words } from '../../../ui/words/staff/providers.ts'
 import css from '../admin.module.css'
@@ -32,6 +33,7 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
   const [closing, setClosing] = useState(false)
   const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
   const isSame = name.trim() === provider.name && origins.trim() === hosts
+  const settle = useUnsaved(!isSame)
 
   const change = async (wanted: { name?: string; origins?: string[]; status?: ProviderStatus }) => {
     setBusy(true)
@@ -40,6 +42,7 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
     setBusy(false)
     if (!outcome.ok) return setWrong({ field: outcome.field ?? '', say: wordsOf(outcome.error) })
     setWrong(null)
+    if (wanted.status === undefined) settle()
     await renewAnswers(listManagedProviders)
     toast({ text: words.isChanged(outcome.value.provider.name), variant: 'success' })
   }

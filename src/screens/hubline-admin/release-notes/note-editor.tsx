@@ -13,6 +13,7 @@ import { renewAnswers } from '../../../ui/answers.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useClient } from '../../../ui/live.tsx'
 import { Markdown } from '../../../ui/markdown.tsx'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import { forms } from '../../../ui/words/staff/forms.ts'
 import { releaseNotes as words } from '../../../ui/words/staff/release-notes.ts'
 import css from './notes.module.css'
@@ -34,7 +35,12 @@ export function NoteEditor({ note, onClose, onSaved }: NoteEditorProps) {
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
   const isSame = JSON.stringify(typed) === JSON.stringify(before)
+  const settle = useUnsaved(!isSame)
 
+  const leaveIt = () => {
+    settle()
+    onClose()
+  }
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (isSame) return
@@ -50,6 +56,7 @@ export function NoteEditor({ note, onClose, onSaved }: NoteEditorProps) {
       const say = withFullStop(sentence(outcome.error.replace(/^\w+: /, '')))
       return setWrong({ field: outcome.field ?? '', say })
     }
+    settle()
     await Promise.all([renewAnswers(listAllReleaseNotes), renewAnswers(listReleaseNotes)])
     // No toast: it would lie over the bar that has just been used, which says that nothing is left to save.
     onSaved(outcome.value.release_note)
@@ -105,7 +112,7 @@ export function NoteEditor({ note, onClose, onSaved }: NoteEditorProps) {
               ? words.isDraft
               : words.readFrom(typed.published_on)}
         </p>
-        <Button variant="default" onClick={() => (note === null ? onClose() : setTyped(before))}>
+        <Button variant="default" onClick={() => (note === null ? leaveIt() : setTyped(before))}>
           {note === null ? forms.leaveIt : forms.undo}
         </Button>
         <Button type="submit" loading={busy} disabled={isSame}>

@@ -13,6 +13,7 @@ import { formatCount } from '../../../ui/stat.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { TryAgain } from '../../../ui/try-again.tsx'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import { shortUrls as words } from '../../../ui/words/staff/short-urls.ts'
 import css from '../admin.module.css'
 
@@ -52,6 +53,7 @@ function NewShortUrl() {
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
+  useUnsaved(target.trim() !== '' || code.trim() !== '')
 
   const make = async (event: FormEvent) => {
     event.preventDefault()

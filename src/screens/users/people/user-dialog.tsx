@@ -7,6 +7,7 @@ import { sentence, withFullStop } from '../../../domain/sentence.ts'
 import { useClient, useGeneralData } from '../../../ui/live.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import { forms } from '../../../ui/words/staff/forms.ts'
 import { users as words } from '../../../ui/words/staff/users.ts'
 import css from '../users.module.css'
@@ -84,6 +85,7 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
   const own = { role_id: names.user.role_id, permissions: names.user.role.permissions }
   const change = user === null ? null : changeOf(user, draft)
   const isSame = user !== null && change === null
+  const settle = useUnsaved(user === null ? JSON.stringify(draft) !== JSON.stringify(EMPTY) : !isSame)
 
   const set = (part: Partial<UserDraft>) => {
     setWrong(null)
@@ -112,6 +114,7 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
           : words.dialog.isChanged(outcome.value.user.username),
       variant: 'success',
     })
+    settle()
     onDone(outcome.value.user)
     onClose()
   }

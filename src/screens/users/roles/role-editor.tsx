@@ -11,6 +11,7 @@ import { useAccess } from '../../../ui/access.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useKeys } from '../../../ui/keys.tsx'
 import { useClient } from '../../../ui/live.tsx'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import { forms } from '../../../ui/words/staff/forms.ts'
 import { roles as words } from '../../../ui/words/staff/roles.ts'
 import { renewUsers } from '../people/use-users.ts'
@@ -51,7 +52,8 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
   const own = user?.role.permissions ?? []
   const gives = (permission: string) => mayGive(own, permission)
   const [before] = useState(() => editOf(role))
-  const [edit, setEdit] = useState<RoleEdit>(() => (from === null ? before : copyOf(from, gives)))
+  const [first] = useState(() => (from === null ? before : copyOf(from, gives)))
+  const [edit, setEdit] = useState<RoleEdit>(first)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
   const lock = lockOf(role, user, may(permissionOf(changeRole)))
@@ -59,11 +61,16 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
   const mayDelete = isOpen && may(permissionOf(deleteRole))
   const [leaving, setLeaving] = useState(false)
   const changes = changesBetween(before, edit)
+  const settle = useUnsaved(isOpen && changesBetween(first, edit) > 0)
   useKeys([{ keys: 'Escape', label: words.close, run: onClose }])
 
   const set = (part: Partial<RoleEdit>) => {
     setWrong(null)
     setEdit((now) => ({ ...now, ...part }))
+  }
+  const leaveIt = () => {
+    settle()
+    onClose()
   }
   const save = async () => {
     if (edit.label.trim() === '') return setWrong({ field: 'label', say: words.needsName })
@@ -75,6 +82,7 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
         : await client(changeRole, { body: { ...body, id: role.id, version: role.version } })
     setBusy(false)
     if (!outcome.ok) return setWrong({ field: outcome.field ?? '', say: outcome.error })
+    settle()
     await renewUsers()
     // No toast: it would lie over the bar that has just been used.
     onSaved(outcome.value.role)
@@ -172,7 +180,7 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
           <p role={wrong === null ? 'status' : 'alert'} data-wrong={wrong !== null || undefined}>
             {wrong === null ? changesInWords(changes, role?.users ?? 0) : withFullStop(sentence(wrong.say))}
           </p>
-          <Button variant="default" onClick={() => (role === null ? onClose() : setEdit(before))}>
+          <Button variant="default" onClick={() => (role === null ? leaveIt() : setEdit(before))}>
             {role === null ? forms.leaveIt : forms.undo}
           </Button>
           <Button type="submit" loading={busy} disabled={changes === 0}>

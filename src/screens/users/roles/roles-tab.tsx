@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { permissionOf } from '../../../contract/call.ts'
 import { addRole, type ManagedRole } from '../../../contract/roles.ts'
@@ -23,18 +23,18 @@ export function RolesTab({ modes }: { modes: ReactNode }) {
   const mayAdd = may(permissionOf(addRole))
   const { data, error, refetch } = useRoles()
   const [search, setSearch] = useSearchParams()
-  const [copied, setCopied] = useState<ManagedRole | null>(null)
   const named = search.get('role')
   const roles = data?.roles ?? []
   const role = roles.find(({ id }) => String(id) === named) ?? null
   const isNew = named === NEW && mayAdd
 
+  // In the address like everything that is opened: leaving it asks, and a reload begins at the same copy.
+  const copied = isNew ? (roles.find(({ id }) => String(id) === search.get('from')) ?? null) : null
+
   const show = (which: string | null) =>
     setSearch(which === null ? { tab: 'roles' } : { tab: 'roles', role: which })
-  const add = (from: ManagedRole | null) => {
-    setCopied(from)
-    show(NEW)
-  }
+  const add = (from: ManagedRole | null) =>
+    setSearch({ tab: 'roles', role: NEW, ...(from !== null && { from: String(from.id) }) })
   return (
     <>
       <PageHeader
