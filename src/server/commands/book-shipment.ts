@@ -10,30 +10,41 @@ import { draftBooking, parcelsOf, type Surroundings } from './draft-booking.ts'
 import { hashOf, keyOf, takeKeys } from './idempotency-keys.ts'
 import { eventScope } from './shipment-store.ts'
 
-async function surroundings(platform: Platform, tx: Tx, providerId: number): Promise<Surroundings> {
-  const branches = await tx
-    .selectFrom('branches')
-    .select(['id', 'lat', 'lng'])
-    .where('provider_id', '=', providerId)
-    .execute()
-  const accounts = await tx
-    .selectFrom('accounts')
-    .select(['id', 'tracking_prefix'])
-    .where('provider_id', '=', providerId)
-    .execute()
-  const provider = await tx
-    .selectFrom('providers')
-    .select('tracking_prefix')
-    .where('provider_id', '=', providerId)
-    .executeTakeFirstOrThrow()
+interface Found {
+  prefix: string
+  branches: { id: number; lat: number; lng: number }[]
+  accounts: { id: number; tracking_prefix: string }[]
+  ids: number[]
+}
+
+/** What bookings are checked against, with an id for each, in one question: each more would be waited for by all of them. */
+async function surroundings(
+  platform: Platform,
+  tx: Tx,
+  providerId: number,
+  commands: readonly BookCommand[],
+): Promise<{ around: Surroundings; ids: readonly number[] }> {
+  const named = new Set(commands.flatMap(({ caller, input }) => caller.account_id ?? input.account_id ?? []))
+  const { rows } = await sql<Found>`
+    SELECT (SELECT tracking_prefix FROM providers WHERE provider_id = ${providerId}) AS prefix,
+           (SELECT coalesce(json_agg(b), '[]') FROM
+             (SELECT id, lat, lng FROM branches WHERE provider_id = ${providerId} ORDER BY id) b) AS branches,
+           (SELECT coalesce(json_agg(a), '[]') FROM
+             (SELECT id, tracking_prefix FROM accounts
+              WHERE provider_id = ${providerId} AND id = ANY(${[...named]}::bigint[])) a) AS accounts,
+           (SELECT json_agg(nextval('shipment_ids')) FROM generate_series(1, ${commands.length}::int)) AS ids
+  `.execute(tx)
+  const [found] = rows
+  if (found === undefined) throw new Error(`nothing is known of provider ${providerId}`)
   const { settings } = await platform.settings.read(providerId)
-  return {
-    branches,
-    accounts: new Map(accounts.map((account) => [account.id, account])),
-    trackingPrefix: provider.tracking_prefix,
+  const around = {
+    branches: found.branches,
+    accounts: new Map(found.accounts.map((account) => [account.id, account])),
+    trackingPrefix: found.prefix,
     needsPostalCode: settings.require_postal_code_on_shipment_creation,
     now: platform.clock.now(),
   }
+  return { around, ids: found.ids }
 }
 
 async function insert(
@@ -88,12 +99,9 @@ export async function bookShipments(
   commands: readonly BookCommand[],
 ): Promise<Booked[]> {
   const outcomes = await asProvider(platform.database.app, providerId, async (tx) => {
-    const around = await surroundings(platform, tx, providerId)
-    const { rows: ids } = await sql<{
-      id: number
-    }>`SELECT nextval('shipment_ids') AS id FROM generate_series(1, ${commands.length})`.execute(tx)
+    const { around, ids } = await surroundings(platform, tx, providerId, commands)
     const drafted = commands.map((command, i) => {
-      const id = ids[i]?.id ?? 0
+      const id = ids[i] ?? 0
       return { command, id, draft: draftBooking(platform.gazetteer, providerId, id, command, around) }
     })
     const taken = await takeKeys(
