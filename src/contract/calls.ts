@@ -2,6 +2,7 @@ import { changeAccount } from './accounts.ts'
 import type { Call } from './call.ts'
 import { liveSnapshot } from './live.ts'
 import { liveHealth } from './live-health.ts'
+import { confirmNewEmail, readNewEmail, sendNewEmailAgain, withdrawNewEmail } from './new-email.ts'
 import { listAuditEvents, recordTrackingEvents, reportPositions } from './operations.ts'
 import { listOutbox } from './outbox.ts'
 import { resetPassword, updatePassword } from './passwords.ts'
@@ -72,6 +73,10 @@ export const CALLS: readonly Call[] = [
   listUsers,
   addUser,
   changeUser,
+  readNewEmail,
+  sendNewEmailAgain,
+  withdrawNewEmail,
+  confirmNewEmail,
   listRoles,
   addRole,
   changeRole,

@@ -17,6 +17,11 @@ interface Words {
     was(at: string, to: string): string
     readonly notYou: string
   }
+  readonly newAddress: {
+    subject(provider: string): string
+    readonly open: string
+    once(within: string): string
+  }
   readonly verification: {
     subject(provider: string): string
     readonly open: string
@@ -57,6 +62,12 @@ const en: Words = {
     was: (at, to) =>
       `On ${at} your e-mail address was changed to ${to}. From now on you log in with that one.`,
     notYou: 'If it was not you, contact support at once.',
+  },
+  newAddress: {
+    subject: (provider) => `Confirm your new e-mail address for ${provider}`,
+    open: 'You asked to log in with this e-mail address from now on. To confirm that it is yours, open this link:',
+    once: (within) =>
+      `The link works once, for ${within}. Until then everything stays as it is. If it was not you who asked, do nothing.`,
   },
   verification: {
     subject: (provider) => `Confirm your e-mail address for ${provider}`,
@@ -99,6 +110,12 @@ const af: Words = {
     subject: (provider) => `Jou e-posadres vir ${provider} is verander`,
     was: (at, to) => `Op ${at} is jou e-posadres na ${to} verander. Van nou af meld jy daarmee aan.`,
     notYou: 'As dit nie jy was nie, kontak dadelik ondersteuning.',
+  },
+  newAddress: {
+    subject: (provider) => `Bevestig jou nuwe e-posadres vir ${provider}`,
+    open: 'Jy het gevra om van nou af met hierdie e-posadres aan te meld. Om te bevestig dat dit joune is, maak hierdie skakel oop:',
+    once: (within) =>
+      `Die skakel werk een keer, vir ${within}. Tot dan bly alles soos dit is. As dit nie jy was wat gevra het nie, hoef jy niks te doen nie.`,
   },
   verification: {
     subject: (provider) => `Bevestig jou e-posadres vir ${provider}`,

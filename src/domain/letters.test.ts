@@ -13,6 +13,7 @@ const WRITTEN: Record<string, letters.WrittenLetter> = {
   }),
   changed: letters.passwordChangedLetter(FROM, { at: AT, link: LINK }),
   verification: letters.verificationLetter(FROM, { link: LINK, hours: 24 }),
+  newAddress: letters.newAddressLetter(FROM, { link: LINK, hours: 24 }),
   address: letters.emailChangedLetter(FROM, { at: AT, to: 'new@example.co.za' }),
   device: letters.newDeviceLetter(FROM, {
     device: 'Chrome on Windows',

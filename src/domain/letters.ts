@@ -61,6 +61,16 @@ export function emailChangedLetter(from: LetterFrom, { at, to }: { at: number; t
   return letter(from, address.subject(from.provider), [address.was(when(at, from), to), address.notYou])
 }
 
+/** The link that makes another e-mail address of somebody theirs. */
+export function newAddressLetter(from: LetterFrom, { link, hours }: { link: string; hours: number }) {
+  const { newAddress, minutes } = wordsOf(from)
+  return letter(from, newAddress.subject(from.provider), [
+    newAddress.open,
+    link,
+    newAddress.once(minutes(hours * 60)),
+  ])
+}
+
 /** The link that confirms an e-mail address. */
 export function verificationLetter(from: LetterFrom, { link, hours }: { link: string; hours: number }) {
   const { verification, minutes } = wordsOf(from)

@@ -26,6 +26,7 @@ export const OUTBOX_KINDS = {
   'password-reset': { label: 'New password' },
   'password-changed': { label: 'Password changed' },
   'email-changed': { label: 'E-mail address changed' },
+  'new-email': { label: 'Confirm new e-mail' },
   verification: { label: 'Confirm e-mail' },
   'new-device': { label: 'New device' },
   invitation: { label: 'Invitation' },

@@ -136,6 +136,11 @@ export const REFUSALS = {
     say: 'A user with this e-mail address already exists. Please go back and change your email address.',
     offer: 'correct',
   },
+  'newEmail.none': {
+    http: 409,
+    say: 'No new e-mail address waits to be confirmed. It was confirmed or withdrawn, or its link is too old.',
+    offer: 'refresh',
+  },
   'user.self': {
     http: 403,
     say: 'Nobody changes what they may do and see themselves. Ask an administrator.',

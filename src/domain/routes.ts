@@ -49,6 +49,7 @@ export const ROUTES = [
   { path: '/login', title: 'Log in', audience: ['visitor'], bare: true },
   { path: '/forgot-password', title: 'Forgot password', audience: ANYBODY, bare: true },
   { path: '/new-password', title: 'New password', audience: ANYBODY, bare: true },
+  { path: '/confirm-email', title: 'Confirm e-mail', audience: ANYBODY, bare: true },
   { path: '/register', title: 'Register', audience: ['visitor'], when: 'registration', bare: true },
   { path: '/logout', title: 'Log out', audience: ANYBODY, bare: true },
   { path: '/maintenance', title: 'Maintenance', audience: ANYBODY, bare: true },

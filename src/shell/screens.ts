@@ -9,6 +9,7 @@ export const SCREENS: Readonly<Record<BuiltPath, Load>> = {
   '/login': () => import('../screens/login/screen.tsx'),
   '/forgot-password': () => import('../screens/forgot-password/screen.tsx'),
   '/new-password': () => import('../screens/new-password/screen.tsx'),
+  '/confirm-email': () => import('../screens/confirm-email/screen.tsx'),
   '/register': () => import('../screens/register/screen.tsx'),
   '/logout': () => import('../screens/logout/screen.tsx'),
   '/maintenance': () => import('../screens/maintenance/screen.tsx'),

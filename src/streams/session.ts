@@ -69,7 +69,8 @@ export interface SessionInputs {
 const TOKEN = 'access_token'
 const IMPERSONATED = 'impersonated_username'
 /** Nobody is sent back to where sessions begin and end. */
-const NO_WAY_BACK = /^\/(login|logout|account-closed|maintenance|forgot-password|new-password|register)\b/
+const NO_WAY_BACK =
+  /^\/(login|logout|account-closed|maintenance|forgot-password|new-password|confirm-email|register)\b/
 
 export function createSession(inputs: SessionInputs): SessionStore {
   const { time, random, local, tab, where } = inputs.edges

@@ -175,6 +175,10 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
       },
     ],
   },
+  'users.new-email': { who: 'signed-in' },
+  'users.new-email.send': { who: 'signed-in' },
+  'users.new-email.withdraw': { who: 'signed-in' },
+  'users.new-email.confirm': { who: 'anyone' },
   'admin.providers': { who: [2] },
   'admin.providers.add': { who: [2] },
   'admin.providers.change': {

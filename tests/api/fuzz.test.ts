@@ -143,6 +143,9 @@ const NEVER_DONE: ReadonlySet<string> = new Set([
   'users.2fa.disable',
   'users.update-password',
   'users.2fa.reset',
+  // Nothing waits there.
+  'users.new-email.send',
+  'users.new-email.confirm',
 ])
 
 const Items = z.object({}).catchall(z.array(ItemOutcome))

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { LOCK_MS } from '../../src/domain/sign-in-limits.ts'
 import { codeAt } from '../../src/server/services/one-time-code.ts'
+import { linkIn, newestLetter } from '../letters.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, PASSWORD, PLATFORM_ADMIN } from '../platform.ts'
 import { DESKTOP, enterCode, openStage, PHONE, type Stage, signIn } from './harness.ts'
 
@@ -151,6 +152,35 @@ describe.each([
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Your current password is wrong.').waitFor()
     expect(await page.getByLabel('E-mail').inputValue()).toBe('riaan@example.test')
+  })
+
+  test('another e-mail address waits to be confirmed, is sent again, withdrawn, and taken by its link', async () => {
+    const old = size === DESKTOP ? 'hub.cpt@springbok.example' : 'hub.pta@springbok.example'
+    const next = `hub${size.width}@example.test`
+    const page = await stage.visitAs(old, '/profile', size)
+    const ask = async () => {
+      await page.getByLabel('E-mail').fill(next)
+      await page.getByLabel('Current password').first().fill(PASSWORD)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText(`${next} waits to be confirmed`).waitFor()
+      expect(await page.getByLabel('E-mail').inputValue()).toBe(old)
+    }
+    await ask()
+    await page.getByRole('button', { name: 'Send it again' }).click()
+    await page.getByText('The earlier link does not work any longer.').waitFor()
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByText(`${next} waits to be confirmed`).waitFor({ state: 'detached' })
+    await ask()
+    await page.reload()
+    await page.getByText(`${next} waits to be confirmed`).waitFor()
+
+    const { pathname, search } = linkIn(await newestLetter(stage.platform, next, 'new-email'))
+    const letter = await stage.visit(`${pathname}${search}`, size)
+    await letter.getByRole('button', { name: 'Confirm the address' }).click()
+    await letter.getByText(`From now on you log in with ${next}.`).waitFor()
+    await letter.getByRole('link', { name: 'Log in' }).click()
+    await type(letter, next, PASSWORD)
+    await letter.waitForURL((url) => !url.pathname.startsWith('/login'))
   })
 
   test('a new password takes the current one, and logs in from then on', async () => {

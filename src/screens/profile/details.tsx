@@ -1,14 +1,17 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { readNewEmail } from '../../contract/new-email.ts'
 import type { GeneralData } from '../../contract/session.ts'
 import { changeUser } from '../../contract/users.ts'
 import { isSameEmail } from '../../domain/email.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { sentence } from '../../domain/sentence.ts'
+import { renewAnswers } from '../../ui/answers.ts'
 import { useClient, useSessionStore } from '../../ui/live.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUnsaved } from '../../ui/unsaved.ts'
 import { useWords } from '../../ui/words/words.tsx'
+import { NewEmail } from './new-email.tsx'
 import css from './profile.module.css'
 import { Section } from './section.tsx'
 
@@ -36,6 +39,7 @@ export function Details({ data }: { data: GeneralData }) {
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<Wrong | null>(null)
 
+  const isOwn = user.logged_in_user === undefined
   const changesEmail = !isSameEmail(email, user.email)
   const changes =
     changesEmail ||
@@ -62,8 +66,10 @@ export function Details({ data }: { data: GeneralData }) {
     }
     setPassword('')
     setPhone(formatPhone(outcome.value.user.phone_number ?? ''))
-    toast({ text: profile.saved, variant: 'success' })
-    await session.refresh()
+    toast({ text: changesEmail ? profile.emailSent : profile.saved, variant: 'success' })
+    // The address stays until the new one is confirmed.
+    if (changesEmail) setEmail(user.email)
+    await Promise.all([renewAnswers(readNewEmail), session.refresh()])
   }
   return (
     <Section title={profile.details} text={profile.detailsText}>
@@ -88,6 +94,7 @@ export function Details({ data }: { data: GeneralData }) {
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={errorOf('email')}
         />
+        {isOwn && <NewEmail />}
         {changesEmail && (
           <PasswordInput
             label={profile.currentPassword}

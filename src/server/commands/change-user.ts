@@ -10,6 +10,7 @@ import { asProvider, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { invite } from './invite.ts'
+import { askToConfirm } from './new-email.ts'
 import { tellOldAddress } from './tell-old-address.ts'
 import {
   holdRole,
@@ -111,12 +112,16 @@ export async function addUser(
   return outcome
 }
 
-/** Changes a user: yourself, or with the permission somebody else. Answers the number. */
+/**
+ * Changes a user: yourself, or with the permission somebody else. Another e-mail address of your own is taken once it is
+ * confirmed (new-email.ts). Answers the number.
+ */
 export async function changeUser(
   platform: Platform,
   providerId: number,
   caller: Caller,
   change: UserChange,
+  consoleAddress: string,
 ): Promise<Outcome<number>> {
   const id = change.id ?? caller.user_id
   const isSelf = id === caller.user_id
@@ -124,7 +129,17 @@ export async function changeUser(
   if (!isSelf && !mayChangeOthers) return refused('permission.denied')
   await platform.settings.read(providerId)
   const outcome = await asProvider(platform.database.app, providerId, (tx) =>
-    changeInside(platform, tx, providerId, caller, { ...change, id }, isSelf && !mayChangeOthers),
+    changeInside(
+      platform,
+      tx,
+      providerId,
+      caller,
+      { ...change, id },
+      {
+        onlyNames: isSelf && !mayChangeOthers,
+        consoleAddress,
+      },
+    ),
   )
   platform.wakeRelay()
   platform.wakeOutbox()
@@ -136,8 +151,8 @@ async function changeInside(
   tx: Tx,
   providerId: number,
   caller: Caller,
-  { id, version, phone_number, ...wanted }: UserChange & { id: number },
-  onlyNames: boolean,
+  { id, version, phone_number, email, ...wanted }: UserChange & { id: number },
+  { onlyNames, consoleAddress }: { onlyNames: boolean; consoleAddress: string },
 ): Promise<Outcome<number>> {
   const house = await readHouse(tx, providerId, id)
   const before = await holdUser(tx, providerId, id)
@@ -147,9 +162,13 @@ async function changeInside(
   if (onlyNames && raised !== undefined) return refused('user.self', { field: raised })
   if (version !== undefined && version !== before.version)
     return refused('user.changedMeanwhile', { field: 'version' })
+  const isMoving = email !== undefined && !isSameEmail(email, before.email)
+  const movesSelf = isMoving && id === caller.user_id
   const after: StoredUser = {
     ...before,
     ...given(wanted),
+    // What an administrator says of somebody holds; whoever moves themselves proves that the address is theirs.
+    ...(email === undefined || movesSelf ? {} : { email }),
     ...(phone_number === undefined ? {} : { phone_number: phoneOf(phone_number) }),
     version: before.version + 1,
   }
@@ -157,11 +176,16 @@ async function changeInside(
     const made = mayMake(editorOf(caller), before, after, house)
     if (!made.ok) return made
   }
-  if (after.email !== before.email && (await isEmailTaken(tx, providerId, after.email, id)))
+  if (email !== undefined && email !== before.email && (await isEmailTaken(tx, providerId, email, id)))
     return refused('user.emailTaken', { field: 'email' })
   const role_provider_id = roleProviderOf(house.roles, after.role_id)
   if (!(await holdRole(tx, role_provider_id, after.role_id)))
     return refused('role.notFound', { field: 'role_id' })
+  const { username } = after
+  if (movesSelf) {
+    const asked = await askToConfirm(platform, tx, providerId, { id, username, to: email, consoleAddress })
+    if (!asked.ok) return asked
+  }
   const { is_active, id: _, ...columns } = after
   await tx
     .updateTable('users')
@@ -174,10 +198,8 @@ async function changeInside(
     .where('id', '=', id)
     .execute()
   await tellOfUser(tx, providerId, { actor: caller.actor, at: platform.clock.now(), before, after })
-  if (!isSameEmail(before.email, after.email)) {
-    const { username } = after
+  if (isMoving && !movesSelf)
     await tellOldAddress(platform, tx, providerId, { id, username, from: before.email, to: after.email })
-  }
   if (before.is_active && !is_active)
     await endSessionsOf(platform, tx, providerId, caller.actor, { user_id: id })
   return done(id)

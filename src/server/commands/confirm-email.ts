@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { passwordRefusal } from '../../domain/password.ts'
 import { done, type Outcome, refused } from '../../domain/refusals.ts'
-import { asProvider, type Tx } from '../database/tenant.ts'
+import { asProvider } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import { type Admission, type AdmittedAt, admit } from './admit.ts'
 import { countAttempt, countedIp, type Tried } from './attempts.ts'
-import { findCode, giveBackCode, redeemCode } from './mailed-codes.ts'
+import { findCode, giveBackCode, lockAddress, redeemCode } from './mailed-codes.ts'
 import { openAccount } from './open-account.ts'
 import { Pending } from './register.ts'
 import { isEmailTaken } from './user-store.ts'
@@ -77,11 +76,6 @@ async function confirm(
   })
   platform.wakeRelay()
   return outcome
-}
-
-/** Two letters to one address that are opened at once make one user: the second waits, and finds it taken. */
-async function lockAddress(tx: Tx, providerId: number, email: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${providerId}::int, hashtext(${email}))`.execute(tx)
 }
 
 async function confirmInvited(

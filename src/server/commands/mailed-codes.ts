@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { instant, type Tx } from '../database/tenant.ts'
 
 /** What a one-time code opens. */
 export type CodePurpose =
   | 'password-reset'
   | 'verification'
+  | 'new-email'
   | 'google-state'
   | 'google-sign-in'
   | 'google-credential'
@@ -163,4 +165,9 @@ export async function spendForeignCode(
     .returning('user_id')
     .executeTakeFirst()
   return spent !== undefined
+}
+
+/** Two letters to one address that are opened at once make one user of it: the second waits, and finds it taken. */
+export async function lockAddress(tx: Tx, providerId: number, email: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${providerId}::int, hashtext(${email.toLowerCase()}))`.execute(tx)
 }

@@ -12,7 +12,10 @@ interface Moved {
   readonly to: string
 }
 
-/** Whoever reads the address that somebody had is told, and no link that was sent there opens anything any longer. */
+/**
+ * Whoever reads the address that somebody had is told, and no link that was sent there, or to another address before, opens
+ * anything any longer.
+ */
 export async function tellOldAddress(
   platform: Platform,
   tx: Tx,
@@ -22,7 +25,8 @@ export async function tellOldAddress(
   const { provider_title: provider } = platform.settings.peek(providerId)
   const at = platform.now()
   const language = await languageOfUser(tx, providerId, id)
-  await voidCodes(tx, providerId, id, 'password-reset', platform.now())
+  for (const purpose of ['password-reset', 'new-email'] as const)
+    await voidCodes(tx, providerId, id, purpose, platform.now())
   await putInOutbox(tx, providerId, {
     to: from,
     channel: 'email',

@@ -138,6 +138,8 @@ async function change(platform: Platform, tx: Tx, providerId: number, it: Change
     userEvent('user.passwordChanged', user.id, platform.clock.now(), actor, renamed),
   ])
   await endSessionsOf(platform, tx, providerId, actor, { user_id: user.id, except })
+  // Whoever knew the old password may have asked for another address with it.
+  await voidCodes(tx, providerId, user.id, 'new-email', platform.now())
   const { settings } = await platform.settings.read(providerId)
   await putInOutbox(tx, providerId, {
     to: user.email,

@@ -26,6 +26,7 @@ import type { Impersonate } from './impersonate.ts'
 import { serveLiveHealth } from './live-health.ts'
 import { serveLiveSnapshot } from './live-snapshot.ts'
 import { serveNavSearch } from './nav-search.ts'
+import { serveNewEmail } from './new-email.ts'
 import { openApiDocument } from './openapi.ts'
 import { serveOperations } from './operations.ts'
 import { serveOutbox } from './outbox.ts'
@@ -178,6 +179,7 @@ export async function createApp(
   serveRoles(serve, platform)
   servePlatformAdmin(serve, platform)
   servePlatformHistory(serve, platform)
+  serveNewEmail(serve, platform)
   serveReleaseNotes(serve, platform)
   serveShortUrls(serve, app, platform)
   const missing = CALLS.filter(({ name }) => !served.has(name))

@@ -156,7 +156,7 @@ export function serveUsers(serve: Serve, platform: Platform, sessions: Sessions)
     const address = await consoleAddress(platform, providerId, request)
     return answer(providerId, caller, await commands.addUser(platform, providerId, caller, body, address))
   })
-  serve.signedIn(changeUser, async ({ providerId, caller, session, body, token }) => {
+  serve.signedIn(changeUser, async ({ providerId, caller, session, body, token, request }) => {
     const { terms_and_conditions_accepted_version: version, current_password, ...change } = body
     if (version != null && version !== session.user.terms_and_conditions_accepted_version) {
       // Nobody accepts anything for somebody else.
@@ -173,7 +173,8 @@ export function serveUsers(serve: Serve, platform: Platform, sessions: Sessions)
       const proven = await provePassword(platform, providerId, caller, current_password)
       if (!proven.ok) return proven
     }
-    const outcome = await commands.changeUser(platform, providerId, caller, change)
+    const address = await consoleAddress(platform, providerId, request)
+    const outcome = await commands.changeUser(platform, providerId, caller, change, address)
     // Whoever changes themselves sees so at once.
     if (isSelf) sessions.forget(token)
     return answer(providerId, caller, outcome)

@@ -18,6 +18,14 @@ export const profile: Words['profile'] = {
   account: 'Rekening',
   currentPassword: 'Huidige wagwoord',
   toChangeEmail: 'Voer jou huidige wagwoord in om jou e-posadres te verander.',
+  emailSent: 'Kyk in die inboks van jou nuwe adres',
+  emailWaits: (email) => `${email} wag om bevestig te word`,
+  emailWaitsText: (until) =>
+    `Maak die skakel oop wat ons daarheen gestuur het; dit werk tot ${until}. Tot dan meld jy met die ou adres aan.`,
+  sendAgain: 'Stuur dit weer',
+  sentAgain: 'Weer gestuur. Die vorige skakel werk nie meer nie.',
+  withdraw: 'Trek terug',
+  withdrawn: 'Jou e-posadres bly soos dit is',
   save: 'Stoor',
   saved: 'Gestoor',
 

@@ -49,6 +49,8 @@ export const refusals: Words['refusals'] = {
       'Iemand anders het hierdie gebruiker intussen verander. Kyk wat verander het en probeer weer.',
     'user.emailTaken':
       'Daar is reeds ’n gebruiker met hierdie e-posadres. Gaan asseblief terug en verander jou e-posadres.',
+    'newEmail.none':
+      'Geen nuwe e-posadres wag om bevestig te word nie. Dit is bevestig of teruggetrek, of die skakel is te oud.',
     'user.self': 'Niemand verander self wat hulle mag doen en sien nie. Vra ’n administrateur.',
     'user.inactive': 'Hierdie gebruiker is gedeaktiveer. Vra ’n administrateur van jou koerier.',
     'user.notFound': 'Kon nie die gebruiker vind nie.',

@@ -14,6 +14,7 @@ const TITLES: Readonly<Record<Met, string>> = {
   '/register': 'Registreer',
   '/forgot-password': 'Wagwoord vergeet',
   '/new-password': 'Nuwe wagwoord',
+  '/confirm-email': 'Bevestig e-pos',
   '/logout': 'Meld af',
   '/maintenance': 'Instandhouding',
   '/account-closed': 'Rekening gesluit',

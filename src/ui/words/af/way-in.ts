@@ -53,6 +53,16 @@ export const wayIn: Words['wayIn'] = {
     lead: 'Tik die wagwoord wat jy gekies het, en jou rekening word oopgemaak.',
     submit: 'Bevestig en meld aan',
   },
+  newEmail: {
+    title: 'Bevestig jou nuwe e-posadres',
+    lead: 'Van dan af meld jy daarmee aan. Ons laat weet jou ou adres.',
+    submit: 'Bevestig die adres',
+    doneTitle: 'Jou nuwe e-posadres is bevestig',
+    done: (email) => `Van nou af meld jy met ${email} aan.`,
+    goOn: 'Gaan voort',
+    noCode:
+      'Hierdie adres is nie heel nie. Maak die skakel in die e-pos weer oop, of stuur dit weer uit jou profiel.',
+  },
   google: {
     submit: 'Gaan aan met Google',
     busy: 'Jy word met Google aangemeld',

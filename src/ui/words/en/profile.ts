@@ -18,6 +18,14 @@ export const profile = {
   account: 'Account',
   currentPassword: 'Current password',
   toChangeEmail: 'To change your e-mail address, enter your current password.',
+  emailSent: 'Look into the inbox of your new address',
+  emailWaits: (email: string) => `${email} waits to be confirmed`,
+  emailWaitsText: (until: string) =>
+    `Open the link that we sent there; it works until ${until}. Until then you log in with the old address.`,
+  sendAgain: 'Send it again',
+  sentAgain: 'Sent again. The earlier link does not work any longer.',
+  withdraw: 'Withdraw',
+  withdrawn: 'Your e-mail address stays as it is',
   save: 'Save',
   saved: 'Saved',
 

@@ -51,6 +51,16 @@ export const wayIn = {
     lead: 'Type the password that you chose, and your account is opened.',
     submit: 'Confirm and log in',
   },
+  newEmail: {
+    title: 'Confirm your new e-mail address',
+    lead: 'From then on you log in with it. Your old address is told.',
+    submit: 'Confirm the address',
+    doneTitle: 'Your new e-mail address is confirmed',
+    done: (email: string) => `From now on you log in with ${email}.`,
+    goOn: 'Go on',
+    noCode:
+      'This address is not whole. Open the link in the e-mail again, or send it again from your profile.',
+  },
   google: {
     submit: 'Continue with Google',
     busy: 'Logging you in with Google',

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { readNewEmail, sendNewEmailAgain, withdrawNewEmail } from '../../contract/new-email.ts'
+import { formatDateTime } from '../../domain/moment.ts'
+import { sentence, withFullStop } from '../../domain/sentence.ts'
+import { renewAnswers, useAnswer } from '../../ui/answers.ts'
+import { useClient } from '../../ui/live.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useWords } from '../../ui/words/words.tsx'
+import css from './profile.module.css'
+
+/** The new e-mail address that waits to be confirmed, where there is one: sent again, or withdrawn. */
+export function NewEmail() {
+  const client = useClient()
+  const { profile, locale } = useWords()
+  const [busy, setBusy] = useState(false)
+  const { data } = useAnswer([readNewEmail.name], (its, signal) => its(readNewEmail, { signal }))
+  const waiting = data?.new_email ?? null
+  if (waiting === null) return null
+
+  const change = async (call: typeof sendNewEmailAgain | typeof withdrawNewEmail, done: string) => {
+    setBusy(true)
+    const outcome = await client(call, {})
+    await renewAnswers(readNewEmail)
+    setBusy(false)
+    if (outcome.ok) toast({ text: done, variant: 'success' })
+    else toast({ text: withFullStop(sentence(outcome.error)), variant: 'error' })
+  }
+  return (
+    <div className={css.waiting} role="status">
+      <strong>{profile.emailWaits(waiting.email)}</strong>
+      <p>{profile.emailWaitsText(formatDateTime(Date.parse(waiting.expires_at), locale))}</p>
+      <div className={css.waitingActions}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={busy}
+          onClick={() => void change(sendNewEmailAgain, profile.sentAgain)}
+        >
+          {profile.sendAgain}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={busy}
+          onClick={() => void change(withdrawNewEmail, profile.withdrawn)}
+        >
+          {profile.withdraw}
+        </Button>
+      </div>
+    </div>
+  )
+}
