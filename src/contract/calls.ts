@@ -1,3 +1,4 @@
+import { readAccountSettings } from './account-settings.ts'
 import { changeAccount } from './accounts.ts'
 import type { Call } from './call.ts'
 import { liveSnapshot } from './live.ts'
@@ -56,6 +57,7 @@ export const CALLS: readonly Call[] = [
   setTime,
   generalData,
   changeAccount,
+  readAccountSettings,
   listProviders,
   readProviderSettings,
   listShipments,

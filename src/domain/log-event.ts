@@ -30,6 +30,8 @@ export const LOG_EVENTS = {
   'account.reopened': { label: 'Account reopened', entity: 'account', tracked: false },
   'account.held': { label: 'Account put on hold', entity: 'account', tracked: false },
   'account.released': { label: 'Account taken off hold', entity: 'account', tracked: false },
+  // Written by the database (015-account-settings.sql), without the values.
+  'account.settingsChanged': { label: 'Settings of the account changed', entity: 'account', tracked: false },
   'user.added': { label: 'User added', entity: 'user', tracked: false },
   'role.added': { label: 'Role added', entity: 'role', tracked: false },
   'role.changed': { label: 'Role changed', entity: 'role', tracked: false },

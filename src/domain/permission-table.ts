@@ -82,6 +82,7 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   [call('/live/health', 'GET')]: { ...operations, label: 'See how the live feed does' },
 
   [call('/accounts', 'PATCH')]: { group: 'Money', label: 'Put accounts on hold, close and reopen them' },
+  [call('/accounts/settings', 'GET')]: { group: 'Money', label: 'See settings of accounts' },
   INLINE_see_billing_info: { group: 'Money', label: 'See billing information' },
 
   [call('/users', 'GET')]: { ...people, label: 'See users' },

@@ -9,6 +9,8 @@ test.each([
   ['user.changed', 4, [true, false]],
   ['account.held', 1, [true, true]],
   ['account.held', 2, [true, false]],
+  ['account.settingsChanged', 1, [false, true]],
+  ['account.settingsChanged', 2, [false, false]],
   ['role.changed', 7, [true, true]],
   ['provider.changed', 1, [true, true]],
   ['shipment.status', 90, [false, false]],

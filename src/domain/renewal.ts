@@ -1,7 +1,7 @@
 /** Whose start-up data an event of the log makes out of date (000 §7, /general-data). */
 import type { LogEventType } from './log-event.ts'
 
-export type Renewal = 'the user' | 'staff and the account' | 'everybody'
+export type Renewal = 'the user' | 'the account' | 'staff and the account' | 'everybody'
 
 const RENEWS: Readonly<Partial<Record<LogEventType, Renewal>>> = {
   'user.changed': 'the user',
@@ -13,6 +13,7 @@ const RENEWS: Readonly<Partial<Record<LogEventType, Renewal>>> = {
   'account.released': 'staff and the account',
   'account.closed': 'staff and the account',
   'account.reopened': 'staff and the account',
+  'account.settingsChanged': 'the account',
   'role.added': 'everybody',
   'role.changed': 'everybody',
   'role.deleted': 'everybody',
@@ -30,6 +31,8 @@ export function isRenewed(
       return false
     case 'the user':
       return who.id === entityId
+    case 'the account':
+      return who.account_id === entityId
     case 'staff and the account':
       return who.account_id === null || who.account_id === entityId
     case 'everybody':

@@ -133,6 +133,10 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
     who: [1, 3, 4],
     foreign: [{ of: 'account', ask: ({ account }) => ({ body: { id: account } }), missing: 404 }],
   },
+  'accounts.settings': {
+    who: [1, 3, 4, 5, 6, 9],
+    foreign: [{ of: 'account', ask: ({ account }) => ({ query: { account_id: account } }), missing: 404 }],
+  },
   'live.snapshot': { who: READS_SHIPMENTS },
   'live.health': { who: [1, 4] },
   outbox: { who: [1, 4] },

@@ -118,6 +118,7 @@ const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   },
   'roles.change': { body: { id: 1000, label: 'Day shift', logout_after_inactive_minutes: 30 } },
   'roles.delete': { query: { id: 1000 } },
+  'accounts.settings': { query: { account_id: 1, setting: 'auto_add_address_book', limit: 5 } },
   register: {
     body: {
       name: 'Thandi Nkosi',

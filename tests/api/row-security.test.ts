@@ -114,6 +114,22 @@ test('letters are for unlimited staff of their provider, and what carries them o
   await expect(asPost(app, (tx) => sql`SELECT 1 FROM users`.execute(tx))).rejects.toThrow('permission denied')
 })
 
+test('settings of accounts are for staff, and for the account that they are of', async () => {
+  const { app } = platform.platform.database
+  await platform.owner.query(`INSERT INTO account_settings VALUES (1, 1, 'a', '1'), (1, 2, 'a', '2')`)
+  const seen = (providerId: number, viewer: Viewer) =>
+    asViewer(app, providerId, viewer, async (tx) =>
+      (
+        await sql<{ account_id: number }>`SELECT account_id FROM account_settings ORDER BY 1`.execute(tx)
+      ).rows.map(({ account_id }) => account_id),
+    )
+  expect(await seen(1, { kind: 'staff', branch_id: null })).toEqual([1, 2])
+  expect(await seen(1, { kind: 'staff', branch_id: 4 })).toEqual([1, 2])
+  expect(await seen(1, { kind: 'account', account_id: 2 })).toEqual([2])
+  expect(await seen(1, { kind: 'driver', driver_id: 8 })).toEqual([])
+  expect(await seen(2, { kind: 'staff', branch_id: null })).toEqual([])
+})
+
 test('before anybody is known, nothing is there to be read', async () => {
   const { app } = platform.platform.database
   for (const table of [
@@ -126,6 +142,8 @@ test('before anybody is known, nothing is there to be read', async () => {
     'one_time_codes',
     'user_settings',
     'user_devices',
+    'account_settings',
+    'platform_events',
   ]) {
     await expect(sql`SELECT 1 FROM ${sql.table(table)}`.execute(app)).rejects.toThrow('permission denied')
   }

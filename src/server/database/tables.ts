@@ -164,6 +164,7 @@ export interface Tables {
     client_version: string | null
     change: ColumnType<Record<string, [unknown, unknown]>, string, never>
   }
+  account_settings: { provider_id: number; account_id: number; setting: string; value: unknown }
   provider_settings: { provider_id: number; setting: string; value: unknown }
   roles: {
     provider_id: number

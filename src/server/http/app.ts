@@ -18,6 +18,7 @@ import { CALLS } from '../../contract/calls.ts'
 import { isDatabaseAway } from '../database/open.ts'
 import type { Platform } from '../platform.ts'
 import { VERSION } from '../version.ts'
+import { serveAccountSettings } from './account-settings.ts'
 import { serveAccounts } from './accounts.ts'
 import { serveGeneralData, serveProviderSettings } from './general-data.ts'
 import { serveGoogle } from './google.ts'
@@ -179,6 +180,7 @@ export async function createApp(
   serveRoles(serve, platform)
   servePlatformAdmin(serve, platform)
   servePlatformHistory(serve, platform)
+  serveAccountSettings(serve, platform)
   serveNewEmail(serve, platform)
   serveReleaseNotes(serve, platform)
   serveShortUrls(serve, app, platform)

@@ -4,6 +4,7 @@ import { isPlatformAdmin } from '../../domain/role.ts'
 import { readUserSettings } from '../commands/user-settings.ts'
 import { asProvider, asViewer, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
+import { accountSettings } from './account-settings.ts'
 import type { AskedBy, Serve } from './serve-call.ts'
 import { iso, isoOrNull } from './shipment-answer.ts'
 import { openTo } from './start-up.ts'
@@ -23,7 +24,7 @@ const NOTHING_YET = {
   account_tags: [],
 }
 
-type List = 'provider_settings' | 'roles' | 'branches' | 'accounts' | 'drivers'
+type List = 'provider_settings' | 'account_settings' | 'roles' | 'branches' | 'accounts' | 'drivers'
 
 /** Which lists an answer must carry: what changed since, all where it is not known or who looks has changed. */
 async function listsSince(
@@ -118,6 +119,10 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
         ).map((driver) => ({ ...driver, deleted_date: isoOrNull(driver.deleted_date) })),
       }),
       account: await ownAccount(tx, providerId, user.account_id),
+      ...(wanted('account_settings') && {
+        account_settings:
+          user.account_id === null ? [] : await accountSettings(tx, providerId, user.account_id),
+      }),
     }))
     if (wanted('provider_settings')) {
       const { pairs } = await platform.settings.read(providerId)
@@ -128,7 +133,6 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
       ...lists,
       provider_status,
       account: lists.account ?? null,
-      account_settings: [],
       user_settings,
       shipment_tags: [],
       account_tags: [],

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { declareCall, Nothing } from './call.ts'
+import { Id } from './id.ts'
+import { SettingPair } from './session.ts'
+
+/** The page of a list of account settings (000 §9). */
+const MOST = 9_999
+
+export const readAccountSettings = declareCall({
+  name: 'accounts.settings',
+  method: 'GET',
+  path: '/accounts/settings',
+  tag: 'Start-up',
+  summary: 'The settings of an account, or one of them: people of an account those of their own',
+  demands: 'permitted',
+  query: z.object({
+    /** One's own unless named; staff name it. */
+    account_id: Id.optional(),
+    setting: z.string().max(100).optional(),
+    limit: z.coerce.number().int().min(1).max(MOST).default(MOST),
+    provider_id: Id.optional(),
+  }),
+  body: Nothing,
+  answer: z.object({ account_settings: z.array(SettingPair) }),
+  refuses: ['account.notFound', 'provider.notFound'],
+})
