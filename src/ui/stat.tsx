@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { Sparkline } from './sparkline.tsx'
 import css from './stat.module.css'
 import { Bone } from './states.tsx'
+import { useWords } from './words/words.tsx'
 
 interface StatProps {
   label: string
@@ -41,6 +42,7 @@ function signed(delta: number): string {
 
 /** A number to be read from afar, how it differs, and how it went. Its size never changes. */
 export function Stat(props: StatProps) {
+  const { parts } = useWords()
   const { label, value, format = formatCount, delta, formatDelta = signed, against, good, spark, to } = props
   const body = (
     <>
@@ -66,7 +68,7 @@ export function Stat(props: StatProps) {
           <Sparkline
             values={spark}
             against={props.sparkAgainst}
-            label={`${label} over the day`}
+            label={parts.overTheDay(label)}
             tone={props.alarm ? 'red' : 'accent'}
           />
         </span>

@@ -4,6 +4,7 @@ import { useClock } from '../../ui/clock.tsx'
 import { vehicleState } from '../../ui/fleet-map.tsx'
 import { useCount } from '../../ui/live.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { maps as words } from '../../ui/words/staff/maps.ts'
 import css from './maps.module.css'
 import { VehicleSign } from './vehicle-sign.tsx'
 
@@ -18,16 +19,16 @@ export function DriverCard({ driver, counts }: { driver: LiveDriver; counts: Cou
       <VehicleSign state={state} heading={driver.heading} />
       <span className={css.driverName}>{driver.name}</span>
       <span className={css.driverCount}>
-        {late > 0 && <span className={css.late}>{late} late</span>}
-        {open > 0 ? `${open} to go` : done > 0 ? 'Done' : 'No stops'}
+        {late > 0 && <span className={css.late}>{words.countLate(late)}</span>}
+        {open > 0 ? words.toGo(open) : done > 0 ? words.allDone : words.noStops}
       </span>
       <span className={css.driverNote}>{driver.vehicle}</span>
       <span className={css.driverBar}>
         <ProgressBar
-          label={`${driver.name}'s round`}
+          label={words.roundOf(driver.name)}
           parts={[
-            { tone: 'accent', value: done, label: 'done' },
-            { tone: 'red', value: late, label: 'late' },
+            { tone: 'accent', value: done, label: words.done },
+            { tone: 'red', value: late, label: words.late },
           ]}
           total={done + open}
         />

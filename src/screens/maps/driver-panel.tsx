@@ -4,13 +4,14 @@ import { formatTime } from '../../domain/moment.ts'
 import type { CountView } from '../../streams/views.ts'
 import { RelativeTime, useClock } from '../../ui/clock.tsx'
 import { Reference } from '../../ui/copyable.tsx'
-import { VEHICLE_STATES, vehicleState } from '../../ui/fleet-map.tsx'
+import { vehicleState } from '../../ui/fleet-map.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useCount, useFloor, useGeneralData, useRow } from '../../ui/live.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Facts, Section, SidePanel } from '../../ui/side-panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { maps as words } from '../../ui/words/staff/maps.ts'
 import css from './maps.module.css'
 import type { RoundStop } from './rounds.ts'
 
@@ -30,9 +31,9 @@ export function DriverPanel({ id, stops, counts, follow, onFollow, onShipment, o
   const driver = useRow(floor.drivers, id)
   if (driver === undefined) {
     return (
-      <SidePanel label="Driver" title="Driver" onClose={onClose}>
-        <EmptyState small title="Not on the floor">
-          This driver is not at work, or not yours to see.
+      <SidePanel label={words.driver} title={words.driver} onClose={onClose}>
+        <EmptyState small title={words.notOnFloor}>
+          {words.driverAway}
         </EmptyState>
       </SidePanel>
     )
@@ -45,21 +46,21 @@ export function DriverPanel({ id, stops, counts, follow, onFollow, onShipment, o
       actions={
         <IconButton
           icon={follow ? IconCurrentLocationOff : IconCurrentLocation}
-          label={follow ? 'Stop following' : 'Follow on the map'}
+          label={follow ? words.stopFollowing : words.follow}
           keys="f"
           aria-pressed={follow}
           onClick={() => onFollow(!follow)}
         />
       }
     >
-      <Section title="Vehicle">
+      <Section title={words.vehicle}>
         <DriverFacts driver={driver} />
       </Section>
-      <Section title="Round" aside={<RoundNote driver={id} counts={counts} />}>
+      <Section title={words.round} aside={<RoundNote driver={id} counts={counts} />}>
         <RoundBar driver={id} counts={counts} />
         {stops.length === 0 ? (
-          <EmptyState small title="No stops ahead">
-            What is assigned to this driver appears here in order.
+          <EmptyState small title={words.noStopsAhead}>
+            {words.noStopsAheadText}
           </EmptyState>
         ) : (
           <ol className={css.stops}>
@@ -81,34 +82,30 @@ function DriverFacts({ driver }: { driver: LiveDriver }) {
     <Facts
       facts={[
         [
-          'Now',
+          words.now,
           <StateWord
             key="now"
-            state={VEHICLE_STATES[state].label}
+            state={words.states[state]}
             speed={state === 'driving' ? driver.speed_kmh : null}
           />,
         ],
-        ['Last report', driver.at === null ? 'None yet' : <RelativeTime key="at" at={driver.at} />],
-        ['Vehicle', `${driver.vehicle}, ${driver.vehicle_kind}`],
-        ['Carries', `up to ${driver.capacity_kg} kg`],
-        ['Branch', branch?.name ?? 'None'],
+        [words.lastReport, driver.at === null ? words.noReport : <RelativeTime key="at" at={driver.at} />],
+        [words.vehicle, `${driver.vehicle}, ${driver.vehicle_kind}`],
+        [words.carries, words.upTo(driver.capacity_kg)],
+        [words.branch, branch?.name ?? words.none],
       ]}
     />
   )
 }
 
 function StateWord({ state, speed }: { state: string; speed: number | null }) {
-  return speed === null ? state : `${state}, ${Math.round(speed)} km/h`
+  return speed === null ? state : words.driving(state, Math.round(speed))
 }
 
 function RoundNote({ driver, counts }: { driver: number; counts: CountView }) {
   const open = useCount(counts, `open:${driver}`)
   const done = useCount(counts, `done:${driver}`)
-  return (
-    <span className={css.quiet}>
-      {done} done, {open} to go
-    </span>
-  )
+  return <span className={css.quiet}>{words.doneAndToGo(done, open)}</span>
 }
 
 function RoundBar({ driver, counts }: { driver: number; counts: CountView }) {
@@ -117,20 +114,22 @@ function RoundBar({ driver, counts }: { driver: number; counts: CountView }) {
   const late = useCount(counts, `late:${driver}`)
   return (
     <ProgressBar
-      label="Round"
+      label={words.round}
       parts={[
-        { tone: 'accent', value: done, label: 'done' },
-        { tone: 'red', value: late, label: 'late' },
+        { tone: 'accent', value: done, label: words.done },
+        { tone: 'red', value: late, label: words.late },
       ]}
       total={done + open}
     />
   )
 }
 
+const MOODS = { late: words.late, 'will-be-late': words.willBeLate } as const
+
 /** Late already, or planned for after what was promised. */
-function moodOf({ eta, due }: RoundStop, isLate: boolean): 'late' | 'will be late' | undefined {
+function moodOf({ eta, due }: RoundStop, isLate: boolean): keyof typeof MOODS | undefined {
   if (isLate) return 'late'
-  return eta !== null && due !== null && eta > due ? 'will be late' : undefined
+  return eta !== null && due !== null && eta > due ? 'will-be-late' : undefined
 }
 
 function StopLine({
@@ -144,21 +143,22 @@ function StopLine({
 }) {
   const isLate = useClock((now) => stop.due !== null && stop.due < now)
   const first: LiveShipment | undefined = stop.shipments[0]
+  const mood = moodOf(stop, isLate)
   if (first === undefined) return null
   return (
     <li>
       <button type="button" className={css.stop} onClick={() => onOpen(first.id)}>
         <span className={css.stopNumber}>{number}</span>
         <span className={css.stopName}>{stop.name}</span>
-        <span className={css.stopTime} data-mood={moodOf(stop, isLate)} title={moodOf(stop, isLate)}>
-          {stop.eta === null ? 'No plan' : formatTime(stop.eta)}
+        <span className={css.stopTime} data-mood={mood} title={mood && MOODS[mood]}>
+          {stop.eta === null ? words.noPlan : formatTime(stop.eta)}
         </span>
         <span className={css.stopPlace}>{stop.place}</span>
-        <span className={css.stopDue}>{stop.due !== null && `by ${formatTime(stop.due)}`}</span>
+        <span className={css.stopDue}>{stop.due !== null && words.by(formatTime(stop.due))}</span>
         <span className={css.stopStatus}>
           <StatusBadge status={first.status} plain />
           {stop.shipments.length > 1 ? (
-            <span className={css.quiet}>{stop.shipments.length} shipments</span>
+            <span className={css.quiet}>{words.shipments(stop.shipments.length)}</span>
           ) : (
             <span className={css.quiet}>
               <Reference>{first.ref}</Reference>

@@ -1,7 +1,8 @@
 import { SHIPMENT_STATUSES } from '../../domain/shipment-status.ts'
-import { VEHICLE_STATES, type VehicleState } from '../../ui/fleet-map.tsx'
+import type { VehicleState } from '../../ui/fleet-map.tsx'
 import { useKeys } from '../../ui/keys.tsx'
 import { Shape, type Tone } from '../../ui/status-badge.tsx'
+import { maps as words } from '../../ui/words/staff/maps.ts'
 import css from './maps.module.css'
 import { VehicleSign } from './vehicle-sign.tsx'
 
@@ -21,19 +22,19 @@ const STOPS: readonly {
   shape: 'dot' | 'truck' | 'alert'
 }[] = [
   {
-    label: 'To collect',
+    label: words.legend.toCollect,
     side: 'collection',
     tone: SHIPMENT_STATUSES['collection-assigned'].colour,
     shape: 'dot',
   },
   {
-    label: 'To deliver',
+    label: words.legend.toDeliver,
     side: 'delivery',
     tone: SHIPMENT_STATUSES['out-for-delivery'].colour,
     shape: 'truck',
   },
   {
-    label: 'In trouble',
+    label: words.legend.inTrouble,
     side: 'delivery',
     tone: SHIPMENT_STATUSES['delivery-exception'].colour,
     shape: 'alert',
@@ -51,24 +52,29 @@ interface LegendProps {
 export function Legend({ layers, onLayers, opened }: LegendProps) {
   const toggle = (name: keyof Layers) => onLayers({ ...layers, [name]: !layers[name] })
   useKeys([
-    { keys: 'v', label: 'Show or hide vehicles', run: () => toggle('vehicles') },
-    { keys: 's', label: 'Show or hide stops', run: () => toggle('stops') },
-    { keys: 'c', label: 'Show or hide what is delivered', run: () => toggle('done') },
+    { keys: 'v', label: words.legend.vehiclesKey, run: () => toggle('vehicles') },
+    { keys: 's', label: words.legend.stopsKey, run: () => toggle('stops') },
+    { keys: 'c', label: words.legend.deliveredKey, run: () => toggle('done') },
   ])
   return (
     <details className={css.legend} open={opened}>
-      <summary>Legend and layers</summary>
+      <summary>{words.legend.title}</summary>
       <div className={css.layers}>
-        <LayerToggle label="Vehicles" keys="v" on={layers.vehicles} onToggle={() => toggle('vehicles')} />
+        <LayerToggle
+          label={words.legend.vehicles}
+          keys="v"
+          on={layers.vehicles}
+          onToggle={() => toggle('vehicles')}
+        />
         <ul className={css.legendList} data-off={!layers.vehicles || undefined}>
           {VEHICLES.map((state) => (
             <li key={state}>
               <VehicleSign state={state} />
-              {VEHICLE_STATES[state].label}
+              {words.states[state]}
             </li>
           ))}
         </ul>
-        <LayerToggle label="Stops" keys="s" on={layers.stops} onToggle={() => toggle('stops')} />
+        <LayerToggle label={words.legend.stops} keys="s" on={layers.stops} onToggle={() => toggle('stops')} />
         <ul className={css.legendList} data-off={!layers.stops || undefined}>
           {STOPS.map(({ label, side, tone, shape }) => (
             <li key={label}>
@@ -79,7 +85,12 @@ export function Legend({ layers, onLayers, opened }: LegendProps) {
             </li>
           ))}
         </ul>
-        <LayerToggle label="Delivered today" keys="c" on={layers.done} onToggle={() => toggle('done')} />
+        <LayerToggle
+          label={words.legend.delivered}
+          keys="c"
+          on={layers.done}
+          onToggle={() => toggle('done')}
+        />
       </div>
     </details>
   )

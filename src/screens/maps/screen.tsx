@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { LiveTable } from '../../ui/table/live-table.tsx'
 import { useWall } from '../../ui/wall-mode.tsx'
 import { WallScenes } from '../../ui/wall-scenes.tsx'
+import { maps as words } from '../../ui/words/staff/maps.ts'
 import { DriverCard } from './driver-card.tsx'
 import { DriverPanel } from './driver-panel.tsx'
 import { type Layers, Legend } from './legend.tsx'
@@ -95,14 +96,14 @@ export function Screen() {
   }, [selected, floor, loaded, rounds])
 
   useKeys(
-    [{ keys: 'f', label: 'Follow the driver', run: () => address.setFollow(!address.follow) }],
+    [{ keys: 'f', label: words.followKey, run: () => address.setFollow(!address.follow) }],
     selectedDriver !== null,
   )
   const total = useIds(drivers).length
 
   const map = (
     <FleetMap
-      label="Vehicles and stops"
+      label={words.vehiclesAndStops}
       showsStop={showsStop}
       stops={layers.stops}
       vehicles={layers.vehicles}
@@ -119,19 +120,19 @@ export function Screen() {
       <WallScenes
         name={settings.provider_title}
         freshness={floor.freshness}
-        scenes={[{ key: 'map', title: 'Vehicles and stops', render: () => map }]}
+        scenes={[{ key: 'map', title: words.vehiclesAndStops, render: () => map }]}
       />
     )
   }
   return (
     <div className={css.screen}>
-      <PageHeader title="Maps" note={wide ? `${total} drivers` : undefined}>
+      <PageHeader title={words.title} note={wide ? words.count(total) : undefined}>
         {!wide && (
           <Segments
-            label="Shown"
+            label={words.shown}
             options={[
-              { value: 'map', label: 'Map' },
-              { value: 'drivers', label: 'Drivers' },
+              { value: 'map', label: words.map },
+              { value: 'drivers', label: words.drivers },
             ]}
             chosen={shown}
             onChoose={setShown}
@@ -139,14 +140,14 @@ export function Screen() {
         )}
       </PageHeader>
       {(wide || shown === 'drivers') && (
-        <section className={css.list} aria-label="Drivers">
+        <section className={css.list} aria-label={words.drivers}>
           <FilterBar
             search={address.text}
             onSearch={address.setText}
-            placeholder="Driver or plate"
+            placeholder={words.find}
             facets={[
               {
-                label: 'Branch',
+                label: words.branch,
                 options: [...branches.values()].map(({ id, name }) => ({
                   value: String(id),
                   label: name,
@@ -159,7 +160,7 @@ export function Screen() {
           />
           <div className={css.drivers}>
             <LiveTable
-              label="Drivers"
+              label={words.drivers}
               store={floor.drivers}
               view={drivers}
               columns={NO_COLUMNS}
@@ -172,8 +173,8 @@ export function Screen() {
                 setShown('map')
               }}
               empty={
-                <EmptyState small title="No driver matches">
-                  Clear the filter to see everybody.
+                <EmptyState small title={words.noneSuch}>
+                  {words.noneSuchText}
                 </EmptyState>
               }
             />

@@ -6,6 +6,7 @@ import { useFloor, useGeneralData, useRow } from '../../ui/live.tsx'
 import { Facts, Section, SidePanel } from '../../ui/side-panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { maps as words } from '../../ui/words/staff/maps.ts'
 import css from './maps.module.css'
 
 interface ShipmentPanelProps {
@@ -15,8 +16,10 @@ interface ShipmentPanelProps {
 }
 
 function windowOf(after: number | null, before: number | null): string {
-  if (before === null) return after === null ? 'None agreed' : `from ${formatDateTime(after)}`
-  return after === null ? `by ${formatDateTime(before)}` : `${formatDateTime(after)} to ${formatTime(before)}`
+  if (before === null) return after === null ? words.noWindow : words.windowFrom(formatDateTime(after))
+  return after === null
+    ? words.by(formatDateTime(before))
+    : words.windowBetween(formatDateTime(after), formatTime(before))
 }
 
 /** A shipment as the map needs it; its whole story is on its own page. */
@@ -26,18 +29,18 @@ export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
   const shipment = useRow(floor.shipments, id)
   if (shipment === undefined) {
     return (
-      <SidePanel label="Shipment" title="Shipment" onClose={onClose}>
-        <EmptyState small title="Not on the floor">
-          It was finished some time ago, or it is not yours to see.
+      <SidePanel label={words.shipment} title={words.shipment} onClose={onClose}>
+        <EmptyState small title={words.notOnFloor}>
+          {words.shipmentAway}
         </EmptyState>
       </SidePanel>
     )
   }
   const driver = (agent: number | null) => {
-    if (agent === null) return 'Nobody yet'
+    if (agent === null) return words.nobodyYet
     return (
       <button type="button" className={css.link} onClick={() => onDriver(agent)}>
-        {drivers.get(agent)?.name ?? floor.drivers.get(agent)?.name ?? `Driver ${agent}`}
+        {drivers.get(agent)?.name ?? floor.drivers.get(agent)?.name ?? words.driverNumber(agent)}
       </button>
     )
   }
@@ -56,37 +59,40 @@ export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
         </span>
       </div>
       {shipment.message !== null && <p className={css.message}>{shipment.message}</p>}
-      <Section title="Collection">
+      <Section title={words.collection}>
         <Facts
           facts={[
-            ['From', shipment.collection_name],
-            ['Place', shipment.collection_place],
-            ['Window', windowOf(shipment.collection_after, shipment.collection_before)],
+            [words.from, shipment.collection_name],
+            [words.place, shipment.collection_place],
+            [words.window, windowOf(shipment.collection_after, shipment.collection_before)],
             [
-              'Planned',
-              shipment.collection_eta === null ? 'Not planned' : formatTime(shipment.collection_eta),
+              words.planned,
+              shipment.collection_eta === null ? words.notPlanned : formatTime(shipment.collection_eta),
             ],
-            ['Driver', driver(shipment.collection_agent_id)],
+            [words.driver, driver(shipment.collection_agent_id)],
           ]}
         />
       </Section>
-      <Section title="Delivery">
+      <Section title={words.delivery}>
         <Facts
           facts={[
-            ['To', shipment.delivery_name],
-            ['Place', shipment.delivery_place],
-            ['Window', windowOf(shipment.delivery_after, shipment.delivery_before)],
-            ['Planned', shipment.delivery_eta === null ? 'Not planned' : formatTime(shipment.delivery_eta)],
-            ['Driver', driver(shipment.delivery_agent_id)],
+            [words.to, shipment.delivery_name],
+            [words.place, shipment.delivery_place],
+            [words.window, windowOf(shipment.delivery_after, shipment.delivery_before)],
+            [
+              words.planned,
+              shipment.delivery_eta === null ? words.notPlanned : formatTime(shipment.delivery_eta),
+            ],
+            [words.driver, driver(shipment.delivery_agent_id)],
           ]}
         />
       </Section>
-      <Section title="Shipment">
+      <Section title={words.shipment}>
         <Facts
           facts={[
-            ['Account', account === undefined ? 'None' : `${account.account_code} ${account.name}`],
-            ['Service', shipment.service_level_code],
-            ['Parcels', `${shipment.parcel_count}, ${formatKg(shipment.weight_kg)}`],
+            [words.account, account === undefined ? words.none : `${account.account_code} ${account.name}`],
+            [words.service, shipment.service_level_code],
+            [words.parcels, `${shipment.parcel_count}, ${formatKg(shipment.weight_kg)}`],
           ]}
         />
       </Section>

@@ -1,9 +1,11 @@
 import { VEHICLE_STATES, type VehicleState } from '../../ui/fleet-map.tsx'
+import { maps as words } from '../../ui/words/staff/maps.ts'
 import css from './maps.module.css'
 
 /** The vehicle as the map draws it: an arrow drives, a square stands, a hollow one is silent. */
 export function VehicleSign({ state, heading = 45 }: { state: VehicleState; heading?: number | null }) {
-  const { label, tone } = VEHICLE_STATES[state]
+  const { tone } = VEHICLE_STATES[state]
+  const label = words.states[state]
   return (
     <svg viewBox="-10 -10 20 20" className={css.sign} data-tone={tone} role="img" aria-label={label}>
       <title>{label}</title>

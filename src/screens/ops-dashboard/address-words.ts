@@ -1,19 +1,20 @@
+import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import { readName } from './attention-groups.ts'
 import type { Scope } from './day-numbers.ts'
 
 /** The dashboard's modes (001 §2, 002). */
 export const MODES = {
-  all: { label: 'All' },
-  tripsheet: { label: 'Driver tripsheet' },
-  pending: { label: 'Pending' },
+  all: { label: words.modes.all },
+  tripsheet: { label: words.modes.tripsheet },
+  pending: { label: words.modes.pending },
 } as const
 export type Mode = keyof typeof MODES
 
 /** The problematic shipment views (001 §2). */
 export const PENDING_LISTS = {
-  intervention: { label: 'Needs intervention' },
-  uncollected: { label: 'Uncollected and undelivered' },
-  undelivered: { label: 'Collected but undelivered' },
+  intervention: { label: words.pending.intervention.label },
+  uncollected: { label: words.pending.uncollected.label },
+  undelivered: { label: words.pending.undelivered.label },
 } as const
 export type PendingList = keyof typeof PENDING_LISTS
 

@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import { dayByTheHour } from '../../ui/words/staff/day-figures.ts'
+import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import type { DayAddress } from './address-words.ts'
 import css from './all-mode.module.css'
 import { Attention } from './attention.tsx'
@@ -31,7 +33,7 @@ export function AllMode({ address, onChange, loading }: AllModeProps) {
         <div className={css.attention}>
           <Attention address={address} onChange={onChange} loading={loading} />
         </div>
-        <Block title="Map of the day" note={mapNote(address)} area="map">
+        <Block title={words.map} note={mapNote(address)} area="map">
           <DayMap
             scope={scope}
             chosen={steady}
@@ -43,11 +45,11 @@ export function AllMode({ address, onChange, loading }: AllModeProps) {
           chosen={driver}
           onChoose={(id) => onChange({ chosen: id === driver ? null : { is: 'driver', id }, open: false })}
         />
-        <Block title="By the hour" area="hours">
+        <Block title={dayByTheHour.title} area="hours">
           <HoursChart scope={scope} />
         </Block>
         <Branches scope={scope} onChoose={(next) => onChange({ scope: next })} />
-        <Block title="Just now" area="ticker">
+        <Block title={words.justNow} area="ticker">
           <Ticker key={scope} scope={scope} />
         </Block>
       </div>

@@ -5,6 +5,7 @@ import { useFloor, useRow } from '../../ui/live.tsx'
 import { formatCount } from '../../ui/stat.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Shape } from '../../ui/status-badge.tsx'
+import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import type { CauseGroups, Group } from './attention-groups.ts'
 import css from './attention-list.module.css'
 import { type BehindWords, behindWords, lateWords } from './attention-words.ts'
@@ -36,8 +37,8 @@ interface AttentionListProps {
 export function AttentionList({ hold, causes, chosen, onOpen }: AttentionListProps) {
   if (causes.length === 0) {
     return (
-      <EmptyState small title="Nothing needs you">
-        What is late, refused, failed or on hold stands here, with what to do about it.
+      <EmptyState small title={words.attention.nothing}>
+        {words.attention.nothingText}
       </EmptyState>
     )
   }
@@ -65,7 +66,7 @@ export function AttentionList({ hold, causes, chosen, onOpen }: AttentionListPro
             </ul>
             {groups.length > MOST && (
               <button type="button" className={css.more} onClick={() => onOpen(cause)}>
-                {groups.length - MOST + 1} more
+                {words.attention.more(groups.length - MOST + 1)}
               </button>
             )}
           </li>

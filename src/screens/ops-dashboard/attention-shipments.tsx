@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useFloor, useRow } from '../../ui/live.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { opsDashboard as said } from '../../ui/words/staff/ops-dashboard.ts'
 import { groupKey, isSelected, readName } from './attention-groups.ts'
 import css from './attention-shipments.module.css'
 import { behindWords } from './attention-words.ts'
@@ -41,7 +42,7 @@ export function AttentionShipments({ name, cause, scope, onBack }: AttentionShip
       label={about}
       title={
         <span className={css.title}>
-          <IconButton icon={IconArrowLeft} label="Back to the causes" keys="Esc" onClick={onBack} />
+          <IconButton icon={IconArrowLeft} label={said.attention.back} keys="Esc" onClick={onBack} />
           {about}
         </span>
       }
@@ -51,7 +52,8 @@ export function AttentionShipments({ name, cause, scope, onBack }: AttentionShip
         <p className={css.next}>
           <span>{next}.</span>
           <span className={css.keys}>
-            <Kbd keys="o" /> open <Kbd keys="x" /> select <Kbd keys="a" /> assign
+            <Kbd keys="o" /> {said.attention.open} <Kbd keys="x" /> {said.attention.select} <Kbd keys="a" />{' '}
+            {said.attention.assign}
           </span>
         </p>
         <div className={css.table}>
@@ -60,8 +62,8 @@ export function AttentionShipments({ name, cause, scope, onBack }: AttentionShip
             filter={filter}
             shape="beside"
             empty={
-              <EmptyState small title="Settled">
-                Nothing of this is left. Esc takes you back to the causes.
+              <EmptyState small title={said.attention.settled}>
+                {said.attention.settledText}
               </EmptyState>
             }
           />

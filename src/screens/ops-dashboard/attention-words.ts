@@ -1,6 +1,7 @@
 /** The words of a group: what is behind a cause, as people call it. */
 import type { LiveDriver } from '../../contract/live.ts'
 import { relativeTime } from '../../domain/moment.ts'
+import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import type { Behind } from './attention-groups.ts'
 import { type NamesOf, shortName } from './ticker-sentence.ts'
 
@@ -33,14 +34,14 @@ export function behindWords(
       return { text: `${driver.vehicle}, ${shortName(driver.name)}`, note: vehicleNote(driver, now) }
     }
     case 'nothing':
-      return { text: 'No branch', note: null }
+      return { text: words.attention.noBranch, note: null }
   }
 }
 
 /** What its last position says: silent, standing, or nothing worth saying. */
 export function vehicleNote({ at, speed_kmh }: LiveDriver, now: number): string | null {
   if (at === null) return 'no position'
-  if (now - at > SILENT_MS) return `silent for ${relativeTime(at, now)}`
+  if (now - at > SILENT_MS) return words.attention.silent(relativeTime(at, now))
   return speed_kmh !== null && speed_kmh < STANDS_KMH ? 'standing' : null
 }
 
@@ -48,8 +49,10 @@ export function vehicleNote({ at, speed_kmh }: LiveDriver, now: number): string 
 export function lateWords(ms: number): string | null {
   const minutes = Math.floor(ms / MINUTE)
   if (minutes < 1) return null
-  if (minutes < 60) return `${minutes} m late`
+  if (minutes < 60) return words.attention.lateMinutes(minutes)
   const hours = Math.floor(minutes / 60)
-  if (hours >= 48) return `${Math.floor(hours / 24)} d late`
-  return minutes % 60 === 0 || hours >= 10 ? `${hours} h late` : `${hours} h ${minutes % 60} m late`
+  if (hours >= 48) return words.attention.lateDays(Math.floor(hours / 24))
+  return minutes % 60 === 0 || hours >= 10
+    ? words.attention.lateHours(hours)
+    : words.attention.lateHoursMinutes(hours, minutes % 60)
 }

@@ -2,6 +2,7 @@ import type { AttentionCause } from '../../domain/attention.ts'
 import { useKeys } from '../../ui/keys.tsx'
 import { formatCount } from '../../ui/stat.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
+import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import type { DayAddress } from './address-words.ts'
 import { type CauseGroups, readName } from './attention-groups.ts'
 import { AttentionList, shownGroups } from './attention-list.tsx'
@@ -16,7 +17,7 @@ interface AttentionProps {
   loading: boolean
 }
 
-const GROUP = 'Needs attention'
+const GROUP = words.attention.title
 const causeOf = ({ cause }: CauseGroups): AttentionCause => cause
 
 /** What needs somebody, by cause; the shipments of a cause open in its place. */
@@ -37,24 +38,24 @@ export function Attention({ address, onChange, loading }: AttentionProps) {
 
   useKeys(
     [
-      { keys: ['j', 'ArrowDown'], label: 'Next cause', group: GROUP, run: () => step(1) },
-      { keys: ['k', 'ArrowUp'], label: 'Previous cause', group: GROUP, run: () => step(-1) },
+      { keys: ['j', 'ArrowDown'], label: words.attention.nextKey, group: GROUP, run: () => step(1) },
+      { keys: ['k', 'ArrowUp'], label: words.attention.previousKey, group: GROUP, run: () => step(-1) },
       {
         keys: ['o', 'Enter'],
-        label: 'Open its shipments',
+        label: words.attention.openKey,
         group: GROUP,
         run: () => (name === null ? false : onChange({ open: true }, true)),
       },
       {
         keys: 'Escape',
-        label: 'Select nothing',
+        label: words.attention.selectNothing,
         group: GROUP,
         run: () => (chosen === null ? false : onChange({ chosen: null })),
       },
     ],
     !open,
   )
-  useKeys([{ keys: 'Escape', label: 'Back to the causes', group: GROUP, run: back }], open)
+  useKeys([{ keys: 'Escape', label: words.attention.back, group: GROUP, run: back }], open)
 
   const cause = name === null ? null : readName(name).cause
   if (open && name !== null && cause !== null) {
@@ -62,7 +63,7 @@ export function Attention({ address, onChange, loading }: AttentionProps) {
   }
   const total = causes.reduce((sum, { count }) => sum + count, 0)
   return (
-    <Block title="Needs attention, by cause" note={loading ? undefined : formatCount(total)}>
+    <Block title={words.attention.byCause} note={loading ? undefined : formatCount(total)}>
       {loading ? (
         <SkeletonRows rows={8} columns={2} />
       ) : (

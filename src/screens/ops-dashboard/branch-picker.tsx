@@ -1,4 +1,5 @@
 import { useGeneralData } from '../../ui/live.tsx'
+import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import css from './branch-picker.module.css'
 import type { Scope } from './day-numbers.ts'
 
@@ -9,12 +10,12 @@ export function BranchPicker({ scope, onChoose }: { scope: Scope; onChoose: (sco
   return (
     <select
       className={css.picker}
-      aria-label="Branch"
+      aria-label={words.branch}
       data-on={scope !== 'all' || undefined}
       value={String(scope)}
       onChange={({ currentTarget: { value } }) => onChoose(value === 'all' ? 'all' : Number(value))}
     >
-      <option value="all">All branches</option>
+      <option value="all">{words.allBranches}</option>
       {options.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

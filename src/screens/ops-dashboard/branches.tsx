@@ -2,6 +2,7 @@ import { useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { formatCount } from '../../ui/stat.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
+import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import { type BranchCount, branchCounts } from './branch-counts.ts'
 import css from './branches.module.css'
 import type { Scope } from './day-numbers.ts'
@@ -19,19 +20,19 @@ export function Branches({ scope, onChoose }: BranchesProps) {
   const { branches } = useGeneralData()
   const counts = branchCounts(numbers, [...branches.values()], useMinute())
   return (
-    <section className={css.block} aria-label="Branches">
+    <section className={css.block} aria-label={words.branches}>
       {loaded ? (
         <table className={css.branches}>
           <thead>
             <tr>
               <th scope="col">
-                <h2>Branches</h2>
+                <h2>{words.branches}</h2>
               </th>
               <th aria-hidden />
-              <th scope="col">Collect</th>
-              <th scope="col">Hub</th>
-              <th scope="col">Out</th>
-              <th scope="col">Done</th>
+              <th scope="col">{words.collect}</th>
+              <th scope="col">{words.branchColumns.hub}</th>
+              <th scope="col">{words.branchColumns.out}</th>
+              <th scope="col">{words.branchColumns.done}</th>
             </tr>
           </thead>
           <tbody>
@@ -72,9 +73,9 @@ export function BranchBar({ branch }: { branch: BranchCount }) {
       label={branch.name}
       total={branch.delivered + branch.out + branch.atHub + branch.toCollect}
       parts={[
-        { tone: 'grey', value: branch.delivered, label: 'delivered' },
-        { tone: 'green', value: branch.out, label: 'out' },
-        { tone: 'blue', value: branch.atHub, label: 'at hub' },
+        { tone: 'grey', value: branch.delivered, label: words.branchParts.delivered },
+        { tone: 'green', value: branch.out, label: words.branchParts.out },
+        { tone: 'blue', value: branch.atHub, label: words.branchParts.atHub },
       ]}
     />
   )

@@ -5,6 +5,7 @@ import type { Place } from '../../domain/place.ts'
 import { useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
 import type { Focus } from '../../ui/map/fleet-map.tsx'
 import type { Pick } from '../../ui/map/pick.ts'
+import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import type { Chosen } from './address-words.ts'
 import { groupKey, isSelected, readName } from './attention-groups.ts'
 import css from './day-map.module.css'
@@ -47,9 +48,9 @@ export function DayMap({ scope, chosen, onChoose }: DayMapProps) {
   )
   return (
     <div className={css.map}>
-      <Suspense fallback={<div className={css.blank} role="status" aria-label="Loading the map" />}>
+      <Suspense fallback={<div className={css.blank} role="status" aria-label={words.mapLoading} />}>
         <FleetMap
-          label="Vehicles and stops"
+          label={words.vehiclesAndStops}
           showsStop={showsStop}
           showsVehicle={showsVehicle}
           selected={selected}

@@ -1,6 +1,7 @@
 /** The figures at the top of the dashboard, read off the numbers of the day. Every comparison says with what. */
 import { FLOOR_KEEPS_MS } from '../../contract/live.ts'
 import { formatTime, startOfDay } from '../../domain/moment.ts'
+import { dayFigures as words } from '../../ui/words/staff/day-figures.ts'
 import { type DayNumbers, type Scope, type Series, SLOT_MS, slotOf } from './day-numbers.ts'
 
 const HOUR = 3_600_000
@@ -97,10 +98,14 @@ function inAnHour(
 ): Delta {
   const { from, to } = lastHour(now)
   const sum = numbers.sum(series, from, to, scope)
-  return { by: null, against: `${sum} ${told[0]} in 1 h`, title: `${sum} ${told[1]} ${sinceThen(now)}` }
+  return {
+    by: null,
+    against: words.sumInAnHour(sum, told[0]),
+    title: words.sumSince(sum, told[1], sinceThen(now)),
+  }
 }
 
-const sinceThen = (now: number): string => `since ${formatTime(lastHour(now).from * SLOT_MS)}`
+const sinceThen = (now: number): string => words.since(formatTime(lastHour(now).from * SLOT_MS))
 
 function deliveredDelta(numbers: DayNumbers, today: number, now: number, scope: Scope): Delta {
   const then = yesterday(now)
@@ -108,10 +113,10 @@ function deliveredDelta(numbers: DayNumbers, today: number, now: number, scope: 
   if (before === 0) {
     const { from, to } = lastHour(now)
     const by = numbers.sum('delivered', from, to, scope)
-    return { by, against: 'in 1 h', title: `${by} were delivered ${sinceThen(now)}` }
+    return { by, against: words.inAnHour, title: words.deliveredSince(by, sinceThen(now)) }
   }
-  const title = `${before} were delivered yesterday by ${formatTime(now)}`
-  return { by: today - before, against: 'vs yesterday', title, good: 'up' }
+  const title = words.deliveredYesterday(before, formatTime(now))
+  return { by: today - before, against: words.vsYesterday, title, good: 'up' }
 }
 
 function onTimeDelta(numbers: DayNumbers, share: number | null, now: number, scope: Scope): Delta | null {
@@ -119,14 +124,14 @@ function onTimeDelta(numbers: DayNumbers, share: number | null, now: number, sco
   const then = yesterday(now)
   const before = then === null ? null : shareOf(promises(numbers, then.from, then.to, scope))
   if (before !== null) {
-    const title = `${formatShare(before)} were kept yesterday by ${formatTime(now)}`
-    return { by: inPoints(share - before), against: 'vs yesterday', title, good: 'up' }
+    const title = words.keptYesterday(formatShare(before), formatTime(now))
+    return { by: inPoints(share - before), against: words.vsYesterday, title, good: 'up' }
   }
   const hour = lastHour(now)
   const earlier = shareOf(promises(numbers, slotOf(startOfDay(now)), hour.from - 1, scope))
   if (earlier === null) return null
-  const title = `${formatShare(earlier)} were kept until ${formatTime(hour.from * SLOT_MS)}`
-  return { by: inPoints(share - earlier), against: 'in 1 h', title, good: 'up' }
+  const title = words.keptUntil(formatShare(earlier), formatTime(hour.from * SLOT_MS))
+  return { by: inPoints(share - earlier), against: words.inAnHour, title, good: 'up' }
 }
 
 /** The six figures for a branch, or for all. `now` in ms of business time. */
@@ -141,64 +146,63 @@ export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonl
   return [
     {
       key: 'to-collect',
-      label: 'To collect',
+      label: words.toCollect,
       unit: 'count',
       value: waiting,
       delta: {
         by: waiting - waited,
-        against: 'in 1 h',
-        title: `${waited} waited at ${formatTime(hour.from * SLOT_MS)}`,
+        against: words.inAnHour,
+        title: words.waitedAt(waited, formatTime(hour.from * SLOT_MS)),
       },
       spark: steps(now).map((step) => waitingAt(numbers, step.to, now, scope)),
-      title: 'Waiting to be collected. The line: how many waited, over the last 12 hours',
+      title: words.toCollectTitle,
     },
     {
       key: 'collected',
-      label: 'Collected',
+      label: words.collected,
       unit: 'count',
       value: numbers.stage('collected', scope),
       delta: inAnHour(numbers, 'collected', now, scope, ['new', 'were collected']),
       spark: flow(numbers, 'collected', now, scope),
-      title: 'With a driver, on the way to a hub. The line: collected in each half hour of the last 12 hours',
+      title: words.collectedTitle,
     },
     {
       key: 'at-hub',
-      label: 'At hubs',
+      label: words.atHubs,
       unit: 'count',
       value: numbers.stage('at-hub', scope),
       delta: inAnHour(numbers, 'atHub', now, scope, ['moved', 'of these were scanned or moved on']),
       spark: flow(numbers, 'atHub', now, scope),
-      title: 'At a hub or between hubs. The line: when what is there was last scanned, by the half hour',
+      title: words.atHubsTitle,
     },
     {
       key: 'out',
-      label: 'Out',
+      label: words.out,
       unit: 'count',
       value: numbers.stage('out', scope),
       delta: inAnHour(numbers, 'out', now, scope, ['new', 'of these went out or were tried']),
       spark: flow(numbers, 'out', now, scope),
-      title: 'Out for delivery. The line: when what is out left or was last tried, by the half hour',
+      title: words.outTitle,
     },
     {
       key: 'delivered',
-      label: 'Delivered',
+      label: words.delivered,
       unit: 'count',
       value: delivered,
       delta: deliveredDelta(numbers, delivered, now, scope),
       spark: flow(numbers, 'delivered', now, scope),
-      title: 'Delivered today. The line: delivered in each half hour of the last 12 hours',
+      title: words.deliveredTitle,
     },
     {
       key: 'on-time',
-      label: 'On time',
+      label: words.onTime,
       unit: 'share',
       value: onTime,
       delta: onTimeDelta(numbers, onTime, now, scope),
       spark: steps(now).map((step) =>
         step.to < from ? null : shareOf(promises(numbers, from, step.to, scope)),
       ),
-      title:
-        'Of the delivery promises that fell due today, how many were kept. The line: how it stood, over the day',
+      title: words.onTimeTitle,
     },
   ]
 }

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useClock } from '../../ui/clock.tsx'
 import { PageHeader } from '../../ui/header.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import { type DayAddress, MODES, type Mode } from './address-words.ts'
 import { AllMode } from './all-mode.tsx'
 import { BranchPicker } from './branch-picker.tsx'
@@ -29,7 +30,7 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const modes = (
     <Segments<Mode>
-      label="Mode"
+      label={words.mode}
       options={MODE_CHOICES}
       chosen={mode}
       onChoose={(next) => onChange({ mode: next, open: false }, true)}
@@ -38,7 +39,7 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
   return (
     <div className={css.view} data-mode={mode}>
       <PageHeader
-        title={wide ? `Today, ${day}` : day}
+        title={wide ? words.today(day) : day}
         actions={<BranchPicker scope={scope} onChoose={(next) => onChange({ scope: next })} />}
       >
         {wide && modes}

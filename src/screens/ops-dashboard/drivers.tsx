@@ -4,6 +4,7 @@ import { useFloor, useLive, useRow } from '../../ui/live.tsx'
 import { ProgressBar, type ProgressPart } from '../../ui/progress-bar.tsx'
 import { formatCount } from '../../ui/stat.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
+import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import { vehicleNote } from './attention-words.ts'
 import { Block } from './block.tsx'
 import type { Scope } from './day-numbers.ts'
@@ -24,13 +25,13 @@ export function Drivers({ scope, chosen, onChoose }: DriversProps) {
   const { items: rounds, hold } = useHeldOrder(useRounds(scope), driverOf)
   const late = rounds.filter((round) => round.late > 0).length
   const note =
-    late === 0 ? `${formatCount(rounds.length)} on the road` : `${late} of ${rounds.length} with late stops`
+    late === 0 ? words.onTheRoad(formatCount(rounds.length)) : words.withLateStops(late, rounds.length)
   return (
-    <Block title="Drivers" area="drivers" note={loaded ? note : undefined}>
+    <Block title={words.drivers} area="drivers" note={loaded ? note : undefined}>
       {!loaded && <SkeletonRows rows={8} columns={3} />}
       {loaded && rounds.length === 0 && (
-        <EmptyState small title="Nobody has stops today">
-          Drivers appear here when collections or deliveries are assigned to them.
+        <EmptyState small title={words.nobodyHasStops}>
+          {words.nobodyHasStopsText}
         </EmptyState>
       )}
       <ul {...hold}>
@@ -49,10 +50,10 @@ const driverOf = ({ driverId }: Round): number => driverId
 /** What of a round is done, was for nothing, is late, and is ahead. */
 export function partsOf({ done, failed, late, open }: Round): readonly ProgressPart[] {
   return [
-    { tone: 'green', value: done, label: 'done' },
-    { tone: 'yellow', value: failed, label: 'failed' },
-    { tone: 'red', value: late, label: 'late' },
-    { tone: 'grey', value: open - late, label: 'ahead' },
+    { tone: 'green', value: done, label: words.parts.done },
+    { tone: 'yellow', value: failed, label: words.parts.failed },
+    { tone: 'red', value: late, label: words.parts.late },
+    { tone: 'grey', value: open - late, label: words.parts.ahead },
   ]
 }
 
@@ -66,7 +67,7 @@ const DriverLine = memo(function DriverLine({ round, chosen, onChoose }: DriverL
   const floor = useFloor()
   const driver = useRow(floor.drivers, round.driverId)
   const minute = useMinute()
-  const name = driver?.name ?? `Driver ${round.driverId}`
+  const name = driver?.name ?? words.driverNumber(round.driverId)
   const note = driver === undefined ? null : vehicleNote(driver, minute)
   return (
     <button
@@ -83,16 +84,16 @@ const DriverLine = memo(function DriverLine({ round, chosen, onChoose }: DriverL
         {troubleWords(round)}
       </span>
       <span className={css.progress}>
-        <ProgressBar label={`Round of ${name}`} parts={partsOf(round)} />
+        <ProgressBar label={words.roundOf(name)} parts={partsOf(round)} />
       </span>
       <span className={css.done}>
         {round.done + round.failed}/{round.stops.length}
       </span>
       <span className={css.next}>
-        {round.next === null ? 'Round finished' : <NextStop stop={round.next} />}
+        {round.next === null ? words.finished : <NextStop stop={round.next} />}
       </span>
       <span className={css.until}>
-        {round.until !== null && round.until > minute ? `till ${formatTime(round.until)}` : ''}
+        {round.until !== null && round.until > minute ? words.till(formatTime(round.until)) : ''}
       </span>
     </button>
   )
@@ -100,9 +101,9 @@ const DriverLine = memo(function DriverLine({ round, chosen, onChoose }: DriverL
 
 /** The worst there is to say of a round. */
 export function troubleWords({ late, atRisk, failed }: Round): string {
-  if (late > 0) return `${late} late`
-  if (atRisk > 0) return `${atRisk} at risk`
-  return failed > 0 ? `${failed} failed` : ''
+  if (late > 0) return words.countLate(late)
+  if (atRisk > 0) return words.countAtRisk(atRisk)
+  return failed > 0 ? words.countFailed(failed) : ''
 }
 
 /** Where a driver goes next, and when: `Khayelitsha 14:20`, and how far behind the plan that is. */
@@ -113,9 +114,9 @@ export function NextStop({ stop }: { stop: Stop }) {
   const behind = stop.eta !== null && stop.eta + LATE_FROM < minute ? relativeTime(stop.eta, minute) : null
   return (
     <>
-      <span className={css.kind}>{stop.kind === 'collect' ? 'Collect' : 'Deliver'}</span>{' '}
+      <span className={css.kind}>{stop.kind === 'collect' ? words.collect : words.deliver}</span>{' '}
       {place?.split(',')[0] ?? ''} {stop.eta === null ? '' : formatTime(stop.eta)}
-      {behind !== null && <span className={css.behind}> {behind} behind</span>}
+      {behind !== null && <span className={css.behind}> {words.behind(behind)}</span>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { startOfDay } from '../../domain/moment.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { formatCount } from '../../ui/stat.tsx'
+import { dayByTheHour as words } from '../../ui/words/staff/day-figures.ts'
 import type { Scope } from './day-numbers.ts'
 import type { HourCount } from './day-stats.ts'
 import css from './hours-chart.module.css'
@@ -12,12 +13,6 @@ export function HoursChart({ scope }: { scope: Scope }) {
 }
 
 const hourOf = (now: number): number => Math.floor((now - startOfDay(now)) / 3_600_000)
-
-const SERIES = {
-  booked: 'Booked',
-  collected: 'Collected',
-  delivered: 'Delivered',
-} as const
 
 /**
  * The day by the hour: bars for what was delivered, lines for what was booked and collected, the hours of yesterday
@@ -31,14 +26,14 @@ export function HoursChartView({ hours, hourNow }: { hours: readonly HourCount[]
   return (
     <figure className={css.chart}>
       <figcaption className={css.legend}>
-        {Object.entries(SERIES).map(([key, label]) => (
+        {Object.entries(words.series).map(([key, label]) => (
           <span key={key} className={css.key} data-series={key}>
             {label}
           </span>
         ))}
         {shadows.length > 0 && (
           <span className={css.key} data-series="yesterday">
-            Delivered yesterday
+            {words.deliveredYesterday}
           </span>
         )}
       </figcaption>
@@ -70,21 +65,22 @@ export function HoursChartView({ hours, hourNow }: { hours: readonly HourCount[]
 }
 
 function titleOf(hour: number, counts: Omit<HourCount, 'hour'>): string {
+  const { series } = words
   const from = `${String(hour).padStart(2, '0')}:00`
   const yesterday =
-    counts.deliveredYesterday === null ? '' : `\nDelivered yesterday ${counts.deliveredYesterday}`
-  return `${from}\nBooked ${counts.booked}\nCollected ${counts.collected}\nDelivered ${counts.delivered}${yesterday}`
+    counts.deliveredYesterday === null ? '' : `\n${words.deliveredYesterday} ${counts.deliveredYesterday}`
+  return `${from}\n${series.booked} ${counts.booked}\n${series.collected} ${counts.collected}\n${series.delivered} ${counts.delivered}${yesterday}`
 }
 
 /** The same for who cannot see it. */
 function HoursTable({ hours }: { hours: readonly HourCount[] }) {
   return (
     <table className={css.spoken}>
-      <caption>The day by the hour</caption>
+      <caption>{words.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Hour</th>
-          {Object.values(SERIES).map((label) => (
+          <th scope="col">{words.hour}</th>
+          {Object.values(words.series).map((label) => (
             <th key={label} scope="col">
               {label}
             </th>

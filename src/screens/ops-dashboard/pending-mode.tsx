@@ -4,26 +4,12 @@ import { countView } from '../../streams/views.ts'
 import { useCounts, useFloor } from '../../ui/live.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import { type DayAddress, PENDING_LISTS, type PendingList } from './address-words.ts'
 import { Block } from './block.tsx'
 import { isPending, listsOf } from './pending-lists.ts'
 import css from './pending-mode.module.css'
 import { ShipmentsTable } from './shipments-table.tsx'
-
-const ABOUT: Record<PendingList, { what: string; none: string }> = {
-  intervention: {
-    what: 'Exceptions, rejections, and stops that nobody has',
-    none: 'No shipment waits for a decision of yours.',
-  },
-  uncollected: {
-    what: 'Not fetched, and the time promised to the sender has passed',
-    none: 'Everything due for collection so far has been fetched.',
-  },
-  undelivered: {
-    what: 'With us, and the time promised to the recipient has passed',
-    none: 'Everything due for delivery so far has been delivered.',
-  },
-}
 
 interface PendingModeProps {
   address: DayAddress
@@ -40,12 +26,12 @@ export function PendingMode({ address: { list, scope }, onChange }: PendingModeP
     (row: LiveShipment) => isPending(list, scope, row, floor.now()),
     [list, scope, floor],
   )
-  const { what, none } = ABOUT[list]
+  const { what, none } = words.pending[list]
   const title = PENDING_LISTS[list].label
   return (
     <div className={css.pending}>
       <Segments<PendingList>
-        label="Lists"
+        label={words.lists}
         chosen={list}
         onChoose={(next) => onChange({ list: next })}
         options={LISTS.map((value) => ({
@@ -60,7 +46,7 @@ export function PendingMode({ address: { list, scope }, onChange }: PendingModeP
           label={title}
           filter={filter}
           shape="wide"
-          empty={<EmptyState title="Nothing here">{none}</EmptyState>}
+          empty={<EmptyState title={words.nothingHere}>{none}</EmptyState>}
         />
       </Block>
     </div>

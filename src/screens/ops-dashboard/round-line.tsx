@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { LiveShipment } from '../../contract/live.ts'
 import { formatTime } from '../../domain/moment.ts'
 import { useFloor } from '../../ui/live.tsx'
+import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import type { Round, Stop } from './driver-rounds.ts'
 import css from './round-line.module.css'
 import { lineOf, type Mark } from './round-shape.ts'
@@ -14,7 +15,7 @@ export function RoundLine({ round, now }: { round: Round; now: number }) {
     <div className={css.line}>
       <span className={css.track} aria-hidden />
       {nowAt !== null && <span className={css.now} style={{ left: `${nowAt}%` }} aria-hidden />}
-      <ol className={css.marks} aria-label="Stops">
+      <ol className={css.marks} aria-label={words.stops}>
         {marks.map((mark) => (
           <li key={`${mark.stop.kind} ${mark.stop.id}`} style={{ left: `${mark.at}%` }}>
             <Link
@@ -49,11 +50,11 @@ const STATE_WORDS: Record<Mark['state'], string> = {
 function titleOf({ stop, state }: Mark, row: LiveShipment | undefined): string {
   const place = stop.kind === 'collect' ? row?.collection_place : row?.delivery_place
   const at = stop.visitedAt ?? stop.eta
-  const what = stop.kind === 'collect' ? 'Collect' : 'Deliver'
+  const what = stop.kind === 'collect' ? words.collect : words.deliver
   return `${what} ${row?.ref ?? ''}, ${place ?? ''}: ${STATE_WORDS[state]}${whenWords(stop, at)}`
 }
 
 function whenWords({ due, visitedAt }: Stop, at: number | null): string {
   const when = at === null ? '' : ` ${formatTime(at)}`
-  return due === null || visitedAt !== null ? when : `${when}, promised by ${formatTime(due)}`
+  return due === null || visitedAt !== null ? when : words.promisedBy(when, formatTime(due))
 }

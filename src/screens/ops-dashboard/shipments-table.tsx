@@ -10,6 +10,7 @@ import { useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
 import { comparatorOf, type Sort } from '../../ui/table/column.ts'
 import { LiveTable } from '../../ui/table/live-table.tsx'
 import { NOTHING, type Selection } from '../../ui/table/selection.ts'
+import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import { useWords } from '../../ui/words/words.tsx'
 import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
 import { useAssign } from '../shipments/assign/use-assign.ts'
@@ -65,10 +66,10 @@ export function ShipmentsTable({ label, filter, shape, empty }: ShipmentsTablePr
     [
       {
         keys: 'a',
-        label: 'Assign to a driver',
+        label: words.shipments.assign,
         run: () => (about().length === 0 ? false : setAssigning(about())),
       },
-      { keys: 'u', label: 'Undo the last assignment', run: undo },
+      { keys: 'u', label: words.shipments.undo, run: undo },
     ],
     mayAssign,
   )
@@ -103,7 +104,7 @@ function withSaid(columns: ReturnType<typeof shipmentColumns>): ReturnType<typeo
     ...columns.slice(0, at),
     {
       key: 'said',
-      title: 'Last said',
+      title: words.lastSaid,
       width: 8,
       grow: 2,
       priority: 2,

@@ -1,4 +1,5 @@
 import { Stat } from '../../ui/stat.tsx'
+import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import type { Scope } from './day-numbers.ts'
 import { type DayStat, formatPoints, formatShare } from './day-stats.ts'
 import css from './stat-row.module.css'
@@ -13,7 +14,7 @@ export function StatRow({ scope, loading }: { scope: Scope; loading: boolean }) 
 
 export function StatRowView({ stats, loading }: { stats: readonly DayStat[]; loading: boolean }) {
   return (
-    <section className={css.row} aria-label="The day in figures">
+    <section className={css.row} aria-label={words.figures}>
       {stats.map((stat) => (
         <Stat
           key={stat.key}

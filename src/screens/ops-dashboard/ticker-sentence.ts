@@ -2,6 +2,7 @@
 import type { LiveShipment } from '../../contract/live.ts'
 import type { ShipmentStatus, StatusColour } from '../../domain/shipment-status.ts'
 import { statusRow } from '../../domain/shipment-status.ts'
+import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 
 /** The names behind the ids of a row; null where nobody knows it. */
 export interface NamesOf {
@@ -108,7 +109,7 @@ export function tickerSentence(type: string, row: LiveShipment, names: NamesOf):
       return { text: BY_STATUS[row.status]?.(row, names) ?? label.toLowerCase(), colour }
     case 'shipment.reassigned': {
       const name = deliverer(row, names) ?? collector(row, names)
-      return { text: name === null ? 'taken from its driver' : `given to ${shortName(name)}`, colour: 'blue' }
+      return { text: name === null ? words.takenFromDriver : words.givenTo(shortName(name)), colour: 'blue' }
     }
     case 'shipment.rescheduled':
       return { text: sentence('rescheduled', because(row)), colour: 'blue' }

@@ -4,6 +4,7 @@ import { formatDateTime, formatTime } from '../../domain/moment.ts'
 import type { TickerEvent } from '../../streams/floor.ts'
 import { useFloor, useHappening } from '../../ui/live.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import { branchOf, type Scope } from './day-numbers.ts'
 import css from './ticker.module.css'
 import { type Sentence, tickerSentence } from './ticker-sentence.ts'
@@ -45,8 +46,8 @@ export function Ticker({ scope }: { scope: Scope }) {
   const told = useTold(scope)
   if (told.length === 0) {
     return (
-      <EmptyState small title="All quiet">
-        What happens from now on is told here.
+      <EmptyState small title={words.allQuiet}>
+        {words.allQuietText}
       </EmptyState>
     )
   }

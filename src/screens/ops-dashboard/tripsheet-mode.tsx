@@ -4,6 +4,7 @@ import { formatTime } from '../../domain/moment.ts'
 import { useFloor, useLive, useRow } from '../../ui/live.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Bone, EmptyState } from '../../ui/states.tsx'
+import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import { vehicleNote } from './attention-words.ts'
 import type { Scope } from './day-numbers.ts'
 import type { Round } from './driver-rounds.ts'
@@ -19,7 +20,7 @@ export function TripsheetMode({ scope }: { scope: Scope }) {
   const { items: rounds, hold } = useHeldOrder(useRounds(scope), driverOf)
   if (!loaded) {
     return (
-      <div className={css.cards} role="status" aria-label="Loading">
+      <div className={css.cards} role="status" aria-label={words.loading}>
         {Array.from({ length: 12 }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move
           <div key={i} className={css.card}>
@@ -33,11 +34,8 @@ export function TripsheetMode({ scope }: { scope: Scope }) {
   }
   if (rounds.length === 0) {
     return (
-      <EmptyState
-        title="Nobody has stops today"
-        action={<Link to="/tripsheet">Plan rounds on the tripsheet</Link>}
-      >
-        A card appears here for each driver as soon as collections or deliveries are assigned to them.
+      <EmptyState title={words.nobodyHasStops} action={<Link to="/tripsheet">{words.planRounds}</Link>}>
+        {words.noCards}
       </EmptyState>
     )
   }
@@ -55,7 +53,7 @@ const driverOf = ({ driverId }: Round): number => driverId
 const RoundCard = memo(function RoundCard({ round }: { round: Round }) {
   const driver = useRow(useFloor().drivers, round.driverId)
   const minute = useMinute()
-  const name = driver?.name ?? `Driver ${round.driverId}`
+  const name = driver?.name ?? words.driverNumber(round.driverId)
   const note = driver === undefined ? null : vehicleNote(driver, minute)
   return (
     <li className={css.card} data-late={round.late > 0 || undefined}>
@@ -68,15 +66,13 @@ const RoundCard = memo(function RoundCard({ round }: { round: Round }) {
           {driver?.vehicle}
           {note !== null && <span className={css.note}>{note}</span>}
         </span>
-        <span className={css.done}>
-          {round.done + round.failed} of {round.stops.length}
-        </span>
+        <span className={css.done}>{words.doneOf(round.done + round.failed, round.stops.length)}</span>
       </header>
-      <ProgressBar label={`Round of ${name}`} parts={partsOf(round)} />
+      <ProgressBar label={words.roundOf(name)} parts={partsOf(round)} />
       <RoundLine round={round} now={minute} />
       <p className={css.next}>
-        <span>{round.next === null ? 'Round finished' : <NextStop stop={round.next} />}</span>
-        {round.until !== null && round.until > minute && <span>till {formatTime(round.until)}</span>}
+        <span>{round.next === null ? words.finished : <NextStop stop={round.next} />}</span>
+        {round.until !== null && round.until > minute && <span>{words.till(formatTime(round.until))}</span>}
       </p>
     </li>
   )

@@ -3,6 +3,7 @@ import { useFloor } from '../../ui/live.tsx'
 import { formatCount } from '../../ui/stat.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Shape } from '../../ui/status-badge.tsx'
+import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import type { CauseGroups } from './attention-groups.ts'
 import { SEVERITY_SHAPES } from './attention-list.tsx'
 import { behindWords, lateWords } from './attention-words.ts'
@@ -17,7 +18,7 @@ const GROUPS = 2
 /** What needs somebody, large. */
 export function AttentionScene({ scope }: { scope: Scope }) {
   const causes = useCauses(scope)
-  if (causes.length === 0) return <EmptyState title="Nothing needs anybody" />
+  if (causes.length === 0) return <EmptyState title={words.attention.nobody} />
   return (
     <ul className={css.causes}>
       {causes.slice(0, CAUSES).map((cause) => (

@@ -1,5 +1,7 @@
 import { useGeneralData, useLive } from '../../ui/live.tsx'
 import { formatCount } from '../../ui/stat.tsx'
+import { dayByTheHour } from '../../ui/words/staff/day-figures.ts'
+import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import { branchCounts } from './branch-counts.ts'
 import { BranchBar } from './branches.tsx'
 import type { Scope } from './day-numbers.ts'
@@ -15,7 +17,7 @@ export function NumbersScene({ scope }: { scope: Scope }) {
       <div className={css.stats}>
         <StatRow scope={scope} loading={false} />
       </div>
-      <section className={css.panel} aria-label="By the hour">
+      <section className={css.panel} aria-label={dayByTheHour.title}>
         <HoursChart scope={scope} />
       </section>
       <BranchPanel />
@@ -28,13 +30,13 @@ function BranchPanel() {
   const { branches } = useGeneralData()
   const counts = branchCounts(numbers, [...branches.values()], useMinute())
   return (
-    <section className={css.panel} aria-label="Branches">
+    <section className={css.panel} aria-label={words.branches}>
       <ul className={css.branches}>
         <li className={css.legend} aria-hidden>
-          <span data-tone="grey">Delivered</span>
-          <span data-tone="green">Out</span>
-          <span data-tone="blue">At hub</span>
-          <span data-tone="rest">To collect</span>
+          <span data-tone="grey">{dayByTheHour.series.delivered}</span>
+          <span data-tone="green">{words.branchColumns.out}</span>
+          <span data-tone="blue">{words.wall.atHub}</span>
+          <span data-tone="rest">{words.wall.toCollect}</span>
         </li>
         {counts.map((branch) => (
           <li key={branch.id} className={css.branch}>

@@ -1,6 +1,7 @@
 import { useAccess } from '../../ui/access.tsx'
 import { useFloor, useGeneralData } from '../../ui/live.tsx'
 import { type Scene, WallScenes } from '../../ui/wall-scenes.tsx'
+import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import { DayMap } from './day-map.tsx'
 import type { Scope } from './day-numbers.ts'
 import css from './wall.module.css'
@@ -14,10 +15,10 @@ export function Wall({ scope }: { scope: Scope }) {
   const { branches } = useGeneralData()
   const branch = scope === 'all' ? undefined : branches.get(scope)?.name
   const scenes: readonly Scene[] = [
-    { key: 'numbers', title: 'The day', render: () => <NumbersScene scope={scope} /> },
+    { key: 'numbers', title: words.wall.day, render: () => <NumbersScene scope={scope} /> },
     {
       key: 'map',
-      title: 'On the road',
+      title: words.wall.onTheRoad,
       // A map is dear to make: it stays, out of sight, so that weeks of turns leave nothing behind.
       keep: true,
       render: () => (
@@ -26,7 +27,7 @@ export function Wall({ scope }: { scope: Scope }) {
         </div>
       ),
     },
-    { key: 'attention', title: 'Needs attention', render: () => <AttentionScene scope={scope} /> },
+    { key: 'attention', title: words.attention.title, render: () => <AttentionScene scope={scope} /> },
   ]
   return <WallScenes scenes={scenes} freshness={floor.freshness} name={branch ?? settings.provider_title} />
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { Kbd } from '../../ui/kbd.tsx'
+import { assign as words } from '../../ui/words/staff/assign.ts'
 import css from './screen.module.css'
 
 interface SelectionBarProps {
@@ -14,17 +15,17 @@ interface SelectionBarProps {
 /** What can be done with what is selected. */
 export function SelectionBar({ count, hidden, onAssign, onClear }: SelectionBarProps) {
   return (
-    <section className={css.selection} aria-label="Selected shipments">
+    <section className={css.selection} aria-label={words.selected}>
       <span role="status">
-        <b>{count}</b> selected
-        {hidden > 0 && <span className={css.hidden}>, {hidden} of them outside this filter</span>}
+        <b>{count}</b> {words.isSelected}
+        {hidden > 0 && <span className={css.hidden}>, {words.outsideFilter(hidden)}</span>}
       </span>
       <Button size="xs" leftSection={<IconUserShare size="0.9375rem" stroke={1.8} />} onClick={onAssign}>
-        Assign to a driver
+        {words.title}
       </Button>
       <Kbd keys="a" />
       <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
-        Select nothing
+        {words.selectNothing}
       </Button>
     </section>
   )

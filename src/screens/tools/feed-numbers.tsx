@@ -1,4 +1,5 @@
 import { formatCount, Stat } from '../../ui/stat.tsx'
+import { liveFeed as words } from '../../ui/words/staff/live-feed.ts'
 import { formatBytes, type Rates } from './feed-words.ts'
 import css from './tools.module.css'
 import type { Sample } from './use-live-health.ts'
@@ -17,54 +18,69 @@ export function FeedNumbers({ samples }: { samples: readonly Sample[] }) {
   const pool = health?.database
   const busy = pool === undefined ? null : pool.total - pool.idle
   return (
-    <section className={css.numbers} aria-label="The live feed now">
+    <section className={css.numbers} aria-label={words.now}>
       <Stat
-        label="Sockets"
+        label={words.numbers.sockets}
         value={health?.sockets ?? null}
-        against={health && `${health.scopes} ${health.scopes === 1 ? 'view' : 'views'}`}
-        title="Open live sockets of your staff and customers on this node, and the distinct views they watch"
+        against={health && words.numbers.views(health.scopes)}
+        title={words.numbers.socketsTitle}
         spark={samples.map((sample) => sample.health.sockets)}
       />
-      <Stat label="Events" value={rate('events')} format={perSecond} spark={sparkOf('events')} />
-      <Stat label="Frames" value={rate('frames')} format={perSecond} spark={sparkOf('frames')} />
       <Stat
-        label="Sent"
+        label={words.numbers.events}
+        value={rate('events')}
+        format={perSecond}
+        spark={sparkOf('events')}
+      />
+      <Stat
+        label={words.numbers.frames}
+        value={rate('frames')}
+        format={perSecond}
+        spark={sparkOf('frames')}
+      />
+      <Stat
+        label={words.numbers.sent}
         value={rate('bytes')}
         format={(bytes) => `${formatBytes(bytes)}/s`}
         spark={sparkOf('bytes')}
       />
       <Stat
-        label="Lag"
+        label={words.numbers.lag}
         value={health?.lag?.p99_ms ?? (health === undefined ? null : 0)}
         format={(ms) => `${formatCount(ms)} ms`}
-        against={health?.lag ? `half under ${formatCount(health.lag.p50_ms)} ms` : undefined}
+        against={health?.lag ? words.numbers.half(formatCount(health.lag.p50_ms)) : undefined}
         alarm={(health?.lag?.p99_ms ?? 0) > LATE_MS}
-        title="From an event being recorded to its frame being sent; 99 of 100 were quicker"
+        title={words.numbers.lagTitle}
         spark={samples.map((sample) => sample.health.lag?.p99_ms ?? null)}
       />
-      <Stat label="Resumes" value={rate('resumes')} format={perMinute} spark={sparkOf('resumes')} />
       <Stat
-        label="Resets"
+        label={words.numbers.resumes}
+        value={rate('resumes')}
+        format={perMinute}
+        spark={sparkOf('resumes')}
+      />
+      <Stat
+        label={words.numbers.resets}
         value={rate('resets')}
         format={perMinute}
-        title="Consoles that had to load everything anew"
+        title={words.numbers.resetsTitle}
         spark={sparkOf('resets')}
       />
       <Stat
-        label="Slow readers"
+        label={words.numbers.slow}
         value={health?.watching.filter(({ slow_since }) => slow_since !== null).length ?? null}
-        against={health && `${formatCount(health.totals.slow_readers)} since the start`}
+        against={health && words.numbers.sinceStart(formatCount(health.totals.slow_readers))}
         alarm={health?.watching.some(({ slow_since }) => slow_since !== null)}
-        title="Sockets that take less than they are given, set aside so that nobody else waits"
+        title={words.numbers.slowTitle}
         spark={sparkOf('slowReaders')}
       />
       <Stat
-        label="Database"
+        label={words.numbers.database}
         value={busy}
-        format={(connections) => `${connections} busy`}
-        against={pool && `of ${pool.total}, ${pool.waiting} waiting`}
+        format={words.numbers.busy}
+        against={pool && words.numbers.ofConnections(pool.total, pool.waiting)}
         alarm={(pool?.waiting ?? 0) > 0}
-        title="Connections that calls use now, and calls that wait for one"
+        title={words.numbers.databaseTitle}
         spark={samples.map(({ health: { database } }) => database.total - database.idle)}
       />
     </section>

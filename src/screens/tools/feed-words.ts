@@ -1,6 +1,7 @@
 /** How the live feed does, in rates and in words: from two answers of GET /live/health what happened between them. */
 import type { LiveHealth, LiveSocket } from '../../contract/live-health.ts'
 import type { Branch, Driver } from '../../contract/session.ts'
+import { liveFeed as words } from '../../ui/words/staff/live-feed.ts'
 
 /** A second's worth of each; resumes, resets and slow readers by the minute, as they are rare. */
 export interface Rates {
@@ -62,15 +63,15 @@ export function scopeInWords(scope: string, { branches, drivers, accounts }: Kno
   const id = Number(number)
   switch (kind) {
     case 'staff':
-      return 'Everything'
+      return words.scopes.everything
     case 'branch':
-      return `Branch ${branches.get(id)?.name ?? id}`
+      return words.scopes.branch(branches.get(id)?.name ?? id)
     case 'account':
-      return accounts.get(id)?.name ?? `Account ${id}`
+      return accounts.get(id)?.name ?? words.scopes.account(id)
     case 'driver':
-      return `Driver ${drivers.get(id)?.name ?? id}`
+      return words.scopes.driver(drivers.get(id)?.name ?? id)
     default:
-      return `Shipment ${id}`
+      return words.scopes.shipment(id)
   }
 }
 
@@ -93,30 +94,30 @@ export function standingOf(socket: LiveSocket, at: number): Standing {
   if (slow_since !== null) {
     return {
       tone: 'bad',
-      short: 'Reads too slowly',
-      why: `Set aside for ${formatSpan(at - slow_since)}: ${formatBytes(buffered)} lie on the way. Its network is too slow or its machine hangs. It is caught up when it reads again, and dropped after a minute.`,
+      short: words.standings.slow.short,
+      why: words.standings.slow.why(formatSpan(at - slow_since), formatBytes(buffered)),
     }
   }
   if (at - heard_at > QUIET_MS) {
     return {
       tone: 'bad',
-      short: 'Silent',
-      why: `Not heard for ${formatSpan(at - heard_at)}: its network is gone or its machine sleeps. It is dropped after 25 s and comes back by itself.`,
+      short: words.standings.silent.short,
+      why: words.standings.silent.why(formatSpan(at - heard_at)),
     }
   }
   if (buffered > MUCH_BYTES) {
     return {
       tone: 'wait',
-      short: 'Slow network',
-      why: `${formatBytes(buffered)} are on the way: its network takes less than the feed gives.`,
+      short: words.standings.narrow.short,
+      why: words.standings.narrow.why(formatBytes(buffered)),
     }
   }
   if (behind !== null && behind > MANY_EVENTS) {
     return {
       tone: 'wait',
-      short: 'Applies late',
-      why: `${behind} events were not on the screen when it last told: the browser is busy. Close other tabs, or look at the machine.`,
+      short: words.standings.late.short,
+      why: words.standings.late.why(behind),
     }
   }
-  return { tone: 'good', short: 'Up to date', why: 'What is on the screen is what is.' }
+  return { tone: 'good', ...words.standings.good }
 }

@@ -7,6 +7,8 @@ import { PageHeader } from '../../ui/header.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { ErrorState, ForbiddenState, SkeletonRows } from '../../ui/states.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
+import { liveFeed } from '../../ui/words/staff/live-feed.ts'
+import { tools as words } from '../../ui/words/staff/tools.ts'
 import { FeedNumbers } from './feed-numbers.tsx'
 import { formatSpan } from './feed-words.ts'
 import { OutboxTab } from './outbox/outbox-tab.tsx'
@@ -15,8 +17,8 @@ import css from './tools.module.css'
 import { useLiveHealth } from './use-live-health.ts'
 
 const TABS = [
-  { value: 'live', label: 'Live', permission: permissionOf(liveHealth) },
-  { value: 'outbox', label: 'Outbox', permission: permissionOf(listOutbox) },
+  { value: 'live', label: words.live, permission: permissionOf(liveHealth) },
+  { value: 'outbox', label: words.outbox, permission: permissionOf(listOutbox) },
 ] as const
 
 /** /tools: for staff who run the platform. */
@@ -25,12 +27,12 @@ export function Screen() {
   const { may } = useAccess()
   const tabs = TABS.filter(({ permission }) => may(permission))
   const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? tabs[0]?.value
-  if (tab === undefined) return <ForbiddenState what="Tools" />
+  if (tab === undefined) return <ForbiddenState what={words.title} />
   return (
     <>
-      <PageHeader title="Tools">
+      <PageHeader title={words.title}>
         <Segments
-          label="Tool"
+          label={words.tabs}
           options={tabs}
           chosen={tab}
           onChoose={(next) => setSearch({ tab: next }, { replace: true })}
@@ -55,12 +57,12 @@ function LiveTab() {
         {health === undefined
           ? ' '
           : error === null
-            ? `Node ${health.node}, version ${health.version}, up for ${formatSpan(health.at - health.started_at)}. ${
-                health.relay.leads ? 'It numbers the events.' : 'Another node numbers the events.'
+            ? `${liveFeed.node(health.node, health.version, formatSpan(health.at - health.started_at))} ${
+                health.relay.leads ? liveFeed.leads : liveFeed.follows
               }`
-            : `These are the last numbers: the platform does not answer. ${error.message}`}
+            : liveFeed.lastNumbers(error.message)}
       </p>
-      <section aria-label="Live sockets" className={css.watching}>
+      <section aria-label={liveFeed.sockets} className={css.watching}>
         {health === undefined ? <SkeletonRows rows={8} columns={6} /> : <SocketsTable health={health} />}
       </section>
     </div>

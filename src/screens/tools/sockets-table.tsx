@@ -3,6 +3,7 @@ import { formatDateTime } from '../../domain/moment.ts'
 import { useGeneralData } from '../../ui/live.tsx'
 import { formatCount } from '../../ui/stat.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { liveFeed as words } from '../../ui/words/staff/live-feed.ts'
 import { formatBytes, formatSpan, scopeInWords, standingOf } from './feed-words.ts'
 import css from './tools.module.css'
 
@@ -15,34 +16,34 @@ export function SocketsTable({ health }: { health: LiveHealth }) {
   const rows = health.watching.slice(0, MOST_ROWS)
   if (rows.length === 0) {
     return (
-      <EmptyState title="Nobody watches through this node" small>
-        Sockets are listed as soon as a console is opened.
+      <EmptyState title={words.nobody} small>
+        {words.nobodyText}
       </EmptyState>
     )
   }
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard */}
-      <section className={css.scroll} aria-label="Sockets, one by one" tabIndex={0}>
+      <section className={css.scroll} aria-label={words.each} tabIndex={0}>
         <table className={css.sockets}>
           <thead>
             <tr>
-              <th scope="col">Who</th>
-              <th scope="col">Sees</th>
-              <th scope="col">How it does</th>
+              <th scope="col">{words.columns.who}</th>
+              <th scope="col">{words.columns.sees}</th>
+              <th scope="col">{words.columns.how}</th>
               <th scope="col" className={css.number}>
-                Behind
+                {words.columns.behind}
               </th>
               <th scope="col" className={css.number}>
-                On the way
+                {words.columns.onTheWay}
               </th>
               <th scope="col" className={css.number}>
-                Heard
+                {words.columns.heard}
               </th>
               <th scope="col" className={css.number}>
-                Connected
+                {words.columns.connected}
               </th>
-              <th scope="col">Version</th>
+              <th scope="col">{words.columns.version}</th>
             </tr>
           </thead>
           <tbody>
@@ -51,7 +52,7 @@ export function SocketsTable({ health }: { health: LiveHealth }) {
               return (
                 <tr key={socket.id} data-tone={tone}>
                   <th scope="row">
-                    {socket.user ?? 'A visitor'}
+                    {socket.user ?? words.visitor}
                     {socket.role !== null && <span className={css.quiet}>{socket.role}</span>}
                   </th>
                   <td>{scopeInWords(socket.scope, known)}</td>
@@ -60,10 +61,10 @@ export function SocketsTable({ health }: { health: LiveHealth }) {
                     {tone !== 'good' && <span className={css.why}>{why}</span>}
                   </td>
                   <td className={css.number}>
-                    {socket.behind === null ? '–' : `${formatCount(socket.behind)} events`}
+                    {socket.behind === null ? '–' : words.events(formatCount(socket.behind))}
                   </td>
                   <td className={css.number}>{formatBytes(socket.buffered)}</td>
-                  <td className={css.number}>{formatSpan(health.at - socket.heard_at)} ago</td>
+                  <td className={css.number}>{words.ago(formatSpan(health.at - socket.heard_at))}</td>
                   <td className={css.number} title={formatDateTime(socket.since)}>
                     {formatSpan(health.at - socket.since)}
                   </td>
@@ -75,9 +76,7 @@ export function SocketsTable({ health }: { health: LiveHealth }) {
         </table>
       </section>
       {health.watching.length > MOST_ROWS && (
-        <p className={css.more}>
-          {formatCount(health.sockets - MOST_ROWS)} more sockets do as well as these or better.
-        </p>
+        <p className={css.more}>{words.more(formatCount(health.sockets - MOST_ROWS))}</p>
       )}
     </>
   )

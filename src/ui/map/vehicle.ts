@@ -4,11 +4,11 @@ import type { Tone } from '../status-badge.tsx'
 
 export type VehicleState = 'driving' | 'stopped' | 'still' | 'silent'
 
-export const VEHICLE_STATES: Readonly<Record<VehicleState, { label: string; tone: Tone }>> = {
-  driving: { label: 'Driving', tone: 'blue' },
-  stopped: { label: 'At a stop', tone: 'green' },
-  still: { label: 'Standing still', tone: 'yellow' },
-  silent: { label: 'No signal', tone: 'grey' },
+export const VEHICLE_STATES: Readonly<Record<VehicleState, { tone: Tone }>> = {
+  driving: { tone: 'blue' },
+  stopped: { tone: 'green' },
+  still: { tone: 'yellow' },
+  silent: { tone: 'grey' },
 }
 
 const MINUTE = 60_000

@@ -6,6 +6,7 @@ import type { Entity, EntityStore } from '../../streams/entity-store.ts'
 import type { ListView } from '../../streams/views.ts'
 import { SkeletonRows } from '../states.tsx'
 import type { Tone } from '../status-badge.tsx'
+import { useWords } from '../words/words.tsx'
 import { type Column, fittingColumns, gridTemplate, type Sort } from './column.ts'
 import { LiveRow, type RowPress } from './live-row.tsx'
 import css from './live-table.module.css'
@@ -60,6 +61,7 @@ export interface LiveTableProps<Row extends Entity> {
  * still under the pointer.
  */
 export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
+  const { parts } = useWords()
   const { store, view, columns, selected = NOTHING, onSelect, onOpen, opened = null, onCursor } = props
   const domId = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -145,7 +147,7 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
       <div ref={probe} className={css.probe} aria-hidden />
       {waiting > 0 && (
         <button type="button" className={css.chip} onClick={catchUp}>
-          {waiting} {waiting === 1 ? 'change' : 'changes'}
+          {parts.table.changes(waiting)}
         </button>
       )}
       <div

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus for its rows (aria-activedescendant)
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys of rows are the table's, see use-table-keys.ts
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useWords } from '../words/words.tsx'
 import { type Column, isSortable, nextSort, type Sort } from './column.ts'
 import css from './live-table.module.css'
 
@@ -16,6 +17,7 @@ interface TableHeadProps<Row> {
 
 /** The header row: stays in sight, sorts by click or by Enter on the focused title. */
 export function TableHead<Row>({ columns, sort, onSort, all, onAll }: TableHeadProps<Row>) {
+  const { parts } = useWords()
   return (
     <div role="rowgroup" className={css.headGroup}>
       <div role="row" aria-rowindex={1} className={css.head}>
@@ -24,7 +26,7 @@ export function TableHead<Row>({ columns, sort, onSort, all, onAll }: TableHeadP
             <button
               type="button"
               className={css.checkAll}
-              aria-label={all.some ? 'Select nothing' : 'Select all'}
+              aria-label={all.some ? parts.table.selectNothing : parts.table.selectAll}
               onClick={onAll}
             >
               <span

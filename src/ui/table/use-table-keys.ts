@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { useKeys } from '../keys.tsx'
+import { useWords } from '../words/words.tsx'
 import { extended, NOTHING, type Selection, toggled } from './selection.ts'
 
 interface TableKeys {
@@ -19,6 +20,8 @@ interface TableKeys {
 /** The keys of look.md for a list: move, select, open. They work wherever the focus is, unless somebody types. */
 export function useTableKeys(table: TableKeys): void {
   const { ids, cursor, moveTo, page, selected, onSelect, onOpen } = table
+  const { parts } = useWords()
+  const words = parts.table
 
   const step = (by: number, extend = false) => {
     const all = ids.current
@@ -33,44 +36,49 @@ export function useTableKeys(table: TableKeys): void {
 
   useKeys(
     [
-      { keys: ['j', 'ArrowDown'], label: 'Next row', group: 'Lists', run: () => step(1) },
-      { keys: ['k', 'ArrowUp'], label: 'Previous row', group: 'Lists', run: () => step(-1) },
-      { keys: 'PageDown', label: 'A page down', group: 'Lists', run: () => step(page) },
-      { keys: 'PageUp', label: 'A page up', group: 'Lists', run: () => step(-page) },
-      { keys: 'Home', label: 'First row', group: 'Lists', run: () => end(ids.current[0]) },
-      { keys: 'End', label: 'Last row', group: 'Lists', run: () => end(ids.current.at(-1)) },
+      { keys: ['j', 'ArrowDown'], label: words.nextRow, group: parts.lists, run: () => step(1) },
+      { keys: ['k', 'ArrowUp'], label: words.previousRow, group: parts.lists, run: () => step(-1) },
+      { keys: 'PageDown', label: words.pageDown, group: parts.lists, run: () => step(page) },
+      { keys: 'PageUp', label: words.pageUp, group: parts.lists, run: () => step(-page) },
+      { keys: 'Home', label: words.firstRow, group: parts.lists, run: () => end(ids.current[0]) },
+      { keys: 'End', label: words.lastRow, group: parts.lists, run: () => end(ids.current.at(-1)) },
     ],
     table.active,
   )
   useKeys(
-    [{ keys: ['o', 'Enter'], label: 'Open', group: 'Lists', run: withCursor((id) => onOpen?.(id)) }],
+    [{ keys: ['o', 'Enter'], label: words.open, group: parts.lists, run: withCursor((id) => onOpen?.(id)) }],
     table.active && onOpen !== undefined,
   )
   useKeys(
     [
       {
         keys: 'x',
-        label: 'Select',
-        group: 'Lists',
+        label: words.select,
+        group: parts.lists,
         run: withCursor((id) => onSelect?.(toggled(selected, id))),
       },
       {
         keys: ['shift+j', 'shift+ArrowDown'],
-        label: 'Extend the selection down',
-        group: 'Lists',
+        label: words.extendDown,
+        group: parts.lists,
         run: () => step(1, true),
       },
       {
         keys: ['shift+k', 'shift+ArrowUp'],
-        label: 'Extend the selection up',
-        group: 'Lists',
+        label: words.extendUp,
+        group: parts.lists,
         run: () => step(-1, true),
       },
-      { keys: 'mod+a', label: 'Select all', group: 'Lists', run: () => onSelect?.(new Set(ids.current)) },
+      {
+        keys: 'mod+a',
+        label: words.selectAll,
+        group: parts.lists,
+        run: () => onSelect?.(new Set(ids.current)),
+      },
       {
         keys: 'Escape',
-        label: 'Select nothing',
-        group: 'Lists',
+        label: words.selectNothing,
+        group: parts.lists,
         run: () => (selected.size === 0 ? false : onSelect?.(NOTHING)),
       },
     ],

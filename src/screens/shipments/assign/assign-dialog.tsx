@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useFloor, useGeneralData } from '../../../ui/live.tsx'
 import { Segments } from '../../../ui/segments.tsx'
+import { assign as words } from '../../../ui/words/staff/assign.ts'
 import css from './assign.module.css'
 import { DriverList } from './driver-list.tsx'
 import { planAssignment, sideOf, type Which } from './plan.ts'
@@ -20,7 +21,7 @@ export function AssignDialog({ ids, onClose, assign }: AssignDialogProps) {
     <Modal
       opened={ids !== null}
       onClose={onClose}
-      title="Assign to a driver"
+      title={words.title}
       size="35rem"
       padding={0}
       classNames={{ header: css.modalHead, body: css.modal }}
@@ -46,12 +47,8 @@ function Choice({ ids, onClose, assign }: AssignDialogProps & { ids: readonly nu
   const choose = async (driver: number | null) => {
     const { moves } = planAssignment(rows, which, driver)
     if (moves.length === 0) {
-      const name = driver === null ? 'nobody' : (drivers.get(driver)?.name ?? 'this driver')
-      setError(
-        open.moves.length === 0
-          ? 'None of these can be assigned any more.'
-          : `All of them are with ${name} already.`,
-      )
+      const name = driver === null ? words.nobody : (drivers.get(driver)?.name ?? words.thisDriver)
+      setError(open.moves.length === 0 ? words.none : words.allWith(name))
       return
     }
     setBusy(true)
@@ -68,26 +65,26 @@ function Choice({ ids, onClose, assign }: AssignDialogProps & { ids: readonly nu
         <p>
           {rows.length === 1 ? (
             <>
-              <span className="mono">{rows[0]?.ref}</span> from {rows[0]?.collection_place} to{' '}
+              <span className="mono">{rows[0]?.ref}</span> {words.from} {rows[0]?.collection_place} {words.to}{' '}
               {rows[0]?.delivery_place}
             </>
           ) : (
-            `${rows.length} shipments`
+            words.shipments(rows.length)
           )}
         </p>
         <Segments<Which>
-          label="Which stop"
+          label={words.which}
           chosen={which}
           onChoose={setWhich}
           options={[
             { value: 'next', label: nextLabel(collections, rows.length) },
-            { value: 'collection', label: 'Collection' },
-            { value: 'delivery', label: 'Delivery' },
+            { value: 'collection', label: words.sides.collection },
+            { value: 'delivery', label: words.sides.delivery },
           ]}
         />
         {open.refused.length > 0 && (
           <p className={css.refused}>
-            {open.refused.length} of {rows.length} can no longer be assigned and will stay as they are:{' '}
+            {words.stay(open.refused.length, rows.length)}{' '}
             {open.refused
               .slice(0, 4)
               .map(({ ref }) => ref)
@@ -103,11 +100,11 @@ function Choice({ ids, onClose, assign }: AssignDialogProps & { ids: readonly nu
         </p>
         {current.size > 0 && (
           <Button variant="default" disabled={busy} onClick={() => choose(null)}>
-            Take from the driver
+            {words.take}
           </Button>
         )}
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {words.cancel}
         </Button>
       </div>
     </>
@@ -115,7 +112,7 @@ function Choice({ ids, onClose, assign }: AssignDialogProps & { ids: readonly nu
 }
 
 function nextLabel(collections: number, all: number): string {
-  if (collections === all) return 'What is next: collection'
-  if (collections === 0) return 'What is next: delivery'
-  return `What is next: ${collections} collections, ${all - collections} deliveries`
+  if (collections === all) return words.nextCollection
+  if (collections === 0) return words.nextDelivery
+  return words.nextBoth(collections, all - collections)
 }

@@ -3,6 +3,7 @@ import { formatKg } from '../../../domain/weight.ts'
 import { useFloor, useGeneralData } from '../../../ui/live.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Segments } from '../../../ui/segments.tsx'
+import { assign as words } from '../../../ui/words/staff/assign.ts'
 import css from './assign.module.css'
 import { choicesOf, type DriverChoice, type Order } from './driver-choices.ts'
 import { loadsOf } from './loads.ts'
@@ -60,8 +61,8 @@ export function DriverList({ near, current, busy, onChoose }: DriverListProps) {
           // biome-ignore lint/a11y/noAutofocus: the dialog is for this field, and a name is typed before it has faded in
           autoFocus
           className={css.field}
-          placeholder="Name, branch or vehicle"
-          aria-label="Find a driver"
+          placeholder={words.findBy}
+          aria-label={words.find}
           role="combobox"
           aria-expanded
           aria-controls="drivers-to-choose"
@@ -74,13 +75,13 @@ export function DriverList({ near, current, busy, onChoose }: DriverListProps) {
           }}
         />
         <Segments<Order>
-          label="Order"
+          label={words.order}
           chosen={order}
           onChoose={setOrder}
           options={[
-            { value: 'near', label: 'Nearest branch' },
-            { value: 'load', label: 'Least load' },
-            { value: 'name', label: 'Name' },
+            { value: 'near', label: words.orders.near },
+            { value: 'load', label: words.orders.load },
+            { value: 'name', label: words.orders.name },
           ]}
         />
       </div>
@@ -89,7 +90,7 @@ export function DriverList({ near, current, busy, onChoose }: DriverListProps) {
         id="drivers-to-choose"
         className={css.drivers}
         role="listbox"
-        aria-label="Drivers"
+        aria-label={words.drivers}
         aria-busy={busy}
       >
         {choices.map((choice, i) => (
@@ -101,7 +102,7 @@ export function DriverList({ near, current, busy, onChoose }: DriverListProps) {
             onChoose={() => !busy && onChoose(choice.driver.id)}
           />
         ))}
-        {choices.length === 0 && <p className={css.none}>No driver is called so, here or elsewhere.</p>}
+        {choices.length === 0 && <p className={css.none}>{words.noneSuch}</p>}
       </div>
     </>
   )
@@ -130,20 +131,19 @@ function Driver({ choice, isCursor, isCurrent, onChoose }: DriverProps) {
     >
       <span className={css.name}>
         {driver.name}
-        {isCurrent && <span className={css.mark}>has it now</span>}
+        {isCurrent && <span className={css.mark}>{words.hasIt}</span>}
       </span>
       <span className={css.load}>
-        {load.stops} {load.stops === 1 ? 'stop' : 'stops'} · {formatKg(Math.round(load.kg))} of{' '}
-        {formatKg(driver.capacity_kg)}
+        {words.load(load.stops, formatKg(Math.round(load.kg)), formatKg(driver.capacity_kg))}
       </span>
       <span className={css.branch} data-near={isNear || undefined}>
         {branch} · {driver.vehicle}
       </span>
       <span className={css.bar}>
         <ProgressBar
-          label={`Load of ${driver.name}`}
+          label={words.loadOf(driver.name)}
           total={driver.capacity_kg}
-          parts={[{ tone, value: Math.round(load.kg), label: 'kg planned' }]}
+          parts={[{ tone, value: Math.round(load.kg), label: words.planned }]}
         />
       </span>
     </div>

@@ -3,12 +3,11 @@ import type { Client } from '../../../contract/client.ts'
 import { changeShipments } from '../../../contract/shipments.ts'
 import { useClient, useFloor, useGeneralData } from '../../../ui/live.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { assign as words } from '../../../ui/words/staff/assign.ts'
 import { changesOf, type Move, planUndo } from './plan.ts'
 
 /** The server takes so many in one call, all of them or none. */
 const MOST = 1000
-
-const count = (n: number) => `${n} ${n === 1 ? 'shipment' : 'shipments'}`
 
 /** Sends the moves; what was done before a call was refused stays done and is told. */
 async function send(client: Client, moves: readonly Move[]): Promise<{ done: Move[]; error: string | null }> {
@@ -52,9 +51,9 @@ export function useAssign(): Assigning {
       return
     }
     const left = plan.refused.length
-    const rest = left === 0 ? '' : `. ${count(left)} had moved on and stay as they are`
+    const rest = left === 0 ? '' : words.movedOn(left)
     toast({
-      text: done.length === 0 ? `Nothing to undo${rest}` : `${count(done.length)} back as before${rest}`,
+      text: done.length === 0 ? `${words.nothingToUndo}${rest}` : `${words.undone(done.length)}${rest}`,
       variant: 'info',
       id: 'assign',
     })
@@ -67,13 +66,13 @@ export function useAssign(): Assigning {
       if (done.length > 0) {
         past.current.push(done)
         const to = done[0]?.to ?? null
-        const who = to === null ? 'taken from their drivers' : `with ${drivers.get(to)?.name ?? 'the driver'}`
+        const who = to === null ? null : (drivers.get(to)?.name ?? words.theDriver)
         toast({
-          text: `${count(done.length)} ${who}`,
+          text: who === null ? words.taken(done.length) : words.given(done.length, who),
           variant: 'success',
           autoHide: 8000,
           id: 'assign',
-          action: { label: 'Undo', run: undo },
+          action: { label: words.undo, run: undo },
         })
       }
       return error

@@ -7,6 +7,7 @@ import { isAssignable } from '../../../domain/shipment-life.ts'
 import { isFinished, isInvalid } from '../../../domain/shipment-status.ts'
 import { useAccess } from '../../../ui/access.tsx'
 import { useKeys } from '../../../ui/keys.tsx'
+import { shipmentChanges as words } from '../../../ui/words/staff/shipment-changes.ts'
 import css from './detail.module.css'
 import { EditDialog } from './edit-dialog.tsx'
 import type { Facts } from './facts.ts'
@@ -41,8 +42,8 @@ export function useActions(
   const mayEdit = mayChange && !isFinished(facts.status) && !isInvalid(facts.status)
   const close = () => setDialog(null)
 
-  useKeys([{ keys: '.', label: 'Change the status', run: () => setDialog('status') }], mayMove)
-  useKeys([{ keys: 'e', label: 'Reschedule, edit instructions', run: () => setDialog('edit') }], mayEdit)
+  useKeys([{ keys: '.', label: words.statusKey, run: () => setDialog('status') }], mayMove)
+  useKeys([{ keys: 'e', label: words.editKey, run: () => setDialog('edit') }], mayEdit)
   return {
     any: mayMove || mayAssign || mayEdit,
     mayMove,
@@ -67,33 +68,33 @@ export function Actions({ actions }: { actions: ActionsNow }) {
       {actions.mayAssign && (
         <Button
           size="xs"
-          title="Assign to a driver (A)"
+          title={words.assignTitle}
           leftSection={<IconUserShare size="0.9375rem" stroke={1.8} />}
           onClick={actions.assign}
         >
-          Assign
+          {words.assign}
         </Button>
       )}
       {actions.mayMove && (
         <Button
           size="xs"
           variant="default"
-          title="Change the status (.)"
+          title={words.statusTitle}
           leftSection={<IconProgressCheck size="0.9375rem" stroke={1.8} />}
           onClick={actions.move}
         >
-          Change status
+          {words.status}
         </Button>
       )}
       {actions.mayEdit && (
         <Button
           size="xs"
           variant="default"
-          title="Reschedule, edit instructions (E)"
+          title={words.editTitle}
           leftSection={<IconCalendarTime size="0.9375rem" stroke={1.8} />}
           onClick={actions.edit}
         >
-          Reschedule
+          {words.reschedule}
         </Button>
       )}
     </div>

@@ -7,6 +7,8 @@ import { useAnswer } from '../../../ui/answers.ts'
 import { useGeneralData } from '../../../ui/live.tsx'
 import { Section } from '../../../ui/side-panel.tsx'
 import { SkeletonText } from '../../../ui/states.tsx'
+import { shipmentChanges as words } from '../../../ui/words/staff/shipment-changes.ts'
+import { useWords } from '../../../ui/words/words.tsx'
 import { fieldLabel, valueText } from './audit-words.ts'
 import css from './detail.module.css'
 
@@ -17,7 +19,7 @@ export function AuditTrail({ id, version }: { id: number; version: number }) {
   const [open, setOpen] = useState(false)
   return (
     <Section
-      title="Audit trail"
+      title={words.trail}
       aside={
         <Button
           size="compact-sm"
@@ -26,7 +28,7 @@ export function AuditTrail({ id, version }: { id: number; version: number }) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Hide' : 'Show'}
+          {open ? words.hide : words.show}
         </Button>
       }
     >
@@ -36,6 +38,7 @@ export function AuditTrail({ id, version }: { id: number; version: number }) {
 }
 
 function Trail({ id, version }: { id: number; version: number }) {
+  const { controls } = useWords()
   const [limit, setLimit] = useState(PAGE)
   const { data, error, refetch } = useAnswer(
     [listAuditEvents.name, id, version, limit],
@@ -46,15 +49,15 @@ function Trail({ id, version }: { id: number; version: number }) {
   if (error !== null) {
     return (
       <p className={css.partial} role="alert">
-        No audit trail found. {error.message}{' '}
+        {words.noTrail} {error.message}{' '}
         <Button size="compact-sm" variant="default" onClick={() => refetch()}>
-          Try again
+          {controls.tryAgain}
         </Button>
       </p>
     )
   }
   if (data === undefined) return <SkeletonText lines={4} />
-  if (data.audit_events.length === 0) return <p>No audit trail found.</p>
+  if (data.audit_events.length === 0) return <p>{words.noTrail}</p>
   return (
     <>
       <ol className={css.audit}>
@@ -66,7 +69,7 @@ function Trail({ id, version }: { id: number; version: number }) {
       </ol>
       {data.count > data.audit_events.length && limit < 100 && (
         <Button size="compact-sm" variant="default" onClick={() => setLimit(Math.min(100, limit + PAGE))}>
-          Show more
+          {words.showMore}
         </Button>
       )}
     </>
@@ -80,7 +83,7 @@ function Entry({ event }: { event: AuditEvent }) {
     <>
       <p className={css.auditHead}>
         <b>{type.success ? logEvent(type.data).label : event.type}</b>
-        <span>{event.source || 'System'}</span>
+        <span>{event.source || words.system}</span>
         <time dateTime={event.timestamp}>{formatDateTime(Date.parse(event.timestamp))}</time>
       </p>
       <dl className={css.auditChange}>

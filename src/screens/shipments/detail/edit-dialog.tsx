@@ -5,6 +5,8 @@ import { sentence, withFullStop } from '../../../domain/sentence.ts'
 import { useAccess } from '../../../ui/access.tsx'
 import { useClient } from '../../../ui/live.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { forms } from '../../../ui/words/staff/forms.ts'
+import { shipmentChanges as words } from '../../../ui/words/staff/shipment-changes.ts'
 import css from './dialogs.module.css'
 import {
   changeOf,
@@ -27,13 +29,11 @@ interface EditDialogProps {
 /** When, and what the driver should know. What was typed stays until it is saved or left. */
 export function EditDialog({ opened, facts, shipment, onClose }: EditDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={`Reschedule ${facts.ref}`} size="32rem">
+    <Modal opened={opened} onClose={onClose} title={words.rescheduleOf(facts.ref)} size="32rem">
       {opened && shipment !== undefined && <EditForm facts={facts} shipment={shipment} onClose={onClose} />}
     </Modal>
   )
 }
-
-const TITLE = { collection: 'Collection', delivery: 'Delivery' } as const
 
 function EditForm({ facts, shipment, onClose }: Omit<EditDialogProps, 'opened'>) {
   const client = useClient()
@@ -53,7 +53,7 @@ function EditForm({ facts, shipment, onClose }: Omit<EditDialogProps, 'opened'>)
       .map((side) => (change[`${side}_before`] === undefined ? null : windowProblem(side, typed[side])))
       .find((one) => one !== null)
     const noReason = asksWhy && reasons.length > 0 && typed.reason.trim() === ''
-    const wrong = problem ?? (noReason ? 'Reason for requested date change is required' : null)
+    const wrong = problem ?? (noReason ? words.needsReason : null)
     if (wrong !== null) {
       setError(wrong)
       return
@@ -67,7 +67,7 @@ function EditForm({ facts, shipment, onClose }: Omit<EditDialogProps, 'opened'>)
       setError(answer.error)
       return
     }
-    toast({ text: `${facts.ref} ${asksWhy ? 'rescheduled' : 'changed'}`, variant: 'success' })
+    toast({ text: asksWhy ? words.isRescheduled(facts.ref) : words.isChanged(facts.ref), variant: 'success' })
     onClose()
   }
 
@@ -75,7 +75,7 @@ function EditForm({ facts, shipment, onClose }: Omit<EditDialogProps, 'opened'>)
     <form className={css.form} onSubmit={save}>
       {openSides(facts).map((side, i) => (
         <fieldset key={side} className={css.window}>
-          <legend>{TITLE[side]}</legend>
+          <legend>{words.sides[side]}</legend>
           <WindowFields
             side={side}
             value={typed[side]}
@@ -83,7 +83,7 @@ function EditForm({ facts, shipment, onClose }: Omit<EditDialogProps, 'opened'>)
             onChange={(value) => setTyped({ ...typed, [side]: value })}
           />
           <label className={css.label} htmlFor={`instructions-${side}`}>
-            Instructions for the driver
+            {words.instructions}
           </label>
           <textarea
             id={`instructions-${side}`}
@@ -101,8 +101,8 @@ function EditForm({ facts, shipment, onClose }: Omit<EditDialogProps, 'opened'>)
         </fieldset>
       ))}
       <label className={css.label} htmlFor="edit-reason">
-        Reason
-        <small>{asksWhy && reasons.length > 0 ? 'Required' : 'Optional; the recipient can read it'}</small>
+        {words.reason}
+        <small>{asksWhy && reasons.length > 0 ? words.required : words.optional}</small>
       </label>
       <input
         id="edit-reason"
@@ -122,10 +122,10 @@ function EditForm({ facts, shipment, onClose }: Omit<EditDialogProps, 'opened'>)
           {error !== null && withFullStop(sentence(error))}
         </p>
         <Button variant="default" onClick={onClose}>
-          Leave it
+          {forms.leaveIt}
         </Button>
         <Button type="submit" loading={busy} disabled={change === null}>
-          {change === null ? 'Nothing changed' : asksWhy ? 'Reschedule' : 'Save instructions'}
+          {change === null ? forms.nothingChanged : asksWhy ? words.reschedule : words.saveInstructions}
         </Button>
       </footer>
     </form>
@@ -141,9 +141,9 @@ interface WindowFieldsProps {
 
 function WindowFields({ side, value, isFirst, onChange }: WindowFieldsProps) {
   const fields = [
-    { name: 'day', label: 'Day', type: 'date' },
-    { name: 'from', label: 'From', type: 'time' },
-    { name: 'to', label: 'To', type: 'time' },
+    { name: 'day', label: words.day, type: 'date' },
+    { name: 'from', label: words.from, type: 'time' },
+    { name: 'to', label: words.to, type: 'time' },
   ] as const
   return (
     <div className={css.fields}>

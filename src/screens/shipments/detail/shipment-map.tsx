@@ -5,12 +5,14 @@ import { useFloor, useRow } from '../../../ui/live.tsx'
 import { BaseMap, type MapLibre, token } from '../../../ui/map/base-map.tsx'
 import type { MapScheme } from '../../../ui/map/palette.ts'
 import { Shape } from '../../../ui/status-badge.tsx'
+import { useWords } from '../../../ui/words/words.tsx'
 import type { Facts } from './facts.ts'
 import css from './shipment-map.module.css'
 import { boundsOf, carrierOf, placeOf } from './way.ts'
 
 /** Where it comes from, where it goes, and the vehicle that has it: a small map that follows the shipment shown. */
 export default function ShipmentMap({ facts, tall }: { facts: Facts; tall?: boolean }) {
+  const { shipments } = useWords()
   const floor = useFloor()
   // No driver has the id 0, and an account user is shown none.
   const driver = useRow(floor.drivers, carrierOf(facts) ?? 0)
@@ -46,7 +48,7 @@ export default function ShipmentMap({ facts, tall }: { facts: Facts; tall?: bool
   if (bounds === null) return null
   return (
     <figure className={css.map} data-tall={tall || undefined}>
-      <BaseMap label={`The way of ${facts.ref}`} onReady={onReady} bounds={bounds}>
+      <BaseMap label={shipments.wayOf(facts.ref)} onReady={onReady} bounds={bounds}>
         {from !== null && to !== null && map !== null && (
           <Source type="geojson" data={lineOf(from, to)}>
             <Layer

@@ -8,6 +8,8 @@ import { useAccess } from '../../../ui/access.tsx'
 import { useClient } from '../../../ui/live.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { forms } from '../../../ui/words/staff/forms.ts'
+import { shipmentChanges as words } from '../../../ui/words/staff/shipment-changes.ts'
 import css from './dialogs.module.css'
 import type { Facts } from './facts.ts'
 
@@ -20,7 +22,7 @@ interface StatusDialogProps {
 /** Which status is next? Only those that the rules allow from here. */
 export function StatusDialog({ opened, facts, onClose }: StatusDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={`Change the status of ${facts.ref}`} size="28rem">
+    <Modal opened={opened} onClose={onClose} title={words.statusOf(facts.ref)} size="28rem">
       {opened && <StatusForm facts={facts} onClose={onClose} />}
     </Modal>
   )
@@ -50,7 +52,7 @@ function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
     event.preventDefault()
     if (to === null) return
     if (isCancelling && reason.trim() === '') {
-      setError('Reason for cancelling shipment is required')
+      setError(words.needsCancelReason)
       return
     }
     setBusy(true)
@@ -69,15 +71,15 @@ function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
   return (
     <form className={css.form} onSubmit={save}>
       <p className={css.now}>
-        Now <StatusBadge status={facts.status} />
+        {words.now} <StatusBadge status={facts.status} />
         {from !== facts.status && (
           <span className={css.moved} role="alert">
-            It was {statusLabel(from)} when you began: look again at what you choose.
+            {words.wasOther(statusLabel(from))}
           </span>
         )}
       </p>
       <fieldset className={css.choices}>
-        <legend>Next status</legend>
+        <legend>{words.next}</legend>
         {choices.map((status, i) => (
           <label key={status} className={css.choice} data-on={status === to || undefined}>
             <input
@@ -93,8 +95,8 @@ function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
         ))}
       </fieldset>
       <label className={css.label} htmlFor="status-reason">
-        {isCancelling ? 'Reason for cancelling' : 'What happened'}
-        {!isCancelling && <small>Optional; the recipient can read it</small>}
+        {isCancelling ? words.cancelReason : words.happened}
+        {!isCancelling && <small>{words.optional}</small>}
       </label>
       {reasons.length > 0 && (
         <p className={css.reasons}>
@@ -120,14 +122,14 @@ function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
           {error !== null && withFullStop(sentence(error))}
         </p>
         <Button variant="default" onClick={onClose}>
-          Leave it
+          {forms.leaveIt}
         </Button>
         <Button type="submit" loading={busy} disabled={to === null} color={isCancelling ? 'red' : undefined}>
           {isCancelling
-            ? 'Cancel the shipment'
+            ? words.cancel
             : to === null
-              ? 'Choose a status'
-              : `Set ${statusLabel(to).toLowerCase()}`}
+              ? words.chooseStatus
+              : words.set(statusLabel(to).toLowerCase())}
         </Button>
       </footer>
     </form>

@@ -2,6 +2,7 @@ import type { OutboxMessage } from '../../../contract/outbox.ts'
 import { formatDateTime, relativeTime } from '../../../domain/moment.ts'
 import { OUTBOX_STATUSES } from '../../../domain/outbox.ts'
 import { Badge } from '../../../ui/status-badge.tsx'
+import { outbox as words } from '../../../ui/words/staff/outbox.ts'
 import css from './outbox.module.css'
 
 const SHAPES = { waiting: 'clock', sent: 'check', kept: 'hub', failed: 'cross' } as const
@@ -25,7 +26,7 @@ interface MessageListProps {
 export function MessageList({ messages, opened, onOpen }: MessageListProps) {
   const now = Date.now()
   return (
-    <ul className={css.list} aria-label="Messages">
+    <ul className={css.list} aria-label={words.list}>
       {messages.map((message) => {
         const at = Date.parse(message.created_at)
         return (

@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../domain/moment.ts'
 import { OUTBOX_CHANNELS } from '../../../domain/outbox.ts'
 import { Copyable } from '../../../ui/copyable.tsx'
 import { Facts, Section, SidePanel } from '../../../ui/side-panel.tsx'
+import { outbox as words } from '../../../ui/words/staff/outbox.ts'
 import { StatusOf } from './message-list.tsx'
 import css from './outbox.module.css'
 import { kindInWords, piecesOf, standingInWords } from './words.ts'
@@ -20,20 +21,20 @@ export function MessagePanel({ message, onClose }: { message: OutboxMessage; onC
       }
       onClose={onClose}
     >
-      <Section title="Where it stands">
+      <Section title={words.stands}>
         <p className={css.standing} data-tone={message.status === 'failed' ? 'bad' : undefined}>
           {standingInWords(message, Date.now())}
         </p>
         <Facts
           facts={[
-            ['To', <Copyable key="to" text={message.to} />],
-            ['By', OUTBOX_CHANNELS[message.channel].label],
-            ['About', kindInWords(message.kind)],
-            ['Written', formatDateTime(Date.parse(message.created_at))],
+            [words.to, <Copyable key="to" text={message.to} />],
+            [words.by, OUTBOX_CHANNELS[message.channel].label],
+            [words.about, kindInWords(message.kind)],
+            [words.written, formatDateTime(Date.parse(message.created_at))],
           ]}
         />
       </Section>
-      <Section title="The message">
+      <Section title={words.message}>
         <div className={css.letter}>
           {piecesOf(message.text).map(({ is, text, at }) =>
             is === 'link' && !message.hidden ? (
@@ -47,9 +48,7 @@ export function MessagePanel({ message, onClose }: { message: OutboxMessage; onC
         </div>
         {message.hidden && (
           <p className={css.hidden}>
-            {message.status === 'kept'
-              ? 'The code is shown to administrators only: who has it can log in as the receiver.'
-              : 'The code is for the receiver only, and is not kept here.'}
+            {message.status === 'kept' ? words.codeForAdministrators : words.codeForReceiver}
           </p>
         )}
       </Section>

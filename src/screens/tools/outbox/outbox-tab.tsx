@@ -9,6 +9,7 @@ import { WithPanel } from '../../../ui/side-panel.tsx'
 import { formatCount } from '../../../ui/stat.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
+import { outbox as words } from '../../../ui/words/staff/outbox.ts'
 import { MessageList } from './message-list.tsx'
 import { MessagePanel } from './message-panel.tsx'
 import css from './outbox.module.css'
@@ -16,7 +17,7 @@ import { PAGE, useOutbox } from './use-outbox.ts'
 
 const ALL = 'all'
 const STATUSES = [
-  { value: ALL, label: 'All' },
+  { value: ALL, label: words.all },
   ...OutboxStatus.options.map((value) => ({ value, label: OUTBOX_STATUSES[value].label })),
 ] as const
 const TYPING_MS = 200
@@ -47,7 +48,7 @@ export function OutboxTab() {
 
   const statuses = (
     <Segments
-      label="What became of it"
+      label={words.became}
       options={STATUSES}
       chosen={status ?? ALL}
       onChoose={(next) => {
@@ -64,7 +65,7 @@ export function OutboxTab() {
       <div className={css.tab} aria-busy={isPlaceholderData}>
         <FilterBar
           search={search}
-          placeholder="Filter by address or subject"
+          placeholder={words.find}
           onSearch={(text) => {
             setOffset(0)
             setSearch(text)
@@ -73,23 +74,14 @@ export function OutboxTab() {
           {isWide && statuses}
         </FilterBar>
         {!isWide && <div className={css.statuses}>{statuses}</div>}
-        {data?.sends_email === false && (
-          <p className={css.note}>
-            No mail server is set up, so e-mail is kept here to be passed on by hand. Codes are shown to
-            administrators only.
-          </p>
-        )}
+        {data?.sends_email === false && <p className={css.note}>{words.kept}</p>}
         {data === undefined && error === null && <SkeletonRows rows={10} columns={4} />}
         {data === undefined && error !== null && (
           <ErrorState error={error.message} action={<TryAgain onClick={() => void refetch()} />} />
         )}
         {data?.messages.length === 0 && (
-          <EmptyState
-            title={typed === '' && status === undefined ? 'Nothing was written yet' : 'No such message'}
-          >
-            {typed === '' && status === undefined
-              ? 'New passwords, confirmed addresses and new devices are told of here.'
-              : 'Try another address or subject, or look at all messages.'}
+          <EmptyState title={typed === '' && status === undefined ? words.none : words.noneSuch}>
+            {typed === '' && status === undefined ? words.noneText : words.noneSuchText}
           </EmptyState>
         )}
         {data !== undefined && data.messages.length > 0 && (
@@ -102,8 +94,11 @@ export function OutboxTab() {
             {data.count > PAGE && (
               <footer className={css.pages}>
                 <span>
-                  {formatCount(offset + 1)} to {formatCount(offset + data.messages.length)} of{' '}
-                  {formatCount(data.count)}
+                  {words.page(
+                    formatCount(offset + 1),
+                    formatCount(offset + data.messages.length),
+                    formatCount(data.count),
+                  )}
                 </span>
                 <Button
                   size="xs"
@@ -111,7 +106,7 @@ export function OutboxTab() {
                   disabled={offset === 0}
                   onClick={() => setOffset(Math.max(0, offset - PAGE))}
                 >
-                  Newer
+                  {words.newer}
                 </Button>
                 <Button
                   size="xs"
@@ -119,7 +114,7 @@ export function OutboxTab() {
                   disabled={offset + PAGE >= data.count}
                   onClick={() => setOffset(offset + PAGE)}
                 >
-                  Older
+                  {words.older}
                 </Button>
               </footer>
             )}

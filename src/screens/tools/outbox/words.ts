@@ -2,6 +2,7 @@ import type { OutboxMessage } from '../../../contract/outbox.ts'
 import { formatDateTime, relativeTime } from '../../../domain/moment.ts'
 import { OUTBOX_KINDS, OutboxKind } from '../../../domain/outbox.ts'
 import { withFullStop } from '../../../domain/sentence.ts'
+import { outbox as words } from '../../../ui/words/staff/outbox.ts'
 
 /** What a message is about; a kind that this console does not know yet is said as it is. */
 export function kindInWords(kind: string): string {
@@ -15,16 +16,14 @@ export function standingInWords(message: OutboxMessage, now: number): string {
   const at = settled_at === null ? '' : formatDateTime(Date.parse(settled_at))
   switch (status) {
     case 'sent':
-      return `Sent ${at}${attempts > 1 ? `, at the ${attempts}. attempt` : ''}.`
+      return attempts > 1 ? words.sentAt(at, attempts) : words.sent(at)
     case 'kept':
-      return message.channel === 'sms'
-        ? 'Kept here: no gateway for text messages is set up.'
-        : 'Kept here: no mail server is set up. Pass it on by hand.'
+      return message.channel === 'sms' ? words.keptSms : words.keptEmail
     case 'failed':
-      return `Given up ${at}. ${withFullStop(reason ?? 'No reason was told')}`
+      return words.givenUp(at, withFullStop(reason ?? words.noReason))
     case 'waiting':
-      if (reason === null || next_at === null) return 'About to be sent.'
-      return `Not sent yet: ${withFullStop(reason)} Tried ${times(attempts)}; the next attempt is ${soon(Date.parse(next_at), now)}.`
+      if (reason === null || next_at === null) return words.aboutToBeSent
+      return words.tried(withFullStop(reason), times(attempts), soon(Date.parse(next_at), now))
   }
 }
 

@@ -3,6 +3,7 @@ import type { LiveShipment } from '../../../contract/live.ts'
 import { useFloor } from '../../../ui/live.tsx'
 import FleetMap, { type Focus } from '../../../ui/map/fleet-map.tsx'
 import type { Pick } from '../../../ui/map/pick.ts'
+import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import { openErrand } from '../lanes/errand.ts'
 import { type BoardFilter, isShown } from '../lanes/filter.ts'
 import type { Lane } from '../lanes/lane.ts'
@@ -46,7 +47,7 @@ export default function BoardMap({ filter, lane, card, chosen, onStop, onDriver 
 
   return (
     <FleetMap
-      label="Map of the stops and vehicles of the board"
+      label={words.map}
       showsStop={showsStop}
       selected={selected}
       chosen={chosen}

@@ -1,9 +1,11 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the lane's list has the focus for its cards (aria-activedescendant)
+
 import { VisuallyHidden } from '@mantine/core'
 import { memo, useRef } from 'react'
 import { formatTime } from '../../../domain/moment.ts'
 import { statusRow } from '../../../domain/shipment-status.ts'
 import { Shape } from '../../../ui/status-badge.tsx'
+import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import type { Mark } from '../lanes/choice.ts'
 import { duration, plural, stopName, timeOf, wholeKg, windowOf } from '../lanes/speak.ts'
 import type { Stop } from '../lanes/stop.ts'
@@ -67,11 +69,11 @@ export const Card = memo(function Card({
       style={{ transform: `translateY(${top}px)` }}
     >
       <VisuallyHidden>
-        {isGone ? `${stop.name}, ${stop.suburb}: no longer here` : stopName(stop, index, count, now)}
+        {isGone ? words.goneFrom(stop.name, stop.suburb) : stopName(stop, index, count, now)}
       </VisuallyHidden>
       {(isNews || told !== first.current) && <span key={told} className={css.glow} aria-hidden />}
       <span className={css.line} aria-hidden>
-        <span className={css.side} title={stop.side === 'collection' ? 'Collect' : 'Deliver'}>
+        <span className={css.side} title={stop.side === 'collection' ? words.collect : words.deliver}>
           <Sign of={stop.side} rem={0.875} />
         </span>
         {stop.eta !== null && <span className={css.time}>{timeOf(stop.eta, now)}</span>}
@@ -100,11 +102,10 @@ export const Card = memo(function Card({
           title={label}
         >
           <Shape shape={stop.trouble === null ? shape : 'alert'} size={11} />
-          <span className={css.word}>{isGone ? 'No longer here' : (stop.trouble?.label ?? label)}</span>
+          <span className={css.word}>{isGone ? words.gone : (stop.trouble?.label ?? label)}</span>
         </span>
         <span className={css.amount}>
-          {plural(stop.parcels, 'parcel')} · {wholeKg(stop.kg)}
-          {'\u2009'}kg
+          {words.parcelsAndKg(plural(stop.parcels, 'parcel'), wholeKg(stop.kg))}
         </span>
       </span>
     </div>
@@ -114,17 +115,17 @@ export const Card = memo(function Card({
 function Lateness({ stop }: { stop: Stop }) {
   if (stop.lateMs > 0) {
     return (
-      <span className={css.late} title={`Promised by ${formatTime(stop.before ?? 0)}`}>
+      <span className={css.late} title={words.promisedBy(formatTime(stop.before ?? 0))}>
         <Sign of="alert" rem={0.75} />
-        {duration(stop.lateMs)} late
+        {words.late(duration(stop.lateMs))}
       </span>
     )
   }
   if (stop.willBeLateMs > 0) {
     return (
-      <span className={css.willBeLate} title="The plan comes after what was promised">
+      <span className={css.willBeLate} title={words.planAfter}>
         <Sign of="clock" rem={0.75} />
-        {duration(stop.willBeLateMs)} over
+        {words.overPlan(duration(stop.willBeLateMs))}
       </span>
     )
   }
@@ -144,7 +145,9 @@ export const DoneRow = memo(function DoneRow({ stop, now, top }: { stop: Stop; n
       title={`${stop.name}, ${stop.place}: ${label}`}
     >
       <VisuallyHidden>
-        {`Done${stop.eta === null ? '' : ` ${timeOf(stop.eta, now)}`}: ${stop.name} in ${stop.suburb}, ${label}`}
+        {stop.eta === null
+          ? words.done(stop.name, stop.suburb, label)
+          : words.doneAt(timeOf(stop.eta, now), stop.name, stop.suburb, label)}
       </VisuallyHidden>
       <Sign of="tick" rem={0.75} />
       <span className={css.doneTime} aria-hidden>

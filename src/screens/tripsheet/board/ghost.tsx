@@ -1,11 +1,14 @@
 import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'
+import { tripsheet } from '../../../ui/words/staff/tripsheet.ts'
 import type { Lane } from '../lanes/lane.ts'
 import { isOver } from '../lanes/load.ts'
 import { amountOf, plural, wholeKg } from '../lanes/speak.ts'
 import type { Stop } from '../lanes/stop.ts'
 import type { DragState } from './drag-state.ts'
 import css from './ghost.module.css'
+
+const words = tripsheet.drag
 
 interface GhostProps {
   state: DragState
@@ -32,18 +35,18 @@ export function Ghost({ state, ghost, stopsOf, laneOf }: GhostProps) {
       <span>{where(lane, coming.length)}</span>
       {load !== null && coming.length > 0 && (
         <span className={css.load}>
-          {over && 'Too heavy: '}
-          {wholeKg(load.mostKg + kg)} of {wholeKg(load.capacityKg)} kg
+          {over && words.tooHeavy}
+          {words.load(wholeKg(load.mostKg + kg), wholeKg(load.capacityKg))}
         </span>
       )}
-      {dragged.taken > 0 && <span>{plural(dragged.taken, 'shipment')} taken by somebody else</span>}
+      {dragged.taken > 0 && <span>{words.taken(plural(dragged.taken, 'shipment'))}</span>}
     </div>,
     document.body,
   )
 }
 
 function where(lane: Lane | undefined, coming: number): string {
-  if (lane === undefined) return 'Drop on a lane'
-  if (coming === 0) return 'is there already'
-  return lane.driver === null ? 'take from the driver' : `to ${lane.driver.name}`
+  if (lane === undefined) return words.drop
+  if (coming === 0) return words.there
+  return lane.driver === null ? words.take : words.to(lane.driver.name)
 }

@@ -12,16 +12,17 @@ import {
 import type { LiveDriver } from '../../../contract/live.ts'
 import { formatTime } from '../../../domain/moment.ts'
 import { Badge } from '../../../ui/status-badge.tsx'
+import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import type { Lane } from '../lanes/lane.ts'
 import { amountOf, duration, timeOf } from '../lanes/speak.ts'
 import css from './lane.module.css'
 import { LoadBar } from './load-bar.tsx'
 
 export const VEHICLES: Record<LiveDriver['vehicle_kind'], { sign: Icon; label: string }> = {
-  bike: { sign: IconMotorbike, label: 'Bike' },
-  bakkie: { sign: IconCarSuv, label: 'Bakkie' },
-  van: { sign: IconBus, label: 'Van' },
-  truck: { sign: IconTruck, label: 'Truck' },
+  bike: { sign: IconMotorbike, label: words.vehicles.bike },
+  bakkie: { sign: IconCarSuv, label: words.vehicles.bakkie },
+  van: { sign: IconBus, label: words.vehicles.van },
+  truck: { sign: IconTruck, label: words.vehicles.truck },
 }
 
 interface LaneHeadProps {
@@ -43,14 +44,12 @@ export function LaneHead({ id, lane, shown, branch, now, isDoneShown, onToggleDo
         <div className={css.who}>
           <IconUserQuestion size="1rem" stroke={1.8} aria-hidden />
           <h2 id={id} className={css.driver}>
-            Unassigned
+            {words.unassigned}
           </h2>
           <Troubles lane={lane} />
         </div>
         <p className={css.fact}>{amountOf(stops)}</p>
-        <p className={css.fact}>
-          {shown === stops.length ? 'Waiting for a driver' : `${shown} of them shown`}
-        </p>
+        <p className={css.fact}>{shown === stops.length ? words.waiting : words.ofThemShown(shown)}</p>
       </header>
     )
   }
@@ -78,13 +77,13 @@ export function LaneHead({ id, lane, shown, branch, now, isDoneShown, onToggleDo
           className={css.progress}
           aria-expanded={isDoneShown}
           disabled={done.length === 0}
-          title={isDoneShown ? 'Hide what is done (d)' : 'Show what is done (d)'}
+          title={isDoneShown ? words.hideDone : words.showDone}
           onClick={() => onToggleDone(lane.key)}
         >
           <span className={css.bar} aria-hidden>
             <span style={{ width: `${total === 0 ? 0 : (done.length / total) * 100}%` }} />
           </span>
-          {done.length}/{total} done
+          {words.doneOf(done.length, total)}
           <Chevron size="0.75rem" stroke={2} aria-hidden />
         </button>
         <Home lane={lane} now={now} />
@@ -97,22 +96,22 @@ function Troubles({ lane }: { lane: Lane }) {
   const { late, inTrouble, willBeLate } = lane
   if (late > 0) {
     return (
-      <Badge tone="red" shape="alert" title={inTrouble > 0 ? `${inTrouble} with a problem` : undefined}>
-        {late} late
+      <Badge tone="red" shape="alert" title={inTrouble > 0 ? words.withProblem(inTrouble) : undefined}>
+        {words.countLate(late)}
       </Badge>
     )
   }
   if (inTrouble > 0) {
     return (
       <Badge tone="red" shape="alert">
-        {inTrouble} {inTrouble === 1 ? 'problem' : 'problems'}
+        {words.problems(inTrouble)}
       </Badge>
     )
   }
   if (willBeLate > 0) {
     return (
-      <Badge tone="yellow" shape="clock" title="Planned after what was promised">
-        {willBeLate} over
+      <Badge tone="yellow" shape="clock" title={words.plannedAfter}>
+        {words.countOver(willBeLate)}
       </Badge>
     )
   }
@@ -121,17 +120,21 @@ function Troubles({ lane }: { lane: Lane }) {
 
 function Home({ lane, now }: { lane: Lane; now: number }) {
   const { lastAt, homeAt, behindMs } = lane
-  if (lastAt === null) return <span className={css.home}>nothing planned</span>
-  const behind = behindMs > 5 * 60_000 ? `, ${duration(behindMs)} behind the plan` : ''
+  if (lastAt === null) return <span className={css.home}>{words.nothingPlanned}</span>
+  const behind = behindMs > 5 * 60_000 ? duration(behindMs) : null
   return (
     <span
       className={css.home}
-      title={`Last stop ${timeOf(lastAt, now)}${behind}`}
-      data-behind={behind !== '' || undefined}
+      title={
+        behind === null
+          ? words.lastStop(timeOf(lastAt, now))
+          : words.lastStopBehind(timeOf(lastAt, now), behind)
+      }
+      data-behind={behind !== null || undefined}
     >
-      {behind !== '' && <span className={css.behind}>−{duration(behindMs)}</span>}
+      {behind !== null && <span className={css.behind}>−{behind}</span>}
       <IconHome size="0.8125rem" stroke={1.8} aria-hidden />
-      <span className={css.spoken}>home about</span>
+      <span className={css.spoken}>{words.homeAbout}</span>
       {homeAt === null ? formatTime(lastAt) : timeOf(homeAt, now)}
     </span>
   )

@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: the list has the focus for its cards
+
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { remPx } from '../../../ui/table/use-room.ts'
+import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import { type Chosen, markOf } from '../lanes/choice.ts'
 import type { Cursor } from '../lanes/cursor.ts'
 import { plural } from '../lanes/speak.ts'
@@ -94,7 +96,7 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
         role="listbox"
         tabIndex={0}
         aria-multiselectable
-        aria-label={`Stops of ${lane.driver?.name ?? 'nobody yet'}`}
+        aria-label={words.stopsOf(lane.driver?.name ?? words.nobodyYet)}
         aria-activedescendant={isAtSight && active !== undefined ? cardId(key, active) : undefined}
         className={css.cards}
         onFocus={(event) => {
@@ -144,7 +146,7 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
 })
 
 function emptyWords({ lane }: Shown): string {
-  if (lane.stops.length > 0) return 'Nothing here passes the filter.'
-  if (lane.driver === null) return 'Everything has a driver.'
-  return lane.done.length > 0 ? 'All done.' : 'No stops yet. Drop one here, or press a on a card.'
+  if (lane.stops.length > 0) return words.nothingPasses
+  if (lane.driver === null) return words.everythingGiven
+  return lane.done.length > 0 ? words.allDone : words.noStops
 }

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <meter> cannot show two parts and a limit
+import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import { isOver, type Load } from '../lanes/load.ts'
 import { wholeKg } from '../lanes/speak.ts'
 import css from './load-bar.module.css'
@@ -18,16 +19,16 @@ export function LoadBar({ load, name, plusKg = 0 }: LoadBarProps) {
   const over = isOver({ ...load, mostKg })
   const whole = Math.max(capacityKg, mostKg, 1)
   const share = (kg: number) => `${(Math.max(0, kg) / whole) * 100}%`
-  const told = `${wholeKg(nowKg)} kg in the vehicle, ${wholeKg(mostKg)} kg at most, of ${wholeKg(capacityKg)} kg`
+  const told = words.load(wholeKg(nowKg), wholeKg(mostKg), wholeKg(capacityKg))
   return (
     <div className={css.load} title={told} data-over={over || undefined}>
       <div
         role="meter"
-        aria-label={`Load of ${name}`}
+        aria-label={words.loadOf(name)}
         aria-valuemin={0}
         aria-valuemax={capacityKg}
         aria-valuenow={Math.min(capacityKg, mostKg)}
-        aria-valuetext={over ? `${told}: too much` : told}
+        aria-valuetext={over ? words.tooMuch(told) : told}
         className={css.bar}
       >
         <span className={css.now} style={{ width: share(nowKg) }} />
@@ -36,8 +37,8 @@ export function LoadBar({ load, name, plusKg = 0 }: LoadBarProps) {
         {over && <span className={css.limit} style={{ left: share(capacityKg) }} />}
       </div>
       <span className={css.text}>
-        {over && 'over: '}
-        {wholeKg(mostKg)}/{wholeKg(capacityKg)} kg
+        {over && words.over}
+        {words.kgOf(wholeKg(mostKg), wholeKg(capacityKg))}
       </span>
     </div>
   )

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { ErrorState } from '../../../ui/states.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
+import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 
 /** A map that fails (no WebGL, a part that could not be fetched) leaves the board as it is. */
 export class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -15,13 +16,9 @@ export class MapBoundary extends Component<{ children: ReactNode }, { failed: bo
     return (
       <ErrorState
         small
-        title="The map could not be shown"
-        error="The board works without it"
-        action={
-          <Button size="compact-sm" variant="default" onClick={() => this.setState({ failed: false })}>
-            Try again
-          </Button>
-        }
+        title={words.mapFailed}
+        error={words.mapFailedText}
+        action={<TryAgain onClick={() => this.setState({ failed: false })} />}
       />
     )
   }

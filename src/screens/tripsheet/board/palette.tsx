@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import type { ChoiceInputs } from '../dispatch/choices.ts'
 import { type DriverChoice, driverChoices, matching } from '../dispatch/choices.ts'
 import { UNASSIGNED } from '../lanes/errand.ts'
@@ -57,7 +58,7 @@ export default function AssignPalette({ inputs, branchName, onAssign, onClose }:
       withCloseButton={false}
       yOffset="12vh"
       centered={false}
-      attributes={{ content: { 'aria-label': `Assign ${amountOf(inputs.stops)}` } }}
+      attributes={{ content: { 'aria-label': words.palette.title(amountOf(inputs.stops)) } }}
     >
       <div className={css.field}>
         <IconSearch size="1rem" stroke={1.8} aria-hidden />
@@ -67,8 +68,8 @@ export default function AssignPalette({ inputs, branchName, onAssign, onClose }:
           aria-expanded
           aria-controls={`${id}-drivers`}
           aria-activedescendant={cursor < 0 ? undefined : `${id}-${lanes[cursor]}`}
-          aria-label={`Give ${amountOf(inputs.stops)} to a driver`}
-          placeholder={`Give ${amountOf(inputs.stops)} to ...`}
+          aria-label={words.palette.field(amountOf(inputs.stops))}
+          placeholder={words.palette.placeholder(amountOf(inputs.stops))}
           autoComplete="off"
           spellCheck={false}
           value={text}
@@ -80,7 +81,13 @@ export default function AssignPalette({ inputs, branchName, onAssign, onClose }:
           onKeyDown={onKeyDown}
         />
       </div>
-      <div ref={list} id={`${id}-drivers`} role="listbox" aria-label="Drivers" className={css.list}>
+      <div
+        ref={list}
+        id={`${id}-drivers`}
+        role="listbox"
+        aria-label={words.palette.drivers}
+        className={css.list}
+      >
         {found.map((choice, i) => (
           <DriverOption
             key={choice.lane}
@@ -104,11 +111,11 @@ export default function AssignPalette({ inputs, branchName, onAssign, onClose }:
             className={css.take}
             onClick={() => onAssign(UNASSIGNED)}
           >
-            Unassigned <span>take from the driver</span>
+            {words.unassigned} <span>{words.drag.take}</span>
           </div>
         )}
       </div>
-      {lanes.length === 0 && <p className={css.none}>No driver is called that.</p>}
+      {lanes.length === 0 && <p className={css.none}>{words.palette.noneSuch}</p>}
     </Modal>
   )
 }
@@ -126,7 +133,11 @@ interface OptionProps {
 function DriverOption({ id, choice, branch, stops, now, isCursor, onChoose }: OptionProps) {
   const { driver, load, km, firstAt, tooLate } = choice
   const { sign: Vehicle, label } = VEHICLES[driver.vehicle_kind]
-  const when = choice.hasAll ? 'has it already' : firstAt === null ? '' : `about ${timeOf(firstAt, now)}`
+  const when = choice.hasAll
+    ? words.palette.hasIt
+    : firstAt === null
+      ? ''
+      : words.palette.about(timeOf(firstAt, now))
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose
     <div
@@ -145,7 +156,9 @@ function DriverOption({ id, choice, branch, stops, now, isCursor, onChoose }: Op
       <span className={css.when}>
         {when}
         {tooLate > 0 && (
-          <em className={css.tooLate}>{stops === 1 ? ', too late' : `, ${tooLate} too late`}</em>
+          <em className={css.tooLate}>
+            {stops === 1 ? words.palette.tooLate : words.palette.someTooLate(tooLate)}
+          </em>
         )}
       </span>
       <span className={css.km}>{km === null ? '' : formatKm(km)}</span>

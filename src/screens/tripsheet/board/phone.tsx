@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import css from './phone.module.css'
 import type { Shown } from './use-columns.ts'
 
@@ -12,8 +13,10 @@ interface PhoneProps {
 }
 
 const nameOf = ({ lane, stops }: Shown): string => {
-  const late = lane.late > 0 ? `, ${lane.late} late` : ''
-  return `${lane.driver?.name ?? 'Unassigned'} (${stops.length}${late})`
+  const name = lane.driver?.name ?? words.unassigned
+  return lane.late > 0
+    ? words.inPickerLate(name, stops.length, lane.late)
+    : words.inPicker(name, stops.length)
 }
 
 /** One lane at a time, with a picker: for a window in which two do not fit. */
@@ -33,11 +36,15 @@ export function Phone({ columns, lane, onLane, children }: PhoneProps) {
       <div className={css.picker}>
         <IconButton
           icon={IconChevronLeft}
-          label="Previous lane"
+          label={words.previousLane}
           disabled={at === 0}
           onClick={() => step(-1)}
         />
-        <select aria-label="Lane" value={shown.key} onChange={(event) => onLane(event.currentTarget.value)}>
+        <select
+          aria-label={words.lane}
+          value={shown.key}
+          onChange={(event) => onLane(event.currentTarget.value)}
+        >
           {columns.map((one) => (
             <option key={one.key} value={one.key}>
               {nameOf(one)}
@@ -46,7 +53,7 @@ export function Phone({ columns, lane, onLane, children }: PhoneProps) {
         </select>
         <IconButton
           icon={IconChevronRight}
-          label="Next lane"
+          label={words.nextLane}
           disabled={at === columns.length - 1}
           onClick={() => step(1)}
         />

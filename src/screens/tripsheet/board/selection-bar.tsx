@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconUserMinus, IconUserPlus, IconX } from '@tabler/icons-react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
+import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import { amountOf } from '../lanes/speak.ts'
 import type { Stop } from '../lanes/stop.ts'
 import css from './selection-bar.module.css'
@@ -19,12 +20,12 @@ export function SelectionBar({ stops, onAssign, onTake, onClear, mayAssign }: Se
   if (stops.length === 0) return null
   const hasDriver = stops.some(({ errands }) => errands.some(({ driver }) => driver !== null))
   return (
-    <div className={css.bar} role="toolbar" aria-label="What is selected">
+    <div className={css.bar} role="toolbar" aria-label={words.selected}>
       <span className={css.amount}>{amountOf(stops)}</span>
       {mayAssign ? (
         <>
           <Button size="compact-sm" leftSection={<IconUserPlus size="0.9375rem" />} onClick={onAssign}>
-            Assign
+            {words.assign}
             <span className={css.key}>
               <Kbd keys="a" />
             </span>
@@ -36,14 +37,14 @@ export function SelectionBar({ stops, onAssign, onTake, onClear, mayAssign }: Se
               leftSection={<IconUserMinus size="0.9375rem" />}
               onClick={onTake}
             >
-              Unassign
+              {words.unassign}
             </Button>
           )}
         </>
       ) : (
-        <span className={css.note}>Your role may look, not assign</span>
+        <span className={css.note}>{words.mayLook}</span>
       )}
-      <IconButton icon={IconX} label="Select nothing" keys="Esc" onClick={onClear} />
+      <IconButton icon={IconX} label={words.selectNothing} keys="Esc" onClick={onClear} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Bone } from '../../../ui/states.tsx'
+import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import css from './skeleton.module.css'
 
 const LANES = [7, 5, 6, 3, 6, 4, 5]
@@ -6,7 +7,7 @@ const LANES = [7, 5, 6, 3, 6, 4, 5]
 /** Lanes with cards that breathe, where they will be. */
 export function BoardSkeleton() {
   return (
-    <div className={css.board} role="status" aria-label="Loading the tripsheets">
+    <div className={css.board} role="status" aria-label={words.loading}>
       {LANES.map((cards, lane) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move
         <div key={lane} className={css.lane}>

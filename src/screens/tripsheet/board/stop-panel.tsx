@@ -4,6 +4,7 @@ import { displayedStatus } from '../../../domain/shipment-status.ts'
 import { formatKg } from '../../../domain/weight.ts'
 import { Facts, Section, SidePanel } from '../../../ui/side-panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import type { Chosen } from '../lanes/choice.ts'
 import type { Lane } from '../lanes/lane.ts'
 import { duration, plural, timeOf, windowOf } from '../lanes/speak.ts'
@@ -32,12 +33,12 @@ export function StopPanel({
   onAssign,
   onClose,
 }: StopPanelProps) {
-  const verb = stop.side === 'collection' ? 'Collect' : 'Deliver'
+  const isCollection = stop.side === 'collection'
   const late =
     stop.lateMs > 0
-      ? `${duration(stop.lateMs)} late`
+      ? words.late(duration(stop.lateMs))
       : stop.willBeLateMs > 0
-        ? `the plan is ${duration(stop.willBeLateMs)} over it`
+        ? words.panel.overIt(duration(stop.willBeLateMs))
         : null
   const flip = (id: number) => {
     const next = new Set(chosen)
@@ -47,30 +48,36 @@ export function StopPanel({
   const picked = stop.ids.filter((id) => chosen.has(id)).length
   return (
     <SidePanel
-      title={`${verb} in ${stop.suburb}`}
-      label={`Stop: ${verb.toLowerCase()} at ${stop.name}, ${stop.place}`}
+      title={isCollection ? words.panel.collectIn(stop.suburb) : words.panel.deliverIn(stop.suburb)}
+      label={
+        isCollection
+          ? words.panel.collectAt(stop.name, stop.place)
+          : words.panel.deliverAt(stop.name, stop.place)
+      }
       onClose={onClose}
       actions={
         mayAssign && (
           <Button size="compact-sm" onClick={onAssign}>
-            Assign {picked === 0 || picked === stop.ids.length ? 'all of it' : plural(picked, 'shipment')}
+            {picked === 0 || picked === stop.ids.length
+              ? words.panel.assignAll
+              : words.panel.assignSome(plural(picked, 'shipment'))}
           </Button>
         )
       }
     >
       <Facts
         facts={[
-          ['At', `${stop.name}, ${stop.place}`],
-          ['Driver', lane.driver?.name ?? 'nobody yet'],
-          ['Planned', stop.eta === null ? 'not yet' : timeOf(stop.eta, now)],
+          [words.panel.at, `${stop.name}, ${stop.place}`],
+          [words.panel.driver, lane.driver?.name ?? words.nobodyYet],
+          [words.panel.planned, stop.eta === null ? words.panel.notYet : timeOf(stop.eta, now)],
           [
-            'Promised',
+            words.panel.promised,
             <>
-              {windowOf(stop, now) ?? 'nothing'}
+              {windowOf(stop, now) ?? words.panel.nothing}
               {late !== null && <span className={css.late}> {late}</span>}
             </>,
           ],
-          ['Altogether', `${plural(stop.parcels, 'parcel')}, ${formatKg(stop.kg)}`],
+          [words.panel.altogether, `${plural(stop.parcels, 'parcel')}, ${formatKg(stop.kg)}`],
         ]}
       />
       <div className={css.space} />
@@ -83,7 +90,7 @@ export function StopPanel({
                   size="xs"
                   checked={chosen.has(id)}
                   onChange={() => flip(id)}
-                  aria-label={`Select ${shipment.ref}`}
+                  aria-label={words.panel.select(shipment.ref)}
                 />
               )}
               <Link to={`/shipments/${id}`} className={css.ref}>

@@ -3,6 +3,7 @@ import type { Branch } from '../../../contract/session.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Segments } from '../../../ui/segments.tsx'
+import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import { LANE_ORDERS } from '../lanes/lane.ts'
 import { plural } from '../lanes/speak.ts'
 import type { BoardLook } from '../use-board-filter.ts'
@@ -23,9 +24,9 @@ interface ToolbarProps {
 }
 
 const SIDES = [
-  { value: 'all', label: 'All' },
-  { value: 'collection', label: 'Collections' },
-  { value: 'delivery', label: 'Deliveries' },
+  { value: 'all', label: words.sides.all },
+  { value: 'collection', label: words.sides.collection },
+  { value: 'delivery', label: words.sides.delivery },
 ] as const
 
 export function Toolbar(props: ToolbarProps) {
@@ -35,10 +36,10 @@ export function Toolbar(props: ToolbarProps) {
     <FilterBar
       search={filter.text}
       onSearch={(text) => onChange({ q: text })}
-      placeholder="Filter stops and drivers"
+      placeholder={words.find}
       facets={[
         {
-          label: 'Branch',
+          label: words.branch,
           options: props.branches.map(({ id, code, name }) => ({
             value: String(id),
             label: `${code} ${name}`,
@@ -50,19 +51,19 @@ export function Toolbar(props: ToolbarProps) {
     >
       {waiting > 0 && (
         <button type="button" className={css.chip} onClick={props.onReorder}>
-          {plural(waiting, 'lane')} would move
+          {words.wouldMove(plural(waiting, 'lane'))}
         </button>
       )}
       <Segments
-        label="What is shown"
+        label={words.shown}
         options={SIDES}
         chosen={filter.side ?? 'all'}
         onChoose={(side) => onChange({ side: side === 'all' ? null : side })}
       />
       <label className={css.sort}>
-        <span>Sort</span>
+        <span>{words.sort}</span>
         <select
-          aria-label="Sort by"
+          aria-label={words.sortBy}
           value={order}
           onChange={(event) => onChange({ sort: event.currentTarget.value })}
         >
@@ -75,14 +76,14 @@ export function Toolbar(props: ToolbarProps) {
       </label>
       <IconButton
         icon={IconArrowBackUp}
-        label={props.undoLabel === null ? 'Nothing to undo' : `Undo: ${props.undoLabel}`}
+        label={props.undoLabel === null ? words.nothingToUndo : words.undoOf(props.undoLabel)}
         keys="u"
         disabled={props.undoLabel === null}
         onClick={props.onUndo}
       />
       <IconButton
         icon={IconMap}
-        label={props.isMapShown ? 'Hide the map' : 'Show the map'}
+        label={props.isMapShown ? words.hideMap : words.showMap}
         keys="m"
         aria-pressed={props.isMapShown}
         onClick={props.onMap}

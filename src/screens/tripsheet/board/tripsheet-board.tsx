@@ -6,6 +6,7 @@ import { PageHeader } from '../../../ui/header.tsx'
 import { useFloor, useGeneralData, useLive } from '../../../ui/live.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useRoom } from '../../../ui/table/use-room.ts'
+import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import { chosenStops, NOTHING } from '../lanes/choice.ts'
 import { driverOf, UNASSIGNED } from '../lanes/errand.ts'
 import { plural } from '../lanes/speak.ts'
@@ -97,7 +98,7 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
       giving.give(chosenStops(columns, ids), ids, lane)
       choice.choose(NOTHING)
     },
-    onTaken: () => giving.tell('Somebody else has meanwhile given away what you were dragging.'),
+    onTaken: () => giving.tell(words.drag.takenMeanwhile),
   })
   const { onClick, onDoubleClick } = useBoardClicks(choice, () => setOpen(true))
 
@@ -183,8 +184,11 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
   return (
     <div ref={whole} className={css.screen}>
       <PageHeader
-        title="Tripsheet"
-        note={`${plural(columns.filter(({ lane }) => lane.driver !== null).length, 'driver')}, ${plural(stopCount, 'stop')} to do`}
+        title={words.title}
+        note={words.toDo(
+          plural(columns.filter(({ lane }) => lane.driver !== null).length, 'driver'),
+          plural(stopCount, 'stop'),
+        )}
       />
       <Toolbar
         look={look}
@@ -207,9 +211,7 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
           onKeyDown={onKeyDown}
         >
           {isNothingShown && isFiltered ? (
-            <EmptyState title="Nothing passes the filter">
-              Take a word or a branch away, or press Esc in the filter.
-            </EmptyState>
+            <EmptyState title={words.noneSuch}>{words.noneSuchText}</EmptyState>
           ) : (
             lanes
           )}

@@ -1,8 +1,11 @@
 import type { KeyboardEvent } from 'react'
 import { pressOf } from '../../../ui/keyboard.ts'
 import { type KeyBinding, useKeys } from '../../../ui/keys.tsx'
+import { tripsheet } from '../../../ui/words/staff/tripsheet.ts'
 import type { Step } from '../lanes/cursor.ts'
 import type { Choice } from './use-choice.ts'
+
+const words = tripsheet.keys
 
 interface BoardKeys {
   choice: Choice
@@ -16,7 +19,7 @@ interface BoardKeys {
   onEscape: () => boolean
 }
 
-const GROUP = 'Tripsheet'
+const GROUP = words.group
 
 /**
  * Everything by keyboard alone. The keys work wherever the focus is; a list that has it keeps its arrows to itself, so
@@ -29,35 +32,35 @@ export function useBoardKeys(keys: BoardKeys): (event: KeyboardEvent) => void {
     () =>
       choice.move(way, keys.page(), extend)
   const bindings: KeyBinding[] = [
-    { keys: ['ArrowDown', 'j'], label: 'Next card', group: GROUP, run: go('down') },
-    { keys: ['ArrowUp', 'k'], label: 'Previous card', group: GROUP, run: go('up') },
-    { keys: ['ArrowRight', 'l'], label: 'Next lane', group: GROUP, run: go('right') },
-    { keys: ['ArrowLeft', 'h'], label: 'Previous lane', group: GROUP, run: go('left') },
-    { keys: 'Home', label: 'First card of the lane', group: GROUP, run: go('first') },
-    { keys: 'End', label: 'Last card of the lane', group: GROUP, run: go('last') },
+    { keys: ['ArrowDown', 'j'], label: words.nextCard, group: GROUP, run: go('down') },
+    { keys: ['ArrowUp', 'k'], label: words.previousCard, group: GROUP, run: go('up') },
+    { keys: ['ArrowRight', 'l'], label: words.nextLane, group: GROUP, run: go('right') },
+    { keys: ['ArrowLeft', 'h'], label: words.previousLane, group: GROUP, run: go('left') },
+    { keys: 'Home', label: words.firstCard, group: GROUP, run: go('first') },
+    { keys: 'End', label: words.lastCard, group: GROUP, run: go('last') },
     { keys: 'PageDown', group: GROUP, run: go('page-down') },
     { keys: 'PageUp', group: GROUP, run: go('page-up') },
-    { keys: ['x', ' '], label: 'Select the card', group: GROUP, run: choice.toggle },
+    { keys: ['x', ' '], label: words.select, group: GROUP, run: choice.toggle },
     {
       keys: ['shift+ArrowDown', 'shift+j'],
-      label: 'Extend the selection down',
+      label: words.extendDown,
       group: GROUP,
       run: go('down', true),
     },
     {
       keys: ['shift+ArrowUp', 'shift+k'],
-      label: 'Extend the selection up',
+      label: words.extendUp,
       group: GROUP,
       run: go('up', true),
     },
-    { keys: 'shift+x', label: 'Select up to here', group: GROUP, run: choice.extendToCursor },
-    { keys: 'mod+a', label: 'Select all of the lane', group: GROUP, run: choice.all },
-    { keys: 'a', label: 'Assign to a driver', group: GROUP, run: keys.onAssign },
-    { keys: ['u', 'mod+z'], label: 'Undo', group: GROUP, run: keys.onUndo },
-    { keys: ['o', 'Enter'], label: 'Open the stop', group: GROUP, run: keys.onOpen },
-    { keys: 'd', label: 'Show what is done in the lane', group: GROUP, run: keys.onDone },
-    { keys: 'm', label: 'Show or hide the map', group: GROUP, run: keys.onMap },
-    { keys: 'Escape', label: 'Select nothing', group: GROUP, run: keys.onEscape },
+    { keys: 'shift+x', label: words.selectTo, group: GROUP, run: choice.extendToCursor },
+    { keys: 'mod+a', label: words.selectAll, group: GROUP, run: choice.all },
+    { keys: 'a', label: words.assign, group: GROUP, run: keys.onAssign },
+    { keys: ['u', 'mod+z'], label: words.undo, group: GROUP, run: keys.onUndo },
+    { keys: ['o', 'Enter'], label: words.open, group: GROUP, run: keys.onOpen },
+    { keys: 'd', label: words.done, group: GROUP, run: keys.onDone },
+    { keys: 'm', label: words.map, group: GROUP, run: keys.onMap },
+    { keys: 'Escape', label: words.selectNothing, group: GROUP, run: keys.onEscape },
   ]
   useKeys(bindings)
   return (event) => {

@@ -2,12 +2,15 @@ import { useCallback, useState } from 'react'
 import type { LiveDriver } from '../../../contract/live.ts'
 import type { Place } from '../../../domain/place.ts'
 import { toast } from '../../../ui/toast.ts'
+import { tripsheet } from '../../../ui/words/staff/tripsheet.ts'
 import type { Outcome } from '../dispatch/dispatcher.ts'
 import type { Move } from '../dispatch/move.ts'
 import { labelOf, movesTo, roundOf } from '../dispatch/plan-moves.ts'
 import { plural } from '../lanes/speak.ts'
 import type { Stop } from '../lanes/stop.ts'
 import type { Tripsheet } from '../use-tripsheet.ts'
+
+const words = tripsheet.giving
 
 interface GivingInputs {
   readonly tripsheet: Tripsheet
@@ -36,7 +39,7 @@ const refs = (moves: readonly Move[]): string =>
   moves.length === 1 ? (moves[0]?.ref ?? '') : plural(moves.length, 'shipment')
 
 function refusedWords({ error, culprit }: Extract<Outcome, { is: 'refused' }>, count: number): string {
-  const put = count === 1 ? 'It is back where it was.' : 'All are back where they were.'
+  const put = count === 1 ? words.backOne : words.backAll
   return `${culprit === null ? '' : `${culprit.ref}: `}${/[.!?]$/.test(error) ? error : `${error}.`} ${put}`
 }
 
@@ -64,12 +67,12 @@ export function useGiving({ tripsheet, driverOf, hubOf, now }: GivingInputs): Gi
       const outcome = await undoing
       if (outcome.is === 'refused') done()
       const { undone } = outcome
-      if (undone === undefined) return tell('There is nothing to undo.', 'info')
+      if (undone === undefined) return tell(words.nothingToUndo, 'info')
       if (outcome.is === 'refused') return tell(refusedWords(outcome, undone.moves.length), 'error')
       const left = outcome.left.length
-      const words = left === 0 ? '' : ` ${refs(outcome.left)} had moved on and stayed.`
-      if (outcome.is === 'nothing') return tell(`Not undone.${words}`, 'info')
-      tell(`Undone: ${undone.label.charAt(0).toLowerCase()}${undone.label.slice(1)}.${words}`, 'info')
+      const rest = left === 0 ? '' : words.movedOn(refs(outcome.left))
+      if (outcome.is === 'nothing') return tell(words.notUndone(rest), 'info')
+      tell(words.undone(`${undone.label.charAt(0).toLowerCase()}${undone.label.slice(1)}`, rest), 'info')
     },
     [dispatcher, tell, done],
   )
@@ -80,7 +83,7 @@ export function useGiving({ tripsheet, driverOf, hubOf, now }: GivingInputs): Gi
       const round = driver === null ? null : roundOf(driver, board.lane(lane), hubOf(driver.branch_id), now())
       const moves = movesTo(lane, stops, (id) => chosen.has(id), round)
       if (moves.length === 0) {
-        say(driver === null ? 'Nobody has it already.' : `${driver.name} has it already.`)
+        say(driver === null ? words.nobodyHasIt : words.hasIt(driver.name))
         return
       }
       const moving = new Set(moves.map(({ id }) => id))
@@ -94,7 +97,7 @@ export function useGiving({ tripsheet, driverOf, hubOf, now }: GivingInputs): Gi
         id: TOAST,
         text: label,
         variant: 'success',
-        action: { label: 'Undo', run: () => undo(step?.id) },
+        action: { label: words.undo, run: () => undo(step?.id) },
         autoHide: UNDO_STAYS_MS,
       })
       const outcome = await sent
@@ -106,7 +109,7 @@ export function useGiving({ tripsheet, driverOf, hubOf, now }: GivingInputs): Gi
         others === 0
           ? undefined
           : {
-              label: `Assign the other ${others}`,
+              label: words.assignOthers(others),
               run: () => give(stops, new Set([...moving].filter((id) => id !== culprit?.id)), lane),
             }
       tell(refusedWords(outcome, moves.length), 'error', again)

@@ -28,4 +28,21 @@ export const parts: Words['parts'] = {
   liveQuiet: 'Niks het gebeur sedert jy hier is nie',
   behindMs: (ms) => `lewend, ${ms} ms agter`,
   behindSeconds: (seconds) => `lewend, ${seconds} s agter`,
+  // Tables
+  table: {
+    nextRow: 'Volgende ry',
+    previousRow: 'Vorige ry',
+    pageDown: '’n Bladsy af',
+    pageUp: '’n Bladsy op',
+    firstRow: 'Eerste ry',
+    lastRow: 'Laaste ry',
+    open: 'Maak oop',
+    select: 'Kies',
+    extendDown: 'Brei die keuse af uit',
+    extendUp: 'Brei die keuse op uit',
+    selectAll: 'Kies almal',
+    selectNothing: 'Kies niks',
+    changes: (count) => `${count} ${count === 1 ? 'verandering' : 'veranderinge'}`,
+  },
+  overTheDay: (figure) => `${figure} oor die dag`,
 }

@@ -73,6 +73,7 @@ export const shipments: Words['shipments'] = {
     `${count}${isMore ? ' of meer' : ''} ${isOne ? 'besending' : 'besendings'} vir “${search}”, nuutste eerste. Soos op hierdie oomblik, nie lewend nie.`,
   back: 'Terug na die lys',
   partial: (problem) => `Net wat lewend is, kan gewys word: ${problem}`,
+  wayOf: (reference) => `Die pad van ${reference}`,
   whatHappened: 'Wat gebeur het',
   collection: 'Afhaling',
   delivery: 'Aflewering',

@@ -28,4 +28,21 @@ export const parts = {
   liveQuiet: 'Nothing has happened since you are here',
   behindMs: (ms: number) => `live, ${ms} ms behind`,
   behindSeconds: (seconds: number) => `live, ${seconds} s behind`,
+  // Tables
+  table: {
+    nextRow: 'Next row',
+    previousRow: 'Previous row',
+    pageDown: 'A page down',
+    pageUp: 'A page up',
+    firstRow: 'First row',
+    lastRow: 'Last row',
+    open: 'Open',
+    select: 'Select',
+    extendDown: 'Extend the selection down',
+    extendUp: 'Extend the selection up',
+    selectAll: 'Select all',
+    selectNothing: 'Select nothing',
+    changes: (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`,
+  },
+  overTheDay: (figure: string) => `${figure} over the day`,
 }

@@ -74,6 +74,7 @@ export const shipments = {
   // One of them
   back: 'Back to the list',
   partial: (problem: string) => `Only what is live can be shown: ${problem}`,
+  wayOf: (reference: string) => `The way of ${reference}`,
   whatHappened: 'What happened',
   collection: 'Collection',
   delivery: 'Delivery',
