@@ -190,7 +190,7 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
       )}
       <Suspense>
         {leaving && role !== null && (
-          <DeleteRole role={role} onCancel={() => setLeaving(false)} onDeleted={onClose} />
+          <DeleteRole role={role} onCancel={() => setLeaving(false)} onDeleted={leaveIt} />
         )}
       </Suspense>
     </form>
