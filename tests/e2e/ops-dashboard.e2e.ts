@@ -61,9 +61,13 @@ test('what failed stands under its cause with what to do, opens by keyboard, and
   const group = attention.getByRole('button', { name: /No answer at the door/ })
   await group.waitFor()
 
+  // Each press is waited for: a board that is slow to paint would be walked past the group.
+  const chosen = () => attention.locator('[aria-current]').allInnerTexts()
   for (let presses = 0; (await group.getAttribute('aria-current')) === null; presses++) {
     expect(presses).toBeLessThan(20)
+    const before = await chosen()
     await page.keyboard.press('j')
+    await expect.poll(chosen).not.toEqual(before)
   }
   await page.keyboard.press('Enter')
   const list = page.getByRole('grid', { name: 'Delivery failed: No answer at the door' })
