@@ -38,6 +38,15 @@ const WALLS = [
   { name: '1920-dark', size: { width: 1920, height: 1080 }, scheme: 'dark' },
 ] as const
 
+/** Screens whose map comes after everything else; on a phone some have none. */
+const MAPPED: ReadonlySet<string> = new Set([
+  'staff-maps',
+  'staff-tripsheet',
+  'staff-shipments-one',
+  'staff-ops-dashboard',
+])
+const PATIENT = { timeout: 5_000 }
+
 interface Picture {
   readonly name: string
   readonly path: string
@@ -170,6 +179,12 @@ async function takeAll(browser: Browser, base: string, wanted: readonly string[]
         await (i === 0 ? walkTo(page, path) : settle(page)).catch((problem) =>
           console.error(name, String(problem)),
         )
+        if (MAPPED.has(name))
+          await page
+            .locator('.maplibregl-ctrl-scale')
+            .first()
+            .waitFor(PATIENT)
+            .catch(() => {})
         await page.screenshot({ path: join(FOLDER, `${name}-${look.name}.png`) })
         taken += 1
       }

@@ -115,6 +115,18 @@ test('only the statuses that the rules allow are offered, and cancelling asks fo
   await page.getByRole('list', { name: 'What happened' }).getByText('Booked twice').waitFor()
 })
 
+test('on a phone the reference can be read, and whatever may be done be pressed', async () => {
+  const { id, short_tracking_reference: ref } = await stage.book()
+  const page = await visitAs(OPS, `/shipments/${id}`, PHONE)
+  const heading = page.getByRole('heading', { level: 1 })
+  const [line, text] = [heading, heading.getByText(ref)]
+  await text.waitFor()
+  const right = async (of: typeof line) => of.evaluate((element) => element.getBoundingClientRect().right)
+  expect(await right(text)).toBeLessThanOrEqual(await right(line))
+  for (const name of ['Assign', 'Change status', 'Reschedule'])
+    await page.getByRole('button', { name, exact: true }).click({ trial: true })
+})
+
 test('a window that ends before it begins is told in words, and what was typed stays', async () => {
   const { id } = await stage.book()
   const page = await visitAs(OPS, `/shipments/${id}`)

@@ -22,6 +22,8 @@ test('a wall turns through its boards, in its colours, without chrome, and a key
   await board(page, 'Tripsheet').waitFor()
   await page.locator('[data-mantine-color-scheme=dark]').waitFor()
   expect(await page.getByRole('navigation').count()).toBe(0)
+  // Nobody types at a wall.
+  expect(await page.getByRole('search').count()).toBe(0)
   await board(page, 'Shipments').waitFor()
   expect(new URL(page.url()).search).toBe('?wall=1&boards=tripsheet,shipments&every=5&scheme=dark')
   await board(page, 'Tripsheet').waitFor()

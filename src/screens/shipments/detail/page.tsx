@@ -54,12 +54,23 @@ export function ShipmentPage({ id }: { id: number }) {
             {facts === undefined ? shipments.shipment : <Copyable text={facts.ref} />}
           </span>
         }
-        actions={actions.any && <Actions actions={actions} />}
+        actions={
+          actions.any && (
+            <div className={css.headActions}>
+              <Actions actions={actions} />
+            </div>
+          )
+        }
       />
       {facts === undefined ? (
         <Unavailable now={now} />
       ) : (
         <div className={css.page}>
+          {actions.any && (
+            <div className={css.pageActions}>
+              <Actions actions={actions} />
+            </div>
+          )}
           <DetailBody
             facts={facts}
             row={now.row}

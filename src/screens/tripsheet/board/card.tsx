@@ -7,7 +7,7 @@ import { statusRow } from '../../../domain/shipment-status.ts'
 import { Shape } from '../../../ui/status-badge.tsx'
 import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import type { Mark } from '../lanes/choice.ts'
-import { duration, plural, stopName, timeOf, wholeKg, windowOf } from '../lanes/speak.ts'
+import { briefly, duration, plural, stopName, timeOf, wholeKg, windowOf } from '../lanes/speak.ts'
 import type { Stop } from '../lanes/stop.ts'
 import css from './card.module.css'
 import { Sign } from './signs.tsx'
@@ -102,7 +102,7 @@ export const Card = memo(function Card({
           title={label}
         >
           <Shape shape={stop.trouble === null ? shape : 'alert'} size={11} />
-          <span className={css.word}>{isGone ? words.gone : (stop.trouble?.label ?? label)}</span>
+          <span className={css.word}>{isGone ? words.gone : (stop.trouble?.label ?? briefly(label))}</span>
         </span>
         <span className={css.amount}>
           {words.parcelsAndKg(plural(stop.parcels, 'parcel'), wholeKg(stop.kg))}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { collection, driver, HOUR, MINUTE, shipment, TEN } from '../rehearsal.ts'
 import { openErrand } from './errand.ts'
 import { laneOf } from './lane.ts'
-import { amountOf, duration, laneName, stopName, timeOf, wholeKg, windowOf } from './speak.ts'
+import { amountOf, briefly, duration, laneName, stopName, timeOf, wholeKg, windowOf } from './speak.ts'
 import { groupStops } from './stop.ts'
 
 const stopOf = (row: Parameters<typeof openErrand>[0], now: number) => {
@@ -53,4 +53,10 @@ test('durations and weights are read at a glance', () => {
   ])
   expect([1370, 99.94, 4].map(wholeKg)).toEqual(['1\u2009370', '99.9', '4'])
   expect(amountOf([stopOf(shipment(1), TEN)])).toBe('1 stop, 1 parcel, 1 kg')
+})
+
+test('beside an arrow a status needs no word for the way', () => {
+  expect(
+    ['Collection assigned', 'Delivery failed attempt', 'Out for delivery', 'Collected'].map(briefly),
+  ).toEqual(['Assigned', 'Failed attempt', 'Out for delivery', 'Collected'])
 })

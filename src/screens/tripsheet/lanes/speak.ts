@@ -94,3 +94,9 @@ export function wholeKg(kg: number): string {
   const text = kg >= 100 ? String(Math.round(kg)) : String(Number(kg.toFixed(1)))
   return text.replace(/\B(?=(\d{3})+$)/g, '\u2009')
 }
+
+/** The status where an arrow says already whether it is a collection or a delivery: 'Collection assigned' is 'Assigned'. */
+export function briefly(status: string): string {
+  const rest = status.replace(/^(Collection|Delivery) /, '')
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
