@@ -66,6 +66,21 @@ const { plugin: firstLoadPlugin, holds } = firstLoad()
 export default defineConfig({
   plugins: [react(), versionFile(), fontPreload(), firstLoadPlugin],
   define: { __VERSION__: JSON.stringify(version) },
+  css: {
+    postcss: {
+      plugins: [
+        {
+          // What a module composes from another arrives without the file that it is of: Vite would warn.
+          postcssPlugin: 'hubline:composed-from',
+          OnceExit(root) {
+            root.walkDecls((line) => {
+              if (line.source?.input.file === undefined) line.source = root.source
+            })
+          },
+        },
+      ],
+    },
+  },
   server: {
     port: Number(process.env.PORT ?? 5173),
     strictPort: true,
