@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vi
 import { createClient } from '../../src/contract/client.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { hashToken } from '../../src/server/http/session.ts'
-import { OPS, PASSWORD, startTestPlatform } from '../platform.ts'
+import { OPS, PASSWORD, PROVIDER_ADMIN, startTestPlatform } from '../platform.ts'
 import { copyConsole } from './console-copy.ts'
 import { openFrontProxy, SERVER_GONE } from './front-proxy.ts'
 import { openStage, type Stage, signIn } from './harness.ts'
@@ -129,6 +129,13 @@ test.each([
   expect(await answer.json()).toMatchObject({ not_logged_in: true })
   expect(await page.evaluate(() => sessionStorage.getItem('access_token'))).toBeNull()
   await page.context().close()
+})
+
+test('what an address names and nobody has is said to be missing', async () => {
+  const page = await stage.visitAs(PROVIDER_ADMIN, '/users/999999')
+  await page.getByText('Missing user').waitFor()
+  await page.goto('/users?tab=roles&role=999999')
+  await page.getByText('Missing role').waitFor()
 })
 
 test('general data that cannot be had says why, and is tried again', async () => {

@@ -70,6 +70,8 @@ export function Screen() {
               onClose={() => show(null)}
               onSaved={() => {}}
             />
+          ) : named !== null && data !== undefined ? (
+            <EmptyState title={words.missing}>{words.missingText}</EmptyState>
           ) : (
             <EmptyState title={words.choose}>{words.chooseText}</EmptyState>
           )}

@@ -83,6 +83,8 @@ export function RolesTab({ modes }: { modes: ReactNode }) {
               onSaved={() => {}}
               onCopy={mayAdd ? () => add(role) : undefined}
             />
+          ) : named !== null && data !== undefined ? (
+            <EmptyState title={words.missing}>{words.missingText}</EmptyState>
           ) : (
             <EmptyState title={words.choose}>{words.chooseText}</EmptyState>
           )}

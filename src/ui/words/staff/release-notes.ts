@@ -4,6 +4,9 @@ export const releaseNotes = {
   write: 'Write one',
   none: 'Nothing was written yet',
   noneText: 'Write what is new: staff read it at the version number.',
+  // 000 §8
+  missing: 'Missing release note',
+  missingText: 'There is none of this number. Choose one of the list.',
   choose: 'Choose a release note',
   chooseText: 'Or write a new one. Drafts are seen by nobody else.',
   draft: 'Draft',

@@ -2,6 +2,9 @@
 export const roles = {
   title: 'Roles',
   add: 'Add role',
+  // 000 §8
+  missing: 'Missing role',
+  missingText: 'There is no role of this number, or not with this courier. Choose one of the list.',
   choose: 'Choose a role',
   chooseText:
     'Global roles are the same for every courier. A custom role is yours: what it may is put together here.',

@@ -37,7 +37,8 @@ export const users = {
   // One of them
   panel: 'User',
   one: (name: string) => `User ${name}`,
-  notFound: 'Could not find user',
+  // 000 §8
+  notFound: 'Missing user',
   notFoundText: 'There is nobody of this number, or nobody whom you may see.',
   changeKey: 'Change the user',
   change: 'Change',
