@@ -20,6 +20,11 @@ const RENEWS: Readonly<Partial<Record<LogEventType, Renewal>>> = {
   'provider.changed': 'everybody',
 }
 
+/** Whether anybody's is: asked first, as most of a day's events are scans and there may be a thousand sockets. */
+export function renews(type: LogEventType): boolean {
+  return RENEWS[type] !== undefined
+}
+
 /** Whether somebody's start-up data is out of date after an event of an entity. */
 export function isRenewed(
   type: LogEventType,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { isRenewed } from '../domain/renewal.ts'
+import { isRenewed, renews } from '../domain/renewal.ts'
 import { adjustableClock, type Clock, wallClock } from './clock.ts'
 import { bookShipments } from './commands/book-shipment.ts'
 import type { BookCommand, Booked, RecordCommand } from './commands/command.ts'
@@ -166,7 +166,8 @@ export async function startPlatform(
         }
         if (event.entity === 'provider') renewSettings(providerId)
         if (event.entity === 'account') sessions.forgetAccount(providerId, event.entity_id)
-        sockets.renew(providerId, (user) => isRenewed(event.type, event.entity_id, user))
+        if (renews(event.type))
+          sockets.renew(providerId, (user) => isRenewed(event.type, event.entity_id, user))
         if (event.type === 'account.closed') sockets.endAccount(providerId, event.entity_id)
       }
     }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LIVE_SHIPMENT_FIELDS, type LiveShipment } from '../../contract/live.ts'
+import { LIVE_SHIPMENT_FIELDS, LiveShipment } from '../../contract/live.ts'
 import type { LogEventType } from '../../domain/log-event.ts'
 import { type ShipmentState, type StateChange, scopeOf } from '../../domain/shipment-life.ts'
 import { isFinished, isOver } from '../../domain/shipment-status.ts'
@@ -9,77 +9,11 @@ import { type ColumnType, travelling } from '../database/travelling.ts'
 import { type Actor, type EventScope, type NewEvent, type Scalar, writeEvents } from '../feed/log.ts'
 import { isStaffOnly } from '../feed/present.ts'
 
-/** A shipment as commands hold it: read under a lock, moved in memory, written back with its events in one go. */
-export interface HeldShipment extends LiveShipment, ShipmentState {
+/** What commands hold of a shipment: read under a lock, moved in memory, written back with its events in one go. */
+export interface HeldShipment extends ShipmentState {
+  readonly id: number
+  version: number
   message_inside: boolean
-}
-
-const HELD_COLUMNS = [
-  ...LIVE_SHIPMENT_FIELDS,
-  'message_inside',
-  'special_instructions_collection',
-  'special_instructions_delivery',
-] as const
-
-/** Locks the shipments, always in the order of their ids so that two batches never wait for one another in a ring. */
-export async function holdShipments(
-  tx: Tx,
-  providerId: number,
-  ids: readonly number[],
-): Promise<Map<number, HeldShipment>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('shipments')
-    .select(HELD_COLUMNS)
-    .where('provider_id', '=', providerId)
-    .where(sql<boolean>`id = ANY(${[...new Set(ids)]}::bigint[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** Every field of the live row. */
-function wholeOf(held: HeldShipment): Record<string, Scalar> {
-  const whole: Record<string, Scalar> = {}
-  for (const field of LIVE_SHIPMENT_FIELDS) whole[field] = held[field]
-  return whole
-}
-
-export function eventScope(
-  state: Parameters<typeof scopeOf>[0] & Pick<ShipmentState, 'status'> & { message_inside?: boolean },
-): EventScope {
-  return {
-    ...scopeOf(state),
-    status: state.status,
-    collection_agent_id: state.collection_agent_id,
-    delivery_agent_id: state.delivery_agent_id,
-    ...(state.message_inside === true && { message_inside: true }),
-  }
-}
-
-function sameScope(a: EventScope, b: EventScope): boolean {
-  return (
-    a.account_id === b.account_id &&
-    a.branch_ids.join() === b.branch_ids.join() &&
-    a.driver_ids.join() === b.driver_ids.join()
-  )
-}
-
-/** Which event a change by hand is: who carries it weighs more than when, when more than what else. */
-export function eventTypeOf(change: StateChange): LogEventType {
-  const has = (...fields: (keyof StateChange)[]) => fields.some((field) => field in change)
-  if (has('collection_agent_id', 'delivery_agent_id')) return 'shipment.reassigned'
-  if (has('collection_after', 'collection_before', 'delivery_after', 'delivery_before'))
-    return 'shipment.rescheduled'
-  if (has('status')) return 'shipment.status'
-  if (has('collection_eta', 'delivery_eta')) return 'shipment.rescheduled'
-  return 'shipment.changed'
-}
-
-/** By a staff-only event, or by hand with a status that people outside do not see. */
-function isSaidInside(change: StateChange, told: Told | undefined): boolean {
-  return isStaffOnly(told?.event) || change.status === 'on-hold-internal'
 }
 
 /** The columns that a life changes, as they travel to the database: moments as ms. */
@@ -110,9 +44,102 @@ function isChanging(field: string): field is Changing {
   return field in CHANGING
 }
 
+const HELD_COLUMNS = [
+  'id',
+  'version',
+  'message_inside',
+  'account_id',
+  ...Object.keys(CHANGING).filter(isChanging),
+] as const
+
+/** Of the live row, what is held, and what no life changes: read only for an event that shows the whole row. */
+const HELD_LIVE = HELD_COLUMNS.filter((column) => column in LiveShipment.shape)
+const UNCHANGING = LIVE_SHIPMENT_FIELDS.filter((field) => !HELD_LIVE.some((held) => held === field))
+
+/** Locks the shipments, always in the order of their ids so that two batches never wait for one another in a ring. */
+export async function holdShipments(
+  tx: Tx,
+  providerId: number,
+  ids: readonly number[],
+): Promise<Map<number, HeldShipment>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('shipments')
+    .select(HELD_COLUMNS)
+    .where('provider_id', '=', providerId)
+    .where(sql<boolean>`id = ANY(${[...new Set(ids)]}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export function eventScope(
+  state: Parameters<typeof scopeOf>[0] & Pick<ShipmentState, 'status'> & { message_inside?: boolean },
+): EventScope {
+  return {
+    ...scopeOf(state),
+    status: state.status,
+    collection_agent_id: state.collection_agent_id,
+    delivery_agent_id: state.delivery_agent_id,
+    ...(state.message_inside === true && { message_inside: true }),
+  }
+}
+
+function heldLive(held: HeldShipment): Record<string, Scalar> {
+  const live: Record<string, Scalar> = {}
+  for (const field of HELD_LIVE) live[field] = held[field]
+  return live
+}
+
+/** The events, with the rest of the row where they show the whole of it. */
+async function completed(
+  tx: Tx,
+  providerId: number,
+  events: readonly NewEvent[],
+): Promise<readonly NewEvent[]> {
+  const ids = new Set(events.flatMap(({ whole, entity_id }) => (whole === undefined ? [] : [entity_id])))
+  if (ids.size === 0) return events
+  const rows = await tx
+    .selectFrom('shipments')
+    .select(['id', ...UNCHANGING])
+    .where('provider_id', '=', providerId)
+    .where(sql<boolean>`id = ANY(${[...ids]}::bigint[])`)
+    .execute()
+  const rest = new Map(rows.map((row) => [row.id, row]))
+  return events.map((event) =>
+    event.whole === undefined ? event : { ...event, whole: { ...rest.get(event.entity_id), ...event.whole } },
+  )
+}
+
+function sameScope(a: EventScope, b: EventScope): boolean {
+  return (
+    a.account_id === b.account_id &&
+    a.branch_ids.join() === b.branch_ids.join() &&
+    a.driver_ids.join() === b.driver_ids.join()
+  )
+}
+
+/** Which event a change by hand is: who carries it weighs more than when, when more than what else. */
+export function eventTypeOf(change: StateChange): LogEventType {
+  const has = (...fields: (keyof StateChange)[]) => fields.some((field) => field in change)
+  if (has('collection_agent_id', 'delivery_agent_id')) return 'shipment.reassigned'
+  if (has('collection_after', 'collection_before', 'delivery_after', 'delivery_before'))
+    return 'shipment.rescheduled'
+  if (has('status')) return 'shipment.status'
+  if (has('collection_eta', 'delivery_eta')) return 'shipment.rescheduled'
+  return 'shipment.changed'
+}
+
+/** By a staff-only event, or by hand with a status that people outside do not see. */
+function isSaidInside(change: StateChange, told: Told | undefined): boolean {
+  return isStaffOnly(told?.event) || change.status === 'on-hold-internal'
+}
+
 /**
  * Applies a change to a held shipment and gives the event that tells it. The event carries the whole row where
- * somebody may meet the shipment for the first time: it came into other hands, or back from being finished.
+ * somebody may meet the shipment for the first time: it came into other hands, or back from being finished. (Here as
+ * far as it is held; `saveShipments` adds the rest.)
  */
 export function move(
   held: HeldShipment,
@@ -142,7 +169,7 @@ export function move(
     version: held.version,
     actor,
     change: differences,
-    whole: moved || wasFinished ? wholeOf(held) : undefined,
+    whole: moved || wasFinished ? heldLive(held) : undefined,
     told,
     scope,
     was: moved ? was : undefined,
@@ -188,5 +215,5 @@ export async function saveShipments(
     FROM ${travelling('u', columns, rows)}
     WHERE s.provider_id = ${providerId} AND s.id = u.id
   `.execute(tx)
-  await writeEvents(tx, providerId, events)
+  await writeEvents(tx, providerId, await completed(tx, providerId, events))
 }

@@ -95,7 +95,7 @@ async function prepare(folder: string): Promise<Place> {
 }
 
 /** A floor of fifty thousand and its day fit into memory; the inbox, emptied all day, is swept before it has grown. */
-const SETTINGS = ['max_connections=200', 'shared_buffers=256MB', 'max_wal_size=2GB', 'autovacuum_naptime=10s']
+const SETTINGS = ['max_connections=200', 'shared_buffers=512MB', 'max_wal_size=4GB', 'autovacuum_naptime=10s']
 
 async function start(
   { cluster, logFile }: Place,

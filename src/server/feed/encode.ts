@@ -53,16 +53,15 @@ interface OpenGroup {
 /** Events of one kind and one shape stand together, in columns; each keeps its `seq`, so the order is not lost. */
 export function groupEvents(events: readonly Presented[]): EventGroup[] {
   const groups = new Map<string, OpenGroup>()
-  for (const { of, type, row } of events) {
-    const fields = Object.keys(row)
-    const shape = `${of} ${type} ${fields.join()}`
+  for (const { of, type, row, shape } of events) {
     let group = groups.get(shape)
     if (group === undefined) {
+      const fields = Object.keys(row)
       group = { of, type, fields, cols: fields.map(() => []) }
       groups.set(shape, group)
     }
-    for (let c = 0; c < fields.length; c++) {
-      const field = fields[c]
+    for (let c = 0; c < group.fields.length; c++) {
+      const field = group.fields[c]
       if (field !== undefined) group.cols[c]?.push(row[field] ?? null)
     }
   }

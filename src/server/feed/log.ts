@@ -53,10 +53,10 @@ export interface LogEvent extends Omit<NewEvent, 'actor' | 'whole' | 'told' | 'w
 }
 
 const TRAVELLING = {
+  entity_id: 'bigint',
   at: 'timestamptz',
   type: 'text',
   entity: 'text',
-  entity_id: 'bigint',
   version: 'int',
   user_id: 'int',
   source: 'text',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Viewer } from '../../domain/visibility.ts'
 import { groupEvents } from './encode.ts'
 import type { LogEvent } from './log.ts'
-import { fold, present } from './present.ts'
+import { fold, present, presented } from './present.ts'
 import { createRing } from './ring.ts'
 
 const STAFF: Viewer = { kind: 'staff', branch_id: null }
@@ -126,11 +126,8 @@ describe('an event for each kind of eyes', () => {
 })
 
 describe('batches', () => {
-  const at = (seq: number, row: Record<string, string | number>) => ({
-    of: 'shipment' as const,
-    type: 'shipment.status',
-    row: { seq, id: seq % 3, version: seq, at: 0, ...row },
-  })
+  const at = (seq: number, row: Record<string, string | number>) =>
+    presented('shipment', 'shipment.status', { seq, id: seq % 3, version: seq, at: 0, ...row })
 
   test('folding keeps the last value of each field and the newest version of each entity', () => {
     const folded = fold([
@@ -145,7 +142,7 @@ describe('batches', () => {
   })
 
   test('what is gone and comes back is whole, without what it was before', () => {
-    const gone = { of: 'shipment' as const, type: 'gone', row: { seq: 2, id: 1, version: 2, at: 0 } }
+    const gone = presented('shipment', 'gone', { seq: 2, id: 1, version: 2, at: 0 })
     expect(
       fold([at(1, { status: 'a', message: 'old' }), gone, at(4, { status: 'c' })]).map(({ row }) => row),
     ).toEqual([{ seq: 4, id: 1, version: 4, at: 0, status: 'c' }])

@@ -14,6 +14,13 @@ export interface Presented {
   readonly of: LiveKind
   readonly type: string
   readonly row: Readonly<Record<string, Scalar>>
+  /** Equal where events stand in the same columns. */
+  readonly shape: string
+}
+
+/** An event in the columns of its row. */
+export function presented(of: LiveKind, type: string, row: Presented['row']): Presented {
+  return { of, type, row, shape: `${of} ${type} ${Object.keys(row).join()}` }
 }
 
 const LIVE_FIELDS: Record<LiveKind, ReadonlySet<string>> = {
@@ -66,6 +73,9 @@ function statusOutside(scope: EventScope, overrideStatuses: boolean) {
   return displayedStatus(facts, { staff: false, overrideStatuses })
 }
 
+/** Whichever of the staff look, a change is the same: made once for an event, not once for each scope. */
+const forStaff = new WeakMap<LogEvent, Presented>()
+
 function patchOf(event: LogEvent, kind: LiveKind): Record<string, Scalar> {
   const patch: Record<string, Scalar> = {}
   for (const [field, [, to]] of Object.entries(event.change))
@@ -101,15 +111,19 @@ export function present(event: LogEvent, viewer: Viewer, overrideStatuses: boole
     (staffSide || scope.status === undefined || statusOutside(scope, overrideStatuses) !== null)
   const saw = event.was === null ? null : sees(event.was)
   const seesNow = sees(event.scope)
+  if (!seesNow && saw !== true) return null
   const head = { seq: event.seq, id: event.entity_id, version: event.version, at: event.at }
-
-  if (!seesNow) return saw === true ? { of, type: 'gone', row: head } : null
+  if (!seesNow) return presented(of, 'gone', head)
   const isWhole = event.whole !== null && saw !== true
+  const known = staffSide && !isWhole ? forStaff.get(event) : undefined
+  if (known !== undefined) return known
   const values = isWhole && event.whole !== null ? { ...event.whole } : patchOf(event, of)
   const shown = staffSide ? values : outside(event, viewer, values, isWhole, overrideStatuses)
   // `at` of a driver's row is the time of the position, which is also the time of the event.
   if (Object.keys(shown).length === 0) return null
-  return { of, type: event.type, row: { ...shown, ...head } }
+  const made = presented(of, event.type, { ...shown, ...head })
+  if (staffSide && !isWhole) forStaff.set(event, made)
+  return made
 }
 
 /** A shipment of the snapshot for this viewer; null when its status is hidden from them. */
@@ -142,7 +156,7 @@ export function fold(events: readonly Presented[]): Presented[] {
     const before = last.get(key)
     const joined = before && before.type !== 'gone' && event.type !== 'gone'
     last.delete(key)
-    last.set(key, joined ? { ...event, row: { ...before.row, ...event.row } } : event)
+    last.set(key, joined ? presented(event.of, event.type, { ...before.row, ...event.row }) : event)
   }
   return [...last.values()]
 }

@@ -35,20 +35,17 @@ const MOVE = `
   WITH moved AS (
     DELETE FROM event_inbox
     WHERE id <= (SELECT max(id) FROM (SELECT id FROM event_inbox ORDER BY id LIMIT ${MOST_AT_ONCE}) oldest) RETURNING *
-  ), numbered AS (
-    SELECT moved.*, row_number() OVER (PARTITION BY provider_id ORDER BY id) AS n FROM moved
   ), heads AS (
     UPDATE feed_heads h SET head = h.head + c.n
-    FROM (SELECT provider_id, max(n) AS n FROM numbered GROUP BY provider_id) c
+    FROM (SELECT provider_id, count(*) AS n FROM moved GROUP BY provider_id) c
     WHERE h.provider_id = c.provider_id
     RETURNING h.provider_id, h.head - c.n AS base
   )
   INSERT INTO events (provider_id, seq, at, recorded_at, type, entity, entity_id, version, actor_id, source, request_id,
                       client_version, change, whole, told, scope, was)
-  SELECT n.provider_id, h.base + n.n, at, recorded_at, type, entity, entity_id, version, actor_id, source, request_id,
-         client_version, change, whole, told, scope, was
-  FROM numbered n JOIN heads h USING (provider_id)
-  ORDER BY n.provider_id, n.n
+  SELECT provider_id, base + row_number() OVER (PARTITION BY provider_id ORDER BY id), at, recorded_at, type, entity,
+         entity_id, version, actor_id, source, request_id, client_version, change, whole, told, scope, was
+  FROM moved JOIN heads USING (provider_id)
   RETURNING ${EVENT_COLUMNS}`
 
 export type NumberedEvent = LogEvent & { provider_id: number }

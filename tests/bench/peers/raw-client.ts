@@ -7,6 +7,8 @@ import { connect, type Socket } from 'node:net'
  */
 export interface RawClient {
   frames: number
+  /** Of these, the binary ones: our batches, without the beats between them. */
+  batches: number
   bytes: number
   /** performance.now() of the newest bytes */
   last: number
@@ -23,9 +25,11 @@ export function openRawClient(url: string, path: string): Promise<RawClient> {
   let rest: Buffer = Buffer.alloc(0)
   /** Payload bytes of the frame that we are in which have not come yet. */
   let missing = 0
+  let isBinary = false
 
   const client: RawClient = {
     frames: 0,
+    batches: 0,
     bytes: 0,
     last: 0,
     onText: null,
@@ -39,6 +43,11 @@ export function openRawClient(url: string, path: string): Promise<RawClient> {
     close: () => socket.destroy(),
   }
 
+  function count(): void {
+    client.frames += 1
+    if (isBinary) client.batches += 1
+  }
+
   function hear(chunk: Buffer): void {
     let data = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
     client.last = performance.now()
@@ -48,7 +57,7 @@ export function openRawClient(url: string, path: string): Promise<RawClient> {
         missing -= taken
         client.bytes += taken
         data = data.subarray(taken)
-        if (missing === 0) client.frames += 1
+        if (missing === 0) count()
         continue
       }
       const short = (data[1] ?? 0) & 127
@@ -60,9 +69,10 @@ export function openRawClient(url: string, path: string): Promise<RawClient> {
         if (data.length < head + length) break
         client.onText(data.toString('utf8', head, head + length))
       }
+      isBinary = ((data[0] ?? 0) & 15) === 2
       data = data.subarray(head)
       missing = length
-      if (length === 0) client.frames += 1
+      if (length === 0) count()
     }
     rest = data
   }

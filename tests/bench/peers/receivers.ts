@@ -1,6 +1,6 @@
 /** A process of a thousand receivers; told what to open and asked how much came. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { PROTOCOL, SOCKET_PATH } from '../../../src/contract/frames.ts'
+import { BEAT_MS, PROTOCOL, SOCKET_PATH } from '../../../src/contract/frames.ts'
 import { openRawClient, type RawClient } from './raw-client.ts'
 
 export interface Open {
@@ -21,11 +21,14 @@ export type Told =
 
 interface Group {
   readonly clients: RawClient[]
+  /** What of theirs is counted: ours are beaten to besides. */
+  readonly counted: 'frames' | 'batches'
   before: { frames: number; bytes: number }
 }
 const groups = new Map<Open['open'], Group>()
-const sum = ({ clients }: Group, of: 'frames' | 'bytes') =>
+const sum = ({ clients }: Group, of: 'frames' | 'batches' | 'bytes') =>
   clients.reduce((total, client) => total + client[of], 0)
+const soFar = (group: Group) => ({ frames: sum(group, group.counted), bytes: sum(group, 'bytes') })
 const tell = (told: Told) => process.send?.(told)
 
 /** Opens one and goes through the greeting of its kind. */
@@ -58,7 +61,11 @@ async function openOne({ open, url }: Open, scope: number, { token, epoch }: Ope
 }
 
 async function openAll(told: Open): Promise<void> {
-  const group: Group = { clients: [], before: { frames: 0, bytes: 0 } }
+  const group: Group = {
+    clients: [],
+    counted: told.open === 'ours' ? 'batches' : 'frames',
+    before: { frames: 0, bytes: 0 },
+  }
   for (const [scope, one] of told.scopes.entries()) {
     group.clients.push(
       ...(await Promise.all(Array.from({ length: told.each }, () => openOne(told, scope, one)))),
@@ -67,7 +74,12 @@ async function openAll(told: Open): Promise<void> {
   // Ours answers each hello with `resumed` and an empty batch.
   const greetings = told.open === 'ours' ? 2 * group.clients.length : 0
   while (sum(group, 'frames') < greetings) await wait(10)
-  group.before = { frames: sum(group, 'frames'), bytes: sum(group, 'bytes') }
+  // Who says nothing for long is taken for gone.
+  if (told.open === 'ours')
+    setInterval(() => {
+      for (const client of group.clients) client.say(JSON.stringify({ is: 'beat', have: 0, sent: 0 }))
+    }, BEAT_MS)
+  group.before = soFar(group)
   groups.set(told.open, group)
   tell({ is: 'open' })
 }
@@ -76,10 +88,10 @@ async function expectFrames({ expect, of }: Expect): Promise<void> {
   const group = groups.get(of)
   if (group === undefined) throw new Error(`nobody receives ${of}`)
   const { before } = group
-  while (sum(group, 'frames') < before.frames + expect) await wait(2)
+  while (soFar(group).frames < before.frames + expect) await wait(2)
   const last = performance.timeOrigin + Math.max(...group.clients.map((client) => client.last))
-  tell({ is: 'come', bytes: sum(group, 'bytes') - before.bytes, last })
-  group.before = { frames: sum(group, 'frames'), bytes: sum(group, 'bytes') }
+  tell({ is: 'come', bytes: soFar(group).bytes - before.bytes, last })
+  group.before = soFar(group)
 }
 
 process.on('message', (told: Open | Expect) => {

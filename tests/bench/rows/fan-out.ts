@@ -28,7 +28,9 @@ function heard<T>(child: ChildProcess): Promise<T> {
 export async function measureFanOut(bench: Bench): Promise<Line[]> {
   const folder = mkdtempSync(join(tmpdir(), 'hubline-bench-'))
   const database = await openEmbedded(folder)
-  const server = fork(new URL('../peers/fan-out-server.ts', import.meta.url), [database.url])
+  // What making a round ready leaves behind is collected before its clock runs.
+  const how = { execArgv: ['--expose-gc'] }
+  const server = fork(new URL('../peers/fan-out-server.ts', import.meta.url), [database.url], how)
   const receivers = fork(new URL('../peers/receivers.ts', import.meta.url))
   const letGo = () => {
     server.kill('SIGKILL')
@@ -83,22 +85,26 @@ async function measure(bench: Bench, server: ChildProcess, receivers: ChildProce
   }
   ourBytes = plainBytes = 0
   const [ours = [], bare = [], socketIo = []] = await interleaved(
-    bench.quick ? 2 : 7,
+    bench.quick ? 2 : 15,
     () => once('ours', batches),
     () => once('bare', batches),
     () => once('socket.io', fewer),
   )
   const sockets = scopes.length * each
-  const line = (peer: string, figures: readonly number[], times: number, target: string): Line => ({
-    what: `events delivered a second to ${sockets} sockets of ${scopes.length} scopes`,
-    ours: median(ours),
-    unit: '/s',
-    peer: { name: peer, value: median(figures) },
-    ratio: median(ours) / median(figures),
-    target,
-    reached: median(ours) > times * median(figures),
-    rounds: { ours, [peer]: figures },
-  })
+  const line = (peer: string, figures: readonly number[], times: number, target: string): Line => {
+    // Of each round by itself: what else the machine did in it slowed both.
+    const ratio = median(ours.map((figure, round) => figure / (figures[round] ?? Number.NaN)))
+    return {
+      what: `events delivered a second to ${sockets} sockets of ${scopes.length} scopes`,
+      ours: median(ours),
+      unit: '/s',
+      peer: { name: peer, value: median(figures) },
+      ratio,
+      target,
+      reached: ratio > times,
+      rounds: { ours, [peer]: figures },
+    }
+  }
   return [
     line('bare ws, batches ready', bare, 0.8, 'over 80% of it'),
     line('Socket.IO, an event at a time', socketIo, 20, 'over 20x'),
