@@ -58,6 +58,6 @@ export function AllMode({ address, onChange, loading }: AllModeProps) {
 }
 
 function mapNote({ chosen }: DayAddress): string {
-  if (chosen === null) return 'vehicles, and what needs somebody'
-  return chosen.is === 'driver' ? 'the rest of this round' : 'what is selected'
+  if (chosen === null) return words.mapShows.everything
+  return chosen.is === 'driver' ? words.mapShows.round : words.mapShows.chosen
 }

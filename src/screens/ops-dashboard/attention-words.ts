@@ -27,10 +27,10 @@ export function behindWords(
     case 'reason':
       return { text: behind.text, note: null }
     case 'branch':
-      return { text: names.branch(behind.id) ?? 'A branch that is no more', note: null }
+      return { text: names.branch(behind.id) ?? words.attention.goneBranch, note: null }
     case 'driver': {
       const name = driver?.name ?? names.driver(behind.id)
-      if (driver === undefined) return { text: name ?? 'A driver who has left', note: null }
+      if (driver === undefined) return { text: name ?? words.attention.goneDriver, note: null }
       return { text: `${driver.vehicle}, ${shortName(driver.name)}`, note: vehicleNote(driver, now) }
     }
     case 'nothing':
@@ -40,9 +40,9 @@ export function behindWords(
 
 /** What its last position says: silent, standing, or nothing worth saying. */
 export function vehicleNote({ at, speed_kmh }: LiveDriver, now: number): string | null {
-  if (at === null) return 'no position'
+  if (at === null) return words.attention.noPosition
   if (now - at > SILENT_MS) return words.attention.silent(relativeTime(at, now))
-  return speed_kmh !== null && speed_kmh < STANDS_KMH ? 'standing' : null
+  return speed_kmh !== null && speed_kmh < STANDS_KMH ? words.attention.standing : null
 }
 
 /** `40 m late`, `2 h 10 m late`, `3 d late`. */

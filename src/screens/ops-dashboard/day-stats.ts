@@ -89,19 +89,13 @@ function yesterday(now: number): { from: number; to: number } | null {
 const lastHour = (now: number) => ({ from: slotOf(now) - HOUR / SLOT_MS + 1, to: slotOf(now) })
 
 /** How many in the last hour: not a difference, since others have left the stage meanwhile. */
-function inAnHour(
-  numbers: DayNumbers,
-  series: Series,
-  now: number,
-  scope: Scope,
-  told: [string, string],
-): Delta {
+function inAnHour(numbers: DayNumbers, series: keyof typeof words.taken, now: number, scope: Scope): Delta {
   const { from, to } = lastHour(now)
   const sum = numbers.sum(series, from, to, scope)
   return {
     by: null,
-    against: words.sumInAnHour(sum, told[0]),
-    title: words.sumSince(sum, told[1], sinceThen(now)),
+    against: words.taken[series].inAnHour(sum),
+    title: words.taken[series].since(sum, sinceThen(now)),
   }
 }
 
@@ -162,7 +156,7 @@ export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonl
       label: words.collected,
       unit: 'count',
       value: numbers.stage('collected', scope),
-      delta: inAnHour(numbers, 'collected', now, scope, ['new', 'were collected']),
+      delta: inAnHour(numbers, 'collected', now, scope),
       spark: flow(numbers, 'collected', now, scope),
       title: words.collectedTitle,
     },
@@ -171,7 +165,7 @@ export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonl
       label: words.atHubs,
       unit: 'count',
       value: numbers.stage('at-hub', scope),
-      delta: inAnHour(numbers, 'atHub', now, scope, ['moved', 'of these were scanned or moved on']),
+      delta: inAnHour(numbers, 'atHub', now, scope),
       spark: flow(numbers, 'atHub', now, scope),
       title: words.atHubsTitle,
     },
@@ -180,7 +174,7 @@ export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonl
       label: words.out,
       unit: 'count',
       value: numbers.stage('out', scope),
-      delta: inAnHour(numbers, 'out', now, scope, ['new', 'of these went out or were tried']),
+      delta: inAnHour(numbers, 'out', now, scope),
       spark: flow(numbers, 'out', now, scope),
       title: words.outTitle,
     },

@@ -39,19 +39,11 @@ export function RoundLine({ round, now }: { round: Round; now: number }) {
   )
 }
 
-const STATE_WORDS: Record<Mark['state'], string> = {
-  done: 'done',
-  failed: 'failed',
-  late: 'late',
-  risk: 'will be late',
-  ahead: 'planned',
-}
-
 function titleOf({ stop, state }: Mark, row: LiveShipment | undefined): string {
   const place = stop.kind === 'collect' ? row?.collection_place : row?.delivery_place
   const at = stop.visitedAt ?? stop.eta
   const what = stop.kind === 'collect' ? words.collect : words.deliver
-  return `${what} ${row?.ref ?? ''}, ${place ?? ''}: ${STATE_WORDS[state]}${whenWords(stop, at)}`
+  return `${what} ${row?.ref ?? ''}, ${place ?? ''}: ${words.stopIs[state]}${whenWords(stop, at)}`
 }
 
 function whenWords({ due, visitedAt }: Stop, at: number | null): string {

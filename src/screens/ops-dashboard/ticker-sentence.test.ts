@@ -42,6 +42,14 @@ test('every status can be told, without a gap where something is missing', () =>
   }
 })
 
+test('without places and names no sentence ends in a word that waits for one', () => {
+  for (const status of ShipmentStatus.options) {
+    const nowhere = { collection_place: '', delivery_place: '', collection_name: '' }
+    const text = told('shipment.status', { status, ...nowhere }) ?? ''
+    expect(text, status).not.toMatch(/(^| )(in|for|by|at|to|on) ?$| {2}|^$/)
+  }
+})
+
 test('what nobody reads is not told', () => {
   expect(told('driver.moved', {})).toBeUndefined()
 })

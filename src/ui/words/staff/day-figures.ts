@@ -16,8 +16,21 @@ export const dayFigures = {
     'Of the delivery promises that fell due today, how many were kept. The line: how it stood, over the day',
   inAnHour: 'in 1 h',
   vsYesterday: 'vs yesterday',
-  sumInAnHour: (sum: number, done: string) => `${sum} ${done} in 1 h`,
-  sumSince: (sum: number, done: string, since: string) => `${sum} ${done} ${since}`,
+  // What a stage has taken up in the last hour
+  taken: {
+    collected: {
+      inAnHour: (sum: number) => `${sum} new in 1 h`,
+      since: (sum: number, since: string) => `${sum} were collected ${since}`,
+    },
+    atHub: {
+      inAnHour: (sum: number) => `${sum} moved in 1 h`,
+      since: (sum: number, since: string) => `${sum} of these were scanned or moved on ${since}`,
+    },
+    out: {
+      inAnHour: (sum: number) => `${sum} new in 1 h`,
+      since: (sum: number, since: string) => `${sum} of these went out or were tried ${since}`,
+    },
+  },
   since: (time: string) => `since ${time}`,
   deliveredSince: (count: number, since: string) => `${count} were delivered ${since}`,
   deliveredYesterday: (count: number, time: string) => `${count} were delivered yesterday by ${time}`,

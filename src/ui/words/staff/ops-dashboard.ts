@@ -8,6 +8,11 @@ export const opsDashboard = {
   allBranches: 'All branches',
   map: 'Map of the day',
   mapLoading: 'Loading the map',
+  mapShows: {
+    everything: 'vehicles, and what needs somebody',
+    round: 'the rest of this round',
+    chosen: 'what is selected',
+  },
   vehiclesAndStops: 'Vehicles and stops',
   lists: 'Lists',
   nothingHere: 'Nothing here',
@@ -48,6 +53,10 @@ export const opsDashboard = {
     settledText: 'Nothing of this is left. Esc takes you back to the causes.',
     more: (count: number) => `${count} more`,
     noBranch: 'No branch',
+    goneBranch: 'A branch that is no more',
+    goneDriver: 'A driver who has left',
+    noPosition: 'no position',
+    standing: 'standing',
     silent: (span: string) => `silent for ${span}`,
     lateMinutes: (minutes: number) => `${minutes} m late`,
     lateHours: (hours: number) => `${hours} h late`,
@@ -78,6 +87,7 @@ export const opsDashboard = {
   collect: 'Collect',
   deliver: 'Deliver',
   stops: 'Stops',
+  stopIs: { done: 'done', failed: 'failed', late: 'late', risk: 'will be late', ahead: 'planned' },
   promisedBy: (when: string, due: string) => `${when}, promised by ${due}`,
   // Branches
   branches: 'Branches',
@@ -87,8 +97,6 @@ export const opsDashboard = {
   justNow: 'Just now',
   allQuiet: 'All quiet',
   allQuietText: 'What happens from now on is told here.',
-  takenFromDriver: 'taken from its driver',
-  givenTo: (driver: string) => `given to ${driver}`,
   // On a wall
   wall: {
     day: 'The day',
