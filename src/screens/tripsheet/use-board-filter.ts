@@ -12,7 +12,7 @@ export interface BoardLook {
   readonly map: MapShown
 }
 
-const isOrder = (text: string | null): text is LaneOrder => text !== null && text in LANE_ORDERS
+const orderOf = (text: string | null): LaneOrder => LANE_ORDERS.find((one) => one === text) ?? 'trouble'
 
 /** What is shown is in the address, so that a reload or a colleague sees the same. */
 export function useBoardFilter(): [BoardLook, (change: Partial<Record<string, string | null>>) => void] {
@@ -30,7 +30,7 @@ export function useBoardFilter(): [BoardLook, (change: Partial<Record<string, st
         side: side === 'collection' || side === 'delivery' ? side : null,
         branches: new Set(branch === 'all' ? [] : branch.split(',').map(Number).filter(Boolean)),
       },
-      order: isOrder(order) ? order : 'trouble',
+      order: orderOf(order),
       map: map === 'on' || map === 'off' ? map : 'auto',
     }),
     [text, side, order, map, branch],

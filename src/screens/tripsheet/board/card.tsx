@@ -6,8 +6,9 @@ import { formatTime } from '../../../domain/moment.ts'
 import { statusRow } from '../../../domain/shipment-status.ts'
 import { Shape } from '../../../ui/status-badge.tsx'
 import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
+import { counted } from '../../../ui/words/staff/tripsheet-speech.ts'
 import type { Mark } from '../lanes/choice.ts'
-import { briefly, duration, plural, stopName, timeOf, wholeKg, windowOf } from '../lanes/speak.ts'
+import { briefly, duration, stopName, timeOf, wholeKg, windowOf } from '../lanes/speak.ts'
 import type { Stop } from '../lanes/stop.ts'
 import css from './card.module.css'
 import { Sign } from './signs.tsx'
@@ -89,7 +90,7 @@ export const Card = memo(function Card({
         <span className={css.suburb}>{stop.suburb}</span>
         <span className={css.name}>{stop.name}</span>
         {stop.errands.length > 1 && (
-          <span className={css.several} title={plural(stop.errands.length, 'shipment')}>
+          <span className={css.several} title={counted.shipments(stop.errands.length)}>
             ×{stop.errands.length}
           </span>
         )}
@@ -105,7 +106,7 @@ export const Card = memo(function Card({
           <span className={css.word}>{isGone ? words.gone : (stop.trouble?.label ?? briefly(label))}</span>
         </span>
         <span className={css.amount}>
-          {words.parcelsAndKg(plural(stop.parcels, 'parcel'), wholeKg(stop.kg))}
+          {words.parcelsAndKg(counted.parcels(stop.parcels), wholeKg(stop.kg))}
         </span>
       </span>
     </div>

@@ -1,9 +1,10 @@
 import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { tripsheet } from '../../../ui/words/staff/tripsheet.ts'
+import { counted } from '../../../ui/words/staff/tripsheet-speech.ts'
 import type { Lane } from '../lanes/lane.ts'
 import { isOver } from '../lanes/load.ts'
-import { amountOf, plural, wholeKg } from '../lanes/speak.ts'
+import { amountOf, wholeKg } from '../lanes/speak.ts'
 import type { Stop } from '../lanes/stop.ts'
 import type { DragState } from './drag-state.ts'
 import css from './ghost.module.css'
@@ -39,7 +40,7 @@ export function Ghost({ state, ghost, stopsOf, laneOf }: GhostProps) {
           {words.load(wholeKg(load.mostKg + kg), wholeKg(load.capacityKg))}
         </span>
       )}
-      {dragged.taken > 0 && <span>{words.taken(plural(dragged.taken, 'shipment'))}</span>}
+      {dragged.taken > 0 && <span>{words.taken(counted.shipments(dragged.taken))}</span>}
     </div>,
     document.body,
   )

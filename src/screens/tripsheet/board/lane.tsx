@@ -3,9 +3,9 @@
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { remPx } from '../../../ui/table/use-room.ts'
 import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
+import { counted } from '../../../ui/words/staff/tripsheet-speech.ts'
 import { type Chosen, markOf } from '../lanes/choice.ts'
 import type { Cursor } from '../lanes/cursor.ts'
-import { plural } from '../lanes/speak.ts'
 import { Card, cardId, DoneRow } from './card.tsx'
 import type { DragState } from './drag-state.ts'
 import css from './lane.module.css'
@@ -88,7 +88,7 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
       />
       {waiting > 0 && (
         <button type="button" className={css.chip} onClick={catchUp}>
-          {plural(waiting, 'change')}
+          {counted.changes(waiting)}
         </button>
       )}
       <div

@@ -2,10 +2,11 @@ import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
+import { counted } from '../../../ui/words/staff/tripsheet-speech.ts'
 import type { ChoiceInputs } from '../dispatch/choices.ts'
 import { type DriverChoice, driverChoices, matching } from '../dispatch/choices.ts'
 import { UNASSIGNED } from '../lanes/errand.ts'
-import { amountOf, plural, timeOf } from '../lanes/speak.ts'
+import { amountOf, timeOf } from '../lanes/speak.ts'
 import { formatKm } from '../lanes/travel.ts'
 import { VEHICLES } from './lane-head.tsx'
 import { LoadBar } from './load-bar.tsx'
@@ -29,7 +30,7 @@ export default function AssignPalette({ inputs, branchName, onAssign, onClose }:
   const choices = useMemo(() => driverChoices(inputs), [])
   const found = matching(choices, text, branchName)
   const hasDriver = inputs.stops.some(({ errands }) => errands.some(({ driver }) => driver !== null))
-  const canTake = hasDriver && 'unassigned nobody'.includes(text.trim().toLowerCase())
+  const canTake = hasDriver && words.palette.nobody.includes(text.trim().toLowerCase())
   const lanes = [...found.map(({ lane }) => lane), ...(canTake ? [UNASSIGNED] : [])]
   const cursor = Math.min(at, lanes.length - 1)
 
@@ -162,7 +163,7 @@ function DriverOption({ id, choice, branch, stops, now, isCursor, onChoose }: Op
         )}
       </span>
       <span className={css.km}>{km === null ? '' : formatKm(km)}</span>
-      <span className={css.stops}>{plural(choice.openStops, 'stop')}</span>
+      <span className={css.stops}>{counted.stops(choice.openStops)}</span>
       <span className={css.load}>
         {load !== null && <LoadBar load={load} name={driver.name} plusKg={choice.plusKg} />}
       </span>

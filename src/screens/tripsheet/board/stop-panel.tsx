@@ -5,9 +5,10 @@ import { formatKg } from '../../../domain/weight.ts'
 import { Facts, Section, SidePanel } from '../../../ui/side-panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
+import { counted } from '../../../ui/words/staff/tripsheet-speech.ts'
 import type { Chosen } from '../lanes/choice.ts'
 import type { Lane } from '../lanes/lane.ts'
-import { duration, plural, timeOf, windowOf } from '../lanes/speak.ts'
+import { duration, timeOf, windowOf } from '../lanes/speak.ts'
 import type { Stop } from '../lanes/stop.ts'
 import css from './stop-panel.module.css'
 
@@ -60,7 +61,7 @@ export function StopPanel({
           <Button size="compact-sm" onClick={onAssign}>
             {picked === 0 || picked === stop.ids.length
               ? words.panel.assignAll
-              : words.panel.assignSome(plural(picked, 'shipment'))}
+              : words.panel.assignSome(counted.shipments(picked))}
           </Button>
         )
       }
@@ -77,11 +78,11 @@ export function StopPanel({
               {late !== null && <span className={css.late}> {late}</span>}
             </>,
           ],
-          [words.panel.altogether, `${plural(stop.parcels, 'parcel')}, ${formatKg(stop.kg)}`],
+          [words.panel.altogether, `${counted.parcels(stop.parcels)}, ${formatKg(stop.kg)}`],
         ]}
       />
       <div className={css.space} />
-      <Section title={plural(stop.errands.length, 'shipment')}>
+      <Section title={counted.shipments(stop.errands.length)}>
         <ul className={css.shipments}>
           {stop.errands.map(({ id, shipment }) => (
             <li key={id} className={css.shipment}>
@@ -97,7 +98,7 @@ export function StopPanel({
                 {shipment.ref}
               </Link>
               <span className={css.amount}>
-                {plural(shipment.parcel_count, 'parcel')}, {formatKg(shipment.weight_kg)}
+                {counted.parcels(shipment.parcel_count)}, {formatKg(shipment.weight_kg)}
               </span>
               <span className={css.status}>
                 <StatusBadge

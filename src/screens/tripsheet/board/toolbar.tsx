@@ -4,8 +4,8 @@ import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
+import { counted } from '../../../ui/words/staff/tripsheet-speech.ts'
 import { LANE_ORDERS } from '../lanes/lane.ts'
-import { plural } from '../lanes/speak.ts'
 import type { BoardLook } from '../use-board-filter.ts'
 import css from './toolbar.module.css'
 
@@ -51,7 +51,7 @@ export function Toolbar(props: ToolbarProps) {
     >
       {waiting > 0 && (
         <button type="button" className={css.chip} onClick={props.onReorder}>
-          {words.wouldMove(plural(waiting, 'lane'))}
+          {words.wouldMove(counted.lanes(waiting))}
         </button>
       )}
       <Segments
@@ -67,9 +67,9 @@ export function Toolbar(props: ToolbarProps) {
           value={order}
           onChange={(event) => onChange({ sort: event.currentTarget.value })}
         >
-          {Object.entries(LANE_ORDERS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
+          {LANE_ORDERS.map((one) => (
+            <option key={one} value={one}>
+              {words.orders[one]}
             </option>
           ))}
         </select>

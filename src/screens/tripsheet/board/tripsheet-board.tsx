@@ -7,9 +7,9 @@ import { useFloor, useGeneralData, useLive } from '../../../ui/live.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useRoom } from '../../../ui/table/use-room.ts'
 import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
+import { counted } from '../../../ui/words/staff/tripsheet-speech.ts'
 import { chosenStops, NOTHING } from '../lanes/choice.ts'
 import { driverOf, UNASSIGNED } from '../lanes/errand.ts'
-import { plural } from '../lanes/speak.ts'
 import { useBoardFilter } from '../use-board-filter.ts'
 import type { Tripsheet } from '../use-tripsheet.ts'
 import { createDragState } from './drag-state.ts'
@@ -186,8 +186,8 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
       <PageHeader
         title={words.title}
         note={words.toDo(
-          plural(columns.filter(({ lane }) => lane.driver !== null).length, 'driver'),
-          plural(stopCount, 'stop'),
+          counted.drivers(columns.filter(({ lane }) => lane.driver !== null).length),
+          counted.stops(stopCount),
         )}
       />
       <Toolbar

@@ -3,10 +3,10 @@ import type { LiveDriver } from '../../../contract/live.ts'
 import type { Place } from '../../../domain/place.ts'
 import { toast } from '../../../ui/toast.ts'
 import { tripsheet } from '../../../ui/words/staff/tripsheet.ts'
+import { counted } from '../../../ui/words/staff/tripsheet-speech.ts'
 import type { Outcome } from '../dispatch/dispatcher.ts'
 import type { Move } from '../dispatch/move.ts'
 import { labelOf, movesTo, roundOf } from '../dispatch/plan-moves.ts'
-import { plural } from '../lanes/speak.ts'
 import type { Stop } from '../lanes/stop.ts'
 import type { Tripsheet } from '../use-tripsheet.ts'
 
@@ -36,7 +36,7 @@ const TOAST = 'tripsheet'
 const UNDO_STAYS_MS = 7000
 
 const refs = (moves: readonly Move[]): string =>
-  moves.length === 1 ? (moves[0]?.ref ?? '') : plural(moves.length, 'shipment')
+  moves.length === 1 ? (moves[0]?.ref ?? '') : counted.shipments(moves.length)
 
 function refusedWords({ error, culprit }: Extract<Outcome, { is: 'refused' }>, count: number): string {
   const put = count === 1 ? words.backOne : words.backAll

@@ -1,9 +1,9 @@
 /** From what is chosen and who shall have it to the moves that are asked for. */
 import type { LiveDriver } from '../../../contract/live.ts'
+import { tripsheet } from '../../../ui/words/staff/tripsheet.ts'
 import { driverOf, laneKey } from '../lanes/errand.ts'
 import { arrivalsIn, type Round } from '../lanes/insertion.ts'
 import type { Lane } from '../lanes/lane.ts'
-import { plural } from '../lanes/speak.ts'
 import type { Stop } from '../lanes/stop.ts'
 import { placed } from '../lanes/travel.ts'
 import type { Move } from './move.ts'
@@ -54,6 +54,5 @@ export function movesTo(
 
 /** 'Gave 3 stops to Thabo Mokoena', 'Took 1 stop from its driver' */
 export function labelOf(stops: number, driver: LiveDriver | null): string {
-  if (driver !== null) return `Gave ${plural(stops, 'stop')} to ${driver.name}`
-  return `Took ${plural(stops, 'stop')} from ${stops === 1 ? 'its driver' : 'their drivers'}`
+  return driver === null ? tripsheet.giving.took(stops) : tripsheet.giving.gave(stops, driver.name)
 }

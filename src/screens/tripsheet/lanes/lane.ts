@@ -99,8 +99,9 @@ export function laneOf(facts: LaneFacts): Lane {
   }
 }
 
-export const LANE_ORDERS = { trouble: 'Trouble first', name: 'Name', branch: 'Branch' } as const
-export type LaneOrder = keyof typeof LANE_ORDERS
+/** As they are offered. */
+export const LANE_ORDERS = ['trouble', 'name', 'branch'] as const
+export type LaneOrder = (typeof LANE_ORDERS)[number]
 
 /** The order of lanes; what nobody has comes first in each. */
 export function compareLanes(

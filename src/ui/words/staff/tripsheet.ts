@@ -1,3 +1,5 @@
+import { counted } from './tripsheet-speech.ts'
+
 /** The board of lanes and stops: who does what today, and giving it to somebody else. */
 export const tripsheet = {
   title: 'Tripsheet',
@@ -21,6 +23,7 @@ export const tripsheet = {
   sides: { all: 'All', collection: 'Collections', delivery: 'Deliveries' },
   sort: 'Sort',
   sortBy: 'Sort by',
+  orders: { trouble: 'Trouble first', name: 'Name', branch: 'Branch' },
   nothingToUndo: 'Nothing to undo',
   undoOf: (deed: string) => `Undo: ${deed}`,
   showMap: 'Show the map',
@@ -115,12 +118,17 @@ export const tripsheet = {
     placeholder: (amount: string) => `Give ${amount} to ...`,
     drivers: 'Drivers',
     noneSuch: 'No driver is called that.',
+    /** What somebody types who wants to take it from its driver. */
+    nobody: 'unassigned nobody',
     hasIt: 'has it already',
     about: (time: string) => `about ${time}`,
     tooLate: ', too late',
     someTooLate: (count: number) => `, ${count} too late`,
   },
   giving: {
+    gave: (stops: number, driver: string) => `Gave ${counted.stops(stops)} to ${driver}`,
+    took: (stops: number) =>
+      `Took ${counted.stops(stops)} from ${stops === 1 ? 'its driver' : 'their drivers'}`,
     undo: 'Undo',
     nothingToUndo: 'There is nothing to undo.',
     backOne: 'It is back where it was.',
