@@ -1,6 +1,7 @@
 /** What a row says in words, for the text filter: made once for each row object, since 50,000 are searched at a key. */
 import type { LiveShipment } from '../../contract/live.ts'
 import type { Names } from '../../ui/live.tsx'
+import { numbered } from '../../ui/words/staff/numbered.ts'
 
 export type NamesOf = Pick<Names, 'accounts' | 'branches' | 'drivers'>
 
@@ -31,10 +32,12 @@ export function accountName(names: NamesOf, row: Pick<LiveShipment, 'account_id'
   return row.account_id === null ? '' : (names.accounts.get(row.account_id)?.name ?? '')
 }
 
+/** The driver's name; empty where there is none. */
 export function driverName(names: NamesOf, id: number | null): string {
-  return id === null ? '' : (names.drivers.get(id)?.name ?? `Driver ${id}`)
+  return id === null ? '' : (names.drivers.get(id)?.name ?? numbered.driver(id))
 }
 
+/** The branch's name; empty where there is none. */
 export function branchName(names: NamesOf, id: number | null): string {
-  return id === null ? '' : (names.branches.get(id)?.name ?? `Branch ${id}`)
+  return id === null ? '' : (names.branches.get(id)?.name ?? numbered.branch(id))
 }

@@ -44,11 +44,11 @@ export function formatBytes(bytes: number): string {
 /** 92 000 ms as `1 m 32 s`, 18 400 as `18 s`. */
 export function formatSpan(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
-  if (seconds < 60) return `${seconds} s`
+  if (seconds < 60) return words.spans.seconds(seconds)
   const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return `${minutes} m ${seconds % 60} s`
+  if (minutes < 60) return words.spans.minutes(minutes, seconds % 60)
   const hours = Math.floor(minutes / 60)
-  return hours < 48 ? `${hours} h ${minutes % 60} m` : `${Math.floor(hours / 24)} days`
+  return hours < 48 ? words.spans.hours(hours, minutes % 60) : words.spans.days(Math.floor(hours / 24))
 }
 
 interface Known {

@@ -48,7 +48,8 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
   const { audience, may } = useAccess()
   const { shipping, shipments, controls } = useWords()
   const staff = audience === 'staff'
-  const hub = branchName(names, facts.hub_id)
+  // A branch that is no more has a number for staff, and for people of accounts no name at all.
+  const hub = staff ? branchName(names, facts.hub_id) : (names.branches.get(facts.hub_id ?? 0)?.name ?? '')
   const isPartial = shipment === undefined && problem !== ''
   return (
     <div className={wide ? css.wide : css.narrow}>

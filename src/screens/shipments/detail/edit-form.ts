@@ -2,6 +2,7 @@
 import type { Shipment, ShipmentChange } from '../../../contract/shipments.ts'
 import { dayOf, formatTime } from '../../../domain/moment.ts'
 import { wasCollected } from '../../../domain/shipment-status.ts'
+import { shipmentChanges as words } from '../../../ui/words/staff/shipment-changes.ts'
 import type { Facts } from './facts.ts'
 
 export const SIDES = ['collection', 'delivery'] as const
@@ -53,8 +54,8 @@ const same = (a: WindowInput, b: WindowInput) => a.day === b.day && a.from === b
 
 /** What is wrong with a window, in the words of 001 §5; null when it can be sent. */
 export function windowProblem(side: Side, { day, from, to }: WindowInput): string | null {
-  if (day === '' || from === '' || to === '') return `Give the ${side} a day, a time from and a time to`
-  return to < from ? `The "${side} to" time cannot be earlier than the "${side} from" time` : null
+  if (day === '' || from === '' || to === '') return words.needsWindow(side)
+  return to < from ? words.wrongWindow(side) : null
 }
 
 /** Only what differs from before; null when nothing does. */

@@ -1,4 +1,5 @@
 import type { OutboxMessage } from '../../../contract/outbox.ts'
+import { LOCALES } from '../../../domain/locale.ts'
 import { formatDateTime, relativeTime } from '../../../domain/moment.ts'
 import { OUTBOX_KINDS, OutboxKind } from '../../../domain/outbox.ts'
 import { withFullStop } from '../../../domain/sentence.ts'
@@ -23,17 +24,13 @@ export function standingInWords(message: OutboxMessage, now: number): string {
       return words.givenUp(at, withFullStop(reason ?? words.noReason))
     case 'waiting':
       if (reason === null || next_at === null) return words.aboutToBeSent
-      return words.tried(withFullStop(reason), times(attempts), soon(Date.parse(next_at), now))
+      return words.tried(withFullStop(reason), words.times(attempts), soon(Date.parse(next_at), now))
   }
 }
 
-function times(count: number): string {
-  return count === 1 ? 'once' : `${count} times`
-}
-
 function soon(at: number, now: number): string {
-  const words = at <= now ? 'now' : relativeTime(at, now)
-  return words === 'now' ? 'in a moment' : words
+  const span = at <= now ? LOCALES.en.now : relativeTime(at, now)
+  return span === LOCALES.en.now ? words.inAMoment : span
 }
 
 const LINK = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g

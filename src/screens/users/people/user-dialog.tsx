@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useUnsaved } from '../../../ui/unsaved.ts'
 import { forms } from '../../../ui/words/staff/forms.ts'
 import { users as words } from '../../../ui/words/staff/users.ts'
+import { useWords } from '../../../ui/words/words.tsx'
 import css from '../users.module.css'
 import { renewUsers, useRoles } from './use-users.ts'
 import {
@@ -78,6 +79,7 @@ function roleOptions(
 function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
   const client = useClient()
   const names = useGeneralData()
+  const { controls } = useWords()
   const roles = useRoles().data?.roles ?? []
   const [draft, setDraft] = useState<UserDraft>(() => (user === null ? EMPTY : draftOf(user)))
   const [busy, setBusy] = useState(false)
@@ -127,7 +129,7 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
     error: errorOf(field),
     limit: MOST_OPTIONS,
     searchable: true,
-    nothingFoundMessage: 'No options.',
+    nothingFoundMessage: controls.noOptions,
     comboboxProps: { withinPortal: true },
   })
   return (

@@ -45,6 +45,12 @@ export const liveFeed = {
   events: (count: string) => `${count} events`,
   ago: (span: string) => `${span} ago`,
   more: (count: string) => `${count} more sockets do as well as these or better.`,
+  spans: {
+    seconds: (seconds: number) => `${seconds} s`,
+    minutes: (minutes: number, seconds: number) => `${minutes} m ${seconds} s`,
+    hours: (hours: number, minutes: number) => `${hours} h ${minutes} m`,
+    days: (days: number) => `${days} days`,
+  },
   // What a socket sees
   scopes: {
     everything: 'Everything',

@@ -29,6 +29,8 @@ export const outbox = {
   givenUp: (at: string, reason: string) => `Given up ${at}. ${reason}`,
   noReason: 'No reason was told',
   aboutToBeSent: 'About to be sent.',
+  times: (count: number) => (count === 1 ? 'once' : `${count} times`),
+  inAMoment: 'in a moment',
   tried: (reason: string, times: string, next: string) =>
     `Not sent yet: ${reason} Tried ${times}; the next attempt is ${next}.`,
 }

@@ -28,6 +28,10 @@ export const shipmentChanges = {
   day: 'Day',
   from: 'From',
   to: 'To',
+  needsWindow: (side: 'collection' | 'delivery') => `Give the ${side} a day, a time from and a time to`,
+  // In the words of 001 §5.
+  wrongWindow: (side: 'collection' | 'delivery') =>
+    `The "${side} to" time cannot be earlier than the "${side} from" time`,
   instructions: 'Instructions for the driver',
   saveInstructions: 'Save instructions',
   reason: 'Reason',
