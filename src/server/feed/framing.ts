@@ -28,11 +28,15 @@ export interface FramingInputs {
 }
 
 export function createFraming({ overrideStatuses, encoded, kept }: FramingInputs): Framing {
+  /** Of the batch that is just now served to one scope after the other. */
+  let batch = { events: [] as readonly LogEvent[], forStaff: new Map<LogEvent, Presented>() }
+
   function presentAll(providerId: number, viewer: Viewer, events: readonly LogEvent[]): Presented[] {
     const override = overrideStatuses(providerId)
+    if (batch.events !== events) batch = { events, forStaff: new Map() }
     const shown: Presented[] = []
     for (const event of events) {
-      const one = present(event, viewer, override)
+      const one = present(event, viewer, override, batch.forStaff)
       if (one !== null) shown.push(one)
     }
     return shown

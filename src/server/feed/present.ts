@@ -73,9 +73,6 @@ function statusOutside(scope: EventScope, overrideStatuses: boolean) {
   return displayedStatus(facts, { staff: false, overrideStatuses })
 }
 
-/** Whichever of the staff look, a change is the same: made once for an event, not once for each scope. */
-const forStaff = new WeakMap<LogEvent, Presented>()
-
 function patchOf(event: LogEvent, kind: LiveKind): Record<string, Scalar> {
   const patch: Record<string, Scalar> = {}
   for (const [field, [, to]] of Object.entries(event.change))
@@ -101,8 +98,16 @@ function outside(
   return shown
 }
 
-/** The event for this viewer, or null when it is not theirs to see or tells them nothing. */
-export function present(event: LogEvent, viewer: Viewer, overrideStatuses: boolean): Presented | null {
+/**
+ * The event for this viewer, or null when it is not theirs to see or tells them nothing. Whichever of the staff look, a
+ * change is the same: `forStaff` keeps it for the other scopes of a batch.
+ */
+export function present(
+  event: LogEvent,
+  viewer: Viewer,
+  overrideStatuses: boolean,
+  forStaff?: Map<LogEvent, Presented>,
+): Presented | null {
   const of = liveKind(event.entity)
   if (of === null) return null
   const staffSide = isStaffSide(viewer)
@@ -115,14 +120,14 @@ export function present(event: LogEvent, viewer: Viewer, overrideStatuses: boole
   const head = { seq: event.seq, id: event.entity_id, version: event.version, at: event.at }
   if (!seesNow) return presented(of, 'gone', head)
   const isWhole = event.whole !== null && saw !== true
-  const known = staffSide && !isWhole ? forStaff.get(event) : undefined
+  const known = staffSide && !isWhole ? forStaff?.get(event) : undefined
   if (known !== undefined) return known
   const values = isWhole && event.whole !== null ? { ...event.whole } : patchOf(event, of)
   const shown = staffSide ? values : outside(event, viewer, values, isWhole, overrideStatuses)
   // `at` of a driver's row is the time of the position, which is also the time of the event.
   if (Object.keys(shown).length === 0) return null
   const made = presented(of, event.type, { ...shown, ...head })
-  if (staffSide && !isWhole) forStaff.set(event, made)
+  if (staffSide && !isWhole) forStaff?.set(event, made)
   return made
 }
 

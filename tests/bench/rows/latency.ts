@@ -3,13 +3,13 @@ import { WebSocketServer } from 'ws'
 import { type BenchBrowser, openBenchBrowser } from '../browser.ts'
 import { type CallLine, openCallLine } from '../call-line.ts'
 import type { Bench, Line } from '../line.ts'
-import { createRandom, quantile } from '../measure.ts'
+import { createRandom, median, quantile } from '../measure.ts'
 import type { FloorPage, Order } from '../page/open-floor.tsx'
 import { freePort, type Stage } from '../stage.ts'
 
 const SCANS = ['received-at-hub', 'at-destination-hub', 'out-for-delivery', 'returned-to-hub'] as const
 const LINES = 4
-const ROUNDS = 2
+const ROUNDS = 5
 const LONGEST_FRAME_MS = 33.45
 
 interface Measured {
@@ -51,33 +51,39 @@ export async function measureLatency(bench: Bench, stage: Stage, shipments: numb
     mean(slow.flatMap((round) => round.left)),
     mean(slow.flatMap((round) => round.shown)),
   ]
-  const least = bare.flat()
-  const line = (name: string, share: number, within: number): Line => ({
-    what: `commit to painted, 1 000 events/s, ${shipments} shipments, ${name}`,
-    ours: quantile(whole, share),
-    unit: 'ms',
-    peer: { name: 'bare ws, bare page', value: quantile(least, share) },
-    ratio: quantile(whole, share) / quantile(least, share),
-    target: `< ${within} ms`,
-    reached: quantile(whole, share) < within,
-    rounds: {
-      ours: slow.map((round) => quantile(round.whole, share)),
-      bare: bare.map((round) => quantile(round, share)),
-    },
-  })
+  /** Of the rounds: one in which the machine stood still for a moment says nothing of the others. */
+  const ofRounds = (rounds: readonly (readonly number[])[], share: number) =>
+    median(rounds.map((round) => quantile(round, share)))
+  const line = (name: string, share: number, within: number): Line => {
+    const rounds = slow.map((round) => round.whole)
+    const [ours, least] = [ofRounds(rounds, share), ofRounds(bare, share)]
+    return {
+      what: `commit to painted, 1 000 events/s, ${shipments} shipments, ${name}`,
+      ours,
+      unit: 'ms',
+      peer: { name: 'bare ws, bare page', value: least },
+      ratio: ours / least,
+      target: `< ${within} ms`,
+      reached: ours < within,
+      rounds: {
+        ours: rounds.map((round) => quantile(round, share)),
+        bare: bare.map((round) => quantile(round, share)),
+      },
+    }
+  }
   const longest = Math.max(...fast.gaps)
   return [
     {
       ...line('p50', 0.5, 50),
       note: `on average ${mean(whole).toFixed(0)} ms, of which ${left.toFixed(0)} ms until the frame left the server (numbering and the batch of 16 ms), ${shown.toFixed(0)} ms until the browser's next frame had it (the wait for that frame is the browser's batch), the rest painting`,
     },
-    line('p99', 0.99, 150),
+    { ...line('p99', 0.99, 150), note: `of all rounds together ${quantile(whole, 0.99).toFixed(0)} ms` },
     {
       what: 'the same, newest first: the whole screen is drawn anew at every frame, p50',
       ours: quantile(newest.whole, 0.5),
       unit: 'ms',
-      peer: { name: 'bare ws, bare page', value: quantile(least, 0.5) },
-      ratio: quantile(newest.whole, 0.5) / quantile(least, 0.5),
+      peer: { name: 'bare ws, bare page', value: ofRounds(bare, 0.5) },
+      ratio: quantile(newest.whole, 0.5) / ofRounds(bare, 0.5),
       target: 'the hardest case, for comparison',
       reached: null,
       note: `p99 ${quantile(newest.whole, 0.99).toFixed(0)} ms`,
