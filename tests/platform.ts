@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { type Client, createClient } from '../src/contract/client.ts'
 import { login, loginToken } from '../src/contract/session.ts'
 import { setUpTwoFactor as setUpTwoFactorCall } from '../src/contract/two-factor.ts'
@@ -139,4 +139,11 @@ export async function startTestPlatform(
       await running.stop()
     },
   }
+}
+
+/** The platform of a test file: started before its tests, stopped after them. */
+export async function platformOfFile(changes: Changes = {}): Promise<TestPlatform> {
+  const platform = await startTestPlatform(changes)
+  afterAll(() => platform.stop())
+  return platform
 }

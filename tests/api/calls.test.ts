@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listAuditEvents, recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { generalData, listProviders, login, logout, readTime, setTime } from '../../src/contract/session.ts'
 import {
@@ -15,19 +15,12 @@ import {
   OPS,
   PASSWORD,
   PROVIDER_ADMIN,
+  platformOfFile,
   type SignedIn,
-  startTestPlatform,
-  type TestPlatform,
 } from '../platform.ts'
 
-let platform: TestPlatform
-let ops: SignedIn
-
-beforeAll(async () => {
-  platform = await startTestPlatform()
-  ops = await platform.as(OPS)
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const ops = await platform.as(OPS)
 
 async function book(who: SignedIn = ops, changes = {}) {
   const outcome = await who.call(bookShipment, { body: booking(changes) })

@@ -1,43 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listAuditEvents } from '../../src/contract/operations.ts'
 import { addShortUrl, deleteShortUrl, listShortUrls } from '../../src/contract/platform.ts'
 import { listPlatformHistory } from '../../src/contract/platform-history.ts'
-import { addRole, deleteRole, listRoles } from '../../src/contract/roles.ts'
+import { deleteRole, listRoles } from '../../src/contract/roles.ts'
 import { addUser, changeUser } from '../../src/contract/users.ts'
-import {
-  OPS,
-  PLATFORM_ADMIN,
-  PROVIDER_ADMIN,
-  type SignedIn,
-  startTestPlatform,
-  type TestPlatform,
-} from '../platform.ts'
+import { newcomer, newRole, newUser } from '../people.ts'
+import { OPS, PLATFORM_ADMIN, PROVIDER_ADMIN, platformOfFile } from '../platform.ts'
 
 /** What was made and is not wanted any longer. */
-let platform: TestPlatform
-let admin: SignedIn
-beforeAll(async () => {
-  platform = await startTestPlatform()
-  admin = await platform.as(PROVIDER_ADMIN)
-})
-afterAll(() => platform.stop())
-
-async function newRole(label: string): Promise<number> {
-  const outcome = await admin.call(addRole, { body: { label, permissions: ['shipments'] } })
-  if (!outcome.ok) throw new Error(outcome.error)
-  return outcome.value.role.id
-}
-async function newUser(role_id: number, name: string): Promise<number> {
-  const body = { username: name, email: `${name.toLowerCase()}@springbok.example`, role_id }
-  const outcome = await admin.call(addUser, { body })
-  if (!outcome.ok) throw new Error(outcome.error)
-  return outcome.value.user.id
-}
+const platform = await platformOfFile()
+const admin = await platform.as(PROVIDER_ADMIN)
 
 describe('a role', () => {
   test('that nobody has is deleted, which the audit trail says', async () => {
     const ops = await platform.as(OPS)
-    const id = await newRole('Night shift')
+    const { id } = await newRole(admin, 'Night shift')
     expect(await ops.call(deleteRole, { query: { id } })).toMatchObject({ ok: true, value: { ok: true } })
     const roles = await ops.call(listRoles, {})
     expect(roles.ok && roles.value.roles.some((role) => role.id === id)).toBe(false)
@@ -51,27 +28,27 @@ describe('a role', () => {
       field: 'id',
     })
     // Its name is free again.
-    await newRole('Night shift')
+    await newRole(admin, 'Night shift')
   })
 
   test('that somebody has stays, and the refusal says how many they are, also who is deactivated', async () => {
-    const id = await newRole('Counter')
-    const one = await newUser(id, 'Anele')
-    const two = await newUser(id, 'Bongani')
+    const { id } = await newRole(admin, 'Counter')
+    const one = await newUser(admin, { role_id: id })
+    const two = await newUser(admin, { role_id: id })
     expect(await admin.call(deleteRole, { query: { id } })).toMatchObject({
       status: 409,
       code: 'role.inUse',
       error: '2 users have this role. Give each of them another one first.',
     })
-    await admin.call(changeUser, { body: { id: one, is_active: false } })
+    await admin.call(changeUser, { body: { id: one.id, is_active: false } })
     expect(await admin.call(deleteRole, { query: { id } })).toMatchObject({
       error: '2 users have this role, 1 of them deactivated. Give each of them another one first.',
     })
-    await admin.call(changeUser, { body: { id: two, role_id: 7 } })
+    await admin.call(changeUser, { body: { id: two.id, role_id: 7 } })
     expect(await admin.call(deleteRole, { query: { id } })).toMatchObject({
       error: '1 user has this role, deactivated. Give them another one first.',
     })
-    await admin.call(changeUser, { body: { id: one, role_id: 7 } })
+    await admin.call(changeUser, { body: { id: one.id, role_id: 7 } })
     expect((await admin.call(deleteRole, { query: { id } })).ok).toBe(true)
   })
 
@@ -84,8 +61,8 @@ describe('a role', () => {
 
   test('is either given or deleted, where both are wanted at once', async () => {
     for (let round = 0; round < 8; round++) {
-      const id = await newRole(`Race ${round}`)
-      const body = { username: 'Racer', email: `racer${round}@springbok.example`, role_id: id }
+      const { id } = await newRole(admin, `Race ${round}`)
+      const body = newcomer({ role_id: id })
       const [given, deleted] = await Promise.all([
         admin.call(addUser, { body }),
         admin.call(deleteRole, { query: { id } }),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   confirmNewEmail,
   readNewEmail,
@@ -16,17 +16,12 @@ import {
   OPS,
   PASSWORD,
   PROVIDER_ADMIN,
+  platformOfFile,
   type SignedIn,
-  startTestPlatform,
-  type TestPlatform,
 } from '../platform.ts'
 
 /** Another e-mail address of one's own is another way in: it is taken by whoever reads what is sent there. */
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startTestPlatform()
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
 
 const ask = ({ call }: SignedIn, email: string) =>
   call(changeUser, { body: { email, current_password: PASSWORD } })

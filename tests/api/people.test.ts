@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listAuditEvents } from '../../src/contract/operations.ts'
 import { updatePassword } from '../../src/contract/passwords.ts'
 import { addRole, changeRole, listRoles } from '../../src/contract/roles.ts'
@@ -10,43 +10,22 @@ import {
   type ManagedUser,
   type UserChange,
 } from '../../src/contract/users.ts'
+import { givePassword, newcomer, newRole, newUser } from '../people.ts'
 import {
   ACCOUNT_USER,
   DISPATCHER,
   OPS,
   PASSWORD,
   PROVIDER_ADMIN,
+  platformOfFile,
   type SignedIn,
-  startTestPlatform,
-  type TestPlatform,
 } from '../platform.ts'
 
 /** Users and roles, as those see them who look after people. */
-let platform: TestPlatform
-let admin: SignedIn
-let ops: SignedIn
-beforeAll(async () => {
-  platform = await startTestPlatform()
-  admin = await platform.as(PROVIDER_ADMIN)
-  ops = await platform.as(OPS)
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const admin = await platform.as(PROVIDER_ADMIN)
+const ops = await platform.as(OPS)
 
-let made = 0
-async function newUser(changes: Partial<Parameters<typeof body>[0]> = {}): Promise<ManagedUser> {
-  const outcome = await admin.call(addUser, { body: body(changes) })
-  if (!outcome.ok) throw new Error(outcome.error)
-  return outcome.value.user
-}
-function body(changes: object) {
-  made += 1
-  return {
-    username: `Newcomer ${made}`,
-    email: `newcomer${made}@springbok.example`,
-    role_id: 7,
-    ...changes,
-  }
-}
 /** By the link of the letter, as they would. */
 async function choosePassword(email: string, password: string): Promise<boolean> {
   const { rows } = await platform.owner.query('SELECT secret FROM outbox WHERE recipient = $1', [email])
@@ -60,16 +39,13 @@ const refusal = { ok: false } as const
 
 /** Somebody with a password that the test knows. */
 async function enterAs(user: ManagedUser): Promise<SignedIn> {
-  await platform.owner.query(
-    'UPDATE users u SET password_hash = o.password_hash FROM users o WHERE u.id = $1 AND o.email = $2 AND u.provider_id = 1 AND o.provider_id = 1',
-    [user.id, OPS],
-  )
+  await givePassword(platform, 1, user.id)
   return platform.as(user.email)
 }
 
 describe('a new user', () => {
   test('is invited by e-mail, and nobody knows a password of theirs', async () => {
-    const user = await newUser({ username: 'Thandi Nkosi', phone_number: '082 123 4567' })
+    const user = await newUser(admin, { username: 'Thandi Nkosi', phone_number: '082 123 4567' })
     expect(user).toMatchObject({
       role_label: 'Dispatcher',
       phone_number: '+27821234567',
@@ -86,8 +62,8 @@ describe('a new user', () => {
   })
 
   test('has an e-mail address of their own; the field is named, whatever its case', async () => {
-    const { email } = await newUser()
-    const again = await admin.call(addUser, { body: body({ email: email.toUpperCase() }) })
+    const { email } = await newUser(admin)
+    const again = await admin.call(addUser, { body: newcomer({ email: email.toUpperCase() }) })
     expect(again).toMatchObject({ ...refusal, code: 'user.emailTaken', field: 'email', status: 409 })
     expect(!again.ok && again.error).toContain('Please go back and change your email address.')
   })
@@ -100,25 +76,25 @@ describe('a new user', () => {
     ['a second provider admin', { role_id: 1 }, 'role_id'],
     ['a platform admin', { role_id: 2 }, 'role_id'],
   ])('%s is refused by its field', async (_, changes, field) => {
-    expect(await admin.call(addUser, { body: body(changes) })).toMatchObject({ ...refusal, field })
+    expect(await admin.call(addUser, { body: newcomer(changes) })).toMatchObject({ ...refusal, field })
   })
 
   test('gets only roles that the one who adds them may give', async () => {
     for (const role_id of [3, 4, 8])
       expect(
-        await ops.call(addUser, { body: body({ role_id, driver_id: role_id === 8 ? 3 : null }) }),
+        await ops.call(addUser, { body: newcomer({ role_id, driver_id: role_id === 8 ? 3 : null }) }),
       ).toMatchObject({
         ...refusal,
         code: 'permission.notYours',
         field: 'role_id',
       })
-    expect((await ops.call(addUser, { body: body({ role_id: 6, account_id: 2 }) })).ok).toBe(true)
+    expect((await ops.call(addUser, { body: newcomer({ role_id: 6, account_id: 2 }) })).ok).toBe(true)
   })
 })
 
 describe('a change', () => {
   test('is refused when somebody else was first, and is written down with both sides', async () => {
-    const user = await newUser()
+    const user = await newUser(admin)
     expect(await change(admin, { id: user.id, version: 1, branch_id: 2 })).toMatchObject({ ok: true })
     expect(await change(ops, { id: user.id, version: 1, branch_id: 3 })).toMatchObject({
       ...refusal,
@@ -170,7 +146,7 @@ describe('a change', () => {
 })
 
 test('who is deactivated is out at once, here and on the socket, and stays out until somebody lets them in', async () => {
-  const user = await newUser()
+  const user = await newUser(admin)
   const theirs = await enterAs(user)
   expect((await theirs.call(generalData, { query: {} })).ok).toBe(true)
   expect((await change(admin, { id: user.id, is_active: false })).ok).toBe(true)
@@ -183,9 +159,9 @@ test('who is deactivated is out at once, here and on the socket, and stays out u
 
 describe('somebody limited to a branch', () => {
   test('sees, adds and changes people of the branch, and nobody else', async () => {
-    const manager = await newUser({ role_id: 4, branch_id: 4, limit_user_to_branch: true })
-    const own = await newUser({ branch_id: 4, limit_user_to_branch: true })
-    const other = await newUser({ branch_id: 1, limit_user_to_branch: true })
+    const manager = await newUser(admin, { role_id: 4, branch_id: 4, limit_user_to_branch: true })
+    const own = await newUser(admin, { branch_id: 4, limit_user_to_branch: true })
+    const other = await newUser(admin, { branch_id: 1, limit_user_to_branch: true })
     const durban = await enterAs(manager)
     const seen = await durban.call(listUsers, { query: { limit: 1000 } })
     if (!seen.ok) throw new Error(seen.error)
@@ -204,11 +180,13 @@ describe('somebody limited to a branch', () => {
       status: 403,
     })
     for (const changes of [{}, { branch_id: 1, limit_user_to_branch: true }, { role_id: 6, account_id: 1 }])
-      expect(await durban.call(addUser, { body: body(changes) })).toMatchObject({
+      expect(await durban.call(addUser, { body: newcomer(changes) })).toMatchObject({
         ...refusal,
         code: 'branch.notYours',
       })
-    const colleague = await durban.call(addUser, { body: body({ branch_id: 4, limit_user_to_branch: true }) })
+    const colleague = await durban.call(addUser, {
+      body: newcomer({ branch_id: 4, limit_user_to_branch: true }),
+    })
     expect(colleague.ok).toBe(true)
 
     const data = await durban.call(generalData, { query: {} })
@@ -255,10 +233,8 @@ describe('roles', () => {
   })
 
   test('a change counts for who has the role, is refused when it comes second, and is written down', async () => {
-    const role = await admin.call(addRole, { body: draft('Readers', ['shipments', 'API_/shipments:GET']) })
-    if (!role.ok) throw new Error(role.error)
-    const { id, version } = role.value.role
-    const reader = await enterAs(await newUser({ role_id: id }))
+    const { id, version } = await newRole(admin, 'Readers', ['shipments', 'API_/shipments:GET'])
+    const reader = await enterAs(await newUser(admin, { role_id: id }))
     expect((await reader.call(listUsers, { query: {} })).status).toBe(403)
     const wanted = { id, version, permissions: ['users', 'API_/users:GET'] }
     expect((await admin.call(changeRole, { body: wanted })).ok).toBe(true)
@@ -274,12 +250,9 @@ describe('roles', () => {
   })
 
   test('nobody changes the role that they have', async () => {
-    const role = await admin.call(addRole, {
-      body: draft('Heads', ['API_/roles:PATCH', 'API_/roles:GET', 'API_/users:GET']),
-    })
-    if (!role.ok) throw new Error(role.error)
-    const head = await enterAs(await newUser({ role_id: role.value.role.id }))
-    expect(await head.call(changeRole, { body: { id: role.value.role.id, label: 'Kings' } })).toMatchObject({
+    const { id } = await newRole(admin, 'Heads', ['API_/roles:PATCH', 'API_/roles:GET', 'API_/users:GET'])
+    const head = await enterAs(await newUser(admin, { role_id: id }))
+    expect(await head.call(changeRole, { body: { id, label: 'Kings' } })).toMatchObject({
       ...refusal,
       code: 'role.own',
     })

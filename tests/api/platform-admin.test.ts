@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   addProvider,
   addReleaseNote,
@@ -17,24 +17,12 @@ import { listPlatformHistory } from '../../src/contract/platform-history.ts'
 import { generalData, listProviders, login } from '../../src/contract/session.ts'
 import { asPlatform, asProvider } from '../../src/server/database/tenant.ts'
 import { clientOf } from '../console.ts'
-import {
-  OPS,
-  PASSWORD,
-  PLATFORM_ADMIN,
-  PROVIDER_ADMIN,
-  type SignedIn,
-  startTestPlatform,
-  type TestPlatform,
-} from '../platform.ts'
+import { givePassword } from '../people.ts'
+import { OPS, PASSWORD, PLATFORM_ADMIN, PROVIDER_ADMIN, platformOfFile } from '../platform.ts'
 
 /** What the platform's administrator keeps. */
-let platform: TestPlatform
-let keeper: SignedIn
-beforeAll(async () => {
-  platform = await startTestPlatform()
-  keeper = await platform.as(PLATFORM_ADMIN)
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const keeper = await platform.as(PLATFORM_ADMIN)
 
 async function newProvider(name: string, tracking_prefix: string, host: string): Promise<ManagedProvider> {
   const outcome = await keeper.call(addProvider, {
@@ -48,12 +36,6 @@ async function newProvider(name: string, tracking_prefix: string, host: string):
   if (!outcome.ok) throw new Error(outcome.error)
   return outcome.value.provider
 }
-/** Gives everybody of a provider the password that the tests know. */
-const unlock = (id: number) =>
-  platform.owner.query(
-    'UPDATE users u SET password_hash = o.password_hash FROM users o WHERE u.provider_id = $1 AND o.provider_id = 1 AND o.email = $2',
-    [id, OPS],
-  )
 const enter = (id: number, email: string) =>
   clientOf(platform.url, null, id)(login, { body: { email, password: PASSWORD } })
 
@@ -68,7 +50,7 @@ describe('a courier', () => {
     ])
     expect(rows).toEqual([{ kind: 'invitation', recipient: 'pieter@kalahari.example' }])
 
-    await unlock(made.id)
+    await givePassword(platform, made.id)
     const entered = await enter(made.id, 'pieter@kalahari.example')
     if (!entered.ok || !('access_token' in entered.value)) throw new Error('not let in')
     const data = await clientOf(platform.url, entered.value.access_token, made.id)(generalData, { query: {} })
@@ -79,7 +61,7 @@ describe('a courier', () => {
 
   test('that is inactive is logged out at once, refused at the door in clear words, and comes back', async () => {
     const { id } = await newProvider('Karoo Couriers', 'KAR', 'karoo.example')
-    await unlock(id)
+    await givePassword(platform, id)
     const entered = await enter(id, 'pieter@karoo.example')
     if (!entered.ok || !('access_token' in entered.value)) throw new Error('not let in')
     const call = clientOf(platform.url, entered.value.access_token, id)

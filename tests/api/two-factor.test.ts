@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { CALLS } from '../../src/contract/calls.ts'
 import { CLOSE } from '../../src/contract/frames.ts'
 import { liveSnapshot } from '../../src/contract/live.ts'
@@ -15,17 +15,13 @@ import {
   PASSWORD,
   PLATFORM_ADMIN,
   PROVIDER_ADMIN,
+  platformOfFile,
   type SignedIn,
   startTestPlatform,
-  type TestPlatform,
 } from '../platform.ts'
 
 /** Second factors: set up, asked for, used once, lost. */
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startTestPlatform()
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
 beforeEach(() => platform.pass(2 * LOCK_MS))
 
 const signIn = (email: string, code?: string) =>
