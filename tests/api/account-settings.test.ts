@@ -69,6 +69,11 @@ test('they are in the start-up data of the account, anew when one changes, of wh
     "UPDATE account_settings SET value = '\"A4\"' WHERE provider_id = 1 AND account_id = 1 AND setting = 'label_size'",
   )
   await socket.until('word of it', (frames) => frames.find((frame) => frame.is === 'beat' && frame.renew))
+  const told = await platform.owner.query(
+    "SELECT entity_id::int, scope FROM events WHERE type = 'account.settingsChanged' ORDER BY seq DESC LIMIT 1",
+  )
+  // By its scope the feed and row security know whose people are told.
+  expect(told.rows).toEqual([{ entity_id: 1, scope: { account_id: 1, branch_ids: [], driver_ids: [] } }])
   const changed = await user.call(generalData, { query: { since } })
   expect(changed.ok && changed.value.account_settings).toEqual([
     OWN[0],
