@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { listPlatformHistory, type PlatformEvent } from '../../../contract/platform-history.ts'
 import { formatDateTime } from '../../../domain/moment.ts'
 import { PLATFORM_EVENTS } from '../../../domain/platform-event.ts'
 import { useAnswer } from '../../../ui/answers.ts'
 import { PageHeader } from '../../../ui/header.tsx'
+import { Pager } from '../../../ui/pager.tsx'
 import { formatCount } from '../../../ui/stat.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
@@ -38,31 +38,7 @@ export function Screen() {
         ) : (
           <>
             <HistoryTable events={events} />
-            {data.count > PAGE && (
-              <nav className={css.foot} aria-label={words.pages}>
-                <span className={css.quiet}>
-                  {words.page(
-                    formatCount(offset + 1),
-                    formatCount(offset + events.length),
-                    formatCount(data.count),
-                  )}
-                </span>
-                <Button
-                  variant="default"
-                  disabled={offset === 0}
-                  onClick={() => setOffset(Math.max(0, offset - PAGE))}
-                >
-                  {words.newer}
-                </Button>
-                <Button
-                  variant="default"
-                  disabled={offset + PAGE >= data.count}
-                  onClick={() => setOffset(offset + PAGE)}
-                >
-                  {words.older}
-                </Button>
-              </nav>
-            )}
+            <Pager offset={offset} shown={events.length} count={data.count} page={PAGE} onGo={setOffset} />
           </>
         )}
       </div>

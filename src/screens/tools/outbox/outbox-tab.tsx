@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { OUTBOX_STATUSES, OutboxStatus } from '../../../domain/outbox.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { Pager } from '../../../ui/pager.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { WithPanel } from '../../../ui/side-panel.tsx'
-import { formatCount } from '../../../ui/stat.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import { outbox as words } from '../../../ui/words/staff/outbox.ts'
@@ -91,33 +90,13 @@ export function OutboxTab() {
               opened={openId}
               onOpen={(id) => go({ message: String(id) })}
             />
-            {data.count > PAGE && (
-              <footer className={css.pages}>
-                <span>
-                  {words.page(
-                    formatCount(offset + 1),
-                    formatCount(offset + data.messages.length),
-                    formatCount(data.count),
-                  )}
-                </span>
-                <Button
-                  size="xs"
-                  variant="default"
-                  disabled={offset === 0}
-                  onClick={() => setOffset(Math.max(0, offset - PAGE))}
-                >
-                  {words.newer}
-                </Button>
-                <Button
-                  size="xs"
-                  variant="default"
-                  disabled={offset + PAGE >= data.count}
-                  onClick={() => setOffset(offset + PAGE)}
-                >
-                  {words.older}
-                </Button>
-              </footer>
-            )}
+            <Pager
+              offset={offset}
+              shown={data.messages.length}
+              count={data.count}
+              page={PAGE}
+              onGo={setOffset}
+            />
           </>
         )}
       </div>

@@ -9,9 +9,6 @@ export const outbox = {
   noneSuch: 'No such message',
   noneSuchText: 'Try another address or subject, or look at all messages.',
   list: 'Messages',
-  page: (from: string, to: string, all: string) => `${from} to ${to} of ${all}`,
-  newer: 'Newer',
-  older: 'Older',
   // One of them
   stands: 'Where it stands',
   to: 'To',

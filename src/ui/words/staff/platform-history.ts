@@ -22,10 +22,6 @@ export const platformHistory = {
   list: 'What was done',
   columns: { when: 'When', who: 'Who', what: 'What', changed: 'Changed' },
   system: 'System',
-  pages: 'Pages of the history',
-  page: (from: string, to: string, of: string) => `${from} to ${to} of ${of}`,
-  newer: 'Newer',
-  older: 'Older',
   field: (field: string) => {
     const words = field.replaceAll('_', ' ')
     return FIELDS[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`

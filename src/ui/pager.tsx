@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import css from './pager.module.css'
+import { formatCount } from './stat.tsx'
+import { pager as words } from './words/staff/pager.ts'
+
+interface PagerProps {
+  /** How many rows come before those that are shown. */
+  offset: number
+  shown: number
+  count: number
+  /** Rows of a page. */
+  page: number
+  onGo: (offset: number) => void
+}
+
+/** The foot of a list that comes in pages, newest first. A list of one page has none. */
+export function Pager({ offset, shown, count, page, onGo }: PagerProps) {
+  if (offset === 0 && count <= page) return null
+  const turns = [
+    { label: words.newer, to: Math.max(0, offset - page), isEnd: offset === 0 },
+    { label: words.older, to: offset + page, isEnd: offset + page >= count },
+  ]
+  return (
+    <nav className={css.pager} aria-label={words.label}>
+      <span>{words.page(formatCount(offset + 1), formatCount(offset + shown), formatCount(count))}</span>
+      {turns.map(({ label, to, isEnd }) => (
+        <Button
+          key={label}
+          size="xs"
+          variant="default"
+          // Not `disabled`: at the last page the focus would be lost to whoever turns pages by keyboard.
+          data-disabled={isEnd || undefined}
+          aria-disabled={isEnd}
+          onClick={() => {
+            if (!isEnd) onGo(to)
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+    </nav>
+  )
+}
