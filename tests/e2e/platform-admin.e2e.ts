@@ -113,10 +113,68 @@ describe.each([DESKTOP, PHONE])('$width px', (size) => {
     await table.getByRole('row', { name: new RegExp(`/s/summer${size.width}`) }).waitFor()
   })
 
+  test('turns the pages of the history by mouse and by keyboard', async () => {
+    await stage.platform.owner.query(
+      `INSERT INTO platform_events (type, subject, source, change)
+       SELECT 'shortUrl.added', '/s/page' || n, 'Hubline platform', '{}' FROM generate_series(1, 120) n`,
+    )
+    const { rows } = await stage.platform.owner.query('SELECT count(*)::int AS all FROM platform_events')
+    const all: number = rows[0].all
+    await page.goto('/hubline-admin/history')
+    const row = (subject: string) => page.getByRole('row', { name: new RegExp(`${subject}\\b`) })
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    const newer = pages.getByRole('button', { name: 'Newer' })
+    const older = pages.getByRole('button', { name: 'Older' })
+    await row('/s/page120').waitFor()
+    await pages.getByText(`1 to 50 of ${all}`).waitFor()
+    expect([await newer.isDisabled(), await older.isDisabled()]).toEqual([true, false])
+    await older.click()
+    await pages.getByText(`51 to 100 of ${all}`).waitFor()
+    await row('/s/page70').waitFor()
+    expect(await row('/s/page120').count()).toBe(0)
+    await newer.click()
+    await pages.getByText(`1 to 50 of ${all}`).waitFor()
+    await row('/s/page120').waitFor()
+
+    // Over the end, where pressing on does nothing, and back: the button keeps the focus all the while.
+    await older.focus()
+    for (let from = 51; from <= all; from += 50) {
+      await page.keyboard.press('Enter')
+      await pages.getByText(`${from} to ${Math.min(from + 49, all)} of ${all}`).waitFor()
+    }
+    expect(await older.isDisabled()).toBe(true)
+    await page.keyboard.press('Enter')
+    await pages.getByText(`to ${all} of ${all}`).waitFor()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await pages.getByText(`to ${all} of ${all}`).waitFor({ state: 'detached' })
+    await stage.platform.owner.query("DELETE FROM platform_events WHERE subject LIKE '/s/page%'")
+  })
+
   test("has the admin menu and no courier's screens", async () => {
     await page.goto('/shipments')
     await page.getByText(/no access/).waitFor()
   })
+})
+
+test('a new name that is being typed stays while the courier is made overdue, and is saved after it', async () => {
+  const page = await stage.visitAs(PLATFORM_ADMIN, '/hubline-admin/providers?provider=1', DESKTOP)
+  const panel = page.getByRole('complementary', { name: /^Courier / })
+  const name = panel.getByLabel('Name', { exact: true })
+  const before = await name.inputValue()
+  await name.fill('Springbok Express')
+  await panel.getByText('Overdue', { exact: true }).click()
+  await panel.getByText('Staff see a banner').waitFor()
+  expect(await name.inputValue()).toBe('Springbok Express')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('complementary', { name: 'Courier Springbok Express' }).waitFor()
+  await panel.getByRole('button', { name: 'Nothing changed' }).waitFor()
+  // Saved is saved: nobody is asked, and what is there now is what counts.
+  await panel.getByText('Active', { exact: true }).click()
+  await panel.getByText('Staff see a banner').waitFor({ state: 'detached' })
+  await name.fill(before)
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('complementary', { name: `Courier ${before}` }).waitFor()
 })
 
 test('what is typed into the forms of the platform is asked for before it is left', async () => {

@@ -23,12 +23,19 @@ const STATUSES = [
   { value: 'inactive', label: words.statuses.inactive },
 ] as const satisfies readonly { value: ProviderStatus; label: string }[]
 
+interface Typed {
+  readonly name?: string
+  readonly origins?: string
+}
+const NOTHING: Typed = {}
+
 /** A courier beside the list: what it is called, where it lives, and whether it may work. */
 export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider; onClose: () => void }) {
   const client = useClient()
   const hosts = provider.origins.join(', ')
-  const [name, setName] = useState(provider.name)
-  const [origins, setOrigins] = useState(hosts)
+  // Only what was typed, so that it stays when something else of the courier changes.
+  const [typed, setTyped] = useState<Typed>(NOTHING)
+  const { name = provider.name, origins = hosts } = typed
   const [busy, setBusy] = useState(false)
   const [closing, setClosing] = useState(false)
   const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
@@ -44,6 +51,7 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
     setWrong(null)
     if (wanted.status === undefined) settle()
     await renewAnswers(listManagedProviders)
+    if (wanted.status === undefined) setTyped((now) => (now === typed ? NOTHING : now))
     toast({ text: words.isChanged(outcome.value.provider.name), variant: 'success' })
   }
   const choose = (status: ProviderStatus) => {
@@ -80,14 +88,14 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
             maxLength={80}
             value={name}
             error={errorAt('name')}
-            onChange={(event) => setName(event.currentTarget.value)}
+            onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
           />
           <TextInput
             label={words.hosts}
             description={words.hostsHint}
             value={origins}
             error={errorAt('origins')}
-            onChange={(event) => setOrigins(event.currentTarget.value)}
+            onChange={(event) => setTyped({ ...typed, origins: event.currentTarget.value })}
           />
           <footer className={css.foot}>
             <p className={css.error} role="alert">

@@ -128,11 +128,7 @@ export function Screen() {
       <WithPanel
         panel={
           opened !== undefined && (
-            <ProviderPanel
-              key={`${opened.id} ${opened.version}`}
-              provider={opened}
-              onClose={() => open(null)}
-            />
+            <ProviderPanel key={opened.id} provider={opened} onClose={() => open(null)} />
           )
         }
       >
