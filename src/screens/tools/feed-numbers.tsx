@@ -5,16 +5,31 @@ import css from './tools.module.css'
 import type { Sample } from './use-live-health.ts'
 
 const perSecond = (value: number) => `${value > 0 && value < 10 ? value.toFixed(1) : formatCount(value)}/s`
+const bytesPerSecond = (bytes: number) => `${formatBytes(bytes)}/s`
 const perMinute = (value: number) => `${formatCount(value)}/min`
 /** A feed that is later than this (ms) is not live any longer. */
 const LATE_MS = 500
+
+const courseOf = (samples: readonly Sample[], rate: keyof Rates) =>
+  samples.map(({ rates }) => rates?.[rate] ?? null)
+
+interface RateProps {
+  of: keyof Rates
+  samples: readonly Sample[]
+  label: string
+  format: (value: number) => string
+  title?: string
+}
+
+/** What happens so often between two samples. */
+function Rate({ of, samples, ...words }: RateProps) {
+  return <Stat {...words} value={samples.at(-1)?.rates?.[of] ?? null} spark={courseOf(samples, of)} />
+}
 
 /** What the node does just now, each with its last three minutes. */
 export function FeedNumbers({ samples }: { samples: readonly Sample[] }) {
   const now = samples.at(-1)
   const health = now?.health
-  const rate = (name: keyof Rates) => now?.rates?.[name] ?? null
-  const sparkOf = (name: keyof Rates) => samples.map(({ rates }) => rates?.[name] ?? null)
   const pool = health?.database
   const busy = pool === undefined ? null : pool.total - pool.idle
   return (
@@ -26,24 +41,9 @@ export function FeedNumbers({ samples }: { samples: readonly Sample[] }) {
         title={words.numbers.socketsTitle}
         spark={samples.map((sample) => sample.health.sockets)}
       />
-      <Stat
-        label={words.numbers.events}
-        value={rate('events')}
-        format={perSecond}
-        spark={sparkOf('events')}
-      />
-      <Stat
-        label={words.numbers.frames}
-        value={rate('frames')}
-        format={perSecond}
-        spark={sparkOf('frames')}
-      />
-      <Stat
-        label={words.numbers.sent}
-        value={rate('bytes')}
-        format={(bytes) => `${formatBytes(bytes)}/s`}
-        spark={sparkOf('bytes')}
-      />
+      <Rate of="events" samples={samples} label={words.numbers.events} format={perSecond} />
+      <Rate of="frames" samples={samples} label={words.numbers.frames} format={perSecond} />
+      <Rate of="bytes" samples={samples} label={words.numbers.sent} format={bytesPerSecond} />
       <Stat
         label={words.numbers.lag}
         value={health?.lag?.p99_ms ?? (health === undefined ? null : 0)}
@@ -53,18 +53,13 @@ export function FeedNumbers({ samples }: { samples: readonly Sample[] }) {
         title={words.numbers.lagTitle}
         spark={samples.map((sample) => sample.health.lag?.p99_ms ?? null)}
       />
-      <Stat
-        label={words.numbers.resumes}
-        value={rate('resumes')}
-        format={perMinute}
-        spark={sparkOf('resumes')}
-      />
-      <Stat
+      <Rate of="resumes" samples={samples} label={words.numbers.resumes} format={perMinute} />
+      <Rate
+        of="resets"
+        samples={samples}
         label={words.numbers.resets}
-        value={rate('resets')}
         format={perMinute}
         title={words.numbers.resetsTitle}
-        spark={sparkOf('resets')}
       />
       <Stat
         label={words.numbers.slow}
@@ -72,7 +67,7 @@ export function FeedNumbers({ samples }: { samples: readonly Sample[] }) {
         against={health && words.numbers.sinceStart(formatCount(health.totals.slow_readers))}
         alarm={health?.watching.some(({ slow_since }) => slow_since !== null)}
         title={words.numbers.slowTitle}
-        spark={sparkOf('slowReaders')}
+        spark={courseOf(samples, 'slowReaders')}
       />
       <Stat
         label={words.numbers.database}
