@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addRole } from '../../src/contract/roles.ts'
-import { addUser, changeUser } from '../../src/contract/users.ts'
+import { changeUser } from '../../src/contract/users.ts'
+import { newRole, newUser } from '../people.ts'
 import { ACCOUNT_USER, OPS, PROVIDER_ADMIN } from '../platform.ts'
 import { DESKTOP, openStage, PHONE, type Stage } from './harness.ts'
 
@@ -92,12 +92,8 @@ describe.each([DESKTOP, PHONE])('$width px', (size) => {
 
   test('a role of the house is deleted once nobody has it', async () => {
     const label = `Weekend ${size.width}`
-    const made = await stage.ops.call(addRole, { body: { label, permissions: ['shipments'] } })
-    if (!made.ok) throw new Error(made.error)
-    const { id } = made.value.role
-    const body = { username: 'Zanele Mbeki', email: `zanele${size.width}@springbok.example`, role_id: id }
-    const holder = await stage.ops.call(addUser, { body })
-    if (!holder.ok) throw new Error(holder.error)
+    const { id } = await newRole(stage.ops, label)
+    const holder = await newUser(stage.ops, { username: 'Zanele Mbeki', role_id: id })
     const page = await stage.visitAs(PROVIDER_ADMIN, `/users?tab=roles&role=${id}`, size)
     await page.getByRole('button', { name: 'Delete' }).click()
     const needed = page.getByRole('dialog', { name: `The role ${label} is still needed` })
@@ -105,7 +101,7 @@ describe.each([DESKTOP, PHONE])('$width px', (size) => {
     await needed.getByRole('button', { name: 'See who has it' }).click()
     await page.getByText('Zanele Mbeki').first().waitFor()
 
-    await stage.ops.call(changeUser, { body: { id: holder.value.user.id, role_id: 7 } })
+    await stage.ops.call(changeUser, { body: { id: holder.id, role_id: 7 } })
     await page.goto(`/users?tab=roles&role=${id}`)
     await page.getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: `Delete the role ${label}?` })
@@ -132,6 +128,39 @@ describe.each([DESKTOP, PHONE])('$width px', (size) => {
     expect(await page.getByText(/through the eyes of/).count()).toBe(0)
     await leave(page)
   })
+})
+
+test('a role is deleted with changes that nobody saved, and nobody is asked about them after', async () => {
+  const label = 'Public holidays'
+  const { id } = await newRole(stage.ops, label)
+  const page = await stage.visitAs(PROVIDER_ADMIN, `/users?tab=roles&role=${id}`, DESKTOP)
+  await page.getByLabel('Log out after inactive minutes').fill('30')
+  await page.getByText('1 change').waitFor()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: `Delete the role ${label}?` })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Choose a role').waitFor()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Shipments', exact: true })
+    .click()
+  await page.getByRole('grid', { name: 'Shipments' }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('the words beneath a tick of the role editor begin where its label does', async () => {
+  const page = await stage.visitAs(PROVIDER_ADMIN, '/users?tab=roles&role=7', DESKTOP)
+  await page.getByRole('form', { name: 'Role Dispatcher' }).waitFor()
+  const startOf = (text: string) =>
+    page
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect().left
+      })
+  expect(await startOf('Takes effect when maps can be edited')).toBeCloseTo(await startOf('Edit maps'), 0)
 })
 
 test('what was typed is not left behind unasked, and nobody is asked who typed nothing or has left it', async () => {

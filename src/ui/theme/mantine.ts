@@ -70,6 +70,12 @@ const DARKS = [
   '#0e1013',
 ] as const
 
+/** Beneath a tick its words begin where its label does: base.css takes the padding of every paragraph, also of theirs. */
+const TICKED = {
+  description: { paddingInlineStart: 'var(--label-offset-start)' },
+  error: { paddingInlineStart: 'var(--label-offset-start)' },
+}
+
 export const mantineTheme = createTheme({
   primaryColor: 'provider',
   primaryShade: 7,
@@ -88,6 +94,8 @@ export const mantineTheme = createTheme({
   // Named, not imported: `Modal.extend` would bring the modal into the entry.
   components: {
     InputWrapper: { styles: { label: { marginBottom: '0.25rem', fontSize: 'var(--t-table)' } } },
+    Checkbox: { styles: TICKED },
+    Switch: { styles: TICKED },
     Button: { defaultProps: { size: 'sm', fw: 550 } },
     Tooltip: { defaultProps: { openDelay: 350, transitionProps: { duration: 90 }, fz: 'xs' } },
     Modal: {
