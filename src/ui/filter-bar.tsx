@@ -47,7 +47,7 @@ export function FilterBar({ search, onSearch, placeholder, facets = [], children
   const isFiltered = search !== '' || facets.some(({ chosen }) => chosen.size > 0)
   return (
     <search className={css.bar}>
-      <div className={css.field}>
+      <div className={css.field} data-words={named}>
         <IconSearch size="0.9375rem" stroke={1.8} aria-hidden />
         <input
           ref={field}

@@ -127,6 +127,51 @@ test('on a phone the reference can be read, and whatever may be done be pressed'
     await page.getByRole('button', { name, exact: true }).click({ trial: true })
 })
 
+test.each(['/shipments', '/users', '/tripsheet', '/maps', '/tools?tab=outbox'])(
+  'on a phone a filter says whole what it finds: %s',
+  async (path) => {
+    const page = await visitAs(OPS, path, PHONE)
+    const field = page.getByRole('search').getByRole('searchbox')
+    await field.waitFor()
+    const { words, room, right } = await field.evaluate((input: HTMLInputElement) => {
+      const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(input)
+      const pen = document.createElement('canvas').getContext('2d')
+      if (pen === null) throw new Error('no canvas')
+      pen.font = font
+      return {
+        words: pen.measureText(input.placeholder).width,
+        room: input.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd),
+        right: input.getBoundingClientRect().right,
+      }
+    })
+    expect(words).toBeGreaterThan(0)
+    expect(room).toBeGreaterThanOrEqual(words)
+    expect(right).toBeLessThanOrEqual(PHONE.width)
+  },
+)
+
+test.each([
+  { button: 'Reschedule', field: 'Instructions for the driver' },
+  { button: 'Change status', field: 'What happened' },
+])('what was typed under $button is asked for before it is left', async ({ button, field }) => {
+  const { short_tracking_reference: ref } = await stage.book()
+  const page = await visitAs(OPS, `/shipments?q=${ref}`)
+  await rowOf(page, ref).getByText('Submitted').click()
+  await panel(page, ref).getByRole('button', { name: button }).click()
+  const dialog = page.getByRole('dialog', { name: new RegExp(ref) })
+  const text = dialog.getByLabel(field).last()
+  await text.fill('Ring twice')
+  await page.goBack()
+  const leaving = page.getByRole('dialog', { name: 'Are you sure you want to leave?' })
+  await leaving.getByRole('button', { name: 'Cancel' }).click()
+  expect(await text.inputValue()).toBe('Ring twice')
+  await dialog.getByRole('button', { name: 'Leave it' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.goBack()
+  await panel(page, ref).waitFor({ state: 'detached' })
+  expect(await leaving.count()).toBe(0)
+})
+
 test('a window that ends before it begins is told in words, and what was typed stays', async () => {
   const { id } = await stage.book()
   const page = await visitAs(OPS, `/shipments/${id}`)

@@ -5,6 +5,7 @@ import { sentence, withFullStop } from '../../../domain/sentence.ts'
 import { useAccess } from '../../../ui/access.tsx'
 import { useClient } from '../../../ui/live.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import { forms } from '../../../ui/words/staff/forms.ts'
 import { shipmentChanges as words } from '../../../ui/words/staff/shipment-changes.ts'
 import css from './dialogs.module.css'
@@ -43,6 +44,7 @@ function EditForm({ facts, shipment, onClose }: Omit<EditDialogProps, 'opened'>)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const change = changeOf(facts, before, typed)
+  useUnsaved(change !== null || typed.reason.trim() !== '')
   const reasons = settings.shipment_requested_date_change_reasons
   const asksWhy = movesWindow(change)
 

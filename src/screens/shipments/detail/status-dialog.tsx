@@ -8,6 +8,7 @@ import { useAccess } from '../../../ui/access.tsx'
 import { useClient } from '../../../ui/live.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import { forms } from '../../../ui/words/staff/forms.ts'
 import { shipmentChanges as words } from '../../../ui/words/staff/shipment-changes.ts'
 import css from './dialogs.module.css'
@@ -36,6 +37,7 @@ function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  useUnsaved(chosen !== null || reason.trim() !== '')
 
   const choices = nextStatuses(facts).filter((status) => status !== facts.status)
   const to = chosen !== null && choices.includes(chosen) ? chosen : null
