@@ -36,6 +36,15 @@ test('a wall turns through its boards, in its colours, without chrome, and a key
   await page.getByRole('navigation').first().waitFor()
 })
 
+test('every tab of the shipments is whole on a wall, where nobody scrolls', async () => {
+  const page = await stage.visitAs(OPS, '/shipments?wall=1', WALL)
+  await board(page, 'Shipments').waitFor()
+  const tabs = page.getByRole('toolbar').getByRole('button')
+  await tabs.first().waitFor()
+  const boxes = await Promise.all((await tabs.all()).map((tab) => tab.boundingBox()))
+  expect(Math.max(...boxes.map((box) => (box?.x ?? 0) + (box?.width ?? 0)))).toBeLessThanOrEqual(WALL.width)
+})
+
 test('a wall is put together by hand', async () => {
   const page = await stage.visitAs(OPS, '/maps')
   await page.getByRole('button', { name: 'Show on a wall' }).click()
