@@ -5,7 +5,6 @@ import { useClock } from '../../../ui/clock.tsx'
 import { PageHeader } from '../../../ui/header.tsx'
 import { useFloor, useGeneralData, useLive } from '../../../ui/live.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { useRoom } from '../../../ui/table/use-room.ts'
 import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import { counted } from '../../../ui/words/staff/tripsheet-speech.ts'
 import { chosenStops, NOTHING } from '../lanes/choice.ts'
@@ -24,6 +23,7 @@ import { Toolbar } from './toolbar.tsx'
 import css from './tripsheet-board.module.css'
 import { useBoardClicks } from './use-board-clicks.ts'
 import { useBoardKeys } from './use-board-keys.ts'
+import { useBoardRoom } from './use-board-room.ts'
 import { useChoice } from './use-choice.ts'
 import { type Shown, useColumns } from './use-columns.ts'
 import { useDrag } from './use-drag.ts'
@@ -32,12 +32,6 @@ import { useGiving } from './use-giving.ts'
 const AssignPalette = lazy(() => import('./palette.tsx'))
 
 const MINUTE = 60_000
-/** px; below it one lane is shown at a time, and the map is opened when it is wanted. */
-const PHONE_BELOW = 600
-/** px; with less room the map is opened when it is wanted. */
-const MAP_FROM = 1100
-/** px; with less room a stop that is opened stands in the map's place. */
-const PANEL_AND_MAP_FROM = 1500
 
 export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
   const { board, dispatcher } = tripsheet
@@ -47,9 +41,7 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
   const now = useClock((at) => Math.floor(at / MINUTE) * MINUTE)
   const [look, change] = useBoardFilter()
   const whole = useRef<HTMLDivElement>(null)
-  const room = useRoom(whole)
-  const isPhone = room !== null && room.width < PHONE_BELOW
-  const isMapShown = look.map === 'on' || (look.map === 'auto' && room !== null && room.width >= MAP_FROM)
+  const { isPhone, isMapShown, isPanelOverMap, page } = useBoardRoom(whole, look.map)
 
   const branchName = useCallback(
     (id: number | null) => (id === null ? '' : (branches.get(id)?.code ?? '')),
@@ -117,7 +109,7 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
   }
   const onKeyDown = useBoardKeys({
     choice,
-    page: () => Math.max(1, Math.floor(((room?.height ?? 600) - 160) / 74)),
+    page,
     onAssign: assign,
     onUndo: () => giving.undo(),
     onOpen: () => (choice.card === null ? false : setOpen(true)),
@@ -228,7 +220,7 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
             columns={columns}
             choice={choice}
             filter={look.filter}
-            isBehind={isOpen && (room?.width ?? 0) < PANEL_AND_MAP_FROM}
+            isBehind={isOpen && isPanelOverMap}
           />
         )}
         {isOpen && choice.card !== null && cursorShown !== undefined && (

@@ -10,7 +10,7 @@ const words = tripsheet.keys
 interface BoardKeys {
   choice: Choice
   /** Cards that a lane shows at once. */
-  page: () => number
+  page: number
   onAssign: () => unknown
   onUndo: () => unknown
   onOpen: () => unknown
@@ -30,7 +30,7 @@ export function useBoardKeys(keys: BoardKeys): (event: KeyboardEvent) => void {
   const go =
     (way: Step, extend = false) =>
     () =>
-      choice.move(way, keys.page(), extend)
+      choice.move(way, keys.page, extend)
   const bindings: KeyBinding[] = [
     { keys: ['ArrowDown', 'j'], label: words.nextCard, group: GROUP, run: go('down') },
     { keys: ['ArrowUp', 'k'], label: words.previousCard, group: GROUP, run: go('up') },
