@@ -1,23 +1,17 @@
-import { chromium, type Page } from 'playwright-core'
+import { chromium } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { changeAccount } from '../../src/contract/accounts.ts'
 import { changeProvider } from '../../src/contract/platform.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts'
 import { ACCOUNT_USER, OPS, PLATFORM_ADMIN } from '../platform.ts'
-import { copyConsole } from './console-copy.ts'
 import { DESKTOP, openStage, PHONE, type Stage, signIn } from './harness.ts'
 
 let stage: Stage
-const files = copyConsole()
 beforeAll(async () => {
-  stage = await openStage({ consoleFolder: files.folder })
+  stage = await openStage()
 })
-afterAll(async () => {
-  await stage.close()
-  files.remove()
-})
+afterAll(() => stage.close())
 afterEach(async () => {
-  files.restore()
   await stage.platform.owner.query("UPDATE providers SET status = 'active'")
   await stage.platform.owner.query('UPDATE accounts SET is_on_hold = false, closed_at = NULL')
   await stage.platform.owner.query('UPDATE platform SET maintenance_since = NULL')
@@ -123,57 +117,6 @@ test('staff who look when the courier becomes overdue, or is given a message, ar
     `UPDATE provider_settings SET value = '"Mind the flood"' WHERE setting = 'site_wide_message_admins'`,
   )
   await page.getByText('Mind the flood').waitFor()
-  await page.context().close()
-})
-
-/** A page whose clock is ours and whose site offers this version. */
-async function pageOffering(version: string, path = '/shipments', shows = 'on the floor'): Promise<Page> {
-  const page = await stage.visit('/login')
-  await page.clock.install()
-  files.offer(version)
-  await page.goto(`/login?redirect=${encodeURIComponent(path)}`)
-  await signIn(page, OPS)
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
-  await page.getByText(shows).first().waitFor()
-  await page.evaluate(() => Object.assign(window, { before: true }))
-  return page
-}
-const isSamePage = (page: Page) => page.evaluate(() => 'before' in window)
-
-test('a minor difference is offered, put off, and offered again at the next look', async () => {
-  const page = await pageOffering('3.99.0')
-  await page.clock.fastForward('20:01')
-  await page.getByText('New version available').waitFor()
-  await page.getByRole('button', { name: 'Remind me later' }).click()
-  await page.getByText('New version available').waitFor({ state: 'detached' })
-  await page.clock.fastForward('20:01')
-  await page.getByRole('button', { name: 'Click here to update' }).click()
-  await expect.poll(() => isSamePage(page).catch(() => true), PATIENT).toBe(false)
-  await page.context().close()
-})
-
-test('a wall, where nobody could press anything, loads every new version by itself', async () => {
-  const page = await pageOffering('3.99.0', '/ops-dashboard', 'Needs attention')
-  await page.keyboard.press('w')
-  await page.locator('html[data-wall]').waitFor()
-  await page.clock.fastForward('20:01')
-  await expect.poll(() => isSamePage(page).catch(() => true), PATIENT).toBe(false)
-  expect(new URL(page.url()).search).toContain('wall=1')
-  await page.context().close()
-})
-
-test('a major difference loads the page anew by itself, once', async () => {
-  const page = await pageOffering('99.0.0')
-  const loads = { count: 0 }
-  page.on('load', () => {
-    loads.count += 1
-  })
-  await page.clock.fastForward('20:01')
-  await expect.poll(() => loads.count, PATIENT).toBe(1)
-  await page.getByRole('heading', { name: 'Shipments' }).waitFor()
-  await page.clock.fastForward('20:01')
-  await page.getByText('New version available').waitFor()
-  expect(loads.count).toBe(1)
   await page.context().close()
 })
 
