@@ -34,6 +34,13 @@ export default {
       from: { path: '^src/contract/', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypesNot: ['local'], pathNot: ['^node_modules/zod/'] },
     },
+    {
+      name: 'calls-are-the-rim',
+      comment: 'what calls rest on knows nothing of HTTP',
+      severity: 'error',
+      from: { path: '^src/server/(commands|database|feed|jobs|services|sessions)/' },
+      to: { path: '^src/server/http/' },
+    },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
   ],
   options: {

@@ -16,8 +16,6 @@ import { createHub } from './feed/hub.ts'
 import { EVENT_COLUMNS, type NumberedEvent, startRelay } from './feed/relay.ts'
 import { openSockets } from './feed/sockets.ts'
 import { BUILT_CONSOLE, createApp } from './http/app.ts'
-import { createImpersonate } from './http/impersonate.ts'
-import { createSessions } from './http/session.ts'
 import { startSender } from './jobs/send-outbox.ts'
 import { createMaintenance } from './maintenance.ts'
 import { readMessagingSettings } from './messaging-settings.ts'
@@ -29,6 +27,8 @@ import { loadGazetteer } from './services/gazetteer.ts'
 import { createOpenId, type OpenId } from './services/openid.ts'
 import { type Argon, argon, createPasswords } from './services/passwords.ts'
 import { createSecrets } from './services/secrets.ts'
+import { createImpersonate } from './sessions/impersonate.ts'
+import { createSessions } from './sessions/session.ts'
 
 const LOOKS_FOR_HEADS_MS = 2_000
 /** Small batches side by side: while one is committed, the calls of the next are read. */

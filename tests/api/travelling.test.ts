@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../src/server/database/open.ts'
+import { unstorable } from '../../src/server/database/storable.ts'
 import { travelling } from '../../src/server/database/travelling.ts'
-import { unstorable } from '../../src/server/http/storable.ts'
 import { copyDatabase } from '../platform.ts'
 
 let database: Database

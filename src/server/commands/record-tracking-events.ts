@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { ItemOutcome } from '../../contract/shipments.ts'
 import { permits } from '../../domain/permission.ts'
-import { type Outcome, type Refusal, refused } from '../../domain/refusals.ts'
+import { type Outcome, type Refusal, refusalRow, refused } from '../../domain/refusals.ts'
 import { recordEvent, type StateChange, scopeOf } from '../../domain/shipment-life.ts'
 import { TRACKING_EVENTS } from '../../domain/tracking-event.ts'
 import { maySee } from '../../domain/visibility.ts'
 import type { Tx } from '../database/tenant.ts'
 import { asProvider } from '../database/tenant.ts'
 import type { NewEvent } from '../feed/log.ts'
-import { refusedItem } from '../http/refuse.ts'
 import type { Platform } from '../platform.ts'
 import type { RecordCommand } from './command.ts'
 import { type HeldShipment, holdShipments, move, saveShipments } from './shipment-store.ts'
@@ -115,4 +114,15 @@ export async function recordTrackingEvents(
 function refusalFor({ input }: RecordCommand, refusal: Refusal): Refusal {
   if (refusal.code !== 'shipment.notFound') return refusal
   return { ...refusal, field: input.shipment_id === undefined ? 'tracking_reference' : 'shipment_id' }
+}
+
+/** The outcome of one refused item of a bulk call. */
+function refusedItem(id: number | null, refusal: Refusal): ItemOutcome {
+  return {
+    ok: false,
+    id,
+    code: refusal.code,
+    message: refusal.detail ?? refusalRow(refusal.code).say,
+    field: refusal.field,
+  }
 }

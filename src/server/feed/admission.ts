@@ -2,10 +2,10 @@ import { type CloseReason, type Hello, PROTOCOL } from '../../contract/frames.ts
 import { permits } from '../../domain/permission.ts'
 import { scopeKey, type Viewer } from '../../domain/visibility.ts'
 import { asProvider } from '../database/tenant.ts'
-import type { Impersonate } from '../http/impersonate.ts'
-import type { Session, Sessions } from '../http/session.ts'
-import { shipmentByReference } from '../http/tracking.ts'
 import type { Platform } from '../platform.ts'
+import type { Impersonate } from '../sessions/impersonate.ts'
+import type { Session, Sessions } from '../sessions/session.ts'
+import { shipmentByReference } from '../shipment-by-reference.ts'
 import type { Watching } from './peer.ts'
 
 /** Who may watch, and as whom: asked at the hello and again while they watch. */

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { LiveSocket } from '../../contract/live-health.ts'
 import { scopeKey } from '../../domain/visibility.ts'
-import type { Session } from '../http/session.ts'
+import type { Session } from '../sessions/session.ts'
 import type { Hub } from './hub.ts'
 import type { Connection } from './provider-feed.ts'
 

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Refused } from '../../contract/call.ts'
-import type { ItemOutcome } from '../../contract/shipments.ts'
 import { type Refusal, refusalRow } from '../../domain/refusals.ts'
 import { sentence, withFullStop } from '../../domain/sentence.ts'
 
@@ -20,17 +19,6 @@ export function refusalAnswer(refusal: Refusal, requestId: string): { http: numb
       field: refusal.field,
       request_id: requestId,
     },
-  }
-}
-
-/** The outcome of one refused item of a bulk call. */
-export function refusedItem(id: number | null, refusal: Refusal): ItemOutcome {
-  return {
-    ok: false,
-    id,
-    code: refusal.code,
-    message: refusal.detail ?? refusalRow(refusal.code).say,
-    field: refusal.field,
   }
 }
 

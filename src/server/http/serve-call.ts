@@ -5,11 +5,11 @@ import { permits } from '../../domain/permission.ts'
 import { accountClosed, done, type Outcome, type Refusal, refused } from '../../domain/refusals.ts'
 import { isPlatformAdmin } from '../../domain/role.ts'
 import type { Caller } from '../caller.ts'
+import { unstorable } from '../database/storable.ts'
 import type { Platform } from '../platform.ts'
-import type { Impersonate } from './impersonate.ts'
+import type { Impersonate } from '../sessions/impersonate.ts'
+import type { Session, Sessions } from '../sessions/session.ts'
 import { invalidAnswer, refusalAnswer, unstorableAnswer } from './refuse.ts'
-import type { Session, Sessions } from './session.ts'
-import { unstorable } from './storable.ts'
 
 /** What a handler works with: the input is read, the caller is known where the call demands one. */
 export interface Asked<Query, Body> {

@@ -4,8 +4,8 @@ import { done, refused } from '../../domain/refusals.ts'
 import { endOwnSessions } from '../commands/end-sessions.ts'
 import { asProvider, instant } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
+import type { Sessions } from '../sessions/session.ts'
 import type { Serve } from './serve-call.ts'
-import type { Sessions } from './session.ts'
 import { iso, isoOrNull } from './shipment-answer.ts'
 
 /** Where the caller is signed in, and signing out there. */

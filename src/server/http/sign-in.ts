@@ -10,11 +10,11 @@ import { signInWithGoogle } from '../commands/google-sign-in.ts'
 import { isProvider, signIn } from '../commands/sign-in.ts'
 import { createTurns } from '../commands/turns.ts'
 import type { Platform } from '../platform.ts'
+import type { Sessions } from '../sessions/session.ts'
 import { consoleAddress } from './console-address.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { isOn } from './google.ts'
 import { halfway, type Serve } from './serve-call.ts'
-import type { Sessions } from './session.ts'
 
 /** More sign-ins than this for one address at the same moment are nobody's. */
 const MOST_WAITING = 50

@@ -4,32 +4,12 @@ import { done, type Outcome, refused } from '../../domain/refusals.ts'
 import { serviceLevel } from '../../domain/service-level.ts'
 import { displayedStatus } from '../../domain/shipment-status.ts'
 import { trackingSteps } from '../../domain/tracking-steps.ts'
-import type { ShipmentRecord } from '../commands/command.ts'
-import { asProvider, type Tx } from '../database/tenant.ts'
+import { asProvider } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
+import { shipmentByReference } from '../shipment-by-reference.ts'
 import type { Serve } from './serve-call.ts'
 import { iso, isoOrNull } from './shipment-answer.ts'
 import { trackingEvents } from './tracking-history.ts'
-
-/** The shipment of a reference: the provider's, the customer's, or a parcel's. */
-export async function shipmentByReference(
-  tx: Tx,
-  providerId: number,
-  reference: string,
-): Promise<ShipmentRecord | undefined> {
-  const ref = reference
-    .trim()
-    .toUpperCase()
-    .replace(/\/\d+$/, '')
-  return tx
-    .selectFrom('shipments')
-    .selectAll()
-    .where('provider_id', '=', providerId)
-    .where((or) => or.or([or('ref', '=', ref), or('custom_ref', '=', reference.trim())]))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
 
 /** The public face of shipments: a visitor knows only the reference, and is told nothing of the house. */
 export function serveTracking(serve: Serve, platform: Platform): void {

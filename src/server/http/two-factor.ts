@@ -2,8 +2,8 @@ import { resetTwoFactor, setUpTwoFactor, turnOffTwoFactor } from '../../contract
 import { done } from '../../domain/refusals.ts'
 import * as commands from '../commands/two-factor.ts'
 import type { Platform } from '../platform.ts'
+import type { Sessions } from '../sessions/session.ts'
 import type { Serve } from './serve-call.ts'
-import type { Sessions } from './session.ts'
 
 /** Second factors: one's own, and those of people who lost their device (000 §4). */
 export function serveTwoFactor(serve: Serve, platform: Platform, sessions: Sessions): void {

@@ -12,9 +12,9 @@ import * as commands from '../commands/change-user.ts'
 import { provePassword } from '../commands/prove-password.ts'
 import { asProvider, asViewer, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
+import { type Sessions, viewerOf } from '../sessions/session.ts'
 import { consoleAddress } from './console-address.ts'
 import type { Serve } from './serve-call.ts'
-import { type Sessions, viewerOf } from './session.ts'
 import { iso, isoOrNull } from './shipment-answer.ts'
 
 type Wanted = Partial<z.output<typeof listUsers.query>> & { readonly everybody?: true }
