@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import css from './kbd.module.css'
+import { pressesOf } from './keyboard.ts'
 import { useWords } from './words/words.tsx'
 
 const MAC = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
@@ -14,7 +15,6 @@ const WRITTEN: Record<string, string> = {
   ArrowRight: '→',
   PageDown: 'Page ↓',
   PageUp: 'Page ↑',
-  ' ': 'Space',
 }
 
 /** A key, a chord ('mod+a') or a sequence ('g d') as caps. */
@@ -22,12 +22,13 @@ export function Kbd({ keys }: { keys: string }) {
   const { parts } = useWords()
   return (
     <span className={css.keys}>
-      {keys.split(' ').map((press, i) => (
+      {pressesOf(keys).map((press, i) => (
         <Fragment key={press}>
           {i > 0 && <span className={css.then}>{parts.thenPress}</span>}
           {press.split('+').map((part) => (
             <kbd key={part} className={css.cap}>
-              {WRITTEN[part] ?? (part.length === 1 ? part.toUpperCase() : part)}
+              {WRITTEN[part] ??
+                (part === ' ' ? parts.spaceKey : part.length === 1 ? part.toUpperCase() : part)}
             </kbd>
           ))}
         </Fragment>

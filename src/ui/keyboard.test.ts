@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pressOf } from './keyboard.ts'
+import { pressesOf, pressOf } from './keyboard.ts'
 
 const press = (key: string, held: Partial<Parameters<typeof pressOf>[0]> = {}) =>
   pressOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held })
@@ -15,4 +15,10 @@ test.each([
   ['Escape', press('Escape'), 'Escape'],
 ])('%s', (_what, written, as) => {
   expect(written).toBe(as)
+})
+
+test('a sequence is pressed one after the other, and the space bar is one press', () => {
+  expect(pressesOf('g d')).toEqual(['g', 'd'])
+  expect(pressesOf('mod+a')).toEqual(['mod+a'])
+  expect(pressesOf(' ')).toEqual([' '])
 })

@@ -95,6 +95,9 @@ export function pressOf(
   return parts.filter((part) => part !== '').join('+')
 }
 
+/** The presses of a binding, one after the other: two of 'g d', and one of the space bar, which is written ' '. */
+export const pressesOf = (keys: string): readonly string[] => (keys === ' ' ? [keys] : keys.split(' '))
+
 const keysOf = (binding: KeyBinding): readonly string[] =>
   typeof binding.keys === 'string' ? [binding.keys] : binding.keys
 

@@ -1,5 +1,6 @@
 import css from './progress-bar.module.css'
 import type { Tone } from './status-badge.tsx'
+import { useWords } from './words/words.tsx'
 
 export interface ProgressPart {
   tone: Tone | 'accent'
@@ -18,6 +19,7 @@ interface ProgressBarProps {
 
 /** How far something is, perhaps in several parts. The words are beside it or in its title. */
 export function ProgressBar({ parts, total, label }: ProgressBarProps) {
+  const { parts: words } = useWords()
   const sum = parts.reduce((all, { value }) => all + value, 0)
   const whole = Math.max(total ?? sum, sum, 1)
   const told = parts.map(({ value, label: name }) => `${value} ${name}`).join(', ')
@@ -28,7 +30,7 @@ export function ProgressBar({ parts, total, label }: ProgressBarProps) {
       aria-valuemin={0}
       aria-valuemax={whole}
       aria-valuenow={parts[0]?.value ?? 0}
-      aria-valuetext={`${told} of ${whole}`}
+      aria-valuetext={words.ofWhole(told, whole)}
       title={told}
       className={css.bar}
     >

@@ -5,6 +5,7 @@ export const parts: Words['parts'] = {
   lists: 'Lyste',
   clear: 'Maak skoon',
   thenPress: 'dan',
+  spaceKey: 'Spasie',
   noLongerHere: 'Nie meer hier nie',
   closeDetail: 'Maak die besonderhede toe',
   openAsPage: 'Maak oop as ’n bladsy',
@@ -44,5 +45,6 @@ export const parts: Words['parts'] = {
     selectNothing: 'Kies niks',
     changes: (count) => `${count} ${count === 1 ? 'verandering' : 'veranderinge'}`,
   },
+  ofWhole: (theirs, whole) => `${theirs} van ${whole}`,
   overTheDay: (figure) => `${figure} oor die dag`,
 }

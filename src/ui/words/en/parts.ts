@@ -4,6 +4,7 @@ export const parts = {
   lists: 'Lists',
   clear: 'Clear',
   thenPress: 'then',
+  spaceKey: 'Space',
   noLongerHere: 'No longer here',
   closeDetail: 'Close the detail',
   openAsPage: 'Open as a page',
@@ -44,5 +45,6 @@ export const parts = {
     selectNothing: 'Select nothing',
     changes: (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`,
   },
+  ofWhole: (parts: string, whole: number) => `${parts} of ${whole}`,
   overTheDay: (figure: string) => `${figure} over the day`,
 }
