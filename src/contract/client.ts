@@ -125,7 +125,7 @@ export function createClient(options: ClientOptions): Client {
       if (answer.success) return { ok: true, value: answer.data, status: response.status }
       return {
         ok: false,
-        error: `The answer of ${call.path} is not understood.`,
+        error: word(`The answer of ${call.path} is not understood.`, 'unreadable'),
         status: response.status,
         code: 'unreadable',
       }

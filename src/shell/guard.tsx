@@ -36,12 +36,12 @@ export function Guard({ route, screen }: { route: Route; screen: ReactNode }) {
 export function Home() {
   const access = useAccess()
   const location = useLocation()
-  const { screens } = useWords()
+  const { screens, profile } = useWords()
   const home = homeOf(access)
   if (home !== null) return <Navigate to={`${home}${location.search}`} replace />
   return (
     <EmptyState title={screens.nothingForRole}>
-      {screens.nothingForRoleText(access.user?.role.label ?? '?')}
+      {screens.nothingForRoleText(access.user === null ? '?' : profile.roleName(access.user.role))}
     </EmptyState>
   )
 }

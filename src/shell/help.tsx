@@ -21,15 +21,9 @@ function grouped(bindings: readonly KeyBinding[], thisScreen: string): [string, 
 export default function HelpDialog({ onClose }: { onClose: () => void }) {
   useFocusBack()
   const bindings = useRegisteredKeys()
-  const { shell, controls } = useWords()
+  const { shell } = useWords()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={shell.keys}
-      size="44rem"
-      closeButtonProps={{ 'aria-label': controls.close }}
-    >
+    <Modal opened onClose={onClose} title={shell.keys} size="44rem">
       <div className={css.groups}>
         {grouped(bindings, shell.thisScreen).map(([heading, members]) => (
           <section key={heading} className={css.group}>

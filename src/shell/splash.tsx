@@ -1,5 +1,6 @@
 import { sentence } from '../domain/sentence.ts'
 import { Mark } from '../ui/mark.tsx'
+import { wordedBy } from '../ui/words/refusals.ts'
 import { useWords } from '../ui/words/words.tsx'
 import css from './splash.module.css'
 
@@ -12,13 +13,15 @@ interface SplashProps {
 
 /** While the console cannot show anything yet: our mark, and what keeps it if something does. */
 export function Splash({ title, text, problem }: SplashProps) {
-  const { controls } = useWords()
+  const { controls, refusals } = useWords()
   return (
     <div className={css.splash} role="status">
       <Mark size={2.5} />
       {title !== undefined && <h1 className={css.title}>{title}</h1>}
       <p className={css.text}>
-        {problem === undefined ? (text ?? controls.loading) : `${sentence(problem)} ${controls.tryingAgain}`}
+        {problem === undefined
+          ? (text ?? controls.loading)
+          : `${sentence(wordedBy(refusals, problem))} ${controls.tryingAgain}`}
       </p>
     </div>
   )

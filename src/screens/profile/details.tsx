@@ -121,7 +121,7 @@ export function Details({ data }: { data: GeneralData }) {
         <dl className={css.facts}>
           <div>
             <dt>{profile.role}</dt>
-            <dd>{user.role.label}</dd>
+            <dd>{profile.roleName(user.role)}</dd>
           </div>
           {account !== null && (
             <div>

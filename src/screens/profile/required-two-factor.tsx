@@ -13,7 +13,7 @@ import { TwoFactorSetUp } from './two-factor-set-up.tsx'
  */
 export default function RequiredTwoFactor({ user }: { user: User }) {
   const session = useSessionStore()
-  const { twoFactor } = useWords()
+  const { twoFactor, profile } = useWords()
   const title = useId()
   return (
     <main id="main" className={css.gate}>
@@ -24,7 +24,10 @@ export default function RequiredTwoFactor({ user }: { user: User }) {
           </h1>
           <IconButton icon={IconLogout2} label={twoFactor.logOut} onClick={() => session.signOut()} />
         </header>
-        <TwoFactorSetUp required={twoFactor.required(user.role.label)} onDone={() => session.refresh()} />
+        <TwoFactorSetUp
+          required={twoFactor.required(profile.roleName(user.role))}
+          onDone={() => session.refresh()}
+        />
       </div>
     </main>
   )

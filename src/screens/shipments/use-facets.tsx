@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { Driver } from '../../contract/session.ts'
-import { serviceLevel } from '../../domain/service-level.ts'
 import { SHIPMENT_STATUS_CODES, ShipmentStatus, statusRow } from '../../domain/shipment-status.ts'
 import type { FacetOption, FacetProps } from '../../ui/facet.tsx'
 import type { Names } from '../../ui/live.tsx'
@@ -77,7 +76,7 @@ export function useFacets({
       options: [...new Set([...codes, ...filter.services])]
         .map((code) => ({
           value: code,
-          label: `${code} ${serviceLevel(code)?.name ?? ''}`.trim(),
+          label: `${code} ${shipping.service(code, '')}`.trim(),
           count: count('service', code),
         }))
         .sort(byLabel),

@@ -73,7 +73,8 @@ export function Tracked({ shipment, steps, freshness }: TrackedProps) {
         <div>
           <dt>{track.service}</dt>
           <dd>
-            {shipment.service_level_name}, {controls.parcels(shipment.parcel_count)}
+            {words.shipping.service(shipment.service_level_code, shipment.service_level_name)},{' '}
+            {controls.parcels(shipment.parcel_count)}
           </dd>
         </div>
         {shipment.custom_tracking_reference !== null && (

@@ -4,7 +4,7 @@ import type { GeneralData } from '../../contract/session.ts'
 import { shortName } from '../../domain/plain-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useSession, useSessionStore } from '../../ui/live.tsx'
-import { useWords } from '../../ui/words/words.tsx'
+import { useWords, type Words } from '../../ui/words/words.tsx'
 import css from './user-block.module.css'
 
 function initials(name: string): string {
@@ -13,8 +13,8 @@ function initials(name: string): string {
 }
 
 /** Account code and name for people of an account, else the role. */
-function standing({ user, account }: GeneralData): string {
-  return account === null ? user.role.label : `${account.account_code} · ${account.name}`
+function standing({ user, account }: GeneralData, { roleName }: Words['profile']): string {
+  return account === null ? roleName(user.role) : `${account.account_code} · ${account.name}`
 }
 
 export function UserBlock({ collapsed, onGo }: { collapsed?: boolean; onGo?: () => void }) {
@@ -34,15 +34,15 @@ export function UserBlock({ collapsed, onGo }: { collapsed?: boolean; onGo?: () 
         aria-label={collapsed ? `${profile.title}: ${user.username}` : undefined}
         onClick={onGo}
       >
-        <span className={css.face} title={`${user.username}, ${standing(data)}`} aria-hidden>
+        <span className={css.face} title={`${user.username}, ${standing(data, profile)}`} aria-hidden>
           {initials(user.username)}
         </span>
         <span className={css.who}>
           <span className={css.name} title={user.username}>
             {shortName(user.username)}
           </span>
-          <span className={css.role} title={standing(data)}>
-            {standing(data)}
+          <span className={css.role} title={standing(data, profile)}>
+            {standing(data, profile)}
           </span>
         </span>
       </Link>

@@ -52,6 +52,6 @@ export function useCommands(openHelp: () => void): readonly Entry[] {
       icon: IconLayoutSidebar,
       run: () => setCollapsed(!collapsed),
     }),
-    ...(mayLogOut ? [command('log out', { label: search.logOut, icon: IconLogout2, to: '/logout' })] : []),
+    ...(mayLogOut ? [command('log-out', { label: search.logOut, icon: IconLogout2, to: '/logout' })] : []),
   ]
 }

@@ -3,6 +3,7 @@ import {
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
+  mergeThemeOverrides,
   type VariantColorsResolver,
 } from '@mantine/core'
 
@@ -76,7 +77,7 @@ const TICKED = {
   error: { paddingInlineStart: 'var(--label-offset-start)' },
 }
 
-export const mantineTheme = createTheme({
+const theme = createTheme({
   primaryColor: 'provider',
   primaryShade: 7,
   colors: { provider: PROVIDER, gray: GREYS, dark: DARKS },
@@ -101,8 +102,6 @@ export const mantineTheme = createTheme({
     Modal: {
       defaultProps: {
         centered: true,
-        // Where a dialog speaks another language it says so itself.
-        closeButtonProps: { 'aria-label': 'Close' },
         transitionProps: { duration: 120 },
         overlayProps: { backgroundOpacity: 0.35 },
       },
@@ -110,6 +109,12 @@ export const mantineTheme = createTheme({
     },
   },
 })
+
+/** `close` is what the button is called that closes a dialog or a toast: Mantine leaves it without a name. */
+export const mantineTheme = (close: string) => {
+  const closes = { defaultProps: { closeButtonProps: { 'aria-label': close } } }
+  return mergeThemeOverrides(theme, { components: { Modal: closes, Notification: closes } })
+}
 
 const shared = {
   '--mantine-color-text': 'var(--text)',

@@ -1,5 +1,6 @@
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { useWords } from '../words/words.tsx'
 import { keepScheme, readLook } from './look.ts'
 import { mantineTheme, mantineVariables } from './mantine.ts'
 import './mantine-styles.ts'
@@ -23,9 +24,11 @@ const schemes: MantineColorSchemeManager = {
 
 /** Everything that is drawn stands inside this. */
 export function Theme({ children }: { children: ReactNode }) {
+  const { close } = useWords().controls
+  const theme = useMemo(() => mantineTheme(close), [close])
   return (
     <MantineProvider
-      theme={mantineTheme}
+      theme={theme}
       cssVariablesResolver={mantineVariables}
       colorSchemeManager={schemes}
       defaultColorScheme="auto"

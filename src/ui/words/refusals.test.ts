@@ -36,6 +36,10 @@ test.each([
   SERVICE_AWAY,
   REFUSALS['input.invalid'].say,
   'username: Type a name.',
+  'Could not load general data.',
+  'Provider settings not found.',
+  'The answer of /shipments is not understood.',
+  'The server answered 502.',
 ])('what is said more exactly is translated as exactly: %s', (text) => {
   expect(text).toBeTruthy()
   expect(inAfrikaans(text ?? '', 'password.weak')).not.toBe(inAfrikaans('', 'password.weak'))

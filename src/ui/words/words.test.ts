@@ -1,10 +1,18 @@
-/** Everything that people read stands in the catalogue: no text in the JSX of their screens. */
+/** Everything that people read stands in the catalogue, and what others than staff read is there in Afrikaans too. */
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { parseSync } from '@swc/core'
 import { expect, test } from 'vitest'
+import { ROLES } from '../../domain/first-roles.ts'
+import { MENUS } from '../../domain/menu.ts'
+import { ROUTES, type Route, routeAt, titleOf } from '../../domain/routes.ts'
+import { ServiceLevelCode } from '../../domain/service-level.ts'
+import { SHIPMENT_STATUS_CODES, Stage } from '../../domain/shipment-status.ts'
+import { codesOf } from '../../domain/table.ts'
+import { TrackingEventCode, trackingEvent } from '../../domain/tracking-event.ts'
+import { TRACKING_STEPS } from '../../domain/tracking-steps.ts'
 import { af } from './af.ts'
-import { en } from './en.ts'
+import { en, type Words } from './en.ts'
 
 const FILES = 'src/{shell,ui,screens}/**/*.tsx'
 /** Attributes and properties that people read. */
@@ -85,6 +93,55 @@ test('the test sees text where it stands', () => {
   expect(literals('<p className="big">{words.hello} 7 · </p>')).toEqual([])
 })
 
+/** Sentences of a file that stand in its code: two words beside each other, or one beside what is put into it. */
+const PROSE = /\p{L}{2,} \p{L}{2,}|\p{L}{4,} …|… \p{L}{4,}/u
+/** Names of places and fonts, our own, CSS, tags: read by nobody, or the same in any language. */
+const NO_WORDS =
+  /Inter\b|^Hubline …$|^\d+px |^p h1 h2|^noreferrer|^allow-scripts|naturalearthdata|geonames|^(Cape Town|Port Elizabeth|North West|Free State|(Northern|Eastern|Western) Cape)$/
+/** Invented people and parcels, for tests alone. */
+const INVENTED = /rehearsal|a-shipment|\.test\.ts/
+
+function prose(source: string, tsx: boolean): string[] {
+  const found: string[] = []
+  const tell = (text: string) => {
+    if (PROSE.test(text) && !NO_WORDS.test(text)) found.push(text)
+  }
+  function walk(node: unknown): void {
+    if (Array.isArray(node)) for (const one of node) walk(one)
+    if (!isNode(node) || Array.isArray(node)) return
+    const { type, value } = node
+    if (type === 'ImportDeclaration' || /^Ts.*(Type|Declaration|Annotation)$/.test(String(type))) return
+    // Errors are for whoever writes the code, keys and classes for the machine.
+    if (type === 'NewExpression' && isNode(node.callee) && /Error$/.test(String(node.callee.value))) return
+    if (type === 'JSXAttribute' && isNode(node.name) && /^(className|key)$/.test(String(node.name.value)))
+      return
+    if (type === 'KeyValueProperty' && isNode(node.key) && node.key.value === 'key') return
+    if (type === 'StringLiteral' && typeof value === 'string') tell(value)
+    if (type === 'TemplateLiteral' && Array.isArray(node.quasis))
+      tell(node.quasis.map((part) => (isNode(part) ? String(part.raw) : '')).join('…'))
+    for (const one of Object.values(node)) walk(one)
+  }
+  walk(parseSync(source, { syntax: 'typescript', tsx }))
+  return found
+}
+
+test('no sentence stands in the code of the console', async () => {
+  const offenders: string[] = []
+  for await (const file of glob('src/{shell,ui,screens}/**/*.{ts,tsx}')) {
+    if (INVENTED.test(file) || file.includes('ui/words/')) continue
+    const found = prose(readFileSync(file, 'utf8'), file.endsWith('x'))
+    if (found.length > 0) offenders.push(`${file}: ${found.join(' | ')}`)
+  }
+  expect(offenders.toSorted()).toEqual([])
+})
+
+test('the test sees sentences where they stand', () => {
+  expect(prose("const a = (n: 'one two') => n || 'no position'", false)).toEqual(['no position'])
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template
+  expect(prose('say(`Took ${stops}`, `${n} m`, `/shipments/${id}`)', false)).toEqual(['Took …'])
+  expect(prose("throw new Error('nobody reads this')", false)).toEqual([])
+})
+
 /** Every word of a language, as far as it can be had without knowing what its functions take. */
 function plain(words: unknown, path = ''): [string, string][] {
   if (typeof words === 'string') return [[path, words]]
@@ -93,9 +150,54 @@ function plain(words: unknown, path = ''): [string, string][] {
 }
 
 test('what is plain text in English is plain text in Afrikaans, and neither is empty', () => {
-  const { controls, shell, login, track } = af
-  const theirs = plain({ controls, shell, login, track })
-  const ours = new Map(plain({ controls: en.controls, shell: en.shell, login: en.login, track: en.track }))
-  expect(theirs.map(([path]) => path).toSorted()).toEqual([...ours.keys()].toSorted())
+  // Refusals stand in English at the server, and a locale is no words.
+  const { refusals: _ours, locale: _en, ...english } = en
+  const { refusals: _theirs, locale: _af, ...afrikaans } = af
+  const theirs = plain(afrikaans)
+  expect(theirs.map(([path]) => path).toSorted()).toEqual(
+    plain(english)
+      .map(([path]) => path)
+      .toSorted(),
+  )
   for (const [path, text] of theirs) expect([path, text.trim() !== '']).toEqual([path, true])
+})
+
+/** Every label of the domain that visitors and people of accounts are shown, in a language. */
+function labels(words: Words): [string, string][] {
+  const { shipping, profile, screens } = words
+  const met = ['visitor', 'account'] as const
+  return [
+    ...SHIPMENT_STATUS_CODES.map((code): [string, string] => [`status ${code}`, shipping.status(code)]),
+    ...Stage.options.map((code): [string, string] => [`stage ${code}`, shipping.stage(code)]),
+    ...TrackingEventCode.options
+      .filter((code) => !trackingEvent(code).staffOnly)
+      .map((code): [string, string] => [`event ${code}`, shipping.event(code)]),
+    ...codesOf(TRACKING_STEPS).map((code): [string, string] => [`step ${code}`, shipping.step(code)]),
+    ...ServiceLevelCode.options.map((code): [string, string] => [`service ${code}`, shipping.service(code)]),
+    ...ROLES.map((role): [string, string] => [`role ${role.name}`, profile.roleName(role)]),
+    ...met.flatMap((audience) =>
+      ROUTES.filter((route: Route) => route.audience.includes(audience)).flatMap(
+        (route): [string, string][] => [
+          [`${audience} title ${route.path}`, screens.title(route, audience)],
+          [`${audience} holds ${route.path}`, screens.holds(route.path)],
+        ],
+      ),
+    ),
+    ...met.flatMap((audience) =>
+      MENUS[audience].map((row): [string, string] => {
+        const label = 'label' in row ? row.label : titleOf(routeAt(row.path), audience)
+        return [
+          `${audience} menu ${label}`,
+          screens.entry({ path: row.path, to: row.path, label, sign: row.sign }),
+        ]
+      }),
+    ),
+  ]
+}
+
+test('every label of the domain that people outside of the courier are shown is said in Afrikaans', () => {
+  const english = new Map(labels(en))
+  const same = labels(af).filter(([what, text]) => text !== '' && text === english.get(what))
+  expect(same).toEqual([['account title /idm', 'IDM']])
+  expect(labels(af).filter(([what, text]) => text === '' && english.get(what) !== '')).toEqual([])
 })

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Shipment } from '../../../contract/shipments.ts'
 import { formatDateTime } from '../../../domain/moment.ts'
 import { formatRand } from '../../../domain/money.ts'
-import { serviceLevel } from '../../../domain/service-level.ts'
 import { Copyable } from '../../../ui/copyable.tsx'
 import { Facts as FactList, Section } from '../../../ui/side-panel.tsx'
 import { useWords } from '../../../ui/words/words.tsx'
@@ -10,10 +9,10 @@ import type { Facts } from './facts.ts'
 
 /** The rest of what is known. */
 export function Details({ facts, shipment }: { facts: Facts; shipment: Shipment | undefined }) {
-  const { shipments, locale } = useWords()
-  const level = serviceLevel(facts.service_level_code)?.name ?? facts.service_level_code
+  const { shipments, shipping, locale } = useWords()
+  const code = facts.service_level_code
   const list: (readonly [string, ReactNode])[] = [
-    [shipments.columns.service, `${level} (${facts.service_level_code})`],
+    [shipments.columns.service, `${shipping.service(code)} (${code})`],
     [shipments.booked, formatDateTime(facts.created_at, locale)],
   ]
   if (facts.custom_ref !== null)

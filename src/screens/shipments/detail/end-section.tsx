@@ -1,7 +1,7 @@
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Shipment } from '../../../contract/shipments.ts'
-import type { Address } from '../../../domain/address.ts'
+import { type Address, SOUTH_AFRICA } from '../../../domain/address.ts'
 import { formatPhone, normalisePhone } from '../../../domain/phone.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { useGeneralData } from '../../../ui/live.tsx'
@@ -86,7 +86,7 @@ export function addressLines(address: Address): string[] {
     street_address,
     [...new Set([local_area, city])].filter(Boolean).join(', '),
     [zone, code].filter(Boolean).join(' '),
-    country === 'South Africa' ? '' : country,
+    country === SOUTH_AFRICA ? '' : country,
   ].filter((line) => line !== '')
 }
 

@@ -1,10 +1,24 @@
 import type { SignedInPlace } from '../../../contract/sessions.ts'
+import type { ROLES as FIRST_ROLES } from '../../../domain/first-roles.ts'
 import type { Words } from '../en.ts'
 
 function device({ browser, system, kind }: SignedInPlace): string {
   if (browser === null) return kind === 'program' ? '’n Program' : '’n Ander blaaier'
   return system === null ? browser : `${browser} op ${system}`
 }
+
+const ROLES: Readonly<Record<(typeof FIRST_ROLES)[number]['id'], string>> = {
+  1: 'Koerier-administrateur',
+  2: 'Platform-administrateur',
+  3: 'Fakturering',
+  4: 'Bedryfsbestuurder',
+  5: 'Rekeningeienaar',
+  6: 'Rekeninggebruiker',
+  7: 'Versendingsbeampte',
+  8: 'Bestuurder',
+  9: 'Rekeninggebruiker – geen fakturering',
+}
+const roles: Readonly<Record<number, string>> = ROLES
 
 export const profile: Words['profile'] = {
   title: 'Profiel',
@@ -15,6 +29,7 @@ export const profile: Words['profile'] = {
   phone: 'Telefoon',
   phoneHint: '+27 82 123 4567',
   role: 'Rol',
+  roleName: ({ id, label }) => roles[id] ?? label,
   account: 'Rekening',
   currentPassword: 'Huidige wagwoord',
   toChangeEmail: 'Voer jou huidige wagwoord in om jou e-posadres te verander.',

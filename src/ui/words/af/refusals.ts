@@ -76,6 +76,8 @@ export const refusals: Words['refusals'] = {
     'The platform is recovering. Try again in a moment.':
       'Die platform herstel. Probeer oor ’n oomblik weer.',
     'Please fill in all the required fields.': 'Vul asseblief al die vereiste velde in.',
+    'Provider settings not found.': 'Die koerier se instellings kon nie gevind word nie.',
+    'Could not load general data.': 'Die algemene data kon nie gelaai word nie.',
     'This cannot be done.': 'Dit kan nie gedoen word nie.',
     'This holds characters that cannot be stored. Type it again.':
       'Hier is karakters wat nie gebêre kan word nie. Tik dit weer.',
@@ -115,6 +117,11 @@ export const refusals: Words['refusals'] = {
       when: /^Your account has been closed\. Please contact support at (\S+) to reopen it\.$/,
       say: 'Jou rekening is gesluit. Kontak asseblief ondersteuning by $1 om dit weer oop te maak.',
     },
+    {
+      when: /^The answer of (\S+) is not understood\.$/,
+      say: 'Die antwoord van $1 kon nie verstaan word nie.',
+    },
+    { when: /^The server answered (\d+)\.$/, say: 'Die bediener het met $1 geantwoord.' },
     { when: /^At most (\d+) characters\.$/, say: 'Hoogstens $1 karakters.' },
   ],
 }

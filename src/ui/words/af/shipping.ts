@@ -1,3 +1,4 @@
+import { type ServiceLevelCode, serviceLevel } from '../../../domain/service-level.ts'
 import type { ShipmentStatus, Stage } from '../../../domain/shipment-status.ts'
 import { ShipmentStatus as Status } from '../../../domain/shipment-status.ts'
 import { trackingEvent } from '../../../domain/tracking-event.ts'
@@ -62,6 +63,27 @@ const STEPS: Readonly<Record<TrackingStepCode, string>> = {
   delivered: 'Afgelewer',
 }
 
+const SERVICES: Readonly<Record<ServiceLevelCode, string>> = {
+  ECO: 'Ekonomies',
+  ECOR: 'Ekonomies (streek)',
+  ECOB: 'Ekonomies (grootmaat)',
+  LOF: 'Plaaslik oornag (koeriersak)',
+  LOX: 'Plaaslik oornag',
+  LSF: 'Plaaslik dieselfde dag (koeriersak)',
+  LSE: 'Plaaslik dieselfde dag, ekonomies',
+  LSX: 'Plaaslik dieselfde dag, spoed',
+  LLS: 'Sluitkas na sluitkas',
+  LLX: 'Sluitkas na sluitkas, spoed',
+  NFS: 'Nasionaal (koeriersak)',
+  OVN: 'Oornag',
+  OVNR: 'Oornag (streek)',
+  SDX: 'Dieselfde dag, spoed',
+  SPX: 'Spesiale spoedaflewering',
+  AIR: 'Lugvrag',
+  INN: 'Internasionaal',
+  RIN: 'Internasionaal in die streek, per pad',
+}
+
 /** Events that are named otherwise than the status they lead to. */
 const EVENTS: Readonly<Record<string, string>> = {
   'received-at-hub': 'By die depot ontvang',
@@ -77,6 +99,10 @@ export const shipping: Words['shipping'] = {
     return EVENTS[code] ?? (status.success ? STATUSES[status.data] : trackingEvent(code).label)
   },
   step: (code) => STEPS[code],
+  service: (code, named = code) => {
+    const level = serviceLevel(code)
+    return level === null ? named : SERVICES[level.code]
+  },
   steps: 'Vordering',
   stepIs: { complete: 'klaar', current: 'nou', pending: 'kom nog' },
   rescheduled: 'Herskeduleer',

@@ -1,4 +1,5 @@
 import type { SignedInPlace } from '../../../contract/sessions.ts'
+import type { Role } from '../../../domain/role.ts'
 
 /** What signs in: a browser by name, or a program. */
 function device({ browser, system, kind }: SignedInPlace): string {
@@ -15,6 +16,8 @@ export const profile = {
   phone: 'Telephone',
   phoneHint: '+27 82 123 4567',
   role: 'Role',
+  /** A role that the provider made is called as it named it. */
+  roleName: ({ label }: Pick<Role, 'id' | 'label'>): string => label,
   account: 'Account',
   currentPassword: 'Current password',
   toChangeEmail: 'To change your e-mail address, enter your current password.',

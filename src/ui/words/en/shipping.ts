@@ -1,3 +1,4 @@
+import { serviceLevel } from '../../../domain/service-level.ts'
 import { type ShipmentStatus, STAGES, type Stage, statusLabel } from '../../../domain/shipment-status.ts'
 import { type TrackingEventCode, trackingEvent } from '../../../domain/tracking-event.ts'
 import { TRACKING_STEPS, type TrackingStepCode } from '../../../domain/tracking-steps.ts'
@@ -8,6 +9,8 @@ export const shipping = {
   stage: (code: Stage): string => STAGES[code].label,
   event: (code: TrackingEventCode): string => trackingEvent(code).label,
   step: (code: TrackingStepCode): string => TRACKING_STEPS[code].label,
+  /** A level that the provider made is called as it named it, else by its code. */
+  service: (code: string, named = code): string => serviceLevel(code)?.name ?? named,
   steps: 'Progress',
   stepIs: { complete: 'done', current: 'now', pending: 'still to come' },
   rescheduled: 'Rescheduled',
