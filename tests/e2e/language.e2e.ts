@@ -46,6 +46,11 @@ test('what an account chooses in the profile goes with them to another browser',
   await page.getByRole('radio', { name: 'Afrikaans' }).first().check()
   await page.getByRole('link', { name: 'Besendings', exact: true }).waitFor()
   expect((await saved).status()).toBe(200)
+  await page.getByText('Rekeninggebruiker', { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: 'Stel op' }).click()
+  const setUp = page.getByRole('dialog', { name: 'Stel twee-faktor-verifikasie op' })
+  await setUp.getByRole('button', { name: 'Maak toe' }).click()
+  await setUp.waitFor({ state: 'detached' })
 
   const other = await stage.visit('/login?redirect=%2Fdashboard')
   await signIn(other, ACCOUNT_USER)

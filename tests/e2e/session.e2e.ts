@@ -39,7 +39,6 @@ test('logging out clears both storages and closes the socket within 2 s, in all 
   const page = await stage.visitAs(OPS, '/shipments')
   const other = await page.context().newPage()
   await other.goto('/maps?x=1')
-  // A menu that is just being put up writes down again whether it is collapsed.
   await other.getByRole('button', { name: 'Log out' }).first().waitFor()
   await expect.poll(openSockets).toBe(1)
   for (const tab of [page, other]) await tab.evaluate(() => sessionStorage.setItem('draft', '1'))
