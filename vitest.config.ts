@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   define: { __VERSION__: JSON.stringify('test') },
   test: {
-    // On a machine that others load as well, what fails once is tried again; by hand it fails at once, to be looked into.
-    retry: process.env.CI ? 2 : 0,
+    // Tests wait for the database or a browser half of their time: two files side by side keep two cores busy.
+    maxWorkers: 2,
     // What is waited for promises nothing unless it says so: the second that is the default passes on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     projects: [
@@ -28,8 +28,8 @@ export default defineConfig({
           globalSetup: './tests/database.ts',
           testTimeout: 90_000,
           hookTimeout: 90_000,
-          // Two cores: browsers side by side only slow each other down.
-          fileParallelism: false,
+          // Last, so that no browser waits for work that is not its own.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -150,6 +150,27 @@ test('general data that cannot be had says why, and is tried again', async () =>
   await page.context().close()
 })
 
+test('a cache that gives everybody what changed for one: provider settings are not found, and the page says so', async () => {
+  const proxy = await openFrontProxy(stage.platform.url, { mixesUp: '/v2/general-data' })
+  onTestFinished(proxy.close)
+  const { token } = await stage.platform.as(OPS)
+  // Nobody has changed anything for long.
+  await stage.platform.owner.query("UPDATE list_changes SET changed_at = changed_at - interval '1 hour'")
+  const open = async () => {
+    const page = await stage.visit(`${proxy.url}/version.json`)
+    await page.evaluate((its) => sessionStorage.setItem('access_token', its), token)
+    await page.goto(`${proxy.url}/shipments`)
+    return page
+  }
+  const first = await open()
+  await first.getByRole('heading', { name: 'Shipments' }).waitFor()
+  // It has a copy, so that it asks for what changed only; and it is none the worse for the cache.
+  await first.reload()
+  await first.getByRole('heading', { name: 'Shipments' }).waitFor()
+  const second = await open()
+  await second.getByText('Provider settings not found.').waitFor()
+})
+
 test('files that are gone: a newer version is out', async () => {
   const page = await stage.visitAs(OPS, '/shipments')
   await page.getByRole('heading', { name: 'Shipments' }).waitFor()

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, request } from 'node:http'
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 
 /** A proxy between browsers and the platform, as many stand before one: it passes calls on and answers for what is gone. */
 export interface FrontProxy {
@@ -24,17 +24,36 @@ export const SERVER_GONE = {
   },
 } as const satisfies Record<string, Answer>
 
-/** `hidesStatus`: there are gateways that call every answer they pass on a 200. */
+interface Manners {
+  gone?: Answer
+  /** There are gateways that call every answer they pass on a 200. */
+  hidesStatus?: boolean
+  /** And caches that take no notice of what stands behind the `?`: what was answered to one such call, all get. */
+  mixesUp?: string
+}
+
 export async function openFrontProxy(
   target: string,
-  { gone = SERVER_GONE.nginx, hidesStatus = false }: { gone?: Answer; hidesStatus?: boolean } = {},
+  { gone = SERVER_GONE.nginx, hidesStatus = false, mixesUp }: Manners = {},
 ): Promise<FrontProxy> {
   const { port } = new URL(target)
+  let kept: { readonly headers: IncomingHttpHeaders; readonly body: Buffer } | null = null
   const server = createServer((asked, answer) => {
-    const { method, url, headers } = asked
+    const { method, url = '/', headers } = asked
+    const [path, query] = url.split('?')
+    if (kept !== null && path === mixesUp) {
+      answer.writeHead(200, kept.headers).end(kept.body)
+      return
+    }
     const onward = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, (its) => {
       answer.writeHead(hidesStatus ? 200 : (its.statusCode ?? 502), its.headers)
       its.pipe(answer)
+      if (query === undefined || path !== mixesUp) return
+      const chunks: Buffer[] = []
+      its.on('data', (chunk: Buffer) => chunks.push(chunk))
+      its.on('end', () => {
+        kept = { headers: its.headers, body: Buffer.concat(chunks) }
+      })
     })
     onward.on('error', () => {
       if (!answer.headersSent) answer.writeHead(gone.status, { 'content-type': 'text/html' })
