@@ -127,7 +127,7 @@ test('on a phone the reference can be read, and whatever may be done be pressed'
     await page.getByRole('button', { name, exact: true }).click({ trial: true })
 })
 
-test.each(['/shipments', '/users', '/tripsheet', '/maps', '/tools?tab=outbox'])(
+test.each(['/shipments', '/users', '/tripsheet', '/tools?tab=outbox'])(
   'on a phone a filter says whole what it finds: %s',
   async (path) => {
     const page = await visitAs(OPS, path, PHONE)
