@@ -22,13 +22,13 @@ export interface Table {
 export function showTable(store: EntityStore<LiveShipment>, view: ListView): () => void {
   const root = createRoot(document.querySelector('#root') ?? document.body)
   root.render(
-    <Theme>
-      <WordsProvider>
+    <WordsProvider>
+      <Theme>
         <KeyboardProvider>
           <LiveTable label="Shipments" store={store} view={view} columns={COLUMNS} empty="Nothing" />
         </KeyboardProvider>
-      </WordsProvider>
-    </Theme>,
+      </Theme>
+    </WordsProvider>,
   )
   return () => root.unmount()
 }
