@@ -74,10 +74,10 @@ describe('the search of the navigation', () => {
   })
 
   test('single keys and sequences still work', async () => {
-    // A page that is still being made would hear the second key too late.
     await page.getByText('Nomsa Dlamini').first().waitFor()
-    await page.keyboard.press('g')
-    await page.keyboard.press('m')
+    // One after the other without an answer in between, as a hand does: a page that is still being drawn answers late,
+    // and the second key would come when the first is no longer waited for.
+    await Promise.all([page.keyboard.press('g'), page.keyboard.press('m')])
     await page.waitForURL((url) => url.pathname === '/maps')
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keys' }).waitFor()
