@@ -10,7 +10,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { createClient } from '../src/contract/client.ts'
 import { login, loginToken } from '../src/contract/session.ts'
 import { listShipments } from '../src/contract/shipments.ts'
@@ -44,6 +44,8 @@ const MAPPED: ReadonlySet<string> = new Set([
   'staff-tripsheet',
   'staff-shipments-one',
   'staff-ops-dashboard',
+  'staff-wall-maps',
+  'staff-wall-tripsheet',
 ])
 const PATIENT = { timeout: 5_000 }
 
@@ -108,7 +110,7 @@ async function pictures(base: string): Promise<Record<Audience, readonly Picture
       ['track-unknown', '/track?tracking_reference=NOBODY1'],
       ['not-found', '/no-such-page'],
     ]),
-    account: of('account', [['forbidden', '/ops-dashboard']]),
+    account: [...of('account', [['forbidden', '/ops-dashboard']]), wall('dashboard', '/dashboard?wall=1')],
     staff: [
       ...of('staff', [
         ['ops-dashboard-tripsheet', '/ops-dashboard?mode=tripsheet'],
@@ -118,6 +120,7 @@ async function pictures(base: string): Promise<Record<Audience, readonly Picture
       wall('maps', '/maps?wall=1'),
       wall('shipments', '/shipments?wall=1'),
       wall('tripsheet', '/tripsheet?wall=1'),
+      wall('tools', '/tools?wall=1'),
     ],
     'platform-admin': of('platform-admin', []),
   }
@@ -145,6 +148,13 @@ async function ownPlatform(): Promise<{ base: string; stop(): Promise<void> }> {
     rmSync(folder, { recursive: true, force: true })
   }
   return { base, stop }
+}
+
+/** A map has its scale at once; what it draws is fetched, and put together out of the page's sight. */
+async function mapDrawn(page: Page): Promise<void> {
+  await page.locator('.maplibregl-ctrl-scale').first().waitFor(PATIENT)
+  await page.waitForLoadState('networkidle', PATIENT)
+  await page.waitForTimeout(1_500)
 }
 
 /** Signed in once for each audience; the screens are walked through as by links, and turned about in every look. */
@@ -179,12 +189,7 @@ async function takeAll(browser: Browser, base: string, wanted: readonly string[]
         await (i === 0 ? walkTo(page, path) : settle(page)).catch((problem) =>
           console.error(name, String(problem)),
         )
-        if (MAPPED.has(name))
-          await page
-            .locator('.maplibregl-ctrl-scale')
-            .first()
-            .waitFor(PATIENT)
-            .catch(() => {})
+        if (MAPPED.has(name)) await mapDrawn(page).catch(() => {})
         await page.screenshot({ path: join(FOLDER, `${name}-${look.name}.png`) })
         taken += 1
       }

@@ -45,6 +45,25 @@ test('every tab of the shipments is whole on a wall, where nobody scrolls', asyn
   expect(Math.max(...boxes.map((box) => (box?.x ?? 0) + (box?.width ?? 0)))).toBeLessThanOrEqual(WALL.width)
 })
 
+test('the shipments on a wall are rows from its tabs to its foot: nothing to choose with, where nobody chooses', async () => {
+  for (let i = 0; i < 20; i += 1) await stage.book()
+  const page = await stage.visitAs(OPS, '/shipments', WALL)
+  const grid = page.getByRole('grid', { name: 'Shipments' })
+  const selectAll = grid.getByRole('button', { name: 'Select all' })
+  await selectAll.waitFor()
+  await page.keyboard.press('w')
+  await selectAll.waitFor({ state: 'detached' })
+  expect(await grid.getAttribute('aria-multiselectable')).toBeNull()
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+  expect(await page.getByRole('toolbar', { name: 'Statuses' }).count()).toBe(0)
+  const inSight = async () => {
+    const rows = await grid.getByRole('row').filter({ hasText: 'Submitted' }).all()
+    const boxes = await Promise.all(rows.map((row) => row.boundingBox()))
+    return boxes.filter((box) => box !== null && box.y >= 0 && box.y + box.height <= WALL.height).length
+  }
+  await expect.poll(inSight).toBeGreaterThanOrEqual(14)
+})
+
 test('a wall is put together by hand', async () => {
   const page = await stage.visitAs(OPS, '/maps')
   await page.getByRole('button', { name: 'Show on a wall' }).click()

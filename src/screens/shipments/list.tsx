@@ -14,6 +14,7 @@ import { formatCount } from '../../ui/stat.tsx'
 import { comparatorOf } from '../../ui/table/column.ts'
 import { LiveTable } from '../../ui/table/live-table.tsx'
 import { NOTHING, type Selection } from '../../ui/table/selection.ts'
+import { useWall } from '../../ui/wall-mode.tsx'
 import { useWords } from '../../ui/words/words.tsx'
 import { AssignDialog } from './assign/assign-dialog.tsx'
 import { useAssign } from './assign/use-assign.ts'
@@ -42,7 +43,9 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
   const words = useWords()
   const { shipments, screens } = words
   const shipmentsTitle = screens.title(routeAt('/shipments/:id?'), audience)
-  const mayAssign = may('API_/shipments:PATCH')
+  const { wall } = useWall()
+  // Nobody presses anything on a wall: what is there to choose with gives its room to rows.
+  const mayAssign = may('API_/shipments:PATCH') && !wall
   const { filter, sort, history, change, sortBy, searchHistory } = useViewed()
   // Typing comes before searching 50,000 rows.
   const wanted = useDeferredValue(filter)
@@ -143,7 +146,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
               </Button>
             )}
           </FilterBar>
-          <StatusChips filter={filter} counts={counts} onChange={change} />
+          {!wall && <StatusChips filter={filter} counts={counts} onChange={change} />}
           <div className={css.table}>
             {inHistory ? (
               <HistoryList
@@ -179,7 +182,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
               />
             )}
           </div>
-          {selected.size > 0 && (
+          {!wall && selected.size > 0 && (
             <SelectionBar
               count={selected.size}
               hidden={hidden}
