@@ -7,7 +7,7 @@ import { createClient } from '../../src/contract/client.ts'
 import { logout } from '../../src/contract/session.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS } from '../platform.ts'
-import { openStage, type Stage } from './harness.ts'
+import { openStage, type Stage, signIn } from './harness.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -56,6 +56,53 @@ test('logging out clears both storages and closes the socket within 2 s, in all 
   }
   expect(new URL(other.url()).searchParams.get('redirect')).toBe('/maps?x=1')
   await page.context().close()
+})
+
+test('whether the menu is narrow is written down at a press, and by nothing else in any tab', async () => {
+  const page = await stage.visitAs(OPS, '/version.json')
+  const written: string[] = []
+  await page.context().exposeFunction('noteWritten', (value: string) => void written.push(value))
+  await page.context().addInitScript((key) => {
+    const write = Storage.prototype.setItem
+    Storage.prototype.setItem = function (name: string, value: string) {
+      if (name === key) Reflect.get(window, 'noteWritten')(value)
+      write.call(this, name, value)
+    }
+  }, 'is_navbar_collapsed')
+  const narrow = (tab: Page) => tab.evaluate(() => localStorage.getItem('is_navbar_collapsed'))
+  const lookAround = async (tab: Page) => {
+    await tab.getByRole('button', { name: 'Log out' }).first().waitFor()
+    await tab.keyboard.press('Control+k')
+    await tab.getByRole('dialog').waitFor()
+    await tab.keyboard.press('Escape')
+    await tab.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await page.goto('/shipments')
+  const other = await page.context().newPage()
+  await other.goto('/profile')
+  for (const tab of [page, other]) await lookAround(tab)
+  expect(written).toEqual([])
+
+  await page.getByRole('button', { name: 'Narrow the navigation' }).click()
+  await other.getByRole('button', { name: 'Widen the navigation' }).waitFor()
+  await lookAround(other)
+  expect(written).toEqual(['true'])
+
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  for (const tab of [page, other]) {
+    await tab.waitForURL(/\/login\?redirect=/)
+    await expect.poll(() => narrow(tab)).toBeNull()
+  }
+  // Put up once more, wide, in both: what logging out has cleared stays cleared.
+  await signIn(page, OPS)
+  await page.waitForURL((url) => url.pathname === '/shipments')
+  for (const tab of [page, other]) {
+    await tab.goto('/profile')
+    await tab.getByRole('button', { name: 'Narrow the navigation' }).waitFor()
+    await lookAround(tab)
+    expect(await narrow(tab)).toBeNull()
+  }
+  expect(written).toEqual(['true'])
 })
 
 test('a session that the server ended leads every tab to the door, with the way back', async () => {
