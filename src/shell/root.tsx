@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation, useMatches, useNavigate } from 'react-router-dom'
+import { Outlet, useMatches, useNavigate } from 'react-router-dom'
 import { z } from 'zod'
 import { menuFor } from '../domain/menu.ts'
 import { ROUTES } from '../domain/routes.ts'
@@ -35,8 +35,8 @@ const Bare = z.object({ bare: z.literal(true) })
  * focus somewhere itself keeps it there.
  */
 function useArrival(): void {
-  const { pathname } = useLocation()
-  const screen = pathname.split('/')[1]
+  // A route's own number: two screens may begin with the same folder, and a list with its detail is one route.
+  const screen = useMatches().at(-1)?.id
   const first = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the screen is another one
   useEffect(() => {

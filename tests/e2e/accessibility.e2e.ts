@@ -152,6 +152,15 @@ test('the keyboard reaches the content at once, and the focus follows to another
   await page.waitForFunction(() => document.querySelector('#main')?.contains(document.activeElement))
 })
 
+test('the focus follows to the next screen of a family, too', async () => {
+  const page = await stage.visitAs(PLATFORM_ADMIN, '/hubline-admin/messaging')
+  const isInContent = () =>
+    page.evaluate(() => document.querySelector('#main')?.contains(document.activeElement))
+  await page.getByRole('navigation').getByRole('link', { name: 'Short URLs' }).click()
+  await page.getByRole('heading', { name: 'Short URLs', level: 1 }).waitFor()
+  await expect.poll(isInContent).toBe(true)
+})
+
 test('? names every key that works everywhere, and closing it gives the focus back', async () => {
   const page = await stage.visitAs(OPS, '/shipments')
   const entry = page.getByRole('navigation').getByRole('link', { name: 'Tripsheet' })
