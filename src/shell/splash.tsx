@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { sentence } from '../domain/sentence.ts'
 import { Mark } from '../ui/mark.tsx'
 import { wordedBy } from '../ui/words/refusals.ts'
@@ -5,6 +6,7 @@ import { useWords } from '../ui/words/words.tsx'
 import css from './splash.module.css'
 
 interface SplashProps {
+  /** Of the page, and of the window. */
   title?: string
   text?: string
   /** What keeps the console from starting; it is tried again by itself. */
@@ -14,6 +16,9 @@ interface SplashProps {
 /** While the console cannot show anything yet: our mark, and what keeps it if something does. */
 export function Splash({ title, text, problem }: SplashProps) {
   const { controls, refusals } = useWords()
+  useEffect(() => {
+    if (title !== undefined) document.title = title
+  }, [title])
   return (
     <div className={css.splash} role="status">
       <Mark size={2.5} />

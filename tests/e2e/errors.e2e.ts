@@ -103,7 +103,9 @@ test('any other error is followed by what to do', async () => {
 test('a provider that is not there: Page not found', async () => {
   await stage.platform.owner.query("UPDATE providers SET origins = '{springbok.example}'")
   const page = await stage.visit('/login')
-  await page.getByText('Page not found').waitFor()
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.getByText('Not found. No courier lives at this address.').waitFor()
+  expect(await page.title()).toBe('Page not found')
   // Another host's console, for trying one out.
   await page.goto('/login?host_override=springbok.example')
   await page.getByLabel(/e-?mail/i).waitFor()

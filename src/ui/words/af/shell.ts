@@ -41,5 +41,5 @@ export const shell: Words['shell'] = {
       text: '’n Uitbreiding van jou blaaier blokkeer dit dalk. Laat dit vir hierdie werf toe, of skakel die uitbreiding af, en herlaai die bladsy.',
     },
   },
-  noCourier: 'Geen koerier woon by hierdie adres nie.',
+  noCourier: 'Nie gevind nie. Geen koerier woon by hierdie adres nie.',
 }

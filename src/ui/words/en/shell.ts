@@ -45,5 +45,5 @@ export const shell = {
   errorNotified: 'Our development team has been notified and will attempt to fix the issue ASAP.',
   errorRefresh: 'Please try refreshing the page to resolve the issue.',
   advice,
-  noCourier: 'No courier lives at this address.',
+  noCourier: 'Not found. No courier lives at this address.',
 }
