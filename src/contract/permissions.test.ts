@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ROLES } from '../domain/first-roles.ts'
+import { IMPERSONATE } from '../domain/impersonation.ts'
 import { isGivable, PERMISSIONS } from '../domain/permission-table.ts'
 import { ROUTES } from '../domain/routes.ts'
 import { SIGNED_IN } from '../domain/signed-in.ts'
@@ -14,16 +15,17 @@ test('every permission that a call demands has words in the table', () => {
   expect(demanded.filter((one) => !isNamed(one))).toEqual([])
 })
 
+const ofScreens = ROUTES.flatMap((route) => {
+  const permission = 'permission' in route ? route.permission : undefined
+  return permission === undefined
+    ? []
+    : typeof permission === 'string'
+      ? [permission]
+      : Object.values(permission)
+}).filter((one) => !one.startsWith('admin/'))
+const ofEvents = Object.values(TRACKING_EVENTS).flatMap(({ permission }) => permission ?? [])
+
 test('every permission that a screen, an event or a role names has words in the table', () => {
-  const ofScreens = ROUTES.flatMap((route) => {
-    const permission = 'permission' in route ? route.permission : undefined
-    return permission === undefined
-      ? []
-      : typeof permission === 'string'
-        ? [permission]
-        : Object.values(permission)
-  }).filter((one) => !one.startsWith('admin/'))
-  const ofEvents = Object.values(TRACKING_EVENTS).flatMap(({ permission }) => permission ?? [])
   const ofRoles = ROLES.flatMap(({ permissions }): readonly string[] => permissions).filter(
     (one) => one !== '*',
   )
@@ -40,6 +42,15 @@ test('the table names no call that does not exist', () => {
   const calls = new Set(CALLS.map(permissionOf))
   const named = Object.keys(PERMISSIONS).filter((one) => one.startsWith('API_') && !one.endsWith('*'))
   expect(named.filter((one) => !calls.has(one) && !beyondCalls.has(one))).toEqual([])
+})
+
+test('a permission that can be given does something, or says with what it will', () => {
+  const demanded = CALLS.map(permissionOf)
+  // Asked for where they are used: at the socket, for other eyes, for the outbox; and one that gives several calls.
+  const elsewhere = ['API_/live/socket:GET', IMPERSONATE, 'INLINE_see_outbox_codes', 'API_/drivers/*']
+  const used = new Set<string>([...demanded, ...ofScreens, ...ofEvents, ...elsewhere])
+  const idle = Object.entries(PERMISSIONS).filter(([one]) => isGivable(one) && !used.has(one))
+  expect(idle.filter(([, { note }]) => !note?.startsWith('Takes effect with '))).toEqual([])
 })
 
 test("a courier's own role can neither hold what is the platform's nor what is an account's", () => {

@@ -18,7 +18,7 @@ export type PermissionGroup = (typeof PERMISSION_GROUPS)[number]
 export interface PermissionRow {
   readonly label: string
   readonly group: PermissionGroup
-  /** What holding it means, where the label does not say all. */
+  /** What holding it means, where the label does not say all; `Takes effect with ...` where nothing asks for it yet. */
   readonly note?: string
   /** Only for people of an account, or for the platform's administrator: a courier's own role never holds it. */
   readonly only?: 'account' | 'platform'
@@ -50,8 +50,7 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   reports: { ...screens, label: 'Reports' },
   settings: { ...screens, label: 'Settings' },
   my_inbox: { ...screens, label: 'Inbox' },
-  [call('/ui/nav-search', 'GET')]: { ...screens, label: 'Search box: look up' },
-  nav_search: {
+  [call('/ui/nav-search', 'GET')]: {
     ...screens,
     label: 'Search box',
     note: 'Finds a shipment, account or invoice by its reference',
@@ -70,7 +69,11 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
     note: 'Reassign, reschedule, correct, move the status by hand',
   },
   [call('/shipments/parcels', 'GET')]: { ...shipments, label: 'Find parcels' },
-  INLINE_create_blank_shipment: { ...shipments, label: 'Book without addresses' },
+  INLINE_create_blank_shipment: {
+    ...shipments,
+    label: 'Book without addresses',
+    note: 'Takes effect with the booking screen',
+  },
 
   [call('/tracking-events', 'POST')]: { ...operations, label: 'Record scans and events' },
   INLINE_deliver_parcels_or_shipments: { ...operations, label: 'Deliver parcels and shipments' },
@@ -83,7 +86,11 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
 
   [call('/accounts', 'PATCH')]: { group: 'Money', label: 'Put accounts on hold, close and reopen them' },
   [call('/accounts/settings', 'GET')]: { group: 'Money', label: 'See settings of accounts' },
-  INLINE_see_billing_info: { group: 'Money', label: 'See billing information' },
+  INLINE_see_billing_info: {
+    group: 'Money',
+    label: 'See billing information',
+    note: 'Takes effect with the billing screens',
+  },
 
   [call('/users', 'GET')]: { ...people, label: 'See users' },
   [call('/users', 'POST')]: { ...people, label: 'Add users' },
@@ -104,7 +111,11 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   },
 
   [call('/providers/settings', 'GET')]: { ...records, label: 'See settings' },
-  [call('/providers/settings', 'POST')]: { ...records, label: 'Change settings' },
+  [call('/providers/settings', 'POST')]: {
+    ...records,
+    label: 'Change settings',
+    note: 'Takes effect with the settings screens',
+  },
   [call('/outbox', 'GET')]: { ...records, label: 'Read the outbox' },
   INLINE_see_outbox_codes: {
     ...records,
