@@ -28,6 +28,7 @@ test('what the platform refuses is said in the language that was chosen', async 
   const page = await stage.visit('/login')
   await page.getByRole('button', { name: 'Afrikaans' }).click()
   await page.getByLabel('E-pos').fill(ACCOUNT_USER)
+  await page.getByRole('button', { name: 'Wys die wagwoord' }).waitFor()
   await page.getByLabel('Wagwoord').first().fill('not this one, surely')
   await page.getByRole('button', { name: 'Meld aan' }).click()
   const said = page.getByRole('alert').filter({ hasText: 'wagwoord' })

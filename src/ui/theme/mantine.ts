@@ -110,10 +110,20 @@ const theme = createTheme({
   },
 })
 
-/** `close` is what the button is called that closes a dialog or a toast: Mantine leaves it without a name. */
-export const mantineTheme = (close: string) => {
+interface Names {
+  /** What closes a dialog or a toast: Mantine leaves it without a name. */
+  readonly close: string
+  /** What shows a password as it is typed: Mantine's own name for it is English. */
+  readonly showPassword: string
+}
+
+/** The theme, with the names of the buttons that Mantine puts in by itself. */
+export const mantineTheme = ({ close, showPassword }: Names) => {
   const closes = { defaultProps: { closeButtonProps: { 'aria-label': close } } }
-  return mergeThemeOverrides(theme, { components: { Modal: closes, Notification: closes } })
+  const shows = { defaultProps: { visibilityToggleButtonProps: { 'aria-label': showPassword } } }
+  return mergeThemeOverrides(theme, {
+    components: { Modal: closes, Notification: closes, PasswordInput: shows },
+  })
 }
 
 const shared = {

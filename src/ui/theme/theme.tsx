@@ -24,8 +24,8 @@ const schemes: MantineColorSchemeManager = {
 
 /** Everything that is drawn stands inside this. */
 export function Theme({ children }: { children: ReactNode }) {
-  const { close } = useWords().controls
-  const theme = useMemo(() => mantineTheme(close), [close])
+  const { controls } = useWords()
+  const theme = useMemo(() => mantineTheme(controls), [controls])
   return (
     <MantineProvider
       theme={theme}

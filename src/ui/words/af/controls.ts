@@ -20,4 +20,5 @@ export const controls: Words['controls'] = {
   notLoaded: 'Dit kon nie gelaai word nie',
   parcels: (count) => `${count} ${count === 1 ? 'pakkie' : 'pakkies'}`,
   language: 'Taal',
+  showPassword: 'Wys die wagwoord',
 }

@@ -19,4 +19,5 @@ export const controls = {
   notLoaded: 'This could not be loaded',
   parcels: (count: number) => `${count} ${count === 1 ? 'parcel' : 'parcels'}`,
   language: 'Language',
+  showPassword: 'Show the password',
 }
