@@ -42,6 +42,7 @@ const WALLS = [
 const MAPPED: ReadonlySet<string> = new Set([
   'staff-maps',
   'staff-tripsheet',
+  'account-shipments-one',
   'staff-shipments-one',
   'staff-ops-dashboard',
   'staff-wall-maps',

@@ -19,7 +19,7 @@ export function ShipmentCard({ row, status }: { row: LiveShipment; status: Shipm
       </span>
       <span className={css.cardLine}>
         <span className={css.cardPlaces}>
-          {row.collection_place} → {row.delivery_place}
+          <span>{row.collection_place}</span> → <span>{row.delivery_place}</span>
         </span>
         <DueCell row={row} />
       </span>
