@@ -72,12 +72,8 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
         note={data !== undefined && shown(users.length, data.count)}
         actions={
           mayAdd && (
-            <Button
-              size="xs"
-              aria-label={words.add}
-              leftSection={<IconUserPlus size="1rem" stroke={1.8} />}
-              onClick={() => setAdding(true)}
-            >
+            <Button size="xs" aria-label={words.add} onClick={() => setAdding(true)}>
+              <IconUserPlus size="1rem" stroke={1.8} />
               <span className={css.wide}>{words.add}</span>
             </Button>
           )

@@ -41,12 +41,8 @@ export function RolesTab({ modes }: { modes: ReactNode }) {
         title={usersWords.title}
         actions={
           mayAdd && (
-            <Button
-              size="xs"
-              aria-label={words.add}
-              leftSection={<IconPlus size="1rem" stroke={1.8} />}
-              onClick={() => add(null)}
-            >
+            <Button size="xs" aria-label={words.add} onClick={() => add(null)}>
+              <IconPlus size="1rem" stroke={1.8} />
               <span className={css.wide}>{words.add}</span>
             </Button>
           )
