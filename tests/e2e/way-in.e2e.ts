@@ -69,6 +69,15 @@ test('signing out in one tab signs out the other, and clears what was stored', a
   ).toBeNull()
 })
 
+test('an address of confirmation that was cut off leads to the profile, past the door', async () => {
+  const page = await stage.visit('/confirm-email')
+  await page.getByRole('alert').getByText('This address is not whole').waitFor()
+  await page.getByRole('link', { name: 'Go to your profile' }).click()
+  await signIn(page, OPS)
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/profile')
+})
+
 test('on a phone the menu opens from the top bar', async () => {
   const page = await stage.visitAs(OPS, '/shipments', PHONE)
   await page

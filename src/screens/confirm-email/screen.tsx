@@ -49,9 +49,15 @@ export function Screen() {
             </Button>
           </>
         ) : code === '' ? (
-          <p className={css.lead} role="alert">
-            {wayIn.newEmail.noCode}
-          </p>
+          <>
+            <p className={css.lead} role="alert">
+              {wayIn.newEmail.noCode}
+            </p>
+            {/* Who is not logged in passes the door first, and is led there by it. */}
+            <Button component={Link} to="/profile" size="md" fullWidth variant="default">
+              {wayIn.newEmail.toProfile}
+            </Button>
+          </>
         ) : (
           <>
             <p className={css.lead}>{wayIn.newEmail.lead}</p>

@@ -62,6 +62,7 @@ export const wayIn: Words['wayIn'] = {
     goOn: 'Gaan voort',
     noCode:
       'Hierdie adres is nie heel nie. Maak die skakel in die e-pos weer oop, of stuur dit weer uit jou profiel.',
+    toProfile: 'Gaan na jou profiel',
   },
   google: {
     submit: 'Gaan aan met Google',

@@ -60,6 +60,7 @@ export const wayIn = {
     goOn: 'Go on',
     noCode:
       'This address is not whole. Open the link in the e-mail again, or send it again from your profile.',
+    toProfile: 'Go to your profile',
   },
   google: {
     submit: 'Continue with Google',
