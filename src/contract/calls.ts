@@ -22,6 +22,7 @@ import {
   readMessaging,
 } from './platform.ts'
 import { listPlatformHistory } from './platform-history.ts'
+import { tellProblem } from './problems.ts'
 import { register } from './register.ts'
 import { addRole, changeRole, deleteRole, listRoles } from './roles.ts'
 import { navSearch } from './search.ts'
@@ -96,4 +97,5 @@ export const CALLS: readonly Call[] = [
   readMessaging,
   changeMessaging,
   listPlatformHistory,
+  tellProblem,
 ]

@@ -17,6 +17,11 @@ export function environmentOf(host: string): EnvironmentName {
   return names(name, 'stage') ? 'stage' : 'prod'
 }
 
+/** A developer's own machine, whose crashes are reported to nobody (000 §7). */
+export function isLocalhost(host: string): boolean {
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(host.toLowerCase().replace(/:\d+$/, ''))
+}
+
 /** The main production provider, whose entry says "Staff login" (000 §1). */
 export function isMainProduction(providerId: number | null, host: string): boolean {
   return providerId === 1 && environmentOf(host) === 'prod'

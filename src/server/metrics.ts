@@ -62,6 +62,11 @@ export function createMetrics() {
       help: 'Since the relay last found its inbox empty; 0 on nodes that do not relay',
       registers,
     }),
+    problems: new Counter({
+      name: 'hubline_console_problems_total',
+      help: 'Errors that consoles told of',
+      registers,
+    }),
     pool: new Gauge({
       name: 'hubline_database_connections',
       help: 'Database connections of calls',

@@ -6,6 +6,7 @@ import { PageHeader } from '../ui/header.tsx'
 import { PlainButton } from '../ui/plain-button.tsx'
 import { useWords } from '../ui/words/words.tsx'
 import css from './error-panel.module.css'
+import { tellTeam } from './tell-team.ts'
 
 /** Nobody is there to press a button on a wall: it refreshes itself, once there is a platform that would answer. */
 const HEALS_MS = 60_000
@@ -30,6 +31,9 @@ export function ErrorPanel({ error }: { error: unknown }) {
   const advice = adviceFor(message)
   const said = advice === null ? null : shell.advice[advice]
   const title = said?.title ?? shell.errorTitle
+  useEffect(() => {
+    if (advice === null) tellTeam(error)
+  }, [advice, error])
   return (
     <div className={css.panel} role="alert">
       <PageHeader title={said === null ? shell.error : title} />

@@ -212,6 +212,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   'users.reset-password': { who: 'anyone' },
   'users.update-password': { who: 'anyone' },
   register: { who: 'anyone' },
+  'problems.tell': { who: 'anyone' },
   'users.settings': { who: 'signed-in' },
   'audit.events': {
     who: [1, 3, 4],

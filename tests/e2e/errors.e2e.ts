@@ -184,6 +184,42 @@ test('files that are gone: a newer version is out', async () => {
   await page.context().close()
 })
 
+const problems = async () => (await stage.platform.platform.metrics.problems.get()).values[0]?.value ?? 0
+const BUG = "throw new Error('a bug of ours')"
+
+test('a screen that breaks says so in the words of the specification, and those who can mend it are told', async () => {
+  const page = await stage.visitAs(OPS, '/shipments?host_override=console.hubline.example')
+  await page.getByRole('heading', { name: 'Shipments' }).waitFor()
+  const before = await problems()
+  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: BUG }))
+  await page.getByRole('link', { name: 'Maps' }).first().click()
+  const panel = page.getByRole('alert')
+  await panel.getByRole('heading', { name: 'An error has occurred' }).waitFor()
+  await panel
+    .getByText('Our development team has been notified and will attempt to fix the issue ASAP.')
+    .waitFor()
+  await panel.getByText('Please try refreshing the page to resolve the issue.').waitFor()
+  await expect.poll(problems).toBe(before + 1)
+  await page.unroute('**/assets/*.js')
+  await panel.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('heading', { name: 'Maps', level: 1 }).waitFor()
+  // One that nothing caught breaks no screen, and is told all the same.
+  await page.evaluate(`setTimeout(() => { ${BUG} }, 0)`)
+  await expect.poll(problems).toBe(before + 2)
+})
+
+test("a developer's own machine tells nobody of its errors", async () => {
+  const page = await stage.visitAs(OPS, '/shipments')
+  await page.getByRole('heading', { name: 'Shipments' }).waitFor()
+  const told: string[] = []
+  page.on('request', (request) => request.url().endsWith('/problems') && told.push(request.url()))
+  await page.evaluate(`setTimeout(() => { ${BUG} }, 0)`)
+  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: BUG }))
+  await page.getByRole('link', { name: 'Maps' }).first().click()
+  await page.getByRole('heading', { name: 'An error has occurred' }).waitFor()
+  expect(told).toEqual([])
+})
+
 test('a script for maps that is not there: an extension may block it', async () => {
   const page = await stage.visitAs(OPS, '/shipments')
   await page.getByRole('heading', { name: 'Shipments' }).waitFor()

@@ -35,6 +35,7 @@ import { serveOutbox } from './outbox.ts'
 import { servePasswords } from './passwords.ts'
 import { servePlatformAdmin } from './platform-admin.ts'
 import { servePlatformHistory } from './platform-history.ts'
+import { serveProblems } from './problems.ts'
 import { refusalAnswer } from './refuse.ts'
 import { serveRegister } from './register.ts'
 import { serveReleaseNotes } from './release-notes.ts'
@@ -183,6 +184,7 @@ export async function createApp(
   serveAccountSettings(serve, platform)
   serveNewEmail(serve, platform)
   serveReleaseNotes(serve, platform)
+  serveProblems(serve, platform)
   serveShortUrls(serve, app, platform)
   const missing = CALLS.filter(({ name }) => !served.has(name))
   if (missing.length > 0)

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { adviceFor, isSilent } from '../../domain/error-catalogue.ts'
+import { adviceFor, isSilent, shownError } from '../../domain/error-catalogue.ts'
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../ui/words/words.tsx'
+import { tellTeam } from '../tell-team.ts'
 
 /** Long enough to be read, as there is something to do (ms). */
 const STAYS_MS = 10_000
@@ -9,22 +10,30 @@ const STAYS_MS = 10_000
 const messageOf = (error: unknown) =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 
-/** Errors that nothing caught: those with advice are told, those that break nothing are passed over (000 §8). */
+/**
+ * Errors that nothing caught: those with advice are shown, those that break nothing are passed over (000 §8), and of all
+ * others those learn who can mend them.
+ */
 export function useBrowserErrors(): void {
   const { shell } = useWords()
   useEffect(() => {
-    const heed = (event: Event, message: string) => {
+    const heed = (event: Event, error: unknown) => {
+      const message = messageOf(error)
       if (isSilent(message)) {
         event.preventDefault()
         return
       }
       const advice = adviceFor(message)
-      if (advice === null) return
+      if (advice === null) {
+        // What was called off by itself is no fault.
+        if (shownError(error instanceof Error ? error.message : message) !== '') tellTeam(error)
+        return
+      }
       const { title, text } = shell.advice[advice]
       toast({ text: `${title}. ${text}`, variant: 'error', autoHide: STAYS_MS, id: `advice-${advice}` })
     }
-    const onError = (event: ErrorEvent) => heed(event, event.error ? messageOf(event.error) : event.message)
-    const onRejection = (event: PromiseRejectionEvent) => heed(event, messageOf(event.reason))
+    const onError = (event: ErrorEvent) => heed(event, event.error ?? event.message)
+    const onRejection = (event: PromiseRejectionEvent) => heed(event, event.reason)
     window.addEventListener('error', onError)
     window.addEventListener('unhandledrejection', onRejection)
     return () => {
