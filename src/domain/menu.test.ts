@@ -4,7 +4,7 @@ import type { Onlooker } from './display-condition.ts'
 import { ROLES } from './first-roles.ts'
 import { homeOf, MENUS, menuFor, sendButton } from './menu.ts'
 import { permits } from './permission.ts'
-import { mayOpen, type RoutePath, routeAt } from './routes.ts'
+import { mayOpen, type RoutePath, routeAt, whyClosed } from './routes.ts'
 import { settingsOf } from './settings.ts'
 
 const ROLE = { admin: 1, platform: 2, billing: 3, ops: 4, owner: 5, accountUser: 6, dispatcher: 7 } as const
@@ -115,6 +115,20 @@ describe('an entry stands only where access and condition hold', () => {
     const staffWithout = unused('collection_requests')
     expect(opens('/collection-requests', onlooker('account', 'owner', { settings: staffWithout }))).toBe(true)
   })
+})
+
+test('a closed screen is not theirs, or not here: what a role lacks is said before what a courier lacks', () => {
+  const closed = (path: RoutePath, one: Onlooker) => whyClosed(routeAt(path), one)
+  const prepaid = onlooker('account', 'owner', { account: { account_type: 'prepaid' } })
+  expect(closed('/collection-requests', prepaid)).toBe('not-here')
+  expect(
+    closed('/register', onlooker('visitor', undefined, { settings: unused('public_account_creation') })),
+  ).toBe('not-here')
+  expect(closed('/ops-dashboard', onlooker('staff', 'billing', { settings: unused('ops_dashboard') }))).toBe(
+    'not-theirs',
+  )
+  expect(closed('/tripsheet', onlooker('account', 'owner'))).toBe('not-theirs')
+  expect(closed('/tripsheet', onlooker('staff', 'dispatcher'))).toBeNull()
 })
 
 describe('small windows', () => {

@@ -167,14 +167,25 @@ export function titleOf(route: Route, audience: Audience): string {
   return route.titles?.[audience] ?? route.title
 }
 
-/** Whether a screen is for the one who looks: by audience, permission and display condition. */
-export function mayOpen(route: Route, onlooker: Onlooker): boolean {
-  const { audience, permission, when } = route
-  if (when !== undefined && !CONDITIONS[when](onlooker)) return false
+function isGranted({ audience, permission }: Route, onlooker: Onlooker): boolean {
   if (!audience.includes(onlooker.audience)) return audience.includes('visitor')
   if (onlooker.audience === 'visitor') return true
   const wanted = typeof permission === 'object' ? permission[onlooker.audience] : permission
   return wanted === undefined || onlooker.may(wanted)
+}
+
+/**
+ * Why a screen is closed to the one who looks: it is not theirs, by audience or permission, or nobody like them has it
+ * here, by its display condition. Null where it is open.
+ */
+export function whyClosed(route: Route, onlooker: Onlooker): 'not-theirs' | 'not-here' | null {
+  if (!isGranted(route, onlooker)) return 'not-theirs'
+  return route.when === undefined || CONDITIONS[route.when](onlooker) ? null : 'not-here'
+}
+
+/** Whether a screen is for the one who looks: by audience, permission and display condition. */
+export function mayOpen(route: Route, onlooker: Onlooker): boolean {
+  return whyClosed(route, onlooker) === null
 }
 
 /** The address of a route without its parameters: '/shipments' of '/shipments/:id?'. */

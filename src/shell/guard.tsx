@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { homeOf } from '../domain/menu.ts'
-import { mayOpen, type Route } from '../domain/routes.ts'
+import { type Route, whyClosed } from '../domain/routes.ts'
 import { useAccess } from '../ui/access.tsx'
 import { PageHeader } from '../ui/header.tsx'
 import { useSession } from '../ui/live.tsx'
@@ -21,13 +21,18 @@ export function Guard({ route, screen }: { route: Route; screen: ReactNode }) {
   const title = isStaffLogin ? login.staffTitle : screens.title(route, access.audience)
   useTitle(title, access.settings.provider_title)
 
-  if (mayOpen(route, access)) return screen
+  const closed = whyClosed(route, access)
+  if (closed === null) return screen
   if (session.is === 'signed-out' && !route.audience.includes('visitor'))
     return <Navigate to={loginAddress(`${location.pathname}${location.search}`)} replace />
   return (
     <>
       <PageHeader title={title} />
-      <ForbiddenState what={title} action={<LinkButton to="/">{controls.start}</LinkButton>} />
+      <ForbiddenState
+        what={title}
+        because={closed}
+        action={<LinkButton to="/">{controls.start}</LinkButton>}
+      />
     </>
   )
 }

@@ -2,6 +2,7 @@
 import { type Icon, IconAlertTriangle, IconLock, IconMoodEmpty } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ENOUGH, shownErrorWithRefresh } from '../domain/error-catalogue.ts'
+import { useAccess } from './access.tsx'
 import css from './states.module.css'
 import { wordedBy } from './words/refusals.ts'
 import { useWords } from './words/words.tsx'
@@ -59,12 +60,26 @@ export function ErrorState({
   )
 }
 
-/** The signed-in person may not see this. */
-export function ForbiddenState({ what, action }: { what: string; action?: ReactNode }) {
+interface ForbiddenProps {
+  what: string
+  /** It is not theirs, or nobody like them has it here. */
+  because?: 'not-theirs' | 'not-here'
+  action?: ReactNode
+}
+
+/** The person who looks may not see this, and why. */
+export function ForbiddenState({ what, because = 'not-theirs', action }: ForbiddenProps) {
   const { screens } = useWords()
+  const { audience } = useAccess()
+  const isHere = because === 'not-theirs'
   return (
-    <State icon={IconLock} title={screens.noAccess(what)} action={action} tone="calm">
-      {screens.noAccessText}
+    <State
+      icon={IconLock}
+      title={isHere ? screens.noAccess(what) : screens.notHere(what)}
+      action={action}
+      tone="calm"
+    >
+      {isHere ? screens.noAccessText(audience) : screens.notHereText}
     </State>
   )
 }

@@ -44,6 +44,7 @@ test('account users do not see the doors of staff, and a typed staff address is 
   await page
     .getByRole('heading', { name: /not.*(allowed|permission|for you)|no access|forbidden/i })
     .waitFor()
+  await page.getByText('Ask the owner of your account if you need it.').waitFor()
 })
 
 test('a platform admin sees no courier data', async () => {

@@ -66,7 +66,14 @@ export const screens: Words['screens'] = {
   holds: (path) => holds[path] ?? '',
   notHereYet: (title) => `${title} is nog nie hier nie`,
   noAccess: (title) => `Jy het nie toegang tot ${title} nie`,
-  noAccessText: 'Jou rol sluit dit nie in nie. Vra die eienaar van jou rekening as jy dit nodig het.',
+  noAccessText: (audience) =>
+    audience === 'visitor'
+      ? 'Meld aan om dit te sien.'
+      : audience === 'account'
+        ? 'Jou rol sluit dit nie in nie. Vra die eienaar van jou rekening as jy dit nodig het.'
+        : 'Jou rol sluit dit nie in nie.',
+  notHere: (title) => `${title} is nie hier beskikbaar nie`,
+  notHereText: 'Die koerier het dit afgeskakel, of het dit vir ’n ander soort rekening.',
   nothingForRole: 'Hier is nog niks vir jou rol nie',
   nothingForRoleText: (role) =>
     `Die skerms van hierdie konsole is vir ’n koerier se personeel en rekeninge. Jy is aangemeld as ${role}.`,

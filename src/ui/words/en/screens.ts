@@ -11,7 +11,15 @@ export const screens = {
   holds: (path: string) => laterOf(path) ?? '',
   notHereYet: (title: string) => `${title} is not here yet`,
   noAccess: (title: string) => `You have no access to ${title}`,
-  noAccessText: 'Your role does not include it. Ask your ops manager if you need it.',
+  noAccessText: (audience: Audience) =>
+    ({
+      visitor: 'Log in to see it.',
+      account: 'Your role does not include it. Ask the owner of your account if you need it.',
+      staff: 'Your role does not include it. Ask your ops manager if you need it.',
+      'platform-admin': 'It is for the people of a courier.',
+    })[audience],
+  notHere: (title: string) => `${title} is not available here`,
+  notHereText: 'The courier has switched it off, or has it for another kind of account.',
   nothingForRole: 'Nothing here for your role yet',
   nothingForRoleText: (role: string) =>
     `The screens of this console are for a courier's staff and accounts. You are signed in as ${role}.`,
