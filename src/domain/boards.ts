@@ -22,7 +22,7 @@ export const BOARDS = {
   shipments: { path: '/shipments/:id?' },
   maps: { path: '/maps', ownLine: true },
   tools: { path: '/tools' },
-  dashboard: { path: '/dashboard' },
+  dashboard: { path: '/dashboard', ownLine: true },
 } as const satisfies Record<string, Board>
 export type BoardName = keyof typeof BOARDS
 

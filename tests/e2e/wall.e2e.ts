@@ -45,23 +45,49 @@ test('every tab of the shipments is whole on a wall, where nobody scrolls', asyn
   expect(Math.max(...boxes.map((box) => (box?.x ?? 0) + (box?.width ?? 0)))).toBeLessThanOrEqual(WALL.width)
 })
 
-test('the shipments on a wall are rows from its tabs to its foot: nothing to choose with, where nobody chooses', async () => {
-  for (let i = 0; i < 20; i += 1) await stage.book()
-  const page = await stage.visitAs(OPS, '/shipments', WALL)
-  const grid = page.getByRole('grid', { name: 'Shipments' })
-  const selectAll = grid.getByRole('button', { name: 'Select all' })
-  await selectAll.waitFor()
-  await page.keyboard.press('w')
-  await selectAll.waitFor({ state: 'detached' })
-  expect(await grid.getAttribute('aria-multiselectable')).toBeNull()
-  expect(await page.getByRole('checkbox').count()).toBe(0)
-  expect(await page.getByRole('toolbar', { name: 'Statuses' }).count()).toBe(0)
-  const inSight = async () => {
-    const rows = await grid.getByRole('row').filter({ hasText: 'Submitted' }).all()
-    const boxes = await Promise.all(rows.map((row) => row.boundingBox()))
-    return boxes.filter((box) => box !== null && box.y >= 0 && box.y + box.height <= WALL.height).length
-  }
-  await expect.poll(inSight).toBeGreaterThanOrEqual(14)
+describe('a floor with more than a wall holds', () => {
+  let full: Stage
+  beforeAll(async () => {
+    full = await openStage()
+    for (let i = 0; i < 20; i += 1) await full.book()
+  })
+  afterAll(() => full.close())
+
+  test('the shipments on a wall are rows from its tabs to its foot: nothing to choose with, where nobody chooses', async () => {
+    const page = await full.visitAs(OPS, '/shipments?sort=-age', WALL)
+    const grid = page.getByRole('grid', { name: 'Shipments' })
+    const selectAll = grid.getByRole('button', { name: 'Select all' })
+    await selectAll.waitFor()
+    await page.keyboard.press('w')
+    await selectAll.waitFor({ state: 'detached' })
+    expect(await grid.getAttribute('aria-multiselectable')).toBeNull()
+    expect(await page.getByRole('checkbox').count()).toBe(0)
+    expect(await page.getByRole('toolbar', { name: 'Statuses' }).count()).toBe(0)
+    const inSight = async () => {
+      const rows = await grid.getByRole('row').filter({ hasText: 'Submitted' }).all()
+      const boxes = await Promise.all(rows.map((row) => row.boundingBox()))
+      return boxes.filter((box) => box !== null && box.y >= 0 && box.y + box.height <= WALL.height).length
+    }
+    await expect.poll(inSight).toBeGreaterThanOrEqual(14)
+
+    // A mouse that was left lying on the list does not stop it.
+    await page.mouse.move(900, 600)
+    await page.mouse.move(905, 605)
+    const { short_tracking_reference: newest } = await full.book()
+    await grid.getByText(newest).waitFor()
+  })
+})
+
+test('the lanes of a tripsheet on a wall are whole: none is cut, and no map stands over them', async () => {
+  const page = await stage.visitAs(OPS, '/tripsheet?wall=1', WALL)
+  await board(page, 'Tripsheet').waitFor()
+  const lanes = page.getByRole('region')
+  await lanes.nth(2).waitFor()
+  const boxes = await Promise.all((await lanes.all()).map((lane) => lane.boundingBox()))
+  const begun = boxes.flatMap((box) => (box !== null && box.x < WALL.width - 1 ? box : []))
+  expect(begun.length).toBeGreaterThanOrEqual(3)
+  for (const { x, width } of begun) expect(x + width).toBeLessThanOrEqual(WALL.width)
+  expect(await page.getByRole('region', { name: /map/i }).count()).toBe(0)
 })
 
 test('a wall is put together by hand', async () => {
@@ -80,11 +106,16 @@ test('an account hangs up its own boards only', async () => {
     '/dashboard?wall=1&boards=dashboard,ops-dashboard&every=5',
     WALL,
   )
-  await board(page, 'Dashboard').waitFor()
+  await board(page, 'Kwela Fashion').waitFor()
   await page
     .getByText(/on the way/i)
     .first()
     .waitFor()
+  // Its lists have a turn each; where they lead cannot be pressed, and is not shown.
+  await page.getByRole('region', { name: 'Needs you' }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('region', { name: 'Arriving today' }).waitFor()
+  expect(await page.getByRole('link', { name: 'See all' }).count()).toBe(0)
   expect(new URL(page.url()).pathname).toBe('/dashboard')
 })
 

@@ -6,11 +6,14 @@ import { dayOf, formatDay } from '../../domain/moment.ts'
 import { routeAt } from '../../domain/routes.ts'
 import { countView } from '../../streams/count-view.ts'
 import { listView } from '../../streams/list-view.ts'
+import { useAccess } from '../../ui/access.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { PageHeader } from '../../ui/header.tsx'
 import { useCounts, useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useWall } from '../../ui/wall-mode.tsx'
+import { type Scene, WallScenes } from '../../ui/wall-scenes.tsx'
 import { useWords } from '../../ui/words/words.tsx'
 import css from './dashboard.module.css'
 import { LiveBlock } from './live-block.tsx'
@@ -37,6 +40,8 @@ const FIGURES = [
 /** The day of a shop, calmly: where its parcels are, what needs its owner, what arrives, what has arrived. */
 export function Screen() {
   const floor = useFloor()
+  const { wall } = useWall()
+  const { settings } = useAccess()
   const loaded = useLive(floor.loaded)
   const { data } = useGeneralData()
   const day = useClock(dayOf)
@@ -54,10 +59,84 @@ export function Screen() {
     [floor],
   )
 
+  const title = data.account?.name ?? screens.title(routeAt('/dashboard'), 'account')
+  const numbers = (
+    <section className={css.figures} aria-label={dashboard.byStage}>
+      {FIGURES.map(({ key, to }) => (
+        <Stat
+          key={key}
+          label={dashboard.figures[key]}
+          value={loaded ? (counts.get(key) ?? 0) : null}
+          to={wall ? undefined : to}
+        />
+      ))}
+    </section>
+  )
+  const blocks = {
+    needs: (
+      <LiveBlock
+        title={dashboard.needsYou}
+        alarm
+        className={css.needs}
+        view={needing}
+        loading={!loaded}
+        all={`/shipments?status=${NEEDS.join(',')}`}
+        row={(id) => <NeedRow id={id} />}
+        empty={
+          <EmptyState small icon={IconCircleCheck} title={dashboard.nothingNeedsYou}>
+            {dashboard.nothingNeedsYouText}
+          </EmptyState>
+        }
+      />
+    ),
+    arriving: (
+      <LiveBlock
+        title={dashboard.arriving}
+        view={arriving}
+        loading={!loaded}
+        all="/shipments?stage=out"
+        row={(id) => <ArrivalRow id={id} />}
+        empty={
+          <EmptyState small icon={IconTruckDelivery} title={dashboard.nothingArrives}>
+            {dashboard.nothingArrivesText}
+          </EmptyState>
+        }
+      />
+    ),
+    delivered: (
+      <LiveBlock
+        title={dashboard.delivered}
+        view={delivered}
+        loading={!loaded}
+        all="/shipments?stage=delivered&sort=-age"
+        row={(id) => <DeliveredRow id={id} />}
+        empty={
+          <EmptyState small icon={IconPackage} title={dashboard.nothingDelivered}>
+            {dashboard.nothingDeliveredText}
+          </EmptyState>
+        }
+      />
+    ),
+  }
+  if (wall) {
+    const scenes = Object.entries(blocks).map(
+      ([key, block]): Scene => ({
+        key,
+        title,
+        render: () => (
+          <div className={css.wall}>
+            {numbers}
+            {block}
+          </div>
+        ),
+      }),
+    )
+    return <WallScenes name={settings.provider_title} freshness={floor.freshness} scenes={scenes} />
+  }
   return (
     <>
       <PageHeader
-        title={data.account?.name ?? screens.title(routeAt('/dashboard'), 'account')}
+        title={title}
         note={today}
         actions={
           <Button
@@ -72,54 +151,10 @@ export function Screen() {
         }
       />
       <div className={css.page}>
-        <section className={css.figures} aria-label={dashboard.byStage}>
-          {FIGURES.map(({ key, to }) => (
-            <Stat
-              key={key}
-              label={dashboard.figures[key]}
-              value={loaded ? (counts.get(key) ?? 0) : null}
-              to={to}
-            />
-          ))}
-        </section>
-        <LiveBlock
-          title={dashboard.needsYou}
-          alarm
-          className={css.needs}
-          view={needing}
-          loading={!loaded}
-          all={`/shipments?status=${NEEDS.join(',')}`}
-          row={(id) => <NeedRow id={id} />}
-          empty={
-            <EmptyState small icon={IconCircleCheck} title={dashboard.nothingNeedsYou}>
-              {dashboard.nothingNeedsYouText}
-            </EmptyState>
-          }
-        />
-        <LiveBlock
-          title={dashboard.arriving}
-          view={arriving}
-          loading={!loaded}
-          all="/shipments?stage=out"
-          row={(id) => <ArrivalRow id={id} />}
-          empty={
-            <EmptyState small icon={IconTruckDelivery} title={dashboard.nothingArrives}>
-              {dashboard.nothingArrivesText}
-            </EmptyState>
-          }
-        />
-        <LiveBlock
-          title={dashboard.delivered}
-          view={delivered}
-          loading={!loaded}
-          all="/shipments?stage=delivered&sort=-age"
-          row={(id) => <DeliveredRow id={id} />}
-          empty={
-            <EmptyState small icon={IconPackage} title={dashboard.nothingDelivered}>
-              {dashboard.nothingDeliveredText}
-            </EmptyState>
-          }
-        />
+        {numbers}
+        {blocks.needs}
+        {blocks.arriving}
+        {blocks.delivered}
       </div>
     </>
   )

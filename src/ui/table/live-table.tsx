@@ -6,6 +6,7 @@ import type { Entity, EntityStore } from '../../streams/entity-store.ts'
 import type { ListView } from '../../streams/views.ts'
 import { SkeletonRows } from '../states.tsx'
 import type { Tone } from '../status-badge.tsx'
+import { useWall } from '../wall-mode.tsx'
 import { useWords } from '../words/words.tsx'
 import { type Column, fittingColumns, gridTemplate, type Sort } from './column.ts'
 import { LiveRow, type RowPress } from './live-row.tsx'
@@ -70,6 +71,11 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
   // The row height is a token that density, touch and walls change.
   const rowRoom = useRoom(probe)
   const { ids, waiting, hold, release, catchUp } = useSteadyOrder(view)
+  const { wall } = useWall()
+  // A pointer that was left lying on a wall must not stop it.
+  useEffect(() => {
+    if (wall) release()
+  }, [wall, release])
 
   const rem = remPx()
   const width = (room?.width ?? 0) / rem
@@ -163,7 +169,7 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
         aria-busy={props.loading || (asCards && rows.length === 0) || undefined}
         aria-activedescendant={cursor === null ? undefined : `${domId}-${cursor}`}
         // Not `onPointerEnter`: what comes up under a pointer at rest is pointed at from its first move on.
-        onPointerMove={(event) => event.pointerType !== 'touch' && hold()}
+        onPointerMove={(event) => event.pointerType !== 'touch' && !wall && hold()}
         onPointerLeave={release}
       >
         {!asCards && (

@@ -1,15 +1,22 @@
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useImperativeHandle } from 'react'
 import { remPx, useRoom } from '../../../ui/table/use-room.ts'
+import { useWall } from '../../../ui/wall-mode.tsx'
 import { UNASSIGNED } from '../lanes/errand.ts'
 import css from './lanes-view.module.css'
 import type { Shown } from './use-columns.ts'
 import { useWindow } from './use-window.ts'
 
 /** rem; the width of a lane and the gap between two. */
-export const LANE_REM = 15.75
+const LANE_REM = 15.75
 const GAP_REM = 0.5
 /** rem; with less room than this for the board, what nobody has scrolls along with the others. */
 const PINNED_FROM = 44
+
+/** rem; how wide a lane is where nobody scrolls: as many as fit share the room, and none is cut. */
+function wholeLanes(room: number): number {
+  const count = Math.max(1, Math.floor((room - GAP_REM) / (LANE_REM + GAP_REM)))
+  return Math.max(LANE_REM, (room - (count + 1) * GAP_REM) / count)
+}
 
 export interface LanesHandle {
   laneAt(x: number, y: number): string | null
@@ -35,7 +42,9 @@ export function LanesView(props: LanesViewProps) {
   const { columns, cursorLane, steps, root, scroller } = props
   const room = useRoom(root)
   const rem = remPx()
-  const size = (LANE_REM + GAP_REM) * rem
+  const { wall } = useWall()
+  const lane = wall ? wholeLanes((room?.width ?? 0) / rem) : LANE_REM
+  const size = (lane + GAP_REM) * rem
   const first = columns[0]
   const pinned = first?.key === UNASSIGNED && (room?.width ?? 0) >= PINNED_FROM * rem ? first : null
   const rest = pinned === null ? columns : columns.slice(1)
@@ -59,7 +68,7 @@ export function LanesView(props: LanesViewProps) {
       if (pinned !== null && x < moving.left) return pinned.key
       const into = x - moving.left + scroller.current.scrollLeft
       const index = Math.floor(into / size)
-      return into - index * size <= LANE_REM * rem ? (rest[index]?.key ?? null) : null
+      return into - index * size <= lane * rem ? (rest[index]?.key ?? null) : null
     },
   }))
 
@@ -68,11 +77,11 @@ export function LanesView(props: LanesViewProps) {
       ref={root}
       className={css.lanes}
       onPointerDown={props.onPointerDown}
-      onPointerMove={(event) => event.pointerType !== 'touch' && props.onEnter()}
+      onPointerMove={(event) => event.pointerType !== 'touch' && !wall && props.onEnter()}
       onPointerLeave={props.onLeave}
     >
       {pinned !== null && (
-        <div className={css.pinned} style={{ width: `${LANE_REM}rem` }}>
+        <div className={css.pinned} style={{ width: `${lane}rem` }}>
           {props.renderLane(pinned)}
         </div>
       )}
@@ -82,7 +91,7 @@ export function LanesView(props: LanesViewProps) {
             <div
               key={shown.key}
               className={css.place}
-              style={{ width: `${LANE_REM}rem`, transform: `translateX(${(from + i) * size}px)` }}
+              style={{ width: `${lane}rem`, transform: `translateX(${(from + i) * size}px)` }}
             >
               {props.renderLane(shown)}
             </div>

@@ -1,6 +1,7 @@
 /** What the board has room for: all lanes or one, the map beside them, an opened stop beside the map. */
 import type { RefObject } from 'react'
 import { useRoom } from '../../../ui/table/use-room.ts'
+import { useWall } from '../../../ui/wall-mode.tsx'
 import type { MapShown } from '../use-board-filter.ts'
 
 /** px; below it one lane is shown at a time, and the map is opened when it is wanted. */
@@ -27,10 +28,12 @@ export interface BoardRoom {
 /** Of the element that holds the whole board; `map` is what whoever looks wants. */
 export function useBoardRoom(whole: RefObject<HTMLElement | null>, map: MapShown): BoardRoom {
   const room = useRoom(whole)
+  const { wall } = useWall()
   const width = room?.width ?? 0
   return {
     isPhone: room !== null && width < PHONE_BELOW,
-    isMapShown: map === 'on' || (map === 'auto' && width >= MAP_FROM),
+    // On a wall the map is a board of its own, in larger.
+    isMapShown: map === 'on' || (map === 'auto' && !wall && width >= MAP_FROM),
     isPanelOverMap: width < PANEL_AND_MAP_FROM,
     page: Math.max(1, Math.floor(((room?.height ?? USUAL_HEIGHT) - ABOVE_CARDS) / CARD)),
   }
