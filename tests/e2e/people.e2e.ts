@@ -130,6 +130,38 @@ describe.each([DESKTOP, PHONE])('$width px', (size) => {
   })
 })
 
+test('of many accounts 50 are offered at first, the others a choice away, and what is chosen stays to be seen', async () => {
+  const named = 'Ostrich Farm'
+  await stage.platform.owner.query(
+    `INSERT INTO accounts (provider_id, id, account_code, name, account_type)
+     SELECT 1, 5000 + n, 'OST' || n, $1 || ' ' || lpad(n::text, 2, '0'), 'postpaid' FROM generate_series(1, 70) n`,
+    [named],
+  )
+  const page = await stage.visitAs(PROVIDER_ADMIN, '/users', DESKTOP)
+  await page.getByRole('button', { name: 'Add user' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a user' })
+  await dialog.getByText('One account').click()
+  const account = dialog
+    .getByRole('combobox', { name: 'Account' })
+    .or(dialog.getByLabel('Account', { exact: true }))
+    .first()
+  const option = page.getByRole('option')
+  await account.fill(named)
+  const rest = page.getByRole('option', { name: '+20 more' })
+  await rest.waitFor()
+  expect(await option.count()).toBe(51)
+  await rest.click()
+  await page.getByRole('option', { name: `${named} 70` }).click()
+  await expect.poll(() => account.inputValue()).toBe(`${named} 70`)
+  await option.first().waitFor({ state: 'hidden' })
+  // It stands among those that are offered first, though it is the last of all.
+  await account.click()
+  await page.getByRole('option', { name: `${named} 70` }).waitFor()
+  await account.fill('nobody of this name')
+  await page.getByText('No options.').waitFor()
+  await page.keyboard.press('Escape')
+})
+
 test('a role is deleted with changes that nobody saved, and nobody is asked about them after', async () => {
   const label = 'Public holidays'
   const { id } = await newRole(stage.ops, label)

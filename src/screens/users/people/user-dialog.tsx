@@ -4,13 +4,13 @@ import type { ManagedRole } from '../../../contract/roles.ts'
 import { addUser, changeUser, type ManagedUser, ShipmentPageMode } from '../../../contract/users.ts'
 import { isAccountRole, roleChoices } from '../../../domain/role.ts'
 import { sentence, withFullStop } from '../../../domain/sentence.ts'
+import { Choice } from '../../../ui/choice.tsx'
 import { useClient, useGeneralData } from '../../../ui/live.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsaved } from '../../../ui/unsaved.ts'
 import { forms } from '../../../ui/words/staff/forms.ts'
 import { users as words } from '../../../ui/words/staff/users.ts'
-import { useWords } from '../../../ui/words/words.tsx'
 import css from '../users.module.css'
 import { renewUsers, useRoles } from './use-users.ts'
 import {
@@ -25,8 +25,6 @@ import {
   withSight,
 } from './user-draft.ts'
 
-/** At most so many options are shown (000 §5). */
-const MOST_OPTIONS = 50
 const SIGHTS = [
   { value: 'everything', label: words.everything },
   { value: 'branch', label: words.dialog.oneBranch },
@@ -63,23 +61,23 @@ function roleOptions(
   roles: readonly ManagedRole[],
   own: { role_id: number; permissions: readonly string[] },
 ) {
-  const option = ({ id, label }: { id: number; label: string }) => ({ value: String(id), label })
+  const under = (group: string, its: readonly { id: number; label: string }[]) =>
+    its.map(({ id, label }) => ({ group, value: String(id), label }))
   if (draft.sight === 'account')
-    return [{ group: words.account, items: roles.filter(({ id }) => isAccountRole(id)).map(option) }]
-  const groups = roleChoices(own, roles)
-    .map(({ group, roles: its }) => ({ group: group as string, items: its.map(option) }))
-    .filter(({ items }) => items.length > 0)
-  const has = user === null || isAccountRole(user.role_id) ? null : String(user.role_id)
-  const isOffered = groups.some(({ items }) => items.some(({ value }) => value === has))
-  return has === null || user === null || isOffered
-    ? groups
-    : [{ group: words.dialog.roleNow, items: [{ value: has, label: user.role_label }] }, ...groups]
+    return under(
+      words.account,
+      roles.filter(({ id }) => isAccountRole(id)),
+    )
+  const offered = roleChoices(own, roles).flatMap(({ group, roles: its }) => under(group, its))
+  if (user === null || isAccountRole(user.role_id)) return offered
+  const has = { id: user.role_id, label: user.role_label }
+  const isOffered = offered.some(({ value }) => value === String(has.id))
+  return isOffered ? offered : [...under(words.dialog.roleNow, [has]), ...offered]
 }
 
 function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
   const client = useClient()
   const names = useGeneralData()
-  const { controls } = useWords()
   const roles = useRoles().data?.roles ?? []
   const [draft, setDraft] = useState<UserDraft>(() => (user === null ? EMPTY : draftOf(user)))
   const [busy, setBusy] = useState(false)
@@ -125,12 +123,8 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
     [...things].map(({ id, name }) => ({ value: String(id), label: name }))
   const select = (field: 'role_id' | 'account_id' | 'branch_id' | 'driver_id') => ({
     value: draft[field] === null ? null : String(draft[field]),
-    onChange: (value: string | null) => set({ [field]: value === null ? null : Number(value) }),
+    onChoose: (value: string | null) => set({ [field]: value === null ? null : Number(value) }),
     error: errorOf(field),
-    limit: MOST_OPTIONS,
-    searchable: true,
-    nothingFoundMessage: controls.noOptions,
-    comboboxProps: { withinPortal: true },
   })
   return (
     <form className={css.form} onSubmit={save} noValidate>
@@ -174,22 +168,22 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
         />
       </fieldset>
       {draft.sight === 'account' ? (
-        <Select label={words.account} data={named(names.accounts.values())} {...select('account_id')} />
+        <Choice label={words.account} options={named(names.accounts.values())} {...select('account_id')} />
       ) : (
-        <Select
+        <Choice
           label={draft.sight === 'branch' ? words.branch : words.dialog.worksAt}
           clearable={draft.sight === 'everything'}
           placeholder={draft.sight === 'everything' ? words.dialog.noBranch : undefined}
-          data={named(names.branches.values())}
+          options={named(names.branches.values())}
           {...select('branch_id')}
         />
       )}
       <div className={css.pair}>
-        <Select label={words.role} data={roleOptions(draft, user, roles, own)} {...select('role_id')} />
+        <Choice label={words.role} options={roleOptions(draft, user, roles, own)} {...select('role_id')} />
         {draft.role_id === DRIVER_ROLE ? (
-          <Select
+          <Choice
             label={words.driver}
-            data={named([...names.drivers.values()].filter(({ deleted_date }) => deleted_date === null))}
+            options={named([...names.drivers.values()].filter(({ deleted_date }) => deleted_date === null))}
             {...select('driver_id')}
           />
         ) : (
