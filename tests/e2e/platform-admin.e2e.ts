@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeProvider, listManagedProviders } from '../../src/contract/platform.ts'
 import { OPS, PLATFORM_ADMIN } from '../platform.ts'
 import { DESKTOP, openStage, PHONE, type Stage } from './harness.ts'
 
@@ -131,6 +132,8 @@ describe.each([DESKTOP, PHONE])('$width px', (size) => {
     await older.click()
     await pages.getByText(`51 to 100 of ${all}`).waitFor()
     await row('/s/page70').waitFor()
+    // It begins at its top, as every page does: the foot that was pressed is out of sight again.
+    await expect.poll(async () => ((await row('/s/page70').boundingBox())?.y ?? -1) >= 0).toBe(true)
     expect(await row('/s/page120').count()).toBe(0)
     await newer.click()
     await pages.getByText(`1 to 50 of ${all}`).waitFor()
@@ -175,6 +178,35 @@ test('a new name that is being typed stays while the courier is made overdue, an
   await name.fill(before)
   await panel.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('complementary', { name: `Courier ${before}` }).waitFor()
+})
+
+test('what another administrator makes of a name that is being typed over is seen, not replaced unseen', async () => {
+  const keeper = await stage.platform.as(PLATFORM_ADMIN)
+  const rename = (name: string) => keeper.call(changeProvider, { body: { id: 1, name } })
+  const nameNow = async () => {
+    const now = await keeper.call(listManagedProviders, {})
+    return now.ok ? now.value.providers.find(({ id }) => id === 1)?.name : now.error
+  }
+  const before = (await nameNow()) ?? ''
+  const page = await stage.visitAs(PLATFORM_ADMIN, '/hubline-admin/providers?provider=1', DESKTOP)
+  const panel = page.getByRole('complementary', { name: /^Courier / })
+  const name = panel.getByLabel('Name', { exact: true })
+  await name.fill('Mine')
+  await rename('Theirs')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await panel.getByRole('alert').getByText('Somebody else changed this courier meanwhile').waitFor()
+  await panel.getByRole('status').getByText('Meanwhile somebody else made it “Theirs”.').waitFor()
+  expect([await name.inputValue(), await nameNow()]).toEqual(['Mine', 'Theirs'])
+  await panel.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect.poll(nameNow).toBe('Mine')
+  await panel.getByRole('button', { name: 'Nothing changed' }).waitFor()
+
+  await name.fill('Mine again')
+  await rename(before)
+  await panel.getByRole('button', { name: 'Save', exact: true }).click()
+  await panel.getByRole('button', { name: 'Take that' }).click()
+  await panel.getByRole('button', { name: 'Nothing changed' }).waitFor()
+  expect(await name.inputValue()).toBe(before)
 })
 
 test('what is typed into the forms of the platform is asked for before it is left', async () => {

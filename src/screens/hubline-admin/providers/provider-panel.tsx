@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { changeProvider, listManagedProviders, type ManagedProvider } from '../../../contract/platform.ts'
 import type { ProviderStatus } from '../../../contract/session.ts'
 import { splitList } from '../../../domain/list-input.ts'
@@ -16,6 +16,7 @@ import { forms } from '../../../ui/words/staff/forms.ts'
 import { providers as words } from '../../../ui/words/staff/providers.ts'
 import css from '../admin.module.css'
 import { wordsOf } from './new-provider.tsx'
+import { isTyped, shownIn, type TypedOver, theirsIn, typeInto } from './typed-over.ts'
 
 const STATUSES = [
   { value: 'active', label: words.statuses.active },
@@ -23,23 +24,21 @@ const STATUSES = [
   { value: 'inactive', label: words.statuses.inactive },
 ] as const satisfies readonly { value: ProviderStatus; label: string }[]
 
-interface Typed {
-  readonly name?: string
-  readonly origins?: string
-}
-const NOTHING: Typed = {}
+type Field = 'name' | 'origins'
+const NOTHING: TypedOver<Field> = {}
 
 /** A courier beside the list: what it is called, where it lives, and whether it may work. */
 export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider; onClose: () => void }) {
   const client = useClient()
-  const hosts = provider.origins.join(', ')
+  const now = { name: provider.name, origins: provider.origins.join(', ') }
   // Only what was typed, so that it stays when something else of the courier changes.
-  const [typed, setTyped] = useState<Typed>(NOTHING)
-  const { name = provider.name, origins = hosts } = typed
+  const [typed, setTyped] = useState(NOTHING)
+  const [name, origins] = [shownIn(typed, now, 'name'), shownIn(typed, now, 'origins')]
   const [busy, setBusy] = useState(false)
   const [closing, setClosing] = useState(false)
   const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
-  const isSame = name.trim() === provider.name && origins.trim() === hosts
+  const isSame = !isTyped(typed, now, 'name') && !isTyped(typed, now, 'origins')
+  const isOver = theirsIn(typed, now, 'name') !== null || theirsIn(typed, now, 'origins') !== null
   const settle = useUnsaved(!isSame)
 
   const change = async (wanted: { name?: string; origins?: string[]; status?: ProviderStatus }) => {
@@ -47,11 +46,16 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
     const { id, version } = provider
     const outcome = await client(changeProvider, { body: { id, version, ...wanted } })
     setBusy(false)
-    if (!outcome.ok) return setWrong({ field: outcome.field ?? '', say: wordsOf(outcome.error) })
+    if (!outcome.ok) {
+      setWrong({ field: outcome.field ?? '', say: wordsOf(outcome.error) })
+      // What somebody else has made of it is fetched, to be seen beside what was typed.
+      if (outcome.code === 'provider.changedMeanwhile') await renewAnswers(listManagedProviders)
+      return
+    }
     setWrong(null)
     if (wanted.status === undefined) settle()
     await renewAnswers(listManagedProviders)
-    if (wanted.status === undefined) setTyped((now) => (now === typed ? NOTHING : now))
+    if (wanted.status === undefined) setTyped((newest) => (newest === typed ? NOTHING : newest))
     toast({ text: words.isChanged(outcome.value.provider.name), variant: 'success' })
   }
   const choose = (status: ProviderStatus) => {
@@ -61,9 +65,23 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (!isSame) void change({ name, origins: splitList(origins) })
+    if (isSame) return
+    void change({
+      ...(isTyped(typed, now, 'name') && { name }),
+      ...(isTyped(typed, now, 'origins') && { origins: splitList(origins) }),
+    })
   }
   const errorAt = (path: string) => (wrong?.field.startsWith(path) ? wrong.say : undefined)
+  const take = (field: Field) => {
+    setWrong(null)
+    setTyped({ ...typed, [field]: undefined })
+  }
+  const input = (field: Field) => ({
+    value: shownIn(typed, now, field),
+    error: errorAt(field),
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      setTyped(typeInto(typed, now, field, event.currentTarget.value)),
+  })
   return (
     <SidePanel
       label={words.one(provider.name)}
@@ -83,26 +101,16 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
       </Section>
       <Section title={words.nameAndHosts}>
         <form className={css.form} onSubmit={save} noValidate>
-          <TextInput
-            label={words.name}
-            maxLength={80}
-            value={name}
-            error={errorAt('name')}
-            onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
-          />
-          <TextInput
-            label={words.hosts}
-            description={words.hostsHint}
-            value={origins}
-            error={errorAt('origins')}
-            onChange={(event) => setTyped({ ...typed, origins: event.currentTarget.value })}
-          />
+          <TextInput label={words.name} maxLength={80} {...input('name')} />
+          <Theirs theirs={theirsIn(typed, now, 'name')} onTake={() => take('name')} />
+          <TextInput label={words.hosts} description={words.hostsHint} {...input('origins')} />
+          <Theirs theirs={theirsIn(typed, now, 'origins')} onTake={() => take('origins')} />
           <footer className={css.foot}>
             <p className={css.error} role="alert">
               {wrong !== null && !/^(name|origins|status)/.test(wrong.field) && wrong.say}
             </p>
             <Button type="submit" loading={busy} disabled={isSame}>
-              {isSame ? forms.nothingChanged : forms.save}
+              {isSame ? forms.nothingChanged : isOver ? words.saveOver : forms.save}
             </Button>
           </footer>
         </form>
@@ -152,5 +160,21 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
         </Ask>
       )}
     </SidePanel>
+  )
+}
+
+/** What somebody else has made of a field meanwhile, beside what is typed into it. */
+function Theirs({ theirs, onTake }: { theirs: string | null; onTake: () => void }) {
+  return (
+    <div className={css.theirs} role="status">
+      {theirs !== null && (
+        <>
+          <span>{words.theirs(theirs)}</span>
+          <Button size="compact-xs" variant="default" onClick={onTake}>
+            {words.takeTheirs}
+          </Button>
+        </>
+      )}
+    </div>
   )
 }

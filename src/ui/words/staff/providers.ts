@@ -23,6 +23,10 @@ export const providers = {
   name: 'Name',
   hosts: 'Hosts of its console',
   hostsHint: 'Several with commas; * is every host that nobody else has',
+  theirs: (value: string) =>
+    value === '' ? 'Meanwhile somebody else emptied it.' : `Meanwhile somebody else made it “${value}”.`,
+  takeTheirs: 'Take that',
+  saveOver: 'Save mine over it',
   facts: 'Facts',
   number: 'Number',
   trackingPrefix: 'Tracking prefix',

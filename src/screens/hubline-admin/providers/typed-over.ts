@@ -1,0 +1,47 @@
+/**
+ * What is typed over the fields of something that others may change meanwhile: each field remembers what stood there when
+ * somebody began to type, so that what another made of it in between is seen, and not replaced unseen.
+ */
+export interface TypedField {
+  readonly mine: string
+  /** What it said when it was typed over. */
+  readonly over: string
+}
+export type TypedOver<Field extends string> = Readonly<Partial<Record<Field, TypedField>>>
+type Values<Field extends string> = Readonly<Record<Field, string>>
+
+export function typeInto<Field extends string>(
+  typed: TypedOver<Field>,
+  now: Values<Field>,
+  field: Field,
+  mine: string,
+): TypedOver<Field> {
+  return { ...typed, [field]: { mine, over: typed[field]?.over ?? now[field] } }
+}
+
+/** What the field shows: what was typed, or what it is. */
+export function shownIn<Field extends string>(
+  typed: TypedOver<Field>,
+  now: Values<Field>,
+  field: Field,
+): string {
+  return typed[field]?.mine ?? now[field]
+}
+
+export function isTyped<Field extends string>(
+  typed: TypedOver<Field>,
+  now: Values<Field>,
+  field: Field,
+): boolean {
+  return shownIn(typed, now, field).trim() !== now[field]
+}
+
+/** What somebody else has made of a field that is being typed over; null where nobody has. */
+export function theirsIn<Field extends string>(
+  typed: TypedOver<Field>,
+  now: Values<Field>,
+  field: Field,
+): string | null {
+  const one = typed[field]
+  return one !== undefined && one.over !== now[field] && isTyped(typed, now, field) ? now[field] : null
+}
