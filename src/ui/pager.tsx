@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import css from './pager.module.css'
 import { formatCount } from './stat.tsx'
 import { pager as words } from './words/staff/pager.ts'
@@ -13,15 +14,23 @@ interface PagerProps {
   onGo: (offset: number) => void
 }
 
+/** Another page is read from its beginning, not from where the foot of the last one was. */
+function toTop(foot: HTMLElement | null): void {
+  let around = foot?.parentElement ?? null
+  while (around !== null && around.scrollTop === 0) around = around.parentElement
+  around?.scrollTo({ top: 0 })
+}
+
 /** The foot of a list that comes in pages, newest first. A list of one page has none. */
 export function Pager({ offset, shown, count, page, onGo }: PagerProps) {
+  const foot = useRef<HTMLElement>(null)
   if (offset === 0 && count <= page) return null
   const turns = [
     { label: words.newer, to: Math.max(0, offset - page), isEnd: offset === 0 },
     { label: words.older, to: offset + page, isEnd: offset + page >= count },
   ]
   return (
-    <nav className={css.pager} aria-label={words.label}>
+    <nav ref={foot} className={css.pager} aria-label={words.label}>
       <span>{words.page(formatCount(offset + 1), formatCount(offset + shown), formatCount(count))}</span>
       {turns.map(({ label, to, isEnd }) => (
         <Button
@@ -32,7 +41,9 @@ export function Pager({ offset, shown, count, page, onGo }: PagerProps) {
           data-disabled={isEnd || undefined}
           aria-disabled={isEnd}
           onClick={() => {
-            if (!isEnd) onGo(to)
+            if (isEnd) return
+            onGo(to)
+            toTop(foot.current)
           }}
         >
           {label}

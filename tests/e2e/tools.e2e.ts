@@ -1,6 +1,7 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_USER, DISPATCHER, OPS } from '../platform.ts'
-import { openStage, type Stage } from './harness.ts'
+import { DESKTOP, openStage, type Stage } from './harness.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -19,6 +20,12 @@ test('the ops manager sees on Tools who watches, that they are up to date, and w
   await other.close()
   await row.waitFor({ state: 'detached' })
 })
+
+/** Without scrolling to it. */
+async function isInSight(thing: Locator): Promise<boolean> {
+  const box = await thing.boundingBox()
+  return box !== null && box.y >= 0 && box.y + box.height <= DESKTOP.height
+}
 
 test('the outbox is read page by page, by mouse and by keyboard, and a filter begins at the first', async () => {
   const page = await stage.visitAs(OPS, '/shipments')
@@ -40,6 +47,7 @@ test('the outbox is read page by page, by mouse and by keyboard, and a filter be
   await older.click()
   await shows('101 to 200 of 230')
   await letter(130).waitFor()
+  await expect.poll(() => isInSight(letter(130))).toBe(true)
   expect(await letter(230).count()).toBe(0)
 
   await older.focus()
