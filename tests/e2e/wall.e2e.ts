@@ -69,6 +69,11 @@ describe('a floor with more than a wall holds', () => {
       return boxes.filter((box) => box !== null && box.y >= 0 && box.y + box.height <= WALL.height).length
     }
     await expect.poll(inSight).toBeGreaterThanOrEqual(14)
+    const heights = await Promise.all(
+      [grid, grid.getByRole('row').nth(1)].map(async (one) => (await one.boundingBox())?.height ?? 0),
+    )
+    const [list = 0, row = 1] = heights
+    expect(Math.abs(list / row - Math.round(list / row))).toBeLessThan(0.05)
 
     // A mouse that was left lying on the list does not stop it.
     await page.mouse.move(900, 600)
