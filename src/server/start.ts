@@ -32,7 +32,7 @@ import { createSessions } from './sessions/session.ts'
 
 const LOOKS_FOR_HEADS_MS = 2_000
 /** Small batches side by side: while one is committed, the calls of the next are read. */
-const GATHER = { waitMs: 2, most: 64 }
+const GATHER = { waitMs: 2, most: 128, atOnce: 3 }
 
 export interface Running {
   readonly url: string

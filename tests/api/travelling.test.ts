@@ -17,6 +17,7 @@ const COLUMNS = {
   text: 'text',
   share: 'float8',
   is_out: 'boolean',
+  at: 'timestamptz',
   told: 'json',
   scope: 'jsonb',
 } as const
@@ -34,6 +35,7 @@ test('rows arrive as they left, whatever stands in them', async () => {
     text: fc.option(text),
     share: fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }).map((share) => share + 0)),
     is_out: fc.option(fc.boolean()),
+    at: fc.option(fc.integer({ min: 0, max: 4_102_444_800_000 })),
     told: fc.option(fc.record({ message: text, at: fc.integer() })),
     scope: fc.option(fc.dictionary(name, fc.array(fc.integer(), { maxLength: 3 }), { maxKeys: 3 })),
   })

@@ -3,11 +3,12 @@ import { LIVE_SHIPMENT_FIELDS } from '../../contract/live.ts'
 import { done, refused } from '../../domain/refusals.ts'
 import type { Caller } from '../caller.ts'
 import { asProvider, type Tx } from '../database/tenant.ts'
-import { type NewEvent, type Scalar, writeEvents } from '../feed/log.ts'
+import type { NewEvent, Scalar } from '../feed/log.ts'
 import type { Platform } from '../platform.ts'
 import type { BookCommand, Booked, ParcelRecord, ShipmentRecord } from './command.ts'
 import { draftBooking, parcelsOf, type Surroundings } from './draft-booking.ts'
 import { hashOf, keyOf, takeKeys } from './idempotency-keys.ts'
+import { insertBookings } from './insert-bookings.ts'
 import { eventScope } from './shipment-store.ts'
 
 interface Found {
@@ -45,35 +46,6 @@ async function surroundings(
     now: platform.clock.now(),
   }
   return { around, ids: found.ids }
-}
-
-async function insert(
-  tx: Tx,
-  shipments: readonly ShipmentRecord[],
-  parcels: readonly ParcelRecord[],
-  events: readonly NewEvent[],
-  providerId: number,
-): Promise<void> {
-  if (shipments.length === 0) return
-  const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
-  const rows = shipments.map((row) => ({
-    ...row,
-    status_at: instant(row.status_at),
-    created_at: instant(row.created_at),
-    modified_at: instant(row.modified_at),
-    collection_after: instant(row.collection_after),
-    collection_before: instant(row.collection_before),
-    delivery_after: instant(row.delivery_after),
-    delivery_before: instant(row.delivery_before),
-  }))
-  await sql`INSERT INTO shipments SELECT * FROM json_populate_recordset(NULL::shipments, ${JSON.stringify(rows)}::json)`.execute(
-    tx,
-  )
-  const parcelRows = parcels.map((parcel) => ({ ...parcel, provider_id: providerId }))
-  await sql`INSERT INTO parcels SELECT * FROM json_populate_recordset(NULL::parcels, ${JSON.stringify(parcelRows)}::json)`.execute(
-    tx,
-  )
-  await writeEvents(tx, providerId, events)
 }
 
 function bookedEvent(row: ShipmentRecord, caller: Caller): NewEvent {
@@ -126,7 +98,7 @@ export async function bookShipments(
       events.push(bookedEvent(draft.value, command.caller))
       return done({ is: 'new', shipment: draft.value, parcels: its })
     })
-    await insert(tx, shipments, parcels, events, providerId)
+    await insertBookings(tx, providerId, shipments, parcels, events)
     return outcomes
   })
   platform.wakeRelay()

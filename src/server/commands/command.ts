@@ -14,7 +14,7 @@ export interface BookCommand {
 export type ShipmentRecord = {
   [F in keyof ShipmentRow]: ShipmentRow[F] extends { __select__: infer S } ? S : ShipmentRow[F]
 }
-export interface ParcelRecord {
+export type ParcelRecord = {
   shipment_id: number
   number: number
   alternative_tracking_reference: string | null

@@ -2,7 +2,8 @@
  * Gathers commands that arrive together into one set-based transaction.
  *
  * A hundred changes in one statement cost the database little more than one, so calls side by side wait a few
- * milliseconds for each other. Each caller gets its own outcome; a failure of the batch fails all of its callers.
+ * milliseconds for each other, and for as long as the database is busy with those before them: the busier the house,
+ * the larger its batches. Each caller gets its own outcome; a failure of the batch fails all of its callers.
  */
 export type Gather<In, Out> = (item: In) => Promise<Out>
 
@@ -17,18 +18,18 @@ export interface GatherOptions<In, Out> {
   readonly run: (items: readonly In[]) => Promise<readonly Out[]>
   /** How long the first of a batch waits for others, ms. */
   readonly waitMs: number
+  /** A batch holds no more. */
   readonly most: number
+  /** No more batches run at a time: one is thought out while another is written to the disk. */
+  readonly atOnce: number
 }
 
-export function gather<In, Out>({ run, waitMs, most }: GatherOptions<In, Out>): Gather<In, Out> {
-  let waiting: Waiting<In, Out>[] = []
-  let timer: NodeJS.Timeout | null = null
+export function gather<In, Out>({ run, waitMs, most, atOnce }: GatherOptions<In, Out>): Gather<In, Out> {
+  const waiting: Waiting<In, Out>[] = []
+  let isDue = false
+  let running = 0
 
-  async function go(): Promise<void> {
-    if (timer !== null) clearTimeout(timer)
-    timer = null
-    const batch = waiting
-    waiting = []
+  async function settle(batch: readonly Waiting<In, Out>[]): Promise<void> {
     try {
       const outcomes = await run(batch.map(({ item }) => item))
       batch.forEach((one, i) => {
@@ -42,10 +43,22 @@ export function gather<In, Out>({ run, waitMs, most }: GatherOptions<In, Out>): 
     }
   }
 
+  function go(): void {
+    isDue = false
+    while (waiting.length > 0 && running < atOnce) {
+      running += 1
+      void settle(waiting.splice(0, most)).finally(() => {
+        running -= 1
+        go()
+      })
+    }
+  }
+
   return (item) =>
     new Promise<Out>((done, failed) => {
       waiting.push({ item, done, failed })
-      if (waiting.length >= most) void go()
-      else timer ??= setTimeout(() => void go(), waitMs)
+      if (isDue || running >= atOnce) return
+      isDue = true
+      setTimeout(go, waitMs)
     })
 }

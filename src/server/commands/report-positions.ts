@@ -22,7 +22,7 @@ const MOVING = {
   at: 'timestamptz',
 } as const
 
-interface Report {
+type Report = {
   id: number
   lat: number
   lng: number
@@ -71,7 +71,6 @@ export async function reportPositions(
     platform.database.app,
     providerId,
     async (tx): Promise<Outcome<number>> => {
-      const rows = reports.value.map((report) => ({ ...report, at: new Date(report.at).toISOString() }))
       const known = await tx
         .selectFrom('drivers')
         .select(['id', 'branch_id'])
@@ -90,7 +89,7 @@ export async function reportPositions(
 
       const { rows: moved } = await sql<{ id: number; version: number; branch_id: number | null }>`
       UPDATE drivers d SET version = d.version + 1, lat = u.lat, lng = u.lng, heading = u.heading, speed_kmh = u.speed_kmh, position_at = u.at
-      FROM ${travelling('u', MOVING, rows)}
+      FROM ${travelling('u', MOVING, reports.value)}
       WHERE d.provider_id = ${providerId} AND d.id = u.id AND (d.position_at IS NULL OR d.position_at < u.at)
       RETURNING d.id, d.version, d.branch_id`.execute(tx)
       const byId = new Map(reports.value.map((report) => [report.id, report]))

@@ -72,11 +72,7 @@ const TRAVELLING = {
 /** Writes events in the transaction of what they tell. */
 export async function writeEvents(tx: Tx, providerId: number, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
-  const rows = events.map(({ actor, at, ...event }) => ({
-    ...event,
-    ...actor,
-    at: new Date(at).toISOString(),
-  }))
+  const rows = events.map(({ actor, ...event }) => ({ ...event, ...actor }))
   await sql`
     INSERT INTO event_inbox (provider_id, at, recorded_at, type, entity, entity_id, version, actor_id, source, request_id,
                              client_version, change, whole, told, scope, was)

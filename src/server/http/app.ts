@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import statics from '@fastify/static'
 import swagger from '@fastify/swagger'
@@ -24,6 +23,7 @@ import { serveAccountSettings } from './account-settings.ts'
 import { serveAccounts } from './accounts.ts'
 import { serveGeneralData, serveProviderSettings } from './general-data.ts'
 import { serveGoogle } from './google.ts'
+import { createGuards } from './guards.ts'
 import { serveHealth } from './health.ts'
 import { serveLiveHealth } from './live-health.ts'
 import { serveLiveSnapshot } from './live-snapshot.ts'
@@ -81,25 +81,8 @@ export async function createApp(
     rewriteUrl: (request) =>
       isPage(request.method, request.url, request.headers.accept) ? '/index.html' : (request.url ?? '/'),
   })
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        // The theme is set as style attributes and sheets made at run time.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        connectSrc: ["'self'", 'ws:', 'wss:', 'https:'],
-        workerSrc: ["'self'", 'blob:'],
-        upgradeInsecureRequests: null,
-        // `?iframe=true` (000 §2): in the pages of those who are named, and nobody else's.
-        frameAncestors: ["'self'", ...platform.config.ALLOWED_ORIGINS],
-      },
-    },
-    // Knows one origin at most, and would overrule what stands above.
-    xFrameOptions: platform.config.ALLOWED_ORIGINS.length === 0 ? { action: 'sameorigin' } : false,
-    strictTransportSecurity: false,
-    crossOriginEmbedderPolicy: false,
-  })
+  const guard = createGuards(platform.config.ALLOWED_ORIGINS)
+  app.addHook('onRequest', (request, reply, next) => guard(request.raw, reply.raw, () => next()))
   await app.register(compress, {
     threshold: 1024,
     zlibOptions: { level: 1 },
