@@ -11,7 +11,7 @@ describe('what a browser is told to keep to', async () => {
   }
   const frames = (headers: Headers) =>
     (headers.get('content-security-policy') ?? '')
-      .split(';')
+      .split(/; ?/)
       .find((rule) => rule.startsWith('frame-ancestors'))
 
   test.each([
