@@ -27,7 +27,7 @@ interface Line {
 }
 
 /** Before the name of a group: the line that shows the rest of it. */
-const REST = 'rest of '
+const REST = 'rest:'
 
 /** The lines of a group; what is chosen is one of them, however far down it stands. */
 function linesOf(
