@@ -11,6 +11,11 @@ export interface Onlooker {
   may(permission: string): boolean
 }
 
+/** Whether somebody may create a shipment: who is signed in, and guests where the courier lets them (000 §5). Quotes are for all. */
+export function mayCreateShipment({ audience, settings }: Pick<Onlooker, 'audience' | 'settings'>): boolean {
+  return audience !== 'visitor' || !settings.unused_feature_guest_shipment_creation
+}
+
 /** Each says whether what it is named after can be used here. */
 export const CONDITIONS = {
   opsDashboard: ({ settings }) => !settings.unused_feature_ops_dashboard,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AUDIENCES, type Audience, audienceOf } from './audience.ts'
-import type { Onlooker } from './display-condition.ts'
+import { mayCreateShipment, type Onlooker } from './display-condition.ts'
 import { ROLES } from './first-roles.ts'
 import { homeOf, MENUS, menuFor, sendButton } from './menu.ts'
 import { permits } from './permission.ts'
@@ -129,6 +129,13 @@ test('a closed screen is not theirs, or not here: what a role lacks is said befo
   )
   expect(closed('/tripsheet', onlooker('account', 'owner'))).toBe('not-theirs')
   expect(closed('/tripsheet', onlooker('staff', 'dispatcher'))).toBeNull()
+})
+
+test('guests create shipments where the courier lets them, who is signed in always', () => {
+  const settings = unused('guest_shipment_creation')
+  expect(mayCreateShipment(onlooker('visitor'))).toBe(true)
+  expect(mayCreateShipment(onlooker('visitor', undefined, { settings }))).toBe(false)
+  expect(mayCreateShipment(onlooker('account', 'accountUser', { settings }))).toBe(true)
 })
 
 describe('small windows', () => {

@@ -14,7 +14,7 @@ const LONGEST = 200
 export interface Visit {
   /** `iframe=true`: the shell is hidden. */
   readonly framed: boolean
-  /** Whose campaign brought the visitor, to be told when they register. */
+  /** Whose campaign brought the visitor (000 §2). */
   readonly utm: Readonly<Partial<Record<Utm, string>>>
   readonly host: string
 }
