@@ -143,3 +143,22 @@ test('whoever holds a session does not guess the password with it', async () => 
     expect(await guess(`guess ${i}`)).toMatchObject({ code: 'password.wrongCurrent' })
   expect(await guess(PASSWORD)).toMatchObject({ status: 429, code: 'session.locked' })
 })
+
+test('a session that is used goes on for as long as it is, as on a wall; one that nobody uses ends after 30 days', async () => {
+  const day = 86_400_000
+  const wall = await platform.as(OPS)
+  const left = await platform.as(DISPATCHER)
+  const isLetIn = async ({ token }: { token: string }) => {
+    const socket = await openSocket(platform.url)
+    socket.say(hello(token))
+    const [first] = await socket.until('an answer', (frames) => (frames.length > 0 ? frames : undefined))
+    socket.close()
+    return first
+  }
+  for (let i = 0; i < 3; i++) {
+    platform.pass(20 * day)
+    expect(await isLetIn(wall)).toMatchObject({ is: 'reset' })
+  }
+  expect((await wall.call(generalData, {})).ok).toBe(true)
+  expect(await left.call(generalData, {})).toMatchObject({ ok: false, status: 401, code: 'session.expired' })
+})

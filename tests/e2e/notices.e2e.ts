@@ -146,6 +146,30 @@ test('an old browser is told so until somebody does not want to be reminded', as
   await context.close()
 })
 
+test('who is signed in is not reminded of an old browser in any other one, either', async () => {
+  const { token } = await stage.platform.as(OPS)
+  const open = async () => {
+    const context = await stage.browser.newContext({ userAgent: OLD, baseURL: stage.platform.url })
+    const page = await context.newPage()
+    await page.goto('/version.json')
+    await page.evaluate((its) => sessionStorage.setItem('access_token', its), token)
+    await page.goto('/shipments')
+    await page.getByRole('heading', { name: 'Shipments' }).waitFor()
+    return page
+  }
+  const page = await open()
+  const saved = page.waitForResponse('**/v2/users/settings')
+  await page
+    .getByRole('dialog', { name: 'Your browser is out of date' })
+    .getByRole('button', { name: "Don't remind me again" })
+    .click()
+  expect((await saved).status()).toBe(200)
+  const other = await open()
+  await other.getByRole('grid', { name: 'Shipments' }).waitFor()
+  expect(await other.getByRole('dialog').count()).toBe(0)
+  for (const one of [page, other]) await one.context().close()
+})
+
 test('a popup that the browser blocks is explained, with the help of that browser', async () => {
   const executablePath = findChromium() ?? undefined
   const browser = await chromium.launch({

@@ -43,7 +43,7 @@ export function PasswordStep({ signIn, typed, onType }: PasswordStepProps) {
   return (
     <form className={css.form} onSubmit={submit} aria-busy={busy}>
       <h1 className={css.title}>{title}</h1>
-      <p className={css.lead}>{expired ? login.expired : login.lead}</p>
+      <p className={css.lead}>{expired ? login.expired : staffLogin ? login.staffLead : login.lead}</p>
       <TextInput
         label={login.email}
         type="email"

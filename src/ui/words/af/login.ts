@@ -3,7 +3,8 @@ import type { Words } from '../en.ts'
 export const login: Words['login'] = {
   title: 'Meld aan',
   staffTitle: 'Personeelaanmelding',
-  lead: 'By die bedryfskonsole.',
+  lead: 'Stuur pakkies, volg hulle, of bestuur die dag.',
+  staffLead: 'By die bedryfskonsole.',
   expired: 'Jou sessie het geëindig. Meld weer aan om voort te gaan waar jy was.',
   email: 'E-pos',
   password: 'Wagwoord',

@@ -2,7 +2,8 @@ export const login = {
   title: 'Log in',
   // 000 §1: on the main production provider.
   staffTitle: 'Staff login',
-  lead: 'To the operations console.',
+  lead: 'Send parcels, follow them, or run the day.',
+  staffLead: 'To the operations console.',
   expired: 'Your session has ended. Log in again to go on where you were.',
   email: 'E-mail',
   password: 'Password',
