@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { liveHealth } from '../../src/contract/live-health.ts'
 import { listAuditEvents } from '../../src/contract/operations.ts'
 import { updatePassword } from '../../src/contract/passwords.ts'
-import { addRole, changeRole, listRoles } from '../../src/contract/roles.ts'
+import { addRole, changeRole, deleteRole, listRoles } from '../../src/contract/roles.ts'
 import { generalData, login } from '../../src/contract/session.ts'
 import {
   addUser,
@@ -10,6 +11,8 @@ import {
   type ManagedUser,
   type UserChange,
 } from '../../src/contract/users.ts'
+import { REFUSALS } from '../../src/domain/refusals.ts'
+import { hello, openSocket } from '../live-socket.ts'
 import { givePassword, newcomer, newRole, newUser } from '../people.ts'
 import {
   ACCOUNT_USER,
@@ -192,6 +195,29 @@ describe('somebody limited to a branch', () => {
     const data = await durban.call(generalData, { query: {} })
     if (!data.ok) throw new Error(data.error)
     expect(new Set(data.value.drivers?.map(({ branch_id }) => branch_id))).toEqual(new Set([4]))
+  })
+
+  test('is told in numbers, too, of nobody else: not who has a role, nor who watches', async () => {
+    const role = await newRole(admin, 'Early shift')
+    await newUser(admin, { role_id: role.id, branch_id: 1, limit_user_to_branch: true })
+    await newUser(admin, { role_id: role.id, branch_id: 4, limit_user_to_branch: true })
+    const manager = await newUser(admin, { role_id: 4, branch_id: 4, limit_user_to_branch: true })
+    const durban = await enterAs(manager)
+    const listed = await durban.call(listRoles, {})
+    expect(listed.ok && listed.value.roles.find(({ id }) => id === role.id)).toMatchObject({ users: 1 })
+    const kept = await durban.call(deleteRole, { query: { id: role.id } })
+    expect(kept).toMatchObject({ ...refusal, code: 'role.inUse', error: REFUSALS['role.inUse'].say })
+
+    for (const { token } of [admin, durban]) {
+      const socket = await openSocket(platform.url)
+      onTestFinished(socket.close)
+      socket.say(hello(token))
+      await socket.until('being let in', (frames) => frames[0])
+    }
+    const health = await durban.call(liveHealth, {})
+    if (!health.ok) throw new Error(health.error)
+    expect(health.value.watching.map(({ scope }) => scope)).toEqual(['branch:4'])
+    expect([health.value.sockets, health.value.scopes]).toEqual([1, 1])
   })
 })
 

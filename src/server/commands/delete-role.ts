@@ -37,7 +37,9 @@ export async function deleteRole(
         .execute()
       const active = holders.filter(({ deactivated_at }) => deactivated_at === null).length
       const problem = holdersProblem(active, holders.length - active)
-      if (problem !== null) return refused('role.inUse', { field: 'id', detail: problem })
+      // Who is limited to a branch is not told how many there are at the others.
+      const counts = caller.viewer.kind === 'staff' && caller.viewer.branch_id === null
+      if (problem !== null) return refused('role.inUse', { field: 'id', ...(counts && { detail: problem }) })
       await tx.deleteFrom('roles').where('provider_id', '=', providerId).where('id', '=', id).execute()
       await tellOfRole(tx, providerId, {
         caller,

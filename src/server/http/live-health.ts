@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { type LiveSocket, liveHealth } from '../../contract/live-health.ts'
 import { done } from '../../domain/refusals.ts'
+import { scopeKey } from '../../domain/visibility.ts'
 import type { Platform } from '../platform.ts'
 import { VERSION } from '../version.ts'
 import type { Serve } from './serve-call.ts'
@@ -19,11 +20,18 @@ function byTrouble(a: LiveSocket, b: LiveSocket): number {
   )
 }
 
-/** Counts and sockets of the caller's own provider; of the node only what tells nothing about its other tenants. */
+/**
+ * Counts and sockets of the caller's own provider, for who is limited to a branch those that see the same; of the node
+ * only what tells nothing about its other tenants.
+ */
 export function serveLiveHealth(serve: Serve, platform: Platform): void {
-  serve.signedIn(liveHealth, async ({ providerId }) => {
-    const { scopes, head, totals, lag } = platform.hub.health(providerId)
-    const watching = platform.watching(providerId)
+  serve.signedIn(liveHealth, async ({ providerId, caller: { viewer } }) => {
+    const { head, totals, lag } = platform.hub.health(providerId)
+    const seesAll = viewer.kind === 'staff' && viewer.branch_id === null
+    const watching = platform
+      .watching(providerId)
+      .filter(({ scope }) => seesAll || scope === scopeKey(viewer))
+    const scopes = new Set(watching.map(({ scope }) => scope)).size
     const relay = platform.relayHealth()
     return done({
       node: NODE,

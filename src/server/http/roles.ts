@@ -1,14 +1,20 @@
 import { addRole, changeRole, deleteRole, listRoles, type ManagedRole } from '../../contract/roles.ts'
 import { done, type Outcome, refused } from '../../domain/refusals.ts'
+import type { Caller } from '../caller.ts'
 import * as commands from '../commands/change-role.ts'
 import * as deletion from '../commands/delete-role.ts'
-import { asProvider } from '../database/tenant.ts'
+import { asViewer } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import type { Serve } from './serve-call.ts'
 
-/** The roles of a provider, with how many people have each; one of them where an id is given. */
-async function read(platform: Platform, providerId: number, id?: number): Promise<ManagedRole[]> {
-  return asProvider(platform.database.app, providerId, async (tx) => {
+/** The roles of a provider, with how many of those have each whom the caller sees; one of them where an id is given. */
+async function read(
+  platform: Platform,
+  providerId: number,
+  { viewer }: Caller,
+  id?: number,
+): Promise<ManagedRole[]> {
+  return asViewer(platform.database.app, providerId, viewer, async (tx) => {
     let wanted = tx.selectFrom('roles').selectAll()
     if (id !== undefined) wanted = wanted.where('id', '=', id)
     const roles = await wanted.orderBy('provider_id').orderBy('id').execute()
@@ -28,18 +34,21 @@ async function read(platform: Platform, providerId: number, id?: number): Promis
 export function serveRoles(serve: Serve, platform: Platform): void {
   async function answer(
     providerId: number,
+    caller: Caller,
     outcome: Outcome<number>,
   ): Promise<Outcome<{ role: ManagedRole }>> {
     if (!outcome.ok) return outcome
-    const [role] = await read(platform, providerId, outcome.value)
+    const [role] = await read(platform, providerId, caller, outcome.value)
     return role === undefined ? refused('role.notFound') : done({ role })
   }
-  serve.signedIn(listRoles, async ({ providerId }) => done({ roles: await read(platform, providerId) }))
+  serve.signedIn(listRoles, async ({ providerId, caller }) =>
+    done({ roles: await read(platform, providerId, caller) }),
+  )
   serve.signedIn(addRole, async ({ providerId, caller, body }) =>
-    answer(providerId, await commands.addRole(platform, providerId, caller, body)),
+    answer(providerId, caller, await commands.addRole(platform, providerId, caller, body)),
   )
   serve.signedIn(changeRole, async ({ providerId, caller, body }) =>
-    answer(providerId, await commands.changeRole(platform, providerId, caller, body)),
+    answer(providerId, caller, await commands.changeRole(platform, providerId, caller, body)),
   )
   serve.signedIn(deleteRole, ({ providerId, caller, query }) =>
     deletion.deleteRole(platform, providerId, caller, query.id),
