@@ -7,6 +7,7 @@ import { useAccess } from '../ui/access.tsx'
 import { Freshness } from '../ui/freshness.tsx'
 import { useKeys } from '../ui/keys.tsx'
 import { useFloor, useSession } from '../ui/live.tsx'
+import { TypedAhead } from '../ui/typed-ahead.tsx'
 import { useWall, WallProvider } from '../ui/wall-mode.tsx'
 import { useWords } from '../ui/words/words.tsx'
 import { OnlineBanner } from './banners/online-banner.tsx'
@@ -96,10 +97,16 @@ function Shell() {
   const session = useSession()
   const { audience, settings, providerId } = useAccess()
   const { wall } = useWall()
+  const { search } = useWords()
   const [help, setHelp] = useState(false)
   const [palette, setPalette] = useState(false)
   const openHelp = () => setHelp(true)
-  const openPalette = () => setPalette(true)
+  const typedAhead = useRef('')
+  const openPalette = () => {
+    typedAhead.current = ''
+    setPalette(true)
+  }
+  const closePalette = () => setPalette(false)
   const bare = useMatches().some((match) => Bare.safeParse(match.handle).success)
   useArrival()
   useSessionEnd()
@@ -146,7 +153,21 @@ function Shell() {
         <Alerts />
       </Suspense>
       <Suspense>{help && <HelpDialog onClose={() => setHelp(false)} />}</Suspense>
-      <Suspense>{palette && <Palette onClose={() => setPalette(false)} onHelp={openHelp} />}</Suspense>
+      {palette && (
+        <Suspense
+          fallback={
+            <TypedAhead
+              label={search.paletteField}
+              onType={(text) => {
+                typedAhead.current = text
+              }}
+              onClose={closePalette}
+            />
+          }
+        >
+          <Palette typedAhead={() => typedAhead.current} onClose={closePalette} onHelp={openHelp} />
+        </Suspense>
+      )}
     </LookupProvider>
   )
 }

@@ -117,6 +117,28 @@ describe('the palette', () => {
     await page.locator('[data-mantine-color-scheme=dark]').waitFor()
   })
 
+  test('what is typed before it is there is meant for it, and presses no keys of the screen', async () => {
+    const one = await stage.visitAs(OPS, '/shipments')
+    await one.getByText(shipment.short_tracking_reference).first().waitFor()
+    const held = Promise.withResolvers<void>()
+    await one.route('**/palette-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const link = one.getByRole('link', { name: 'Tripsheet' }).first()
+    await link.focus()
+    await one.keyboard.press('j')
+    await one.keyboard.press('Control+k')
+    // As a key of the list `a` would ask for a driver.
+    await one.keyboard.type('maps')
+    held.resolve()
+    const field = one.getByRole('combobox', { name: /commands/ })
+    await field.waitFor()
+    expect([await field.inputValue(), await one.getByRole('dialog').count()]).toEqual(['maps', 1])
+    await one.keyboard.press('Escape')
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
   test('what was chosen lately stands first', async () => {
     await open(page)
     const first = page.getByRole('option').first()

@@ -15,13 +15,20 @@ function headingOf(group: Group, search: Words['search']): string {
   return group === 'look-up' ? search.submit : search[group]
 }
 
+interface PaletteProps {
+  /** What was typed before it was there. */
+  typedAhead: () => string
+  onClose: () => void
+  onHelp: () => void
+}
+
 /** Ctrl K: everything that one may go to or do, by name. Arrows move, Enter opens, Escape closes. */
-export default function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
+export default function Palette({ typedAhead, onClose, onHelp }: PaletteProps) {
   useFocusBack()
   const { search } = useWords()
   const { user } = useAccess()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedAhead)
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()

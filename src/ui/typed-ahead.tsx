@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef } from 'react'
+
+interface TypedAheadProps {
+  /** What the field that is coming is called. */
+  label: string
+  onType: (text: string) => void
+  onClose: () => void
+}
+
+/**
+ * Stands in, out of sight, for a field whose code is still coming: what is typed meanwhile is meant for that field. Without
+ * it the letters would be pressed as keys of the screen: somebody who looks for Uma would take back what was done last.
+ */
+export function TypedAhead({ label, onType, onClose }: TypedAheadProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    field.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <input
+      ref={field}
+      aria-label={label}
+      autoComplete="off"
+      style={{ position: 'fixed', top: 0, width: 1, opacity: 0, pointerEvents: 'none' }}
+      onChange={(event) => onType(event.currentTarget.value)}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    />
+  )
+}
