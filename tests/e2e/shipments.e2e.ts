@@ -172,6 +172,25 @@ test.each([
   expect(await leaving.count()).toBe(0)
 })
 
+test('on a phone every field and button of a dialog is whole', async () => {
+  const { id } = await stage.book()
+  const page = await visitAs(OPS, `/shipments/${id}`, PHONE)
+  for (const button of ['Reschedule', 'Change status']) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Leave it' }).waitFor()
+    const cut = await dialog.locator('input, textarea, button').evaluateAll((things) => {
+      const edge = (thing: Element) => thing.getBoundingClientRect().right
+      return things.flatMap((thing) =>
+        edge(thing) > edge(thing.closest('[role=dialog]') ?? document.body) ? thing.outerHTML : [],
+      )
+    })
+    expect(cut).toEqual([])
+    await dialog.getByRole('button', { name: 'Leave it' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+})
+
 test('a window that ends before it begins is told in words, and what was typed stays', async () => {
   const { id } = await stage.book()
   const page = await visitAs(OPS, `/shipments/${id}`)
