@@ -22,6 +22,17 @@ test('every moment that is written as the database writes it is read as it was',
   )
 })
 
+test('moments of one second, and the same second of another zone', () => {
+  const texts = [
+    '2026-11-21 14:02:09.1+00',
+    '2026-11-21 14:02:09.25+00',
+    '2026-11-21 14:02:09+02',
+    '2026-11-21 14:02:10+00',
+  ]
+  const from = Date.parse('2026-11-21T14:02:09Z')
+  expect(texts.map(readInstant)).toEqual([from + 100, from + 250, from - 7_200_000, from + 1_000])
+})
+
 test('what is no date is no number', () => {
   expect(readInstant('infinity')).toBeNaN()
 })

@@ -7,7 +7,15 @@ export function readInstant(text: string): number {
   const zone = zoneAt(text)
   // A year of five digits, 'BC' or 'infinity': nothing that the platform writes.
   if (zone < 0 || text.charCodeAt(4) !== DASH) return Date.parse(text.replace(' ', 'T'))
-  const seconds = Date.UTC(
+  return seconds(text) + thousandths(text, zone) - offsetMs(text, zone)
+}
+
+/** Events of one moment come together: most stand in the second of the one before. */
+let last = { text: '1970-01-01 00:00:00', ms: 0 }
+
+function seconds(text: string): number {
+  if (text.startsWith(last.text)) return last.ms
+  const ms = Date.UTC(
     digits(text, 0, 4),
     digits(text, 5, 7) - 1,
     digits(text, 8, 10),
@@ -15,7 +23,8 @@ export function readInstant(text: string): number {
     digits(text, 14, 16),
     digits(text, 17, 19),
   )
-  return seconds + thousandths(text, zone) - offsetMs(text, zone)
+  last = { text: text.slice(0, SECONDS_END), ms }
+  return ms
 }
 
 const DASH = 45

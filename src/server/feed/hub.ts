@@ -103,6 +103,7 @@ export function createHub({
       for (const stream of feed.streams.values()) serve(feed, stream, events)
     }
     reviveSlow(feed)
+    feed.ring.pack()
     if (feed.slow.size > 0) schedule(feed)
     feed.lastFlush = Date.now()
     const took = performance.now() - started

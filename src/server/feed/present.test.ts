@@ -3,7 +3,6 @@ import type { Viewer } from '../../domain/visibility.ts'
 import { groupEvents } from './encode.ts'
 import type { LogEvent } from './log.ts'
 import { fold, present, presented } from './present.ts'
-import { createRing } from './ring.ts'
 
 const STAFF: Viewer = { kind: 'staff', branch_id: null }
 const BRANCH_1: Viewer = { kind: 'staff', branch_id: 1 }
@@ -155,22 +154,5 @@ describe('batches', () => {
       [5, [1, 3]],
       [5, [2]],
     ])
-  })
-})
-
-describe('the ring', () => {
-  const numbered = (seq: number) => event({ seq })
-
-  test('holds the newest, gives what comes after, and takes nothing past a gap', () => {
-    const ring = createRing(3, 10)
-    expect(ring.add([numbered(9), numbered(10), numbered(11), numbered(12)])).toBe(true)
-    expect([ring.head(), ring.holds(10), ring.holds(9)]).toEqual([12, true, false])
-    expect(ring.add([numbered(14)])).toBe(false)
-    expect(ring.head()).toBe(12)
-    for (let seq = 13; seq <= 40; seq++) ring.add([numbered(seq)])
-    expect(ring.after(38).map(({ seq }) => seq)).toEqual([39, 40])
-    expect(ring.holds(37)).toBe(true)
-    expect(ring.holds(10)).toBe(false)
-    expect(ring.after(40)).toEqual([])
   })
 })
