@@ -7,7 +7,7 @@ import { useAccess } from '../ui/access.tsx'
 import { Freshness } from '../ui/freshness.tsx'
 import { useKeys } from '../ui/keys.tsx'
 import { useFloor, useSession } from '../ui/live.tsx'
-import { TypedAhead } from '../ui/typed-ahead.tsx'
+import { WithTypedAhead } from '../ui/typed-ahead.tsx'
 import { useWall, WallProvider } from '../ui/wall-mode.tsx'
 import { useWords } from '../ui/words/words.tsx'
 import { OnlineBanner } from './banners/online-banner.tsx'
@@ -101,11 +101,7 @@ function Shell() {
   const [help, setHelp] = useState(false)
   const [palette, setPalette] = useState(false)
   const openHelp = () => setHelp(true)
-  const typedAhead = useRef('')
-  const openPalette = () => {
-    typedAhead.current = ''
-    setPalette(true)
-  }
+  const openPalette = () => setPalette(true)
   const closePalette = () => setPalette(false)
   const bare = useMatches().some((match) => Bare.safeParse(match.handle).success)
   useArrival()
@@ -154,19 +150,9 @@ function Shell() {
       </Suspense>
       <Suspense>{help && <HelpDialog onClose={() => setHelp(false)} />}</Suspense>
       {palette && (
-        <Suspense
-          fallback={
-            <TypedAhead
-              label={search.paletteField}
-              onType={(text) => {
-                typedAhead.current = text
-              }}
-              onClose={closePalette}
-            />
-          }
-        >
-          <Palette typedAhead={() => typedAhead.current} onClose={closePalette} onHelp={openHelp} />
-        </Suspense>
+        <WithTypedAhead label={search.paletteField} onClose={closePalette}>
+          {(typedAhead) => <Palette typedAhead={typedAhead} onClose={closePalette} onHelp={openHelp} />}
+        </WithTypedAhead>
       )}
     </LookupProvider>
   )

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
 
 interface TypedAheadProps {
   /** What the field that is coming is called. */
@@ -7,11 +7,8 @@ interface TypedAheadProps {
   onClose: () => void
 }
 
-/**
- * Stands in, out of sight, for a field whose code is still coming: what is typed meanwhile is meant for that field. Without
- * it the letters would be pressed as keys of the screen: somebody who looks for Uma would take back what was done last.
- */
-export function TypedAhead({ label, onType, onClose }: TypedAheadProps) {
+/** Has the focus, out of sight, until the field itself is there; and leaves it where it was. */
+function TypedAhead({ label, onType, onClose }: TypedAheadProps) {
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     const before = document.activeElement
@@ -29,5 +26,25 @@ export function TypedAhead({ label, onType, onClose }: TypedAheadProps) {
       onChange={(event) => onType(event.currentTarget.value)}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     />
+  )
+}
+
+interface WithTypedAheadProps extends Omit<TypedAheadProps, 'onType'> {
+  /** What is opened, given what was typed before it was there. */
+  children: (typedAhead: () => string) => ReactNode
+}
+
+/**
+ * Around a dialog whose code is still coming, and that begins with a field: what is typed meanwhile is meant for that
+ * field. Without it the letters would be pressed as keys of the screen: somebody who looks for Uma would take back what was
+ * done last.
+ */
+export function WithTypedAhead({ children, ...field }: WithTypedAheadProps) {
+  const typed = useRef('')
+  const onType = (text: string) => {
+    typed.current = text
+  }
+  return (
+    <Suspense fallback={<TypedAhead {...field} onType={onType} />}>{children(() => typed.current)}</Suspense>
   )
 }

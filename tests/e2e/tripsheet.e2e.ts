@@ -58,9 +58,16 @@ describe('a dispatcher', () => {
     await page.keyboard.press('j')
     await page.keyboard.press('x')
     await stopsOf(page, 'nobody yet').getByRole('option', { selected: true }).waitFor()
+    // Fingers are faster than the code of what they open.
+    const typed = Promise.withResolvers<void>()
+    await page.route('**/palette-*.js', async (route) => {
+      await typed.promise
+      await route.continue()
+    })
     await page.keyboard.press('a')
-    await page.getByRole('combobox', { name: /to a driver$/ }).waitFor()
     await page.keyboard.type(driver(0).name)
+    typed.resolve()
+    await page.getByRole('combobox', { name: /to a driver$/ }).waitFor()
     await page.getByRole('option', { name: new RegExp(driver(0).name) }).waitFor()
     await page.keyboard.press('Enter')
     await card(page, driver(0).name, /Keyboard Traders/).waitFor()

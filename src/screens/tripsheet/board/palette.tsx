@@ -15,14 +15,16 @@ import css from './palette.module.css'
 interface PaletteProps {
   inputs: ChoiceInputs
   branchName: (branch: number | null) => string
+  /** What was typed before it was there. */
+  typedAhead: () => string
   onAssign: (lane: string) => void
   onClose: () => void
 }
 
 /** Type to find a driver, see load, distance and time with this, Enter gives it. */
-export default function AssignPalette({ inputs, branchName, onAssign, onClose }: PaletteProps) {
+export default function AssignPalette({ inputs, branchName, typedAhead, onAssign, onClose }: PaletteProps) {
   const id = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typedAhead)
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   // As it was when it was opened: a list that is chosen from does not move.
@@ -65,6 +67,8 @@ export default function AssignPalette({ inputs, branchName, onAssign, onClose }:
         <IconSearch size="1rem" stroke={1.8} aria-hidden />
         <input
           data-autofocus
+          // biome-ignore lint/a11y/noAutofocus: the dialog is for this field, and the next key comes before it has faded in
+          autoFocus
           role="combobox"
           aria-expanded
           aria-controls={`${id}-drivers`}

@@ -1,14 +1,16 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, useCallback, useMemo, useRef, useState } from 'react'
 import type { Place } from '../../../domain/place.ts'
 import { useMay } from '../../../ui/access.tsx'
 import { useClock } from '../../../ui/clock.tsx'
 import { PageHeader } from '../../../ui/header.tsx'
 import { useFloor, useGeneralData, useLive } from '../../../ui/live.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { WithTypedAhead } from '../../../ui/typed-ahead.tsx'
 import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import { counted } from '../../../ui/words/staff/tripsheet-speech.ts'
 import { chosenStops, NOTHING } from '../lanes/choice.ts'
 import { driverOf, UNASSIGNED } from '../lanes/errand.ts'
+import { amountOf } from '../lanes/speak.ts'
 import { useBoardFilter } from '../use-board-filter.ts'
 import type { Tripsheet } from '../use-tripsheet.ts'
 import { createDragState } from './drag-state.ts'
@@ -243,14 +245,17 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
         laneOf={(key) => columns.find((shown) => shown.key === key)?.lane}
       />
       {isAssigning && (
-        <Suspense fallback={null}>
-          <AssignPalette
-            inputs={{ lanes: all, stops: targets(), chosen: choice.target, hubOf, now: floor.now() }}
-            branchName={branchName}
-            onAssign={give}
-            onClose={closePalette}
-          />
-        </Suspense>
+        <WithTypedAhead label={words.palette.field(amountOf(targets()))} onClose={closePalette}>
+          {(typedAhead) => (
+            <AssignPalette
+              inputs={{ lanes: all, stops: targets(), chosen: choice.target, hubOf, now: floor.now() }}
+              branchName={branchName}
+              typedAhead={typedAhead}
+              onAssign={give}
+              onClose={closePalette}
+            />
+          )}
+        </WithTypedAhead>
       )}
       <p role="status" aria-live="polite" className={css.said}>
         {giving.said}
