@@ -221,6 +221,20 @@ describe('somebody limited to a branch', () => {
   })
 })
 
+test('a driver, whatever their role is, sees and changes nobody but themselves', async () => {
+  const driver = await enterAs(await newUser(admin, { role_id: 4, driver_id: 3 }))
+  const other = await newUser(admin)
+  expect(await driver.call(listUsers, {})).toMatchObject({ ok: true, value: { users: [], count: 0 } })
+  const roles = await driver.call(listRoles, {})
+  expect(roles.ok && roles.value.roles.map(({ users }) => users).filter((users) => users > 0)).toEqual([])
+  expect(await driver.call(addUser, { body: newcomer() })).toMatchObject({ ...refusal, status: 403 })
+  expect(await change(driver, { id: other.id, username: 'Renamed' })).toMatchObject({
+    ...refusal,
+    code: 'user.notFound',
+  })
+  expect((await change(driver, { username: 'Sipho Dlamini' })).ok).toBe(true)
+})
+
 describe('roles', () => {
   const draft = (label: string, permissions: string[]) => ({ label, permissions })
 

@@ -3,7 +3,7 @@ import { done, type Outcome, refused } from '../../domain/refusals.ts'
 import type { Caller } from '../caller.ts'
 import * as commands from '../commands/change-role.ts'
 import * as deletion from '../commands/delete-role.ts'
-import { asViewer } from '../database/tenant.ts'
+import { asProvider, asViewer } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import type { Serve } from './serve-call.ts'
 
@@ -14,20 +14,27 @@ async function read(
   { viewer }: Caller,
   id?: number,
 ): Promise<ManagedRole[]> {
-  return asViewer(platform.database.app, providerId, viewer, async (tx) => {
-    let wanted = tx.selectFrom('roles').selectAll()
-    if (id !== undefined) wanted = wanted.where('id', '=', id)
-    const roles = await wanted.orderBy('provider_id').orderBy('id').execute()
-    const counts = await tx
-      .selectFrom('users')
-      .select(({ fn }) => ['role_id', fn.countAll<number>().as('users')])
-      .where('provider_id', '=', providerId)
-      .where('deactivated_at', 'is', null)
-      .groupBy('role_id')
-      .execute()
-    const users = new Map(counts.map((row) => [row.role_id, row.users]))
-    return roles.map((role) => ({ ...role, users: users.get(role.id) ?? 0 }))
+  const { app } = platform.database
+  const roles = await asProvider(app, providerId, (tx) => {
+    const wanted = tx.selectFrom('roles').selectAll()
+    const narrowed = id === undefined ? wanted : wanted.where('id', '=', id)
+    return narrowed.orderBy('provider_id').orderBy('id').execute()
   })
+  // A driver sees nobody, whatever his role may.
+  const counts =
+    viewer.kind !== 'staff'
+      ? []
+      : await asViewer(app, providerId, viewer, (tx) =>
+          tx
+            .selectFrom('users')
+            .select(({ fn }) => ['role_id', fn.countAll<number>().as('users')])
+            .where('provider_id', '=', providerId)
+            .where('deactivated_at', 'is', null)
+            .groupBy('role_id')
+            .execute(),
+        )
+  const users = new Map(counts.map((row) => [row.role_id, row.users]))
+  return roles.map((role) => ({ ...role, users: users.get(role.id) ?? 0 }))
 }
 
 /** Roles: the global ones, and those that a courier made (000 §6). */

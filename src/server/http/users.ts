@@ -138,10 +138,13 @@ async function read(
   return { users, count }
 }
 
+/** A driver sees his own rounds, whatever his role may: of people nobody but himself. */
+const seesPeople = ({ viewer }: Caller): boolean => viewer.kind === 'staff'
+
 /** Users, by those who look after them; and everybody their own name and address (000 §7). */
 export function serveUsers(serve: Serve, platform: Platform, sessions: Sessions): void {
   serve.signedIn(listUsers, async ({ providerId, caller, query }) =>
-    done(await read(platform, providerId, caller, query)),
+    done(seesPeople(caller) ? await read(platform, providerId, caller, query) : { users: [], count: 0 }),
   )
 
   async function answer(providerId: number, caller: Caller, outcome: Outcome<number>) {
@@ -153,6 +156,7 @@ export function serveUsers(serve: Serve, platform: Platform, sessions: Sessions)
     return user === undefined ? refused('user.notFound') : done({ user })
   }
   serve.signedIn(addUser, async ({ providerId, caller, body, request }) => {
+    if (!seesPeople(caller)) return refused('permission.denied')
     const address = await consoleAddress(platform, providerId, request)
     return answer(providerId, caller, await commands.addUser(platform, providerId, caller, body, address))
   })
