@@ -80,7 +80,7 @@ export function startRelay({ pool, publish, problem }: RelayInputs): Relay {
     lastEmpty = Date.now()
     while (!stopped) {
       woken = false
-      const { rows } = await client.query<NumberedEvent>(MOVE)
+      const { rows } = await client.query<NumberedEvent>({ name: 'move', text: MOVE })
       if (rows.length > 0) {
         relayed += rows.length
         publish(rows)
