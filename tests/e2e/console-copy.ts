@@ -6,8 +6,8 @@ import { BUILT_CONSOLE } from '../../src/server/http/app.ts'
 /** A copy of the built console for one platform to serve: what a release does to the files is done to these. */
 export interface ConsoleCopy {
   readonly folder: string
-  /** The scripts of this build are gone, as they are once the next one was put in their place. */
-  dropScripts(): void
+  /** The scripts or the style sheets of this build are gone, as they are once the next one was put in their place. */
+  drop(kind: 'js' | 'css'): void
   /** The site offers this version. */
   offer(version: string): void
   /** As it was built. */
@@ -21,9 +21,9 @@ export function copyConsole(): ConsoleCopy {
   restore()
   return {
     folder,
-    dropScripts() {
+    drop(kind) {
       const assets = join(folder, 'assets')
-      for (const file of readdirSync(assets)) if (file.endsWith('.js')) rmSync(join(assets, file))
+      for (const file of readdirSync(assets)) if (file.endsWith(`.${kind}`)) rmSync(join(assets, file))
     },
     offer(version) {
       writeFileSync(join(folder, 'version.json'), JSON.stringify({ version }))

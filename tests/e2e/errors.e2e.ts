@@ -13,7 +13,8 @@ import { openStage, type Stage, signIn } from './harness.ts'
 /**
  * The error catalogue (000 §8), each row provoked by what provokes it in life: a file that was taken away, a server that
  * is gone, a table that is missing. Elsewhere: 401, 418, 423, storage denied (session, notices), offline (tabs), overdue
- * and the out-of-date browser (notices), the search miss (find).
+ * and the out-of-date browser (notices), the search miss (find). 'Load failed' is what Safari says where Chromium says
+ * 'Failed to fetch'.
  */
 let stage: Stage
 const files = copyConsole()
@@ -173,13 +174,16 @@ test('a cache that gives everybody what changed for one: provider settings are n
   await second.getByText('Provider settings not found.').waitFor()
 })
 
-test('files that are gone: a newer version is out', async () => {
+test.each([
+  ['scripts', 'js'],
+  ['style sheets', 'css'],
+] as const)('%s that are gone: a newer version is out', async (_what, kind) => {
   const page = await stage.visitAs(OPS, '/shipments')
   await page.getByRole('heading', { name: 'Shipments' }).waitFor()
-  files.dropScripts()
-  const refused = page.waitForResponse((answer) => answer.url().includes('/assets/') && !answer.ok())
+  files.drop(kind)
+  const asked = page.waitForRequest((request) => request.url().endsWith(`.${kind}`))
   await page.getByRole('link', { name: 'Maps' }).first().click()
-  expect((await refused).status()).toBe(404)
+  expect((await fetch((await asked).url())).status).toBe(404)
   await page.getByText('Clear the cache of your browser and refresh the page.').waitFor()
   await page.context().close()
 })

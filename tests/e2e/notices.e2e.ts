@@ -216,6 +216,17 @@ test('a widget that draws nothing takes no room', async () => {
   await page.context().close()
 })
 
+test('a widget that draws a moment after it was loaded gets its room then', async () => {
+  await set({
+    custom_widget_html:
+      '<div id="later"></div><script>setTimeout(() => { document.querySelector("#later").textContent = "Ask us" }, 300)</script>',
+  })
+  const page = await stage.visitAs(OPS, '/shipments')
+  await page.frameLocator('iframe[title="From your courier"]').getByText('Ask us').waitFor()
+  await expect.poll(() => page.locator('iframe[title="From your courier"]').isVisible(), PATIENT).toBe(true)
+  await page.context().close()
+})
+
 test('of a locker network people who are not staff see one screen only; staff see all', async () => {
   await set({ is_locker_network: true })
   const words =
@@ -260,6 +271,9 @@ test('people of an account that is closed are shown out of what they look at, an
   await page.waitForURL('**/account-closed')
   const words = 'Your account has been closed. Please contact support at help@springbok.example to reopen it.'
   await page.getByText(words).waitFor()
+  // What the socket says of it ("the account has been closed") is silent: the page says it better.
+  expect(await page.getByText(/^the account has been closed/i).count()).toBe(0)
+  expect(await page.getByRole('alert').count()).toBe(0)
   expect(await page.evaluate(() => sessionStorage.getItem('access_token'))).toBeNull()
   await page.goto('/login')
   await signIn(page, ACCOUNT_USER)
