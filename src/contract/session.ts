@@ -169,6 +169,16 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
+/** An account as its own people see it (000 §3, shell view). */
+export const OwnAccount = Account.extend({
+  /**
+   * What it has with the courier (positive) or owes (negative), in rand with two decimals, as `declared_value` and `rate`
+   * of a shipment are. Absent where the platform does not tell it: then nothing is known, which is not nought.
+   */
+  balance: z.number().optional(),
+})
+export type OwnAccount = z.infer<typeof OwnAccount>
+
 export const Branch = z.object({
   id: z.number(),
   code: z.string(),
@@ -199,7 +209,7 @@ export const GeneralData = z.object({
   account_settings: z.array(SettingPair),
   user_settings: z.array(SettingPair),
   user: User,
-  account: Account.nullable(),
+  account: OwnAccount.nullable(),
   /** For staff: the names behind account ids. Account users get their own only. */
   accounts: z.array(Account),
   roles: z.array(Role),

@@ -9,6 +9,7 @@
 import { BUSINESSES } from './cast/businesses.ts'
 import { makeDrivers } from './cast/drivers.ts'
 import { HUBS } from './cast/hubs.ts'
+import { openingBalance } from './cast/opening-balances.ts'
 import type { Cast, CastUser } from './cast/read.ts'
 import { slug } from './cast/slug.ts'
 import { random } from './random.ts'
@@ -32,6 +33,7 @@ const accounts = BUSINESSES.map((business, i) => ({
   name: business.name,
   account_type: business.type,
   is_on_hold: false,
+  balance_cents: openingBalance(business.name),
   branch_code: business.hub,
   phone_number: `+2787${dice.whole(1_000_000, 9_999_999)}`,
   share: business.share,

@@ -1,6 +1,6 @@
 /** Who looks, and what they may do: for menus, guards and buttons. The server decides again on every call. */
 import { createContext, useContext } from 'react'
-import type { Account, GeneralData, Provider, SettingPair, User } from '../contract/session.ts'
+import type { GeneralData, OwnAccount, Provider, SettingPair, User } from '../contract/session.ts'
 import { type Audience, audienceOf } from '../domain/audience.ts'
 import { permits } from '../domain/permission.ts'
 import type { Settings } from '../domain/settings.ts'
@@ -9,7 +9,7 @@ export interface Access {
   readonly audience: Audience
   readonly user: User | null
   /** Of people of an account. */
-  readonly account: Account | null
+  readonly account: OwnAccount | null
   readonly providerId: number | null
   /** How the courier stands with the platform; null until it is known. */
   readonly providerStatus: Provider['status'] | null

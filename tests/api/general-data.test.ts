@@ -69,6 +69,34 @@ test('who is now limited to a branch is sent everything that they may still see'
   await platform.owner.query('UPDATE users SET limit_user_to_branch = false WHERE email = $1', [OPS])
 })
 
+test("an account's people are told its balance, in rand, and staff and drivers nobody's", async () => {
+  const OTHER_ACCOUNT = 'orders@ubuntu-books-online.example'
+  const DRIVER = await platform.owner.query('SELECT email FROM users WHERE driver_id = 1')
+  await platform.owner.query('UPDATE accounts SET balance_cents = 123457 WHERE id = 1')
+  await platform.owner.query('UPDATE accounts SET balance_cents = -5 WHERE id = 2')
+  const first = await ask(await platform.as(ACCOUNT_USER))
+  expect(first.account).toMatchObject({ id: 1, balance: 1234.57 })
+  expect((await ask(await platform.as(OTHER_ACCOUNT))).account).toMatchObject({ id: 2, balance: -0.05 })
+  expect(JSON.stringify(first.accounts)).not.toContain('balance')
+  for (const who of [OPS, DRIVER.rows[0].email]) {
+    const answer = await ask(await platform.as(who))
+    expect(answer.account).toBeNull()
+    expect(JSON.stringify(answer.accounts)).not.toContain('balance')
+  }
+})
+
+test('a balance that changes comes with the next answer, and makes no list of accounts new', async () => {
+  const account = await platform.as(ACCOUNT_USER)
+  const before = await ask(account)
+  const since = await longAgo()
+  await platform.owner.query('UPDATE accounts SET balance_cents = balance_cents + 100 WHERE id = 1')
+  expect(listsOf(await ask(ops, since))).toEqual([])
+  const answer = await ask(account, since)
+  expect(listsOf(answer)).toEqual([])
+  const merged = mergeGeneralData(mergeGeneralData(null, before), answer)
+  expect(merged?.account?.balance).toBeCloseTo((before.account?.balance ?? 0) + 1, 2)
+})
+
 test('another person, and another provider, are not told that something changed here', async () => {
   const account = await platform.as(ACCOUNT_USER)
   const since = await longAgo()

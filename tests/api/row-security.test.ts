@@ -166,6 +166,16 @@ test('readers write nothing, the log is rewritten by nobody, and a command write
   await expect(asProvider(app, 1, (tx) => sql`DELETE FROM events`.execute(tx))).rejects.toThrow(
     'permission denied',
   )
+  // What an account has is for a ledger to say, neither changed by a command nor given by it to a new account.
+  await expect(
+    asProvider(app, 1, (tx) => sql`UPDATE accounts SET balance_cents = 1`.execute(tx)),
+  ).rejects.toThrow('permission denied')
+  await expect(
+    asProvider(app, 1, (tx) =>
+      sql`INSERT INTO accounts (provider_id, id, account_code, name, account_type, balance_cents)
+          VALUES (1, 900, 'RICH', 'Rich', 'prepaid', 1)`.execute(tx),
+    ),
+  ).rejects.toThrow('permission denied')
   const foreign = asProvider(app, 1, (tx) =>
     sql`INSERT INTO idempotency_keys (provider_id, user_id, key, request_hash) VALUES (2, 1, 'k', 'h')`.execute(
       tx,

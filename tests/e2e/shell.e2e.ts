@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ACCOUNT_USER, OPS } from '../platform.ts'
 import { DESKTOP, openStage, PHONE, type Stage } from './harness.ts'
 
@@ -33,6 +33,67 @@ describe.each([
     await page.waitForURL('**/dashboard')
     await page.context().close()
   })
+})
+
+test.each([
+  ['has', 123_450, 'R 1 234.50'],
+  ['owes', -99, '-R 0.99'],
+])('what an account %s stands in the menu, and leads to topping it up', async (_what, cents, amount) => {
+  await stage.platform.owner.query('UPDATE accounts SET balance_cents = $1 WHERE id = 1', [cents])
+  const page = await stage.visitAs(ACCOUNT_USER, '/dashboard')
+  const balance = page.getByRole('link', { name: `Balance ${amount}` })
+  await balance.waitFor()
+  await page.getByRole('button', { name: 'Narrow the navigation' }).click()
+  expect(await balance.getAttribute('title')).toBe(`Balance: ${amount}. Top up account`)
+  await balance.click()
+  await page.getByRole('heading', { name: 'Top up account', exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/top-up-account')
+})
+
+test('on a phone the balance stands in the menu, which closes behind who follows it', async () => {
+  await stage.platform.owner.query('UPDATE accounts SET balance_cents = 5000 WHERE id = 1')
+  const page = await stage.visitAs(ACCOUNT_USER, '/dashboard', PHONE)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Balance R 50.00' }).click()
+  await page.waitForURL('**/top-up-account')
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'detached' })
+})
+
+test('who may not top up is told the balance all the same, and goes nowhere by it', async () => {
+  const { owner } = stage.platform
+  await owner.query('UPDATE accounts SET balance_cents = 5000 WHERE id = 2')
+  await owner.query(
+    `INSERT INTO roles (provider_id, id, name, label, permissions, permissions_ui, require_2fa, logout_after_inactive_minutes)
+     SELECT 1, 90, 'reader', 'Reader', array_remove(permissions, 'top_up_account'), permissions_ui, false, 0
+     FROM roles WHERE provider_id = 0 AND name = 'account_user'`,
+  )
+  await owner.query(
+    "UPDATE users SET role_provider_id = 1, role_id = 90 WHERE email = 'orders@ubuntu-books-online.example'",
+  )
+  const page = await stage.visitAs('orders@ubuntu-books-online.example', '/dashboard')
+  await page.getByText('R 50.00').waitFor()
+  expect(await page.getByRole('link', { name: /Balance/ }).count()).toBe(0)
+})
+
+test('the balance is called Balans in Afrikaans, where a comma parts the cents', async () => {
+  await stage.platform.owner.query('UPDATE accounts SET balance_cents = 123450 WHERE id = 1')
+  const context = await stage.browser.newContext({ locale: 'af-ZA', baseURL: stage.platform.url })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  const { token } = await stage.platform.as(ACCOUNT_USER)
+  await page.goto('/version.json')
+  await page.evaluate((its) => sessionStorage.setItem('access_token', its), token)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Balans R 1 234,50' }).waitFor()
+})
+
+test('staff and visitors have no balance', async () => {
+  const staff = await stage.visitAs(OPS, '/shipments')
+  await staff.getByRole('link', { name: 'Tripsheet' }).first().waitFor()
+  expect(await staff.getByText('Balance').count()).toBe(0)
+  const visitor = await stage.visit('/track')
+  await visitor.getByRole('link', { name: 'Help centre' }).first().waitFor()
+  expect(await visitor.getByText('Balance').count()).toBe(0)
 })
 
 test('a window that is closed over what was typed asks first, and not when nothing was', async () => {

@@ -32,6 +32,8 @@ export const CastAccount = z.object({
   name: z.string(),
   account_type: z.enum(['prepaid', 'postpaid', 'guest']),
   is_on_hold: z.boolean(),
+  /** What it had (positive) or owed (negative) when the courier moved here, in cents. */
+  balance_cents: z.int(),
   branch_code: Code,
   phone_number: z.string(),
   /** How much it sends, relative to the others. */

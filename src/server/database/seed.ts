@@ -52,6 +52,7 @@ const Cast = z.object({
       name: z.string(),
       account_type: z.enum(['prepaid', 'postpaid', 'guest']),
       is_on_hold: z.boolean(),
+      balance_cents: z.int(),
     }),
   ),
   users: z.array(

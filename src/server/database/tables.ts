@@ -196,6 +196,8 @@ export interface Tables {
     is_on_hold: Generated<boolean>
     closed_at: InstantOrNull
     tracking_prefix: Generated<string>
+    /** Positive: what it has; negative: what it owes. No command writes it. */
+    balance_cents: ColumnType<number, never, never>
   }
   drivers: {
     provider_id: number

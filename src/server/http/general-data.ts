@@ -151,13 +151,16 @@ async function statusOf(tx: Tx, providerId: number) {
   return status
 }
 
+/** The account of the one who asks, with its balance in rand; null for who has none. */
 async function ownAccount(tx: Tx, providerId: number, accountId: number | null) {
   if (accountId === null) return null
   const row = await tx
     .selectFrom('accounts')
-    .select(['id', 'account_code', 'name', 'account_type', 'is_on_hold'])
+    .select(['id', 'account_code', 'name', 'account_type', 'is_on_hold', 'balance_cents'])
     .where('provider_id', '=', providerId)
     .where('id', '=', accountId)
     .executeTakeFirst()
-  return row ?? null
+  if (row === undefined) return null
+  const { balance_cents, ...account } = row
+  return { ...account, balance: balance_cents / 100 }
 }

@@ -18,6 +18,7 @@ import { NavSearch } from '../search/nav-search.tsx'
 import { VERSION } from '../version.ts'
 import { WallButton } from '../wall/wall-button.tsx'
 import { WallFrame } from '../wall/wall-frame.tsx'
+import { Balance } from './balance.tsx'
 import { Drawer } from './drawer.tsx'
 import css from './frame.module.css'
 import { Logo } from './logo.tsx'
@@ -76,7 +77,10 @@ export default function Frame({ freshness, banner, onHelp, onPalette, children }
           />
         )}
       </div>
-      <UserBlock collapsed={narrow} onGo={onGo} />
+      <div className={css.person}>
+        <Balance collapsed={narrow} onGo={onGo} />
+        <UserBlock collapsed={narrow} onGo={onGo} />
+      </div>
     </>
   )
   return (

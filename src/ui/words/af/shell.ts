@@ -8,6 +8,7 @@ export const shell: Words['shell'] = {
   widen: 'Maak die navigasie breër',
   narrow: 'Maak die navigasie smaller',
   logOut: 'Meld af',
+  balance: 'Balans',
   version: (version) => `Weergawe ${version}`,
   lookAndKeys: 'Voorkoms en sleutels',
   colours: 'Kleure',

@@ -24,6 +24,7 @@ export const shell = {
   widen: 'Widen the navigation',
   narrow: 'Narrow the navigation',
   logOut: 'Log out',
+  balance: 'Balance',
   version: (version: string) => `Version ${version}`,
   lookAndKeys: 'Look and keys',
   colours: 'Colours',
