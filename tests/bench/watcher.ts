@@ -1,6 +1,10 @@
 import { inflateRawSync } from 'node:zlib'
 import WebSocket from 'ws'
+import { z } from 'zod'
 import { BEAT_MS, PROTOCOL, ServerFrame, SOCKET_PATH } from '../../src/contract/frames.ts'
+
+/** Of events only how far they reach: who watches shares the machine with what is measured. */
+const Frame = z.union([z.object({ is: z.literal('events'), seq: z.int() }), ServerFrame])
 
 /** A live socket of staff that only counts: how far the feed has come. */
 export interface Watcher {
@@ -33,9 +37,7 @@ export async function openWatcher(url: string, token: string): Promise<Watcher> 
     socket.once('error', failed)
     socket.once('open', () => hello(null, null))
     socket.on('message', (data: Buffer, isBinary) => {
-      const frame = ServerFrame.parse(
-        JSON.parse(isBinary ? inflateRawSync(data).toString() : data.toString()),
-      )
+      const frame = Frame.parse(JSON.parse(isBinary ? inflateRawSync(data).toString() : data.toString()))
       if (frame.is === 'reset') {
         at.seq = frame.head
         socket.send(JSON.stringify({ is: 'again', since: frame.head }))
