@@ -63,6 +63,15 @@ function firstLoad(): { plugin: Plugin; holds: (id: string) => boolean } {
 
 const { plugin: firstLoadPlugin, holds } = firstLoad()
 
+/** The map is large and few screens have it: nothing small may come with it, nor it with what is small. */
+const OF_THE_MAP = /maplibre|pmtiles|protomaps|react-map-gl|src\/ui\/map|map\.tsx/
+
+/**
+ * What screens have in common comes in a few files, by who needs it: a screen was fifty otherwise, six at a time, before
+ * which the first calls had to wait. Parts with less source than this (bytes) go along with what is nearest.
+ */
+const SMALL_PART = 20_000
+
 export default defineConfig({
   plugins: [react(), versionFile(), fontPreload(), firstLoadPlugin],
   define: { __VERSION__: JSON.stringify(version) },
@@ -95,7 +104,21 @@ export default defineConfig({
     outDir: 'dist',
     target: 'es2022',
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'first', test: holds }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', test: holds, priority: 2 },
+            {
+              name: 'shared',
+              test: (id) => !OF_THE_MAP.test(id),
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: SMALL_PART,
+              priority: 1,
+            },
+          ],
+        },
+      },
     },
     // The map room is large by nature and lazy; the entry's own budget is checked by the tests.
     chunkSizeWarningLimit: 1200,

@@ -12,6 +12,7 @@ import type { Live } from '../streams/live.ts'
 import { watchTracked } from '../streams/tracked.ts'
 import { AccessContext, accessOf } from '../ui/access.tsx'
 import { ClockProvider } from '../ui/clock.tsx'
+import { late } from '../ui/late.tsx'
 import { FloorProvider, TrackerProvider, useClient, useFloor, useLive, useSession } from '../ui/live.tsx'
 import { applyBrand } from '../ui/theme/look.ts'
 import { providerColours } from '../ui/theme/provider-colours.ts'
@@ -22,7 +23,7 @@ import type { ProviderStore } from './provider.ts'
 import { Splash } from './splash.tsx'
 import { VERSION } from './version.ts'
 
-const IdleWatch = lazy(() => import('./idle/idle-watch.tsx'))
+const IdleWatch = late(() => import('./idle/idle-watch.tsx'))
 const RequiredTwoFactor = lazy(() => import('../screens/profile/required-two-factor.tsx'))
 
 interface ConsoleProps {
@@ -86,9 +87,7 @@ export function Console({ provider, edges, makeFloor, children }: ConsoleProps) 
   if (isOwn && mustSetUpTwoFactor(session.user))
     return (
       <AccessContext value={access}>
-        <Suspense>
-          <IdleWatch edges={edges} />
-        </Suspense>
+        <IdleWatch edges={edges} />
         <Suspense fallback={<Splash />}>
           <RequiredTwoFactor user={session.user} />
         </Suspense>
@@ -96,7 +95,7 @@ export function Console({ provider, edges, makeFloor, children }: ConsoleProps) 
     )
   return (
     <AccessContext value={access}>
-      <Suspense>{hasSession && <IdleWatch edges={edges} />}</Suspense>
+      {hasSession && <IdleWatch edges={edges} />}
       <KeptLanguage />
       <TrackerProvider watch={watch}>
         {createFloor === null ? (

@@ -6,6 +6,7 @@ import { ROUTES } from '../domain/routes.ts'
 import { useAccess } from '../ui/access.tsx'
 import { Freshness } from '../ui/freshness.tsx'
 import { useKeys } from '../ui/keys.tsx'
+import { late } from '../ui/late.tsx'
 import { useFloor, useSession } from '../ui/live.tsx'
 import { WithTypedAhead } from '../ui/typed-ahead.tsx'
 import { useWall, WallProvider } from '../ui/wall-mode.tsx'
@@ -20,9 +21,9 @@ const importFrame = () => import('./frame/frame.tsx')
 // Beside the screen, not after it; a page without the shell around it (login) does without.
 if (!ROUTES.some((route) => 'bare' in route && route.path === location.pathname))
   importFrame().catch(() => {})
-const Frame = lazy(importFrame)
-const Alerts = lazy(() => import('./alerts/alerts.tsx'))
-const Banners = lazy(() => import('./banners/banners.tsx'))
+const Frame = late(importFrame)
+const Alerts = late(() => import('./alerts/alerts.tsx'))
+const Banners = late(() => import('./banners/banners.tsx'))
 const LockerNetwork = lazy(() => import('./locker-network/locker-network.tsx'))
 const CustomWidget = lazy(() => import('./widget/custom-widget.tsx'))
 const HelpDialog = lazy(() => import('./help.tsx'))
@@ -125,9 +126,7 @@ function Shell() {
             banner={
               <>
                 <OnlineBanner />
-                <Suspense>
-                  <Banners />
-                </Suspense>
+                <Banners />
               </>
             }
             freshness={session.is === 'signed-in' && audience !== 'platform-admin' && <FloorFreshness />}
@@ -145,9 +144,7 @@ function Shell() {
         )}
       </Suspense>
       <LeaveGuard />
-      <Suspense>
-        <Alerts />
-      </Suspense>
+      <Alerts />
       <Suspense>{help && <HelpDialog onClose={() => setHelp(false)} />}</Suspense>
       {palette && (
         <WithTypedAhead label={search.paletteField} onClose={closePalette}>
