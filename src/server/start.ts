@@ -13,7 +13,8 @@ import { type Database, openDatabase } from './database/open.ts'
 import { seed } from './database/seed.ts'
 import { inProcess, overNats } from './feed/between-nodes.ts'
 import { createHub } from './feed/hub.ts'
-import { EVENT_COLUMNS, type NumberedEvent, startRelay } from './feed/relay.ts'
+import { type NumberedEvent, READ_SINCE } from './feed/numbering.ts'
+import { startRelay } from './feed/relay.ts'
 import { openSockets } from './feed/sockets.ts'
 import { BUILT_CONSOLE, createApp } from './http/app.ts'
 import { startSender } from './jobs/send-outbox.ts'
@@ -56,7 +57,8 @@ async function openClock(database: Database, config: Config): Promise<Clock> {
     .select(['clock_wall', 'clock_time', 'clock_speed'])
     .executeTakeFirstOrThrow()
   const { rows } = await database.owner.query<{ newest: number | null }>(
-    'SELECT max(recorded.at) AS newest FROM (SELECT at FROM events ORDER BY provider_id, seq DESC LIMIT 1) recorded',
+    `SELECT max(its.at) AS newest FROM feed_heads h CROSS JOIN LATERAL
+       (SELECT at FROM events e WHERE e.provider_id = h.provider_id ORDER BY id DESC LIMIT 1) its`,
   )
   // It stood still while the platform was away: nothing happened then.
   const time = Math.max(kept.clock_time ?? demoStart('05:00'), rows[0]?.newest ?? 0)
@@ -137,8 +139,7 @@ export async function startPlatform(
     epoch,
     heads: new Map((await readHeads()).map(({ provider_id, head }) => [provider_id, head])),
     async read(providerId, since, most) {
-      const sql = `SELECT ${EVENT_COLUMNS} FROM events WHERE provider_id = $1 AND seq > $2 ORDER BY seq LIMIT $3`
-      return (await database.relay.query<NumberedEvent>(sql, [providerId, since, most])).rows
+      return (await database.relay.query<NumberedEvent>(READ_SINCE, [providerId, since, most])).rows
     },
     overrideStatuses: (providerId) => settings.peek(providerId).override_shipment_statuses,
     metrics,

@@ -70,7 +70,7 @@ test('they are in the start-up data of the account, anew when one changes, of wh
   )
   await socket.until('word of it', (frames) => frames.find((frame) => frame.is === 'beat' && frame.renew))
   const told = await platform.owner.query(
-    "SELECT entity_id::int, scope FROM events WHERE type = 'account.settingsChanged' ORDER BY seq DESC LIMIT 1",
+    "SELECT entity_id::int, scope FROM events WHERE type = 'account.settingsChanged' ORDER BY id DESC LIMIT 1",
   )
   // By its scope the feed and row security know whose people are told.
   expect(told.rows).toEqual([{ entity_id: 1, scope: { account_id: 1, branch_ids: [], driver_ids: [] } }])

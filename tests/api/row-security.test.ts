@@ -55,7 +55,7 @@ const everything = (providerId: number, viewer: Viewer) =>
         (
           await sql<{
             entity_id: number
-          }>`SELECT entity_id FROM history WHERE entity = 'shipment' ORDER BY entity_id`.execute(tx)
+          }>`SELECT entity_id FROM events WHERE entity = 'shipment' ORDER BY entity_id`.execute(tx)
         ).rows.map(({ entity_id }) => entity_id),
       ),
     ],
@@ -166,6 +166,20 @@ test('readers write nothing, the log is rewritten by nobody, and a command write
   await expect(asProvider(app, 1, (tx) => sql`DELETE FROM events`.execute(tx))).rejects.toThrow(
     'permission denied',
   )
+  // Numbers are the relay's to give, and the relay tells nothing of its own.
+  await expect(
+    asProvider(app, 1, (tx) => sql`UPDATE event_batches SET last_seq = 1`.execute(tx)),
+  ).rejects.toThrow('permission denied')
+  for (const columns of [
+    sql`(provider_id, count, last_seq) VALUES (1, 1, 9)`,
+    sql`(provider_id, count) VALUES (2, 1)`,
+  ])
+    await expect(
+      asProvider(app, 1, (tx) => sql`INSERT INTO event_batches ${columns}`.execute(tx)),
+    ).rejects.toThrow('row-level security')
+  const { relay } = platform.platform.database
+  for (const statement of ["UPDATE events SET type = 'x'", 'INSERT INTO events SELECT * FROM events'])
+    await expect(relay.query(statement)).rejects.toThrow('permission denied')
   // What an account has is for a ledger to say, neither changed by a command nor given by it to a new account.
   await expect(
     asProvider(app, 1, (tx) => sql`UPDATE accounts SET balance_cents = 1`.execute(tx)),

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/server/database/open.ts'
-import { type NumberedEvent, startRelay } from '../../src/server/feed/relay.ts'
+import { asProvider } from '../../src/server/database/tenant.ts'
+import { EVENTS_A_BATCH, type NewEvent, writeEvents } from '../../src/server/feed/log.ts'
+import { type NumberedEvent, READ_SINCE } from '../../src/server/feed/numbering.ts'
+import { startRelay } from '../../src/server/feed/relay.ts'
 import { copyDatabase } from '../platform.ts'
 import { LONG } from './long.ts'
 
@@ -15,12 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => pool.end())
 
-const INSERT = `INSERT INTO event_inbox (provider_id, at, recorded_at, type, entity, entity_id, version, change, scope)
-                VALUES (1, now(), now(), 'shipment.changed', 'shipment', $1, 1, '{}', '{"account_id": null, "branch_ids": [], "driver_ids": []}')`
+const WRITE = `write_event(1, 'shipment.changed', 'shipment', $1, 1, '{"account_id": null, "branch_ids": [], "driver_ids": []}')`
 
 async function write(client: pg.PoolClient, id: number, commits: boolean): Promise<void> {
   await client.query('BEGIN')
-  await client.query(INSERT, [id])
+  await client.query(`SELECT ${WRITE}`, [id])
   // Others commit meanwhile, so that numbers taken at insert would come in another order than they are seen.
   await client.query('SELECT pg_sleep(random() * 0.004)')
   await client.query(commits ? 'COMMIT' : 'ROLLBACK')
@@ -78,7 +80,7 @@ function committedNow(): number {
   const ask = `import pg from 'pg'
     const client = new pg.Client({ connectionString: process.argv[1] })
     await client.connect()
-    console.log((await client.query('SELECT count(*) AS n FROM events')).rows[0].n)
+    console.log((await client.query('SELECT head AS n FROM feed_heads WHERE provider_id = 1')).rows[0].n)
     await client.end()`
   return Number(execFileSync(process.execPath, ['--input-type=module', '-e', ask, url], { encoding: 'utf8' }))
 }
@@ -108,25 +110,66 @@ test('nobody is told of an event before it is in the log for good', async () => 
   expect(committed).toEqual([0, 0, 0])
 })
 
-test('a full inbox that the planner believes to be empty is moved in one go over it, not one for each event', async () => {
+test('many batches that the planner believes not to wait are numbered in one go over them, not one for each', async () => {
   const many = 30_000
-  const fill = `INSERT INTO event_inbox (provider_id, at, recorded_at, type, entity, entity_id, version, change, scope)
-                SELECT 1, now(), now(), 'shipment.changed', 'shipment', n, 1, '{}', '{}' FROM generate_series(1, $1::int) n`
-  // Swept while it has room but no rows: from then on it is believed to have none, however full it is.
-  await pool.query('ALTER TABLE event_inbox SET (autovacuum_enabled = off)')
-  await pool.query(fill, [many])
-  await pool.query('DELETE FROM event_inbox')
-  await pool.query('VACUUM (ANALYZE, TRUNCATE off) event_inbox')
-  await pool.query(fill, [many])
+  const write = async () => {
+    const numbers = Array.from({ length: many }, (_, i) => i + 1)
+    await pool.query(`SELECT ${WRITE.replace('$1', 'n')} FROM unnest($1::int[]) n`, [numbers])
+  }
   const seen: number[] = []
   const database = openDatabase(url, 2)
-  const relay = startRelay({
-    pool: database.relay,
-    problem: () => {},
-    publish: (events) => seen.push(...events.map(({ entity_id }) => entity_id)),
-  })
-  await expect.poll(() => seen.length, { timeout: 30_000 }).toBe(many)
-  await relay.stop()
+  const number = async (expected: number) => {
+    const relay = startRelay({
+      pool: database.relay,
+      problem: () => {},
+      publish: (events) => seen.push(...events.map(({ entity_id }) => entity_id)),
+    })
+    await expect.poll(() => seen.length, { timeout: 30_000 }).toBe(expected)
+    await relay.stop()
+  }
+  // Swept when all have their numbers: from then on none are believed to wait, however many do.
+  await pool.query('ALTER TABLE event_batches SET (autovacuum_enabled = off)')
+  await write()
+  await number(many)
+  await pool.query('VACUUM (ANALYZE) event_batches, events')
+  await write()
+  await number(2 * many)
   await database.close()
-  expect(seen).toEqual(Array.from({ length: many }, (_, i) => i + 1))
+  const inOrder = Array.from({ length: many }, (_, i) => i + 1)
+  expect(seen).toEqual([...inOrder, ...inOrder])
+})
+
+test('more events than a batch holds are written in order, and what came after a number is read from within a batch', async () => {
+  const many = 2 * EVENTS_A_BATCH + 10
+  const database = openDatabase(url, 2)
+  const actor = { user_id: null, source: null, request_id: null, client_version: null }
+  const scope = { account_id: null, branch_ids: [], driver_ids: [] }
+  const events = Array.from({ length: many }, (_, i): NewEvent => {
+    return {
+      at: 0,
+      type: 'shipment.changed',
+      entity: 'shipment',
+      entity_id: i,
+      version: 1,
+      actor,
+      change: {},
+      scope,
+    }
+  })
+  const head = async () =>
+    Number((await pool.query('SELECT head FROM feed_heads WHERE provider_id = 1')).rows[0].head)
+  const before = await head()
+  await asProvider(database.app, 1, (tx) => writeEvents(tx, 1, events))
+  const relay = startRelay({ pool: database.relay, problem: () => {}, publish: () => {} })
+  await expect.poll(head, { timeout: 10_000 }).toBe(before + many)
+  await relay.stop()
+  const since = async (place: number, most: number) =>
+    (await database.relay.query<NumberedEvent>(READ_SINCE, [1, before + place, most])).rows
+  const all = await since(0, many)
+  expect(all.map(({ entity_id }) => entity_id)).toEqual(events.map(({ entity_id }) => entity_id))
+  expect(all.map(({ seq }) => seq)).toEqual(events.map((_, i) => before + 1 + i))
+  for (const place of [1, EVENTS_A_BATCH - 1, EVENTS_A_BATCH, many - 2])
+    expect((await since(place, 2)).map(({ seq }) => seq - before)).toEqual([place + 1, place + 2])
+  expect(await since(many, 2)).toEqual([])
+  await database.close()
 })

@@ -141,8 +141,7 @@ async function missing(databaseUrl: string, { booked, told, positions }: Kept): 
     )
     const events = await counts(
       client,
-      `SELECT what, count(*) AS n FROM (SELECT told->>'message' AS what FROM events UNION ALL
-              SELECT told->>'message' FROM event_inbox) all_told WHERE what IS NOT NULL GROUP BY 1`,
+      "SELECT told->>'message' AS what, count(*) AS n FROM events WHERE told->>'message' IS NOT NULL GROUP BY 1",
     )
     const drivers = await counts(client, 'SELECT id AS what, lat AS n FROM drivers WHERE lat IS NOT NULL')
     return [

@@ -61,10 +61,10 @@ export interface ShipmentRow {
   over_since: InstantOrNull
 }
 
-export interface HistoryRow {
+/** A line of the log, at hand as soon as it is committed. Of one entity, a later line has a higher id. */
+export interface EventRow {
   provider_id: number
-  seq: number | null
-  inbox_id: number | null
+  id: number
   at: Instant
   recorded_at: Instant
   type: string
@@ -310,7 +310,7 @@ export interface Tables {
     first_seen_at: Generated<number>
     last_seen_at: ColumnType<number, Date | undefined, Date>
   }
-  history: HistoryRow
+  events: EventRow
   list_changes: { provider_id: number; list: string; changed_at: Instant }
   feed_heads: { provider_id: number; head: Generated<number> }
 }

@@ -8,7 +8,7 @@ import {
 } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { z } from 'zod'
-import type { NumberedEvent } from './relay.ts'
+import type { NumberedEvent } from './numbering.ts'
 
 /**
  * How numbered events travel from the node that relays to all nodes, itself included.

@@ -52,7 +52,11 @@ export interface LogEvent extends Omit<NewEvent, 'actor' | 'whole' | 'told' | 'w
   readonly was: EventScope | null
 }
 
+/** As many as a batch may hold (migration 017). */
+export const EVENTS_A_BATCH = 4_096
+
 const TRAVELLING = {
+  place: 'int',
   entity_id: 'bigint',
   at: 'timestamptz',
   type: 'text',
@@ -69,15 +73,21 @@ const TRAVELLING = {
   was: 'json',
 } as const
 
-/** Writes events in the transaction of what they tell. */
+/** Writes events in the transaction of what they tell, in batches that the relay numbers once that is committed. */
 export async function writeEvents(tx: Tx, providerId: number, events: readonly NewEvent[]): Promise<void> {
-  if (events.length === 0) return
-  const rows = events.map(({ actor, ...event }) => ({ ...event, ...actor }))
-  await sql`
-    INSERT INTO event_inbox (provider_id, at, recorded_at, type, entity, entity_id, version, actor_id, source, request_id,
-                             client_version, change, whole, told, scope, was)
-    SELECT ${providerId}::int, at, clock_timestamp(), type, entity, entity_id, version, user_id, source, request_id,
-           client_version, change, whole, told, scope, was
-    FROM ${travelling('e', TRAVELLING, rows)}
-  `.execute(tx)
+  for (let from = 0; from < events.length; from += EVENTS_A_BATCH) {
+    const rows = events
+      .slice(from, from + EVENTS_A_BATCH)
+      .map(({ actor, ...event }, place) => ({ place, ...event, ...actor }))
+    await sql`
+      WITH batch AS (
+        INSERT INTO event_batches (provider_id, count) VALUES (${providerId}, ${rows.length}) RETURNING first_id
+      )
+      INSERT INTO events (provider_id, id, at, recorded_at, type, entity, entity_id, version, actor_id, source, request_id,
+                          client_version, change, whole, told, scope, was)
+      SELECT ${providerId}::int, first_id + place, at, clock_timestamp(), type, entity, entity_id, version, user_id, source,
+             request_id, client_version, change, whole, told, scope, was
+      FROM batch, ${travelling('e', TRAVELLING, rows)}
+    `.execute(tx)
+  }
 }

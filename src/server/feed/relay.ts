@@ -1,54 +1,26 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import type { LogEvent } from './log.ts'
+import { MOST_AT_ONCE, NUMBER, type NumberedEvent } from './numbering.ts'
 
 /**
  * The relay gives committed events their sequence numbers: per provider, without gaps, in one order for all.
  *
  * A number given at insert would be seen at commit, and a reader that asks for "after the last" would skip what
- * committed late. Events are therefore written to an inbox in the transaction they belong to; this one place, which
- * sees only what is committed, moves them to the log with their numbers. One node of several does it: the one that
- * holds the advisory lock.
+ * committed late. Events are therefore written without one in the transaction they belong to; this one place, which
+ * sees only what is committed, numbers them, a batch at a time. One node of several does it: the one that holds the
+ * advisory lock.
  */
 export interface Relay {
   /** Something was committed: look at once. */
   wake(): void
-  /** Whether this node is the one that relays; and if it does, ms since it last found its inbox empty. */
+  /** Whether this node is the one that relays; and if it does, ms since it last found nothing left to number. */
   health(): { leads: boolean; idleMs: number; relayed: number }
   stop(): Promise<void>
 }
 
 const RELAY_LOCK = 4_861_002
-const MOST_AT_ONCE = 2_000
 /** It looks this often besides being woken, ms: for what other nodes commit. */
 const LOOKS_EVERY_MS = 1_000
-
-/** What the feed needs of an event; who did it stays in the log. */
-export const EVENT_COLUMNS =
-  'provider_id, seq, at, recorded_at, type, entity, entity_id, version, change, whole, told, scope, was'
-
-/**
- * Up to a number rather than by a list of them: the inbox is empty whenever its statistics are taken, and a planner
- * that takes it for empty looked for each of the list in all of it. Whatever is seen below the number is moved.
- */
-const MOVE = `
-  WITH moved AS (
-    DELETE FROM event_inbox
-    WHERE id <= (SELECT max(id) FROM (SELECT id FROM event_inbox ORDER BY id LIMIT ${MOST_AT_ONCE}) oldest) RETURNING *
-  ), heads AS (
-    UPDATE feed_heads h SET head = h.head + c.n
-    FROM (SELECT provider_id, count(*) AS n FROM moved GROUP BY provider_id) c
-    WHERE h.provider_id = c.provider_id
-    RETURNING h.provider_id, h.head - c.n AS base
-  )
-  INSERT INTO events (provider_id, seq, at, recorded_at, type, entity, entity_id, version, actor_id, source, request_id,
-                      client_version, change, whole, told, scope, was)
-  SELECT provider_id, base + row_number() OVER (PARTITION BY provider_id ORDER BY id), at, recorded_at, type, entity,
-         entity_id, version, actor_id, source, request_id, client_version, change, whole, told, scope, was
-  FROM moved JOIN heads USING (provider_id)
-  RETURNING ${EVENT_COLUMNS}`
-
-export type NumberedEvent = LogEvent & { provider_id: number }
 
 export interface RelayInputs {
   readonly pool: pg.Pool
@@ -80,7 +52,7 @@ export function startRelay({ pool, publish, problem }: RelayInputs): Relay {
     lastEmpty = Date.now()
     while (!stopped) {
       woken = false
-      const { rows } = await client.query<NumberedEvent>({ name: 'move', text: MOVE })
+      const { rows } = await client.query<NumberedEvent>({ name: 'number', text: NUMBER })
       if (rows.length > 0) {
         relayed += rows.length
         publish(rows)

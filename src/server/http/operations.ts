@@ -26,31 +26,19 @@ export function serveOperations(serve: Serve, platform: Platform): void {
   serve.signedIn(listAuditEvents, ({ providerId, caller, query }) =>
     asViewer(platform.database.app, providerId, caller.viewer, async (tx) => {
       let wanted = tx
-        .selectFrom('history')
+        .selectFrom('events')
         .where('provider_id', '=', providerId)
         .where('entity', '=', query.type)
       if (query.object_id !== undefined) wanted = wanted.where('entity_id', '=', query.object_id)
       const rows = await wanted
-        .select([
-          'seq',
-          'inbox_id',
-          'type',
-          'entity_id',
-          'at',
-          'source',
-          'request_id',
-          'client_version',
-          'change',
-          'told',
-        ])
-        .orderBy('seq', (order) => order.desc().nullsFirst())
-        .orderBy('inbox_id', 'desc')
+        .select(['id', 'type', 'entity_id', 'at', 'source', 'request_id', 'client_version', 'change'])
+        .orderBy('id', 'desc')
         .limit(query.limit)
         .offset(query.offset)
         .execute()
       const { count } = await wanted.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
       const audit_events = rows.map((row) => ({
-        id: row.seq ?? row.inbox_id ?? 0,
+        id: row.id,
         type: row.type,
         object_id: row.entity_id,
         timestamp: iso(row.at),

@@ -3,12 +3,12 @@ import { LogEventType, logEvent } from '../../domain/log-event.ts'
 import { ShipmentStatus } from '../../domain/shipment-status.ts'
 import { TrackingEventCode, trackingEvent } from '../../domain/tracking-event.ts'
 import type { Viewer } from '../../domain/visibility.ts'
-import type { HistoryRow } from '../database/tables.ts'
+import type { EventRow } from '../database/tables.ts'
 import type { Tx } from '../database/tenant.ts'
 import { isStaffSide } from '../feed/present.ts'
 import { iso } from './shipment-answer.ts'
 
-type Row = { [F in 'seq' | 'inbox_id' | 'type' | 'source' | 'change' | 'told']: HistoryRow[F] } & {
+type Row = { [F in 'id' | 'type' | 'source' | 'change' | 'told']: EventRow[F] } & {
   at: number
 }
 
@@ -39,8 +39,8 @@ export async function trackingEvents(
   excluded: readonly string[],
 ): Promise<TrackingEvent[]> {
   const rows: Row[] = await tx
-    .selectFrom('history')
-    .select(['seq', 'inbox_id', 'at', 'type', 'source', 'change', 'told'])
+    .selectFrom('events')
+    .select(['id', 'at', 'type', 'source', 'change', 'told'])
     .where('provider_id', '=', providerId)
     .where('entity', '=', 'shipment')
     .where('entity_id', '=', shipmentId)
@@ -58,7 +58,7 @@ export async function trackingEvents(
       return []
     return [
       {
-        id: row.seq ?? row.inbox_id ?? 0,
+        id: row.id,
         parcel_id: 0,
         date: iso(row.at),
         status,

@@ -176,8 +176,10 @@ async function play(
   await new Promise((next) => setTimeout(next, 500))
   const { painted, frames, gaps } = await floor.evaluate((open) => open.recorded())
   const { rows: events } = await stage.owner.query<Logged>(
-    `SELECT seq::int, entity_id::int AS id, version, extract(epoch FROM recorded_at)::float8 * 1000 AS recorded
-     FROM events WHERE seq > $1 AND entity = 'shipment' ORDER BY seq`,
+    `SELECT (last_seq - count + 1 + e.id - first_id)::int AS seq, entity_id::int AS id, version,
+            extract(epoch FROM recorded_at)::float8 * 1000 AS recorded
+     FROM event_batches b JOIN events e ON e.provider_id = b.provider_id AND e.id BETWEEN first_id AND first_id + count - 1
+     WHERE last_seq > $1 AND entity = 'shipment' ORDER BY 1`,
     [heads[0]?.head ?? 0],
   )
   const paintings = new Map<number, number[]>()
