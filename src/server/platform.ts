@@ -7,6 +7,7 @@ import type { Gather } from './commands/gather.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/open.ts'
 import type { Hub } from './feed/hub.ts'
+import type { WrittenBatch } from './feed/log.ts'
 import type { Maintenance } from './maintenance.ts'
 import type { Metrics } from './metrics.ts'
 import type { ProviderSettings } from './provider-settings.ts'
@@ -38,8 +39,8 @@ export interface Platform {
     readonly book: (providerId: number) => Gather<BookCommand, Booked>
     readonly record: (providerId: number) => Gather<RecordCommand, ItemOutcome>
   }
-  /** Something was committed. */
-  wakeRelay(): void
+  /** Something was written to the log and committed; batches that are given need not be read again. */
+  committed(batches?: readonly WrittenBatch[]): void
   /** Something was put into the outbox and committed. */
   wakeOutbox(): void
   /** Whether e-mail leaves the house; else it is read in the console. */

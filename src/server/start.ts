@@ -156,10 +156,7 @@ export async function startPlatform(
 
   function tell(events: readonly NumberedEvent[]): void {
     for (const [providerId, its] of Map.groupBy(events, ({ provider_id }) => provider_id)) {
-      hub.publish(
-        providerId,
-        its.toSorted((a, b) => a.seq - b.seq),
-      )
+      hub.publish(providerId, its)
       for (const event of its) {
         if (event.type === 'session.ended') {
           sessions.forgetSession(providerId, event.entity_id)
@@ -239,7 +236,10 @@ export async function startPlatform(
         gather({ ...GATHER, run: (commands) => recordTrackingEvents(platform, id, commands) }),
       ),
     },
-    wakeRelay: () => nodes.wake(),
+    committed(batches = []) {
+      relay.hand(batches)
+      nodes.wake()
+    },
     wakeOutbox: sender.wake,
     get sendsEmail() {
       return post.carries('email')

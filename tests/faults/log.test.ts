@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/server/database/open.ts'
+import { unstorable } from '../../src/server/database/storable.ts'
 import { asProvider } from '../../src/server/database/tenant.ts'
 import { EVENTS_A_BATCH, type NewEvent, writeEvents } from '../../src/server/feed/log.ts'
 import { type NumberedEvent, READ_SINCE } from '../../src/server/feed/numbering.ts'
@@ -137,6 +139,56 @@ test('many batches that the planner believes not to wait are numbered in one go 
   await database.close()
   const inOrder = Array.from({ length: many }, (_, i) => i + 1)
   expect(seen).toEqual([...inOrder, ...inOrder])
+})
+
+test('what a node tells of its own writes is what the log says, whatever stands in an event', async () => {
+  const database = openDatabase(url, 2)
+  const text = fc.string({ unit: 'binary' }).filter((its) => unstorable(its) === null)
+  const scalar = fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null))
+  const scope = fc.record({
+    account_id: fc.option(fc.nat(99)),
+    branch_ids: fc.array(fc.nat(9)),
+    driver_ids: fc.array(fc.nat(9)),
+  })
+  const one = fc.record<NewEvent, keyof NewEvent>({
+    at: fc.nat(2_000_000_000_000),
+    type: fc.constantFrom('shipment.changed', 'shipment.status'),
+    entity: fc.constant('shipment'),
+    entity_id: fc.nat(1_000_000),
+    version: fc.nat(1_000),
+    actor: fc.record({
+      user_id: fc.nat(9),
+      source: text,
+      request_id: text,
+      client_version: fc.constant(null),
+    }),
+    change: fc.dictionary(fc.constantFrom('status', 'message', 'hub_id'), fc.tuple(scalar, scalar)),
+    whole: fc.option(fc.dictionary(fc.constantFrom('id', 'ref'), scalar), { nil: undefined }),
+    told: fc.option(fc.record({ message: text, location: fc.constant(undefined) }), { nil: undefined }),
+    scope,
+    was: fc.option(scope, { nil: undefined }),
+  })
+  const told: NumberedEvent[] = []
+  const relay = startRelay({
+    pool: database.relay,
+    problem: () => {},
+    publish: (events) => told.push(...events),
+  })
+  await expect.poll(() => relay.health().leads, { timeout: 10_000 }).toBe(true)
+  const written = fc.sample(fc.array(one, { minLength: 1, maxLength: 30, size: 'max' }), {
+    numRuns: 30,
+    seed: 7,
+  })
+  for (const events of written) {
+    relay.hand(await asProvider(database.app, 1, (tx) => writeEvents(tx, 1, events)))
+    relay.wake()
+  }
+  await expect.poll(() => told.length, { timeout: 10_000 }).toBe(written.flat().length)
+  await relay.stop()
+  const since = (told[0]?.seq ?? 0) - 1
+  const { rows } = await database.relay.query(READ_SINCE, [1, since, told.length])
+  await database.close()
+  expect(told).toEqual(rows)
 })
 
 test('more events than a batch holds are written in order, and what came after a number is read from within a batch', async () => {

@@ -36,6 +36,6 @@ export async function acceptTerms(
       }),
     ])
   })
-  platform.wakeRelay()
+  platform.committed()
   return done(null)
 }

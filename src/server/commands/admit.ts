@@ -72,7 +72,7 @@ export async function admit(
       mustSetUpTwoFactor: twoFactor.required && !twoFactor.enabled,
     })
   })
-  platform.wakeRelay()
+  platform.committed()
   platform.wakeOutbox()
   return outcome
 }

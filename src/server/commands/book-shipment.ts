@@ -70,7 +70,7 @@ export async function bookShipments(
   providerId: number,
   commands: readonly BookCommand[],
 ): Promise<Booked[]> {
-  const outcomes = await asProvider(platform.database.app, providerId, async (tx) => {
+  const { outcomes, batches } = await asProvider(platform.database.app, providerId, async (tx) => {
     const { around, ids } = await surroundings(platform, tx, providerId, commands)
     const drafted = commands.map((command, i) => {
       const id = ids[i] ?? 0
@@ -98,9 +98,8 @@ export async function bookShipments(
       events.push(bookedEvent(draft.value, command.caller))
       return done({ is: 'new', shipment: draft.value, parcels: its })
     })
-    await insertBookings(tx, providerId, shipments, parcels, events)
-    return outcomes
+    return { outcomes, batches: await insertBookings(tx, providerId, shipments, parcels, events) }
   })
-  platform.wakeRelay()
+  platform.committed(batches)
   return outcomes
 }

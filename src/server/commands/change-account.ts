@@ -54,7 +54,7 @@ export async function changeAccount(
     await writeEvents(tx, providerId, events)
     return done(after)
   })
-  platform.wakeRelay()
+  platform.committed()
   return outcome
 }
 

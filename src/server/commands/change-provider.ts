@@ -124,7 +124,7 @@ export async function changeProvider(
     await noteInHistory(tx, caller, { type: 'provider.changed', subject: before.name, before, wanted })
     return done(id)
   })
-  platform.wakeRelay()
+  platform.committed()
   if (outcome.ok && wanted.status === 'inactive') await endAllSessions(platform, id, caller)
   return outcome
 }
@@ -144,5 +144,5 @@ async function endAllSessions(platform: Platform, providerId: number, { actor }:
       rows.map((session) => sessionEvent('session.ended', session.id, at, actor)),
     )
   })
-  platform.wakeRelay()
+  platform.committed()
 }

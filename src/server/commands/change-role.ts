@@ -100,7 +100,7 @@ export async function addRole(
       return done(id)
     },
   )
-  platform.wakeRelay()
+  platform.committed()
   return outcome
 }
 
@@ -151,7 +151,7 @@ export async function changeRole(
       return done(id)
     },
   )
-  platform.wakeRelay()
+  platform.committed()
   return outcome
 }
 

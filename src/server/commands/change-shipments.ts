@@ -89,7 +89,7 @@ export async function changeShipments(
 ): Promise<Outcome<ItemOutcome[]>> {
   const now = platform.clock.now()
   try {
-    const outcomes = await asProvider(platform.database.app, providerId, async (tx) => {
+    const { outcomes, batches } = await asProvider(platform.database.app, providerId, async (tx) => {
       const held = await holdShipments(
         tx,
         providerId,
@@ -116,10 +116,9 @@ export async function changeShipments(
         }
         return { ok: true, id: shipment.id, version: shipment.version, status: shipment.status }
       })
-      await saveShipments(tx, providerId, moved, events, now)
-      return outcomes
+      return { outcomes, batches: await saveShipments(tx, providerId, moved, events, now) }
     })
-    platform.wakeRelay()
+    platform.committed(batches)
     return { ok: true, value: outcomes }
   } catch (problem) {
     if (problem instanceof Refused) return problem.outcome

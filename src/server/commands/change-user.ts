@@ -107,7 +107,7 @@ export async function addUser(
       return done(user.id)
     },
   )
-  platform.wakeRelay()
+  platform.committed()
   platform.wakeOutbox()
   return outcome
 }
@@ -141,7 +141,7 @@ export async function changeUser(
       },
     ),
   )
-  platform.wakeRelay()
+  platform.committed()
   platform.wakeOutbox()
   return outcome
 }

@@ -74,7 +74,7 @@ async function confirm(
     const from = { request_id: it.requestId, client_version: it.clientVersion }
     return done(await openAccount(platform, tx, providerId, pending, from))
   })
-  platform.wakeRelay()
+  platform.committed()
   return outcome
 }
 

@@ -52,6 +52,6 @@ export async function deleteRole(
       return done({ ok: true })
     },
   )
-  platform.wakeRelay()
+  platform.committed()
   return outcome
 }

@@ -50,6 +50,6 @@ export async function endOwnSessions(
   const ended = await asProvider(platform.database.app, providerId, (tx) =>
     endSessionsOf(platform, tx, providerId, caller.actor, { user_id: caller.user_id, ...which }),
   )
-  platform.wakeRelay()
+  platform.committed()
   return ended
 }

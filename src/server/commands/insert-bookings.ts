@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/tenant.ts'
 import { type ColumnType, travelling } from '../database/travelling.ts'
-import { type NewEvent, writeEvents } from '../feed/log.ts'
+import { type NewEvent, type WrittenBatch, writeEvents } from '../feed/log.ts'
 import type { ParcelRecord, ShipmentRecord } from './command.ts'
 
 const SHIPMENT_COLUMNS = {
@@ -76,13 +76,13 @@ export async function insertBookings(
   shipments: readonly ShipmentRecord[],
   parcels: readonly ParcelRecord[],
   events: readonly NewEvent[],
-): Promise<void> {
-  if (shipments.length === 0) return
+): Promise<WrittenBatch[]> {
+  if (shipments.length === 0) return []
   await sql`INSERT INTO shipments (${SHIPMENT_LIST})
             SELECT ${SHIPMENT_LIST} FROM ${travelling('s', SHIPMENT_COLUMNS, shipments)}`.execute(tx)
   await sql`INSERT INTO parcels (provider_id, ${PARCEL_LIST})
             SELECT ${providerId}::int, ${PARCEL_LIST} FROM ${travelling('p', PARCEL_COLUMNS, parcels)}`.execute(
     tx,
   )
-  await writeEvents(tx, providerId, events)
+  return writeEvents(tx, providerId, events)
 }

@@ -173,7 +173,7 @@ export async function confirmNewEmail(
       return done(email)
     },
   )
-  platform.wakeRelay()
+  platform.committed()
   platform.wakeOutbox()
   return outcome
 }

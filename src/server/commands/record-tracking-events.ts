@@ -67,7 +67,7 @@ export async function recordTrackingEvents(
   commands: readonly RecordCommand[],
 ): Promise<ItemOutcome[]> {
   const now = platform.clock.now()
-  const outcomes = await asProvider(platform.database.app, providerId, async (tx) => {
+  const { outcomes, batches } = await asProvider(platform.database.app, providerId, async (tx) => {
     const references = commands.flatMap(({ input }) =>
       input.shipment_id === undefined && input.tracking_reference ? [input.tracking_reference] : [],
     )
@@ -104,10 +104,9 @@ export async function recordTrackingEvents(
       moved.add(shipment)
       return { ok: true, id: shipment.id, version: shipment.version, status: shipment.status }
     })
-    await saveShipments(tx, providerId, moved, events, now)
-    return outcomes
+    return { outcomes, batches: await saveShipments(tx, providerId, moved, events, now) }
   })
-  platform.wakeRelay()
+  platform.committed(batches)
   return outcomes
 }
 

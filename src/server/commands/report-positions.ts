@@ -121,7 +121,7 @@ export async function reportPositions(
       return { ok: true, value: moved.length }
     },
   )
-  platform.wakeRelay()
+  platform.committed()
   return outcome
 }
 

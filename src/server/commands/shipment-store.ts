@@ -6,7 +6,14 @@ import { isFinished, isOver } from '../../domain/shipment-status.ts'
 import type { Told } from '../database/tables.ts'
 import type { Tx } from '../database/tenant.ts'
 import { type ColumnType, travelling } from '../database/travelling.ts'
-import { type Actor, type EventScope, type NewEvent, type Scalar, writeEvents } from '../feed/log.ts'
+import {
+  type Actor,
+  type EventScope,
+  type NewEvent,
+  type Scalar,
+  type WrittenBatch,
+  writeEvents,
+} from '../feed/log.ts'
 import { isStaffOnly } from '../feed/present.ts'
 
 /** What commands hold of a shipment: read under a lock, moved in memory, written back with its events in one go. */
@@ -190,8 +197,8 @@ export async function saveShipments(
   held: Iterable<HeldShipment>,
   events: readonly NewEvent[],
   now: number,
-): Promise<void> {
-  if (events.length === 0) return
+): Promise<WrittenBatch[]> {
+  if (events.length === 0) return []
   const changed = [...new Set(events.flatMap(({ change }) => Object.keys(change)))].filter(isChanging).sort()
   const rows = [...held].map((shipment) => {
     const { id, version, message_inside, status, status_at } = shipment
@@ -215,5 +222,5 @@ export async function saveShipments(
     FROM ${travelling('u', columns, rows)}
     WHERE s.provider_id = ${providerId} AND s.id = u.id
   `.execute(tx)
-  await writeEvents(tx, providerId, await completed(tx, providerId, events))
+  return writeEvents(tx, providerId, await completed(tx, providerId, events))
 }

@@ -119,7 +119,7 @@ export async function resetTwoFactor(of: Of, userId: number): Promise<Outcome<nu
     await tell(of, tx, 'user.twoFactorOff', userId)
     return done(await endSessionsOf(platform, tx, providerId, caller.actor, { user_id: userId }))
   })
-  platform.wakeRelay()
+  platform.committed()
   return outcome
 }
 
@@ -140,7 +140,7 @@ async function withCode(
     if (made.ok) await forgive(tx, providerId, codesOf(caller))
     return made
   })
-  platform.wakeRelay()
+  platform.committed()
   return outcome
 }
 

@@ -55,7 +55,7 @@ export async function updatePasswordByCode(
     await forgive(tx, providerId, { kind: 'address', what: user.email.toLowerCase() })
     return done(null)
   })
-  platform.wakeRelay()
+  platform.committed()
   platform.wakeOutbox()
   return outcome
 }
@@ -91,7 +91,7 @@ export async function updateOwnPassword(
       ...at,
     })
   })
-  platform.wakeRelay()
+  platform.committed()
   platform.wakeOutbox()
   return done(null)
 }

@@ -73,21 +73,40 @@ const TRAVELLING = {
   was: 'json',
 } as const
 
-/** Writes events in the transaction of what they tell, in batches that the relay numbers once that is committed. */
-export async function writeEvents(tx: Tx, providerId: number, events: readonly NewEvent[]): Promise<void> {
+/** A batch as it was written. */
+export interface WrittenBatch {
+  readonly first_id: number
+  readonly recorded_at: number
+  readonly events: readonly NewEvent[]
+}
+
+/**
+ * Writes events in the transaction of what they tell, in batches that the relay numbers once that is committed. Who
+ * hands the batches to the relay then (`Platform.committed`) spares it reading them.
+ */
+export async function writeEvents(
+  tx: Tx,
+  providerId: number,
+  events: readonly NewEvent[],
+): Promise<WrittenBatch[]> {
+  const batches: WrittenBatch[] = []
   for (let from = 0; from < events.length; from += EVENTS_A_BATCH) {
-    const rows = events
-      .slice(from, from + EVENTS_A_BATCH)
-      .map(({ actor, ...event }, place) => ({ place, ...event, ...actor }))
-    await sql`
+    const its = events.slice(from, from + EVENTS_A_BATCH)
+    const lines = its.map(({ actor, ...event }, place) => ({ place, ...event, ...actor }))
+    const { rows } = await sql<{ first_id: number; recorded_at: number }>`
       WITH batch AS (
-        INSERT INTO event_batches (provider_id, count) VALUES (${providerId}, ${rows.length}) RETURNING first_id
+        INSERT INTO event_batches (provider_id, count) VALUES (${providerId}, ${its.length})
+        RETURNING first_id, clock_timestamp() AS recorded_at
+      ), written AS (
+        INSERT INTO events (provider_id, id, at, recorded_at, type, entity, entity_id, version, actor_id, source,
+                            request_id, client_version, change, whole, told, scope, was)
+        SELECT ${providerId}::int, first_id + place, at, recorded_at, type, entity, entity_id, version, user_id, source,
+               request_id, client_version, change, whole, told, scope, was
+        FROM batch, ${travelling('e', TRAVELLING, lines)}
       )
-      INSERT INTO events (provider_id, id, at, recorded_at, type, entity, entity_id, version, actor_id, source, request_id,
-                          client_version, change, whole, told, scope, was)
-      SELECT ${providerId}::int, first_id + place, at, clock_timestamp(), type, entity, entity_id, version, user_id, source,
-             request_id, client_version, change, whole, told, scope, was
-      FROM batch, ${travelling('e', TRAVELLING, rows)}
+      SELECT first_id, recorded_at FROM batch
     `.execute(tx)
+    for (const row of rows) batches.push({ ...row, events: its })
   }
+  return batches
 }

@@ -1,4 +1,5 @@
-import { EVENTS_A_BATCH, type LogEvent } from './log.ts'
+import type pg from 'pg'
+import { EVENTS_A_BATCH, type LogEvent, type WrittenBatch } from './log.ts'
 
 /** An event with its place in the order of its provider. */
 export type NumberedEvent = LogEvent & { provider_id: number }
@@ -6,23 +7,15 @@ export type NumberedEvent = LogEvent & { provider_id: number }
 /** Batches are numbered until they make so many events: fewer came only if no more wait. */
 export const MOST_AT_ONCE = 2_000
 
-/**
- * The events of `batches` with their numbers. What the feed needs of an event; who did it stays in the log.
- *
- * OFFSET 0 keeps it a look into the log for each batch: a planner that may turn it into a join of the whole log with a
- * few hundred ranges does so on the day its statistics are old.
- */
-const eventsOf = (batches: string) => `
-  SELECT e.* FROM ${batches} b CROSS JOIN LATERAL (
-    SELECT provider_id, b.last_seq - b.count + 1 + (id - b.first_id) AS seq, at, recorded_at, type, entity, entity_id,
-           version, change, whole, told, scope, was
-    FROM events WHERE provider_id = b.provider_id AND id >= b.first_id AND id < b.first_id + b.count ORDER BY id OFFSET 0
-  ) e`
+/** A batch that has its place: the sequence number of its last event. */
+export interface NumberedBatch {
+  readonly provider_id: number
+  readonly first_id: number
+  readonly count: number
+  readonly last_seq: number
+}
 
-/**
- * Numbers the oldest batches that wait, per provider without gaps, and answers their events. No parameters; rows are
- * NumberedEvents in the order of their provider.
- */
+/** Numbers the oldest batches that wait, per provider without gaps. Rows are NumberedBatches in their order. */
 export const NUMBER = `
   WITH waiting AS (
     SELECT provider_id, first_id, count FROM (
@@ -40,11 +33,64 @@ export const NUMBER = `
   ), numbered AS (
     UPDATE event_batches b SET last_seq = p.last FROM placed p
     WHERE b.provider_id = p.provider_id AND b.first_id = p.first_id
-    RETURNING b.*
+    RETURNING b.provider_id, b.first_id, b.count, b.last_seq
   )
-  ${eventsOf('numbered')} ORDER BY provider_id, seq`
+  SELECT * FROM numbered ORDER BY provider_id, last_seq`
+
+/**
+ * The events of `batches` with their numbers. What the feed needs of an event; who did it stays in the log.
+ *
+ * OFFSET 0 keeps it a look into the log for each batch: a planner that may turn it into a join of the whole log with a
+ * few hundred ranges does so on the day its statistics are old.
+ */
+const eventsOf = (batches: string) => `
+  SELECT e.* FROM ${batches} CROSS JOIN LATERAL (
+    SELECT provider_id, b.last_seq - b.count + 1 + (id - b.first_id) AS seq, at, recorded_at, type, entity, entity_id,
+           version, change, whole, told, scope, was
+    FROM events WHERE provider_id = b.provider_id AND id >= b.first_id AND id < b.first_id + b.count ORDER BY id OFFSET 0
+  ) e`
+
+/** The events of one batch after the other: an array for each column of NumberedBatch. Rows are NumberedEvents. */
+const READ_BATCHES = eventsOf(
+  'unnest($1::int[], $2::bigint[], $3::int[], $4::bigint[]) AS b(provider_id, first_id, count, last_seq)',
+)
 
 /** What came after a number: provider, number, and how many at most. Rows are NumberedEvents in their order. */
 export const READ_SINCE = `
-  ${eventsOf(`(SELECT * FROM event_batches WHERE provider_id = $1 AND last_seq > $2 AND last_seq < $2 + $3::bigint + ${EVENTS_A_BATCH})`)}
+  ${eventsOf(`(SELECT * FROM event_batches WHERE provider_id = $1 AND last_seq > $2 AND last_seq < $2 + $3::bigint + ${EVENTS_A_BATCH}) b`)}
   WHERE e.seq > $2 ORDER BY e.seq LIMIT $3`
+
+/** The events of a batch that is still at hand, as the log would give them. */
+function numbered({ provider_id, count, last_seq }: NumberedBatch, written: WrittenBatch): NumberedEvent[] {
+  return written.events.map(({ actor: _, whole, told, was, ...event }, place) => ({
+    ...event,
+    provider_id,
+    seq: last_seq - count + 1 + place,
+    recorded_at: written.recorded_at,
+    whole: whole ?? null,
+    told: told ?? null,
+    was: was ?? null,
+  }))
+}
+
+/** The events of these batches in their order: of what is at hand from there, the others from the log. */
+export async function eventsOfBatches(
+  client: pg.ClientBase,
+  batches: readonly NumberedBatch[],
+  atHand: (batch: NumberedBatch) => WrittenBatch | undefined,
+): Promise<NumberedEvent[]> {
+  const events: NumberedEvent[] = []
+  const others: NumberedBatch[] = []
+  for (const batch of batches) {
+    const written = atHand(batch)
+    if (written === undefined) others.push(batch)
+    else events.push(...numbered(batch, written))
+  }
+  if (others.length > 0) {
+    const columns = (['provider_id', 'first_id', 'count', 'last_seq'] as const).map((column) =>
+      others.map((batch) => batch[column]),
+    )
+    events.push(...(await client.query<NumberedEvent>(READ_BATCHES, columns)).rows)
+  }
+  return events.sort((a, b) => a.provider_id - b.provider_id || a.seq - b.seq)
+}

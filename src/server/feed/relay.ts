@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { MOST_AT_ONCE, NUMBER, type NumberedEvent } from './numbering.ts'
+import { createAtHand } from './at-hand.ts'
+import type { WrittenBatch } from './log.ts'
+import { eventsOfBatches, MOST_AT_ONCE, NUMBER, type NumberedBatch, type NumberedEvent } from './numbering.ts'
 
 /**
  * The relay gives committed events their sequence numbers: per provider, without gaps, in one order for all.
@@ -13,6 +15,8 @@ import { MOST_AT_ONCE, NUMBER, type NumberedEvent } from './numbering.ts'
 export interface Relay {
   /** Something was committed: look at once. */
   wake(): void
+  /** These were committed by this node: while it relays, they need not be read again. */
+  hand(batches: readonly WrittenBatch[]): void
   /** Whether this node is the one that relays; and if it does, ms since it last found nothing left to number. */
   health(): { leads: boolean; idleMs: number; relayed: number }
   stop(): Promise<void>
@@ -36,6 +40,7 @@ export function startRelay({ pool, publish, problem }: RelayInputs): Relay {
   let leads = false
   let lastEmpty = Date.now()
   let relayed = 0
+  const atHand = createAtHand()
 
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -52,12 +57,13 @@ export function startRelay({ pool, publish, problem }: RelayInputs): Relay {
     lastEmpty = Date.now()
     while (!stopped) {
       woken = false
-      const { rows } = await client.query<NumberedEvent>({ name: 'number', text: NUMBER })
-      if (rows.length > 0) {
-        relayed += rows.length
-        publish(rows)
+      const { rows: batches } = await client.query<NumberedBatch>({ name: 'number', text: NUMBER })
+      const events = await eventsOfBatches(client, batches, (batch) => atHand.take(batch.first_id))
+      if (events.length > 0) {
+        relayed += events.length
+        publish(events)
       }
-      if (rows.length < MOST_AT_ONCE) {
+      if (events.length < MOST_AT_ONCE) {
         lastEmpty = Date.now()
         await pause(LOOKS_EVERY_MS)
       }
@@ -82,6 +88,7 @@ export function startRelay({ pool, publish, problem }: RelayInputs): Relay {
         told = true
       } finally {
         leads = false
+        atHand.clear()
         // Destroyed rather than handed back: the lock must not stay with an idle connection.
         client?.release(broken ?? true)
       }
@@ -96,6 +103,9 @@ export function startRelay({ pool, publish, problem }: RelayInputs): Relay {
       woken = true
       wakeUp?.()
       wakeUp = null
+    },
+    hand(batches) {
+      if (leads) for (const batch of batches) atHand.put(batch)
     },
     health: () => ({ leads, idleMs: leads ? Date.now() - lastEmpty : 0, relayed }),
     async stop() {
