@@ -59,7 +59,7 @@ export function createMetrics() {
     }),
     relayIdle: new Gauge({
       name: 'hubline_relay_idle_seconds',
-      help: 'Since the relay last found its inbox empty; 0 on nodes that do not relay',
+      help: 'Since the relay last had nothing left to number; 0 on nodes that do not relay',
       registers,
     }),
     problems: new Counter({
