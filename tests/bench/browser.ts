@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 /** Without WebGL in software: it would put every page together pixel by pixel, which a GPU does on the side. */
-const FLAGS = CHROMIUM_FLAGS.filter((flag) => !/gl=|angle=|swiftshader/.test(flag))
+const FLAGS = CHROMIUM_FLAGS.filter((flag) => !/gl=|angle=|swiftshader|gpu-/.test(flag))
 const PAGE = new URL('./page/', import.meta.url).pathname
 
 export async function openBenchBrowser(): Promise<BenchBrowser> {

@@ -60,7 +60,7 @@ export async function openStage(changes: Parameters<typeof startTestPlatform>[0]
   const ops = await platform.as(OPS)
   const contexts: BrowserContext[] = []
 
-  async function visit(path: string, size = DESKTOP): Promise<Page> {
+  async function open(size = DESKTOP): Promise<Page> {
     const context = await browser.newContext({
       viewport: size,
       locale: 'en-ZA',
@@ -69,21 +69,26 @@ export async function openStage(changes: Parameters<typeof startTestPlatform>[0]
     })
     if (TestRunner.getCurrentTest() === undefined) contexts.push(context)
     else onTestFinished(() => context.close())
-    const page = await context.newPage()
-    await page.goto(path)
-    return page
+    return context.newPage()
   }
 
   return {
     platform,
     browser,
     ops,
-    visit,
-    async visitAs(email, path, size) {
-      const { token } = await platform.as(email)
-      const page = await visit('/version.json', size)
-      await page.evaluate((its) => sessionStorage.setItem('access_token', its), token)
+    async visit(path, size) {
+      const page = await open(size)
       await page.goto(path)
+      return page
+    },
+    async visitAs(email, path, size) {
+      const [{ token }, page] = await Promise.all([platform.as(email), open(size)])
+      // The token is there before the first page, and only then: whoever logs out stays logged out.
+      const signingIn = await page.addInitScript((its) => {
+        if (window === window.top && sessionStorage.length === 0) sessionStorage.setItem('access_token', its)
+      }, token)
+      await page.goto(path)
+      await signingIn.dispose()
       return page
     },
     async book(changes) {

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDateTime, formatTime } from '../../domain/moment.ts'
 import type { TickerEvent } from '../../streams/floor.ts'
-import { useFloor, useHappening } from '../../ui/live.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { useFloor, useHappening, useLive } from '../../ui/live.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import { branchOf, type Scope } from './day-numbers.ts'
 import css from './ticker.module.css'
@@ -44,6 +44,9 @@ function useTold(scope: Scope): readonly Told[] {
 
 export function Ticker({ scope }: { scope: Scope }) {
   const told = useTold(scope)
+  const loaded = useLive(useFloor().loaded)
+  // What happens from now on is told; until the floor is here nobody knows whether it is quiet.
+  if (!loaded) return <SkeletonRows rows={3} columns={1} />
   if (told.length === 0) {
     return (
       <EmptyState small title={words.allQuiet}>

@@ -1,5 +1,5 @@
 import { ATTENTION_CAUSES } from '../../domain/attention.ts'
-import { useFloor } from '../../ui/live.tsx'
+import { useFloor, useLive } from '../../ui/live.tsx'
 import { formatCount } from '../../ui/stat.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Shape } from '../../ui/status-badge.tsx'
@@ -18,6 +18,8 @@ const GROUPS = 2
 /** What needs somebody, large. */
 export function AttentionScene({ scope }: { scope: Scope }) {
   const causes = useCauses(scope)
+  const loaded = useLive(useFloor().loaded)
+  if (!loaded) return null
   if (causes.length === 0) return <EmptyState title={words.attention.nobody} />
   return (
     <ul className={css.causes}>
