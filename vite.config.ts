@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import manifest from './package.json' with { type: 'json' }
@@ -31,6 +32,27 @@ function fontPreload(): Plugin {
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
             injectTo: 'head-prepend' as const,
           })),
+    },
+  }
+}
+
+/** What the built code calls for each `import()`: ours, which tries again what once could not be had. */
+function fetchFirst(): Plugin {
+  let isUsed = false
+  return {
+    name: 'hubline:fetch-first',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /vite\/preload-helper/ },
+      handler() {
+        isUsed = true
+        return fileURLToPath(new URL('src/ui/fetch-first.ts', import.meta.url))
+      },
+    },
+    buildEnd() {
+      if (!isUsed)
+        this.error('Vite asks for its preloading under another name: src/ui/fetch-first.ts is not used')
     },
   }
 }
@@ -73,7 +95,7 @@ const OF_THE_MAP = /maplibre|pmtiles|protomaps|react-map-gl|src\/ui\/map|map\.ts
 const SMALL_PART = 20_000
 
 export default defineConfig({
-  plugins: [react(), versionFile(), fontPreload(), firstLoadPlugin],
+  plugins: [react(), versionFile(), fontPreload(), fetchFirst(), firstLoadPlugin],
   define: { __VERSION__: JSON.stringify(version) },
   css: {
     postcss: {
@@ -103,6 +125,12 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
+    modulePreload: {
+      polyfill: false,
+      // Also the imported file itself, where it is the only one.
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === 'js' ? [...new Set([file, ...needed])] : needed,
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

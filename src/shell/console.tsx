@@ -11,11 +11,12 @@ import { createLifetime } from '../streams/lifetime.ts'
 import type { Live } from '../streams/live.ts'
 import { watchTracked } from '../streams/tracked.ts'
 import { AccessContext, accessOf } from '../ui/access.tsx'
+import { beside } from '../ui/beside.tsx'
 import { ClockProvider } from '../ui/clock.tsx'
-import { late } from '../ui/late.tsx'
 import { FloorProvider, TrackerProvider, useClient, useFloor, useLive, useSession } from '../ui/live.tsx'
 import { applyBrand } from '../ui/theme/look.ts'
 import { providerColours } from '../ui/theme/provider-colours.ts'
+import { untilThere } from '../ui/until-there.ts'
 import { visit } from '../ui/visit.ts'
 import { useWords } from '../ui/words/words.tsx'
 import { KeptLanguage } from './kept-language.ts'
@@ -23,8 +24,8 @@ import type { ProviderStore } from './provider.ts'
 import { Splash } from './splash.tsx'
 import { VERSION } from './version.ts'
 
-const IdleWatch = late(() => import('./idle/idle-watch.tsx'))
-const RequiredTwoFactor = lazy(() => import('../screens/profile/required-two-factor.tsx'))
+const IdleWatch = beside(() => import('./idle/idle-watch.tsx'))
+const RequiredTwoFactor = lazy(() => untilThere(() => import('../screens/profile/required-two-factor.tsx')))
 
 interface ConsoleProps {
   provider: ProviderStore

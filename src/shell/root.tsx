@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { menuFor } from '../domain/menu.ts'
 import { ROUTES } from '../domain/routes.ts'
 import { useAccess } from '../ui/access.tsx'
+import { askedFor, beside } from '../ui/beside.tsx'
 import { Freshness } from '../ui/freshness.tsx'
 import { useKeys } from '../ui/keys.tsx'
 import { late } from '../ui/late.tsx'
@@ -21,13 +22,20 @@ const importFrame = () => import('./frame/frame.tsx')
 // Beside the screen, not after it; a page without the shell around it (login) does without.
 if (!ROUTES.some((route) => 'bare' in route && route.path === location.pathname))
   importFrame().catch(() => {})
+// Not beside the screen: without it there is none.
 const Frame = late(importFrame)
-const Alerts = late(() => import('./alerts/alerts.tsx'))
-const Banners = late(() => import('./banners/banners.tsx'))
+const Alerts = beside(() => import('./alerts/alerts.tsx'))
+const Banners = beside(() => import('./banners/banners.tsx'))
 const LockerNetwork = lazy(() => import('./locker-network/locker-network.tsx'))
-const CustomWidget = lazy(() => import('./widget/custom-widget.tsx'))
-const HelpDialog = lazy(() => import('./help.tsx'))
-const Palette = lazy(() => import('./palette/palette.tsx'))
+const CustomWidget = beside(() => import('./widget/custom-widget.tsx'))
+const HelpDialog = askedFor(
+  () => import('./help.tsx'),
+  ({ onClose }) => onClose(),
+)
+const Palette = askedFor(
+  () => import('./palette/palette.tsx'),
+  ({ onClose }) => onClose(),
+)
 
 const Bare = z.object({ bare: z.literal(true) })
 
@@ -138,17 +146,17 @@ function Shell() {
         </Suspense>
       )}
       {!bare && <TermsGate />}
-      <Suspense>
-        {settings.custom_widget_html !== '' && providerId !== null && !wall && (
-          <CustomWidget providerId={providerId} />
-        )}
-      </Suspense>
+      {settings.custom_widget_html !== '' && providerId !== null && !wall && (
+        <CustomWidget providerId={providerId} />
+      )}
       <LeaveGuard />
       <Alerts />
-      <Suspense>{help && <HelpDialog onClose={() => setHelp(false)} />}</Suspense>
+      {help && <HelpDialog onClose={() => setHelp(false)} />}
       {palette && (
         <WithTypedAhead label={search.paletteField} onClose={closePalette}>
-          {(typedAhead) => <Palette typedAhead={typedAhead} onClose={closePalette} onHelp={openHelp} />}
+          {(typedAhead, meanwhile) => (
+            <Palette typedAhead={typedAhead} meanwhile={meanwhile} onClose={closePalette} onHelp={openHelp} />
+          )}
         </WithTypedAhead>
       )}
     </LookupProvider>

@@ -1,6 +1,6 @@
-import { late } from '../ui/late.tsx'
+import { beside } from '../ui/beside.tsx'
 
-const Notifications = late(async () => {
+const Notifications = beside(async () => {
   const { Notifications: Shown } = await import('@mantine/notifications')
   return { default: Shown }
 })

@@ -27,7 +27,7 @@ function Late<Props extends object>({ coming, props }: { coming: Coming<Props>; 
 /**
  * A part of the page whose file comes after it, and in whose place there is nothing meanwhile:
  *
- *     const Banners = late(() => import('./banners/banners.tsx'))
+ *     const Frame = late(() => import('./frame/frame.tsx'))
  *
  * React's lazy leaves what it waits for out for at least 300 ms, even if the file is there after one, so that a fallback
  * does not flicker. That is right where there is a fallback to see, and made every first page a third of a second late.

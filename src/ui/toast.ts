@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { shownError } from '../domain/error-catalogue.ts'
 import css from './toast.module.css'
+import { untilThere } from './until-there.ts'
 
 /** Toasts leave by themselves after 2 to 3 s (000 §9); errors stay a little longer, since they have to be read. */
 const STAYS_MS = { success: 2500, info: 3000, error: 6000 } as const
@@ -30,13 +31,18 @@ function withAction(text: string, { label, run }: NonNullable<Toast['action']>, 
   )
 }
 
+/** What happened longer ago is not told any more (ms). */
+const LATEST_MS = 10_000
+
 let count = 0
 
 /** Their code comes with the first of them, and not with the page. */
 export async function toast({ text, variant, autoHide, id, action }: Toast): Promise<void> {
   const told = variant === 'error' ? shownError(text) : text
   if (told === '') return
-  const { notifications } = await import('@mantine/notifications')
+  const asked = Date.now()
+  const { notifications } = await untilThere(() => import('@mantine/notifications'))
+  if (Date.now() - asked > LATEST_MS) return
   // A toast of the same id is replaced, so that its time starts anew.
   const its = id ?? `toast-${++count}`
   notifications.hide(its)

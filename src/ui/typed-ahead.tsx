@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 interface TypedAheadProps {
   /** What the field that is coming is called. */
@@ -30,8 +30,8 @@ function TypedAhead({ label, onType, onClose }: TypedAheadProps) {
 }
 
 interface WithTypedAheadProps extends Omit<TypedAheadProps, 'onType'> {
-  /** What is opened, given what was typed before it was there. */
-  children: (typedAhead: () => string) => ReactNode
+  /** What is opened, given what was typed before it was there, and what stands in its place meanwhile. */
+  children: (typedAhead: () => string, meanwhile: ReactNode) => ReactNode
 }
 
 /**
@@ -44,7 +44,5 @@ export function WithTypedAhead({ children, ...field }: WithTypedAheadProps) {
   const onType = (text: string) => {
     typed.current = text
   }
-  return (
-    <Suspense fallback={<TypedAhead {...field} onType={onType} />}>{children(() => typed.current)}</Suspense>
-  )
+  return children(() => typed.current, <TypedAhead {...field} onType={onType} />)
 }

@@ -89,9 +89,7 @@ describe.each([
   test('after ten wrong passwords it is said for how long the door stays shut', async () => {
     const page = await stage.visit('/login', size)
     for (let i = 0; i < 10; i++) {
-      const answered = page.waitForResponse(/\/login$/)
-      await type(page, DISPATCHER, `guess ${i}`)
-      await answered
+      await Promise.all([page.waitForResponse(/\/login$/), type(page, DISPATCHER, `guess ${i}`)])
       await alert(page).getByText('The e-mail address or password is wrong').waitFor()
     }
     await type(page, DISPATCHER, PASSWORD)
@@ -226,10 +224,12 @@ describe.each([
     await here.getByText('This device').waitFor()
     // From the call on: how long a test takes to press a button is not part of the two seconds.
     const now = () => Date.now()
-    const asked = here.waitForRequest('**/v2/users/sessions/end').then(now)
-    const left = there.waitForURL(/\/login\?redirect=%2Fshipments/).then(now)
-    await here.getByRole('button', { name: 'Log out everywhere else' }).click()
-    expect((await left) - (await asked)).toBeLessThan(2_000)
+    const [asked, left] = await Promise.all([
+      here.waitForRequest('**/v2/users/sessions/end').then(now),
+      there.waitForURL(/\/login\?redirect=%2Fshipments/).then(now),
+      here.getByRole('button', { name: 'Log out everywhere else' }).click(),
+    ])
+    expect(left - asked).toBeLessThan(2_000)
     await there.getByText('Your session has ended. Log in again to go on where you were.').waitFor()
     await here.getByText('You are logged in nowhere else.').waitFor()
   })

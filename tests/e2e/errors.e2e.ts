@@ -71,9 +71,8 @@ test('a proxy whose server is gone: "Service unavailable", whatever the proxy ca
   }
   await platform.stop()
   for (const { page, gone } of pages) {
-    const answered = page.waitForResponse('**/v2/login')
-    await tryToSignIn(page)
-    expect((await answered).status()).toBe(gone.status)
+    const [answer] = await Promise.all([page.waitForResponse('**/v2/login'), tryToSignIn(page)])
+    expect(answer.status()).toBe(gone.status)
     await page.getByText('Service unavailable. Please check your Internet connection.').waitFor()
     await page.context().close()
   }
@@ -124,10 +123,11 @@ test.each([
   const page = await stage.visit(`${proxy.url}/login`)
   await page.getByLabel(/e-?mail/i).waitFor()
   await page.evaluate((its) => sessionStorage.setItem('access_token', its), token)
-  const answered = page.waitForResponse('**/v2/general-data*')
-  await page.goto(`${proxy.url}/shipments`)
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/v2/general-data*'),
+    page.goto(`${proxy.url}/shipments`),
+  ])
   await page.waitForURL(/\/login\?redirect=%2Fshipments/)
-  const answer = await answered
   expect(answer.status()).toBe(status)
   expect(await answer.json()).toMatchObject({ not_logged_in: true })
   expect(await page.evaluate(() => sessionStorage.getItem('access_token'))).toBeNull()
@@ -144,9 +144,8 @@ test('what an address names and nobody has is said to be missing', async () => {
 test('general data that cannot be had says why, and is tried again', async () => {
   const page = await stage.visit('/login')
   await takeAway('branches')
-  const answered = page.waitForResponse('**/v2/general-data*')
-  await signIn(page, OPS)
-  expect((await answered).status()).toBe(500)
+  const [answer] = await Promise.all([page.waitForResponse('**/v2/general-data*'), signIn(page, OPS)])
+  expect(answer.status()).toBe(500)
   await page.getByText(FAILED).waitFor()
   await putBack('branches')
   await page.waitForURL('**/ops-dashboard')
@@ -181,9 +180,11 @@ test.each([
   const page = await stage.visitAs(OPS, '/shipments')
   await page.getByRole('heading', { name: 'Shipments' }).waitFor()
   files.drop(kind)
-  const asked = page.waitForRequest((request) => request.url().endsWith(`.${kind}`))
-  await page.getByRole('link', { name: 'Maps' }).first().click()
-  expect((await fetch((await asked).url())).status).toBe(404)
+  const [asked] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith(`.${kind}`)),
+    page.getByRole('link', { name: 'Maps' }).first().click(),
+  ])
+  expect((await fetch(asked.url())).status).toBe(404)
   await page.getByText('Clear the cache of your browser and refresh the page.').waitFor()
   await page.context().close()
 })
@@ -227,8 +228,14 @@ test("a developer's own machine tells nobody of its errors", async () => {
 test('a script for maps that is not there: an extension may block it', async () => {
   const page = await stage.visitAs(OPS, '/shipments')
   await page.getByRole('heading', { name: 'Shipments' }).waitFor()
-  await page.evaluate('setTimeout(() => google.maps.event, 0)')
-  await page.getByText('An extension of your browser may block it.').waitFor()
+  const seen = page.getByText('An extension of your browser may block it.')
+  // Who listens to such errors comes after the page.
+  await expect
+    .poll(async () => {
+      await page.evaluate('setTimeout(() => google.maps.event, 0)')
+      return seen.count()
+    })
+    .toBe(1)
   await page.context().close()
 })
 
@@ -237,9 +244,16 @@ test('what extensions do to the page is passed over in silence', async () => {
   await page.getByRole('heading', { name: 'Shipments' }).waitFor()
   const loud: string[] = []
   page.on('console', (line) => line.type() === 'error' && loud.push(line.text()))
+  // Who listens to such errors comes after the page, and is there once this one is answered.
+  const seen = page.getByText('An extension of your browser may block it.')
+  await expect
+    .poll(async () => {
+      await page.evaluate('setTimeout(() => google.maps.event, 0)')
+      return seen.count()
+    })
+    .toBe(1)
   await page.evaluate("setTimeout(() => document.body.removeChild(document.createElement('i')), 0)")
-  await page.evaluate('setTimeout(() => google.maps.event, 0)')
-  await page.getByText('An extension of your browser may block it.').waitFor()
+  await page.evaluate('new Promise((done) => setTimeout(done, 0))')
   expect(await page.getByRole('alert').count()).toBe(1)
   expect(loud.filter((text) => text.includes('removeChild'))).toEqual([])
   await page.context().close()

@@ -43,10 +43,12 @@ test('what the platform refuses is said in the language that was chosen', async 
 
 test('what an account chooses in the profile goes with them to another browser', async () => {
   const page = await stage.visitAs(ACCOUNT_USER, '/profile')
-  const saved = page.waitForResponse((response) => response.url().endsWith('/users/settings'))
-  await page.getByRole('radio', { name: 'Afrikaans' }).first().check()
+  const [saved] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/users/settings')),
+    page.getByRole('radio', { name: 'Afrikaans' }).first().check(),
+  ])
   await page.getByRole('link', { name: 'Besendings', exact: true }).waitFor()
-  expect((await saved).status()).toBe(200)
+  expect(saved.status()).toBe(200)
   await page.getByText('Rekeninggebruiker', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Stel op' }).click()
   const setUp = page.getByRole('dialog', { name: 'Stel twee-faktor-verifikasie op' })

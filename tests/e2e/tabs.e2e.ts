@@ -33,9 +33,7 @@ test('a console that loses its server says since when, and comes back by itself 
   await page.context().setOffline(true)
   await page.getByText('You are currently offline. Please check your internet connection.').waitFor()
   const back = page.getByText('You are back online.')
-  const seen = back.waitFor()
-  await page.context().setOffline(false)
-  await seen
+  await Promise.all([back.waitFor(), page.context().setOffline(false)])
   await back.waitFor({ state: 'detached' })
   const missed = await stage.book()
   await page.getByText(missed.short_tracking_reference).first().waitFor()

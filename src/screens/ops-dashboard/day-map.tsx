@@ -5,6 +5,7 @@ import type { Place } from '../../domain/place.ts'
 import { useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
 import type { Focus } from '../../ui/map/fleet-map.tsx'
 import type { Pick } from '../../ui/map/pick.ts'
+import { untilThere } from '../../ui/until-there.ts'
 import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import type { Chosen } from './address-words.ts'
 import { groupKey, isSelected, readName } from './attention-groups.ts'
@@ -14,7 +15,7 @@ import { stopsOf } from './driver-rounds.ts'
 import { boundsOf, doors, nextPlace } from './map-focus.ts'
 import { useBoard, useMinute } from './use-board.tsx'
 
-const FleetMap = lazy(() => import('../../ui/map/fleet-map.tsx'))
+const FleetMap = lazy(() => untilThere(() => import('../../ui/map/fleet-map.tsx')))
 
 interface DayMapProps {
   scope: Scope

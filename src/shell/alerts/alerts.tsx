@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isOutOfDate } from '../../domain/browser.ts'
+import { beside } from '../../ui/beside.tsx'
 import { useSession } from '../../ui/live.tsx'
 import { useNewVersion } from '../banners/new-version.ts'
 import { BROWSER_ALERT } from './browser-alert.ts'
 import { onPopupBlocked, watchPopups } from './popups.ts'
 import { useBrowserErrors } from './use-browser-errors.ts'
 
-const OutOfDate = lazy(() => import('./out-of-date.tsx'))
-const PopupsBlocked = lazy(() => import('./popups-blocked.tsx'))
+const OutOfDate = beside(() => import('./out-of-date.tsx'))
+const PopupsBlocked = beside(() => import('./popups-blocked.tsx'))
 
 watchPopups()
 
@@ -33,9 +34,9 @@ export default function Alerts() {
     setSeen(true)
   }
   return (
-    <Suspense>
+    <>
       {settled && !seen && !unwanted && isOutOfDate(navigator.userAgent) && <OutOfDate onClose={closeOld} />}
       {blocked && <PopupsBlocked onClose={() => setBlocked(false)} />}
-    </Suspense>
+    </>
   )
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { fromEvent, merge } from 'rxjs'
 import type { Edges } from '../../streams/edges.ts'
 import { createIdle, type Idle } from '../../streams/idle.ts'
 import { createLifetime } from '../../streams/lifetime.ts'
+import { beside } from '../../ui/beside.tsx'
 import { useLive, useSession, useSessionStore } from '../../ui/live.tsx'
 
-const IdleDialog = lazy(() => import('./idle-dialog.tsx'))
+const IdleDialog = beside(() => import('./idle-dialog.tsx'))
 
 const ACTIVITY = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] as const
 const activity$ = merge(...ACTIVITY.map((name) => fromEvent(window, name, { capture: true, passive: true })))
@@ -40,9 +41,5 @@ export default function IdleWatch({ edges }: { edges: Edges }) {
 function Asked({ idle, onLeave }: { idle: Idle; onLeave: () => void }) {
   const state = useLive(idle)
   if (state.is !== 'asked') return null
-  return (
-    <Suspense>
-      <IdleDialog endsAt={state.endsAt} onStay={idle.stay} onLeave={onLeave} />
-    </Suspense>
-  )
+  return <IdleDialog endsAt={state.endsAt} onStay={idle.stay} onLeave={onLeave} />
 }

@@ -1,9 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
+import { askedFor } from '../../ui/beside.tsx'
 import { useSessionStore } from '../../ui/live.tsx'
 import { hasUnsaved } from '../../ui/unsaved.ts'
 
-const LeaveDialog = lazy(() => import('./leave-dialog.tsx'))
+const LeaveDialog = askedFor(
+  () => import('./leave-dialog.tsx'),
+  ({ onStay }) => onStay(),
+)
 
 /** With the search: it says which role, courier or note is opened beside its list. */
 const addressOf = ({ pathname, search }: Location) => `${pathname}${search}`
@@ -18,9 +21,5 @@ export function LeaveGuard() {
       addressOf(currentLocation) !== addressOf(nextLocation),
   )
   if (blocker.state !== 'blocked') return null
-  return (
-    <Suspense>
-      <LeaveDialog onLeave={blocker.proceed} onStay={blocker.reset} />
-    </Suspense>
-  )
+  return <LeaveDialog onLeave={blocker.proceed} onStay={blocker.reset} />
 }

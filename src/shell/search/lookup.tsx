@@ -2,26 +2,21 @@
  * Looking a reference up (000 §2): typed in the navigation, chosen in the palette, or scanned while nobody types. What is
  * found is gone to; what is not may become a new shipment.
  */
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useMemo,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { permissionOf } from '../../contract/call.ts'
 import { navSearch } from '../../contract/search.ts'
 import { foundAddress, readSearch } from '../../domain/nav-search.ts'
 import { useAccess, useMay } from '../../ui/access.tsx'
+import { askedFor } from '../../ui/beside.tsx'
 import { useScans } from '../../ui/keys.tsx'
 import { useClient } from '../../ui/live.tsx'
 import { toast } from '../../ui/toast.ts'
 
-const SearchMiss = lazy(() => import('./search-miss.tsx'))
+const SearchMiss = askedFor(
+  () => import('./search-miss.tsx'),
+  ({ onClose }) => onClose(),
+)
 
 interface Lookup {
   /** Whether the one who looks has the permission of the search. */
@@ -69,9 +64,7 @@ export function LookupProvider({ children }: { children: ReactNode }) {
   return (
     <LookupContext value={lookup}>
       {children}
-      <Suspense>
-        {missed !== null && <SearchMiss reference={missed} onClose={() => setMissed(null)} />}
-      </Suspense>
+      {missed !== null && <SearchMiss reference={missed} onClose={() => setMissed(null)} />}
     </LookupContext>
   )
 }

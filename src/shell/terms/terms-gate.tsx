@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { termsToAccept } from '../../domain/terms.ts'
 import { useAccess } from '../../ui/access.tsx'
+import { beside } from '../../ui/beside.tsx'
 import { useSession, useSessionStore } from '../../ui/live.tsx'
 
-const TermsDialog = lazy(() => import('./terms-dialog.tsx'))
+const TermsDialog = beside(() => import('./terms-dialog.tsx'))
 
 /** Stands before everything while the one who is signed in has terms to accept (000 §4). */
 export function TermsGate() {
@@ -19,9 +20,5 @@ export function TermsGate() {
   const terms = termsToAccept(session.user, settings, { impersonating: impersonating() !== null })
   const now = `${session.user.id} ${terms?.version}`
   if (terms === null || now === accepted) return null
-  return (
-    <Suspense>
-      <TermsDialog terms={terms} onAccepted={() => setAccepted(now)} />
-    </Suspense>
-  )
+  return <TermsDialog terms={terms} onAccepted={() => setAccepted(now)} />
 }

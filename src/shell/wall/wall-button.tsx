@@ -1,12 +1,16 @@
 import { IconDeviceTv } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { boardAt, boardsFor } from '../../domain/boards.ts'
 import { useAccess } from '../../ui/access.tsx'
+import { askedFor } from '../../ui/beside.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useWords } from '../../ui/words/words.tsx'
 
-const WallDialog = lazy(() => import('./wall-dialog.tsx'))
+const WallDialog = askedFor(
+  () => import('./wall-dialog.tsx'),
+  ({ onClose }) => onClose(),
+)
 
 /** In the header of every live screen. */
 export function WallButton() {
@@ -18,7 +22,7 @@ export function WallButton() {
   return (
     <>
       <IconButton icon={IconDeviceTv} label={wall.show} keys="w" onClick={() => setOpen(true)} />
-      <Suspense>{open && <WallDialog onClose={() => setOpen(false)} />}</Suspense>
+      {open && <WallDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { addShortUrl, listShortUrls, type ShortUrl } from '../../../contract/platform.ts'
 import { formatDateTime } from '../../../domain/moment.ts'
 import { sentence, withFullStop } from '../../../domain/sentence.ts'
 import { renewAnswers, useAnswer } from '../../../ui/answers.ts'
+import { askedFor } from '../../../ui/beside.tsx'
 import { Copyable } from '../../../ui/copyable.tsx'
 import { PageHeader } from '../../../ui/header.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -17,7 +18,10 @@ import { useUnsaved } from '../../../ui/unsaved.ts'
 import { shortUrls as words } from '../../../ui/words/staff/short-urls.ts'
 import css from '../admin.module.css'
 
-const DeleteShortUrl = lazy(() => import('./delete-short-url.tsx'))
+const DeleteShortUrl = askedFor(
+  () => import('./delete-short-url.tsx'),
+  ({ onDone }) => onDone(),
+)
 
 const addressOf = (code: string) => `${window.location.origin}/s/${code}`
 
@@ -130,11 +134,9 @@ function ShortUrlTable({ urls }: { urls: readonly ShortUrl[] }) {
           ))}
         </tbody>
       </table>
-      <Suspense>
-        {leaving !== null && (
-          <DeleteShortUrl url={leaving} address={addressOf(leaving.code)} onDone={() => setLeaving(null)} />
-        )}
-      </Suspense>
+      {leaving !== null && (
+        <DeleteShortUrl url={leaving} address={addressOf(leaving.code)} onDone={() => setLeaving(null)} />
+      )}
     </section>
   )
 }

@@ -15,6 +15,7 @@ import { Bone, SkeletonText } from '../../../ui/states.tsx'
 import { Badge, StatusBadge } from '../../../ui/status-badge.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { TrackingSteps } from '../../../ui/tracking-steps.tsx'
+import { untilThere } from '../../../ui/until-there.ts'
 import { useWords } from '../../../ui/words/words.tsx'
 import { span } from '../due.ts'
 import { attentionFacts, shownStatus } from '../filter.ts'
@@ -27,7 +28,7 @@ import type { Facts } from './facts.ts'
 import { Parcels } from './parcels.tsx'
 import { RouteLine } from './route-line.tsx'
 
-const ShipmentMap = lazy(() => import('./shipment-map.tsx'))
+const ShipmentMap = lazy(() => untilThere(() => import('./shipment-map.tsx')))
 
 interface DetailBodyProps {
   facts: Facts

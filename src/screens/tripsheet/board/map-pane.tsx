@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { beside } from '../../../ui/beside.tsx'
 import { laneKey } from '../lanes/errand.ts'
 import type { BoardFilter } from '../lanes/filter.ts'
 import { MapBoundary } from './map-boundary.tsx'
@@ -6,7 +6,7 @@ import css from './tripsheet-board.module.css'
 import type { Choice } from './use-choice.ts'
 import type { Shown } from './use-columns.ts'
 
-const BoardMap = lazy(() => import('./board-map.tsx'))
+const BoardMap = beside(() => import('./board-map.tsx'))
 
 interface MapPaneProps {
   columns: readonly Shown[]
@@ -21,21 +21,19 @@ export function MapPane({ columns, choice, filter, isBehind }: MapPaneProps) {
   return (
     <div className={css.map} data-behind={isBehind || undefined}>
       <MapBoundary>
-        <Suspense fallback={null}>
-          <BoardMap
-            filter={filter}
-            lane={columns.find(({ key }) => key === choice.cursor?.lane)?.lane}
-            card={choice.card}
-            chosen={choice.target}
-            onStop={(id, add) => {
-              const lane = columns.find(({ cards }) => cards.some(({ ids }) => ids.includes(id)))
-              const stop = lane?.cards.find(({ ids }) => ids.includes(id))
-              if (lane !== undefined && stop !== undefined)
-                choice.press(lane.key, stop.key, add ? 'toggle' : 'only')
-            }}
-            onDriver={(id) => choice.goTo(laneKey(id), null)}
-          />
-        </Suspense>
+        <BoardMap
+          filter={filter}
+          lane={columns.find(({ key }) => key === choice.cursor?.lane)?.lane}
+          card={choice.card}
+          chosen={choice.target}
+          onStop={(id, add) => {
+            const lane = columns.find(({ cards }) => cards.some(({ ids }) => ids.includes(id)))
+            const stop = lane?.cards.find(({ ids }) => ids.includes(id))
+            if (lane !== undefined && stop !== undefined)
+              choice.press(lane.key, stop.key, add ? 'toggle' : 'only')
+          }}
+          onDriver={(id) => choice.goTo(laneKey(id), null)}
+        />
       </MapBoundary>
     </div>
   )

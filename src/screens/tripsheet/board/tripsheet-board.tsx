@@ -1,6 +1,7 @@
-import { lazy, useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Place } from '../../../domain/place.ts'
 import { useMay } from '../../../ui/access.tsx'
+import { askedFor } from '../../../ui/beside.tsx'
 import { useClock } from '../../../ui/clock.tsx'
 import { PageHeader } from '../../../ui/header.tsx'
 import { useFloor, useGeneralData, useLive } from '../../../ui/live.tsx'
@@ -31,7 +32,10 @@ import { type Shown, useColumns } from './use-columns.ts'
 import { useDrag } from './use-drag.ts'
 import { useGiving } from './use-giving.ts'
 
-const AssignPalette = lazy(() => import('./palette.tsx'))
+const AssignPalette = askedFor(
+  () => import('./palette.tsx'),
+  ({ onClose }) => onClose(),
+)
 
 const MINUTE = 60_000
 
@@ -246,11 +250,12 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
       />
       {isAssigning && (
         <WithTypedAhead label={words.palette.field(amountOf(targets()))} onClose={closePalette}>
-          {(typedAhead) => (
+          {(typedAhead, meanwhile) => (
             <AssignPalette
               inputs={{ lanes: all, stops: targets(), chosen: choice.target, hubOf, now: floor.now() }}
               branchName={branchName}
               typedAhead={typedAhead}
+              meanwhile={meanwhile}
               onAssign={give}
               onClose={closePalette}
             />

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NumberInput, Switch, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconCopy, IconLock, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { permissionOf } from '../../../contract/call.ts'
 import { addRole, changeRole, deleteRole, type ManagedRole } from '../../../contract/roles.ts'
 import { mayGive, permits } from '../../../domain/permission.ts'
@@ -8,6 +8,7 @@ import { UI_PERMISSIONS } from '../../../domain/role.ts'
 import { MOST_IDLE_MINUTES } from '../../../domain/role-change.ts'
 import { sentence, withFullStop } from '../../../domain/sentence.ts'
 import { useAccess } from '../../../ui/access.tsx'
+import { askedFor } from '../../../ui/beside.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useKeys } from '../../../ui/keys.tsx'
 import { useClient } from '../../../ui/live.tsx'
@@ -19,7 +20,10 @@ import { PermissionList } from './permission-list.tsx'
 import { bodyOf, changesBetween, copyOf, editOf, type RoleEdit, toggled } from './role-draft.ts'
 import css from './roles.module.css'
 
-const DeleteRole = lazy(() => import('./delete-role.tsx'))
+const DeleteRole = askedFor(
+  () => import('./delete-role.tsx'),
+  ({ onCancel }) => onCancel(),
+)
 
 const UI_GROUPS = ['General', 'Maps', 'Tools'] as const
 
@@ -188,11 +192,9 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
           </Button>
         </footer>
       )}
-      <Suspense>
-        {leaving && role !== null && (
-          <DeleteRole role={role} onCancel={() => setLeaving(false)} onDeleted={leaveIt} />
-        )}
-      </Suspense>
+      {leaving && role !== null && (
+        <DeleteRole role={role} onCancel={() => setLeaving(false)} onDeleted={leaveIt} />
+      )}
     </form>
   )
 }

@@ -1,0 +1,123 @@
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { OPS, PLATFORM_ADMIN } from '../platform.ts'
+import { SERVER_GONE } from './front-proxy.ts'
+import { openStage, type Stage, signIn } from './harness.ts'
+
+/**
+ * Code that comes after the page, and cannot be had just then: what is beside a screen never takes the screen away. (A
+ * screen's own code that is gone: errors.e2e.ts.)
+ */
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+/** How it cannot be had, and what is told to a person who has asked for it. */
+const AWAY = [
+  {
+    how: 'while the network is broken',
+    answer: (route: Route) => route.abort(),
+    told: 'There is a problem with your internet connectivity.',
+  },
+  {
+    how: 'while the server is gone',
+    answer: (route: Route) => {
+      const { status, page } = SERVER_GONE.nginx
+      return route.fulfill({ status, contentType: 'text/html', body: page })
+    },
+    told: 'Service unavailable. Please check your Internet connection.',
+  },
+  {
+    how: 'where a hotel wants a log-in',
+    answer: (route: Route) => route.fulfill({ contentType: 'text/html', body: '<p>Room number?' }),
+    told: 'Service unavailable. Please check your Internet connection.',
+  },
+  {
+    how: 'where a newer version has taken its place',
+    answer: (route: Route) => route.fulfill({ status: 404, body: 'Not found' }),
+    told: 'Clear the cache of your browser and refresh the page.',
+  },
+] as const
+
+interface Taken {
+  /** How often each of them was asked for, at least. */
+  asked(): number
+  giveBack(): Promise<void>
+}
+
+/** The files of these names cannot be had by the page. */
+async function takeAway(page: Page, names: RegExp, answer: (route: Route) => Promise<void>): Promise<Taken> {
+  const asked = new Map<string, number>()
+  const files = new RegExp(`/assets/(${names.source})-[^/]*\\.(js|css)$`)
+  await page.route(files, (route) => {
+    const url = route.request().url()
+    asked.set(url, (asked.get(url) ?? 0) + 1)
+    return answer(route)
+  })
+  return {
+    asked: () => (asked.size === 0 ? 0 : Math.min(...asked.values())),
+    giveBack: () => page.unroute(files),
+  }
+}
+
+const OLD_BROWSER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/96.0.4664.110 Safari/537.36'
+
+describe.each(AWAY)('$how', ({ answer, told }) => {
+  test('what nobody has asked for leaves the form standing, and comes when it can be had', async () => {
+    const context = await stage.browser.newContext({
+      userAgent: OLD_BROWSER,
+      baseURL: stage.platform.url,
+    })
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+    const alerts = await takeAway(page, /alerts/, answer)
+    await page.goto('/login')
+    // The second time: the first has failed, and what it breaks is broken.
+    await expect.poll(alerts.asked, { timeout: 10_000 }).toBe(2)
+    const field = page.getByLabel(/e-?mail/i)
+    await field.fill(OPS)
+    await alerts.giveBack()
+    await page.evaluate("dispatchEvent(new Event('online'))")
+    const dialog = page.getByRole('dialog', { name: 'Your browser is out of date' })
+    await dialog.getByRole('button', { name: 'Ok' }).click()
+    expect(await field.inputValue()).toBe(OPS)
+  })
+
+  test('what somebody presses a key for is said to be missing, and works when it is pressed again later', async () => {
+    const page = await stage.visitAs(OPS, '/shipments')
+    const heading = page.getByRole('heading', { name: 'Shipments' })
+    await heading.waitFor()
+    const help = await takeAway(page, /help/, answer)
+    const palette = await takeAway(page, /palette/, answer)
+    await page.keyboard.press('?')
+    await page.getByRole('alert').getByText(told).waitFor()
+    await page.keyboard.press('Control+k')
+    await expect.poll(palette.asked).toBe(1)
+    await page.getByLabel(/commands/).waitFor({ state: 'detached' })
+    expect(await heading.isVisible()).toBe(true)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await help.giveBack()
+    await palette.giveBack()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /commands/ }).waitFor()
+  })
+})
+
+test('a door that stands before the console stays shut till its code is there', async () => {
+  await stage.platform.owner.query('DELETE FROM two_factor WHERE user_id = 4')
+  const page = await stage.visit('/login')
+  await page.getByLabel(/e-?mail/i).waitFor()
+  const door = await takeAway(page, /required-two-factor/, (route) => route.abort())
+  await signIn(page, PLATFORM_ADMIN)
+  await expect.poll(door.asked, { timeout: 10_000 }).toBe(2)
+  expect(await page.getByRole('main').count()).toBe(0)
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  await door.giveBack()
+  await page.getByRole('dialog', { name: 'Set up two-factor authentication' }).waitFor()
+})
