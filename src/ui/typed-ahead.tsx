@@ -1,15 +1,25 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+
+/** What was typed before the field for it was there. */
+export interface Typed {
+  readonly text: string
+  /** With Enter after it, which is meant for the first of what is found. */
+  readonly entered: boolean
+}
+
+const NOTHING: Typed = { text: '', entered: false }
 
 interface TypedAheadProps {
   /** What the field that is coming is called. */
   label: string
-  onType: (text: string) => void
+  onType: (typed: Typed) => void
   onClose: () => void
 }
 
 /** Has the focus, out of sight, until the field itself is there; and leaves it where it was. */
 function TypedAhead({ label, onType, onClose }: TypedAheadProps) {
   const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(NOTHING)
   useLayoutEffect(() => {
     const before = document.activeElement
     field.current?.focus()
@@ -17,21 +27,31 @@ function TypedAhead({ label, onType, onClose }: TypedAheadProps) {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [])
+  const type = (next: Typed) => {
+    setTyped(next)
+    onType(next)
+  }
   return (
     <input
       ref={field}
       aria-label={label}
       autoComplete="off"
+      // What comes after Enter is not meant for this field.
+      readOnly={typed.entered}
       style={{ position: 'fixed', top: 0, width: 1, opacity: 0, pointerEvents: 'none' }}
-      onChange={(event) => onType(event.currentTarget.value)}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      value={typed.text}
+      onChange={(event) => type({ text: event.currentTarget.value, entered: false })}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose()
+        if (key === 'Enter') type({ ...typed, entered: true })
+      }}
     />
   )
 }
 
 interface WithTypedAheadProps extends Omit<TypedAheadProps, 'onType'> {
   /** What is opened, given what was typed before it was there, and what stands in its place meanwhile. */
-  children: (typedAhead: () => string, meanwhile: ReactNode) => ReactNode
+  children: (typedAhead: () => Typed, meanwhile: ReactNode) => ReactNode
 }
 
 /**
@@ -40,9 +60,25 @@ interface WithTypedAheadProps extends Omit<TypedAheadProps, 'onType'> {
  * done last.
  */
 export function WithTypedAhead({ children, ...field }: WithTypedAheadProps) {
-  const typed = useRef('')
-  const onType = (text: string) => {
-    typed.current = text
+  const typed = useRef(NOTHING)
+  const onType = (its: Typed) => {
+    typed.current = its
   }
   return children(() => typed.current, <TypedAhead {...field} onType={onType} />)
+}
+
+/** Does what Enter was pressed for, once there is a `first`; unless something else was typed since (`isStill`). */
+export function useEntered<Option>(
+  entered: boolean,
+  isStill: boolean,
+  first: Option | undefined,
+  run: (first: Option) => void,
+): void {
+  const [isDue, setDue] = useState(entered)
+  const runFirst = useEffectEvent(run)
+  useEffect(() => {
+    if (!isDue || (isStill && first === undefined)) return
+    setDue(false)
+    if (isStill && first !== undefined) runFirst(first)
+  }, [isDue, isStill, first])
 }

@@ -139,6 +139,23 @@ describe('the palette', () => {
     await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
+  test('Enter after it is meant for the first of what is found, as soon as it is found', async () => {
+    const one = await stage.visitAs(OPS, '/maps')
+    await one.getByRole('heading', { name: 'Maps', level: 1 }).waitFor()
+    const held = Promise.withResolvers<void>()
+    await one.route('**/palette-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await one.keyboard.press('Control+k')
+    await one.keyboard.type(`${shipment.short_tracking_reference} nomsa`)
+    await one.keyboard.press('Enter')
+    await one.keyboard.type('j')
+    held.resolve()
+    await one.waitForURL((url) => url.pathname === `/shipments/${shipment.id}`)
+    expect(await one.getByRole('dialog').count()).toBe(0)
+  })
+
   test('what was chosen lately stands first', async () => {
     await open(page)
     const first = page.getByRole('option').first()

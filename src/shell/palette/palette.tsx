@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { useAccess } from '../../ui/access.tsx'
 import { useFocusBack } from '../../ui/focus-back.ts'
 import { Kbd } from '../../ui/kbd.tsx'
+import { type Typed, useEntered } from '../../ui/typed-ahead.tsx'
 import { useWords, type Words } from '../../ui/words/words.tsx'
 import type { Entry, Group } from './entry.ts'
 import css from './palette.module.css'
@@ -17,7 +18,7 @@ function headingOf(group: Group, search: Words['search']): string {
 
 interface PaletteProps {
   /** What was typed before it was there. */
-  typedAhead: () => string
+  typedAhead: () => Typed
   onClose: () => void
   onHelp: () => void
 }
@@ -28,11 +29,12 @@ export default function Palette({ typedAhead, onClose, onHelp }: PaletteProps) {
   const { search } = useWords()
   const { user } = useAccess()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(typedAhead)
+  const [ahead] = useState(typedAhead)
+  const [typed, setTyped] = useState(ahead.text)
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  const entries = useEntries(typed, onHelp)
+  const { entries, whole } = useEntries(typed, onHelp)
   const cursor = Math.min(at, entries.length - 1)
 
   const choose = ({ to, label, note, run }: Entry) => {
@@ -41,6 +43,7 @@ export default function Palette({ typedAhead, onClose, onHelp }: PaletteProps) {
     if (user !== null && to !== '/logout') keepRecent({ user: user.id, to, label, note })
     return navigate(to)
   }
+  useEntered(ahead.entered, typed === ahead.text, whole ? entries[0] : undefined, choose)
   const moveTo = (next: number) => {
     const wrapped = (next + entries.length) % entries.length
     setAt(wrapped)

@@ -60,13 +60,13 @@ function best(entries: readonly Entry[], terms: readonly string[], most: number)
   return found.best()
 }
 
-function useFloorEntries(terms: readonly string[]): readonly Entry[] {
+function useFloorEntries(terms: readonly string[]): { floor: readonly Entry[]; loaded: boolean } {
   const access = useAccess()
   const { index, loaded } = useFloorIndex()
   const session = useSession()
   const accounts = session.is === 'signed-in' ? session.data.accounts : []
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was looked for before the floor was there is found then
-  return useMemo(() => {
+  const floor = useMemo(() => {
     if (index === null || terms.length === 0) return []
     const entries: Entry[] = []
     if (mayOpen(routeAt('/shipments/:id?'), access)) {
@@ -108,17 +108,24 @@ function useFloorEntries(terms: readonly string[]): readonly Entry[] {
     }
     return entries
   }, [index, loaded, terms, access, accounts])
+  return { floor, loaded }
+}
+
+interface Entries {
+  readonly entries: readonly Entry[]
+  /** False while what is on the floor is not among them yet. */
+  readonly whole: boolean
 }
 
 /** The lines of the palette for what is typed, group by group; with nothing typed, what was chosen lately comes first. */
-export function useEntries(typed: string, openHelp: () => void): readonly Entry[] {
+export function useEntries(typed: string, openHelp: () => void): Entries {
   const { search } = useWords()
   const { user } = useAccess()
   const { allowed, look } = useLookup()
   const screens = useScreens()
   const commands = useCommands(openHelp)
   const terms = useMemo(() => termsOf(typed), [typed])
-  const floor = useFloorEntries(terms)
+  const { floor, loaded } = useFloorEntries(terms)
   if (terms.length === 0) {
     const recent = readRecent(user?.id ?? 0).map(
       ({ to, label, note }): Entry => ({
@@ -130,7 +137,7 @@ export function useEntries(typed: string, openHelp: () => void): readonly Entry[
         to,
       }),
     )
-    return [...recent, ...screens, ...commands]
+    return { entries: [...recent, ...screens, ...commands], whole: true }
   }
   const places = best(screens, terms, MOST.screens)
   const reference = typed.trim()
@@ -141,10 +148,11 @@ export function useEntries(typed: string, openHelp: () => void): readonly Entry[
     icon: IconSearch,
     run: () => look(reference),
   }
-  return [
+  const entries = [
     ...places,
     ...floor,
     ...best(commands, terms, MOST.commands),
     ...(allowed && reference.length > 2 ? [lookUp] : []),
   ]
+  return { entries, whole: loaded }
 }

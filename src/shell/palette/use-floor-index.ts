@@ -23,7 +23,7 @@ const driverText = (row: LiveDriver): string => haystackOf([row.name, row.vehicl
 
 const NOT_LOADED = createCell(false)
 
-/** The floor as the palette searches it, for as long as the palette is open; null for who has no floor. */
+/** The floor as the palette searches it, for as long as the palette is open; null for who has no floor, and waits for none. */
 export function useFloorIndex(): { index: FloorIndex | null; loaded: boolean } {
   const floor = useFloorIfAny()
   const loaded = useLive(floor?.loaded ?? NOT_LOADED)
@@ -44,5 +44,5 @@ export function useFloorIndex(): { index: FloorIndex | null; loaded: boolean } {
       drivers.end()
     }
   }, [floor])
-  return { index, loaded }
+  return { index, loaded: floor === null || (loaded && index !== null) }
 }

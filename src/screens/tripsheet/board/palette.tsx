@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { type Typed, useEntered } from '../../../ui/typed-ahead.tsx'
 import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import { counted } from '../../../ui/words/staff/tripsheet-speech.ts'
 import type { ChoiceInputs } from '../dispatch/choices.ts'
@@ -16,7 +17,7 @@ interface PaletteProps {
   inputs: ChoiceInputs
   branchName: (branch: number | null) => string
   /** What was typed before it was there. */
-  typedAhead: () => string
+  typedAhead: () => Typed
   onAssign: (lane: string) => void
   onClose: () => void
 }
@@ -24,7 +25,8 @@ interface PaletteProps {
 /** Type to find a driver, see load, distance and time with this, Enter gives it. */
 export default function AssignPalette({ inputs, branchName, typedAhead, onAssign, onClose }: PaletteProps) {
   const id = useId()
-  const [text, setText] = useState(typedAhead)
+  const [ahead] = useState(typedAhead)
+  const [text, setText] = useState(ahead.text)
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   // As it was when it was opened: a list that is chosen from does not move.
@@ -35,6 +37,8 @@ export default function AssignPalette({ inputs, branchName, typedAhead, onAssign
   const canTake = hasDriver && words.palette.nobody.includes(text.trim().toLowerCase())
   const lanes = [...found.map(({ lane }) => lane), ...(canTake ? [UNASSIGNED] : [])]
   const cursor = Math.min(at, lanes.length - 1)
+
+  useEntered(ahead.entered, text === ahead.text, lanes[0], onAssign)
 
   const moveTo = (next: number) => {
     const place = Math.min(lanes.length - 1, Math.max(0, next))
