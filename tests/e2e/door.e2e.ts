@@ -252,8 +252,11 @@ test('on the main production provider staff log in; elsewhere anybody does', asy
   await page.getByRole('heading', { name: 'Staff login' }).waitFor()
   await page.getByRole('button', { name: 'Staff login' }).waitFor()
   expect(await page.title()).toMatch(/^Staff login · /)
+  const forStaff = 'To the operations console.'
+  expect(await page.getByText(forStaff).count()).toBe(1)
   const other = await stage.visit('/login')
   await other.getByRole('heading', { name: 'Log in' }).waitFor()
+  expect(await other.getByText(forStaff).count()).toBe(0)
 })
 
 test('where a campaign led from is kept for the session', async () => {
