@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { DISPATCHER, OPS } from '../platform.ts'
-import { openStage, PHONE, type Stage } from './harness.ts'
+import { openStage, PHONE, type Stage, WALL } from './harness.ts'
 
 let stage: Stage
 let drivers: readonly { id: number; name: string }[]
@@ -126,6 +126,39 @@ describe('a dispatcher', () => {
     // Under the pointer a lane stands still and says that the card has gone; elsewhere it goes at once.
     await page.mouse.move(5, 5)
     await expect.poll(() => card(page, 'nobody yet', /Live Traders/).count()).toBe(0)
+  })
+
+  test('on a wall, no mouse that was left lying there holds a lane', async () => {
+    const { id } = await bookAt('Wall Traders')
+    const page = await stage.visitAs(OPS, board('Wall Traders', '&wall=1'), WALL)
+    const waiting = card(page, 'nobody yet', /Wall Traders/)
+    await waiting.hover()
+    await page.mouse.move(5, 5)
+    await waiting.hover()
+    await stage.assign(id, driver(2).id)
+    await card(page, driver(2).name, /Wall Traders/).waitFor()
+    await expect.poll(() => waiting.count()).toBe(0)
+  })
+
+  test('on a wall, every driver who has something to do has a turn', async () => {
+    const busy = drivers.slice(0, 5)
+    for (const [i, { id: driverId }] of busy.entries()) {
+      const { id } = await bookAt(`Round Traders ${'I'.repeat(i + 1)}`)
+      await stage.assign(id, driverId)
+    }
+    const page = await stage.visitAs(OPS, '/version.json', WALL)
+    await page.clock.install()
+    await page.goto(board('Round Traders', '&wall=1'))
+    const lanes = page.getByRole('listbox', { name: /^Stops of/ })
+    await lanes.nth(1).waitFor()
+    const seen = new Set<string>()
+    await expect
+      .poll(async () => {
+        for (const lane of await lanes.all()) seen.add((await lane.getAttribute('aria-label')) ?? '')
+        await page.clock.fastForward(15_000)
+        return busy.every(({ name }) => seen.has(`Stops of ${name}`))
+      })
+      .toBe(true)
   })
 
   test('is told in the words of the server when somebody else was first, and the card is where it is now', async () => {

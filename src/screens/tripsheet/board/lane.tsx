@@ -2,6 +2,7 @@
 
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { remPx } from '../../../ui/table/use-room.ts'
+import { useWall } from '../../../ui/wall-mode.tsx'
 import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import { counted } from '../../../ui/words/staff/tripsheet-speech.ts'
 import { type Chosen, markOf } from '../lanes/choice.ts'
@@ -41,6 +42,7 @@ interface LaneProps {
 export const LaneView = memo(function LaneView(props: LaneProps) {
   const { shown, chosen, cursor, steps, now, isDoneShown, drag } = props
   const { key, lane } = shown
+  const { wall } = useWall()
   const scroller = useRef<HTMLDivElement>(null)
   const { cards, isGone, waiting, hold, release, catchUp } = useSteadyCards(shown.cards, props.deeds)
   const done = isDoneShown ? lane.done : []
@@ -103,7 +105,7 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
           // Tab comes into a lane as an arrow does; a click has said where itself.
           if (cursor === null && event.currentTarget.matches(':focus-visible')) props.onEnter(key)
         }}
-        onPointerMove={(event) => event.pointerType !== 'touch' && hold()}
+        onPointerMove={(event) => event.pointerType !== 'touch' && !wall && hold()}
         onPointerLeave={release}
       >
         <div className={css.content} style={{ height: totalOf(runs) }} role="presentation">

@@ -4,6 +4,7 @@ import { useWall } from '../../../ui/wall-mode.tsx'
 import { UNASSIGNED } from '../lanes/errand.ts'
 import css from './lanes-view.module.css'
 import type { Shown } from './use-columns.ts'
+import { useTurns } from './use-turns.ts'
 import { useWindow } from './use-window.ts'
 
 /** rem; the width of a lane and the gap between two. */
@@ -12,10 +13,20 @@ const GAP_REM = 0.5
 /** rem; with less room than this for the board, what nobody has scrolls along with the others. */
 const PINNED_FROM = 44
 
-/** rem; how wide a lane is where nobody scrolls: as many as fit share the room, and none is cut. */
-function wholeLanes(room: number): number {
+/** Where nobody scrolls: as many lanes as fit share the room (rem), and none is cut. */
+function wholeLanes(room: number): { count: number; width: number } {
   const count = Math.max(1, Math.floor((room - GAP_REM) / (LANE_REM + GAP_REM)))
-  return Math.max(LANE_REM, (room - (count + 1) * GAP_REM) / count)
+  return { count, width: Math.max(LANE_REM, (room - (count + 1) * GAP_REM) / count) }
+}
+
+/** The lanes of one page after the other; of those who have nothing to do only where there is room for them. */
+function useRound(lanes: readonly Shown[], fit: number, wall: boolean): readonly Shown[] {
+  const busy = lanes.filter(({ cards }) => cards.length > 0)
+  const round = busy.length > fit ? busy : lanes
+  const page = useTurns(wall ? Math.ceil(busy.length / fit) : 1)
+  if (!wall) return lanes
+  const from = Math.max(0, Math.min(page * fit, round.length - fit))
+  return round.slice(from, from + fit)
 }
 
 export interface LanesHandle {
@@ -43,11 +54,13 @@ export function LanesView(props: LanesViewProps) {
   const room = useRoom(root)
   const rem = remPx()
   const { wall } = useWall()
-  const lane = wall ? wholeLanes((room?.width ?? 0) / rem) : LANE_REM
+  const whole = wholeLanes((room?.width ?? 0) / rem)
+  const lane = wall ? whole.width : LANE_REM
   const size = (lane + GAP_REM) * rem
   const first = columns[0]
   const pinned = first?.key === UNASSIGNED && (room?.width ?? 0) >= PINNED_FROM * rem ? first : null
-  const rest = pinned === null ? columns : columns.slice(1)
+  const others = pinned === null ? columns : columns.slice(1)
+  const rest = useRound(others, Math.max(1, whole.count - (pinned === null ? 0 : 1)), wall)
 
   const runs = [{ count: rest.length, size }]
   const { first: from, end, reveal } = useWindow(scroller, runs, { sideways: true, more: 1 })
@@ -61,10 +74,10 @@ export function LanesView(props: LanesViewProps) {
   useImperativeHandle(props.handle, () => ({
     scroller,
     laneAt(x, y) {
-      const whole = root.current?.getBoundingClientRect()
+      const board = root.current?.getBoundingClientRect()
       const moving = scroller.current?.getBoundingClientRect()
-      if (whole === undefined || moving === undefined || scroller.current === null) return null
-      if (y < whole.top || y > whole.bottom || x < whole.left || x > whole.right) return null
+      if (board === undefined || moving === undefined || scroller.current === null) return null
+      if (y < board.top || y > board.bottom || x < board.left || x > board.right) return null
       if (pinned !== null && x < moving.left) return pinned.key
       const into = x - moving.left + scroller.current.scrollLeft
       const index = Math.floor(into / size)
