@@ -1,19 +1,17 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Place } from '../../../domain/place.ts'
 import { useMay } from '../../../ui/access.tsx'
-import { askedFor } from '../../../ui/beside.tsx'
 import { useClock } from '../../../ui/clock.tsx'
 import { PageHeader } from '../../../ui/header.tsx'
 import { useFloor, useGeneralData, useLive } from '../../../ui/live.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { WithTypedAhead } from '../../../ui/typed-ahead.tsx'
 import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import { counted } from '../../../ui/words/staff/tripsheet-speech.ts'
 import { chosenStops, NOTHING } from '../lanes/choice.ts'
 import { driverOf, UNASSIGNED } from '../lanes/errand.ts'
-import { amountOf } from '../lanes/speak.ts'
 import { useBoardFilter } from '../use-board-filter.ts'
 import type { Tripsheet } from '../use-tripsheet.ts'
+import { AssignDialog, useAssigning } from './assigning.tsx'
 import { createDragState } from './drag-state.ts'
 import { Ghost } from './ghost.tsx'
 import { LaneView } from './lane.tsx'
@@ -31,11 +29,6 @@ import { useChoice } from './use-choice.ts'
 import { type Shown, useColumns } from './use-columns.ts'
 import { useDrag } from './use-drag.ts'
 import { useGiving } from './use-giving.ts'
-
-const AssignPalette = askedFor(
-  () => import('./palette.tsx'),
-  ({ onClose }) => onClose(),
-)
 
 const MINUTE = 60_000
 
@@ -64,7 +57,6 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
   const choice = useChoice(columns)
   const giving = useGiving({ tripsheet, driverOf: laneDriver, hubOf, now: floor.now })
   const steps = useLive(dispatcher.steps)
-  const [isAssigning, setAssigning] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
   const [drag] = useState(createDragState)
@@ -72,6 +64,7 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
   const chosen = useMemo(() => chosenStops(columns, choice.chosen), [columns, choice.chosen])
   const cursorShown = columns.find(({ key }) => key === choice.cursor?.lane)
   const targets = () => chosenStops(columns, choice.target)
+  const assigning = useAssigning({ choice, giving, targets, may: mayAssign })
 
   // --- the pointer
   const root = useRef<HTMLDivElement>(null)
@@ -109,14 +102,10 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
     })
   }, [])
   const toggleMap = () => change({ map: isMapShown ? 'off' : 'on' })
-  const assign = () => {
-    if (!mayAssign || targets().length === 0) return false
-    setAssigning(true)
-  }
   const onKeyDown = useBoardKeys({
     choice,
     page,
-    onAssign: assign,
+    onAssign: assigning.open,
     onUndo: () => giving.undo(),
     onOpen: () => (choice.card === null ? false : setOpen(true)),
     onDone: () => (choice.cursor === null ? false : toggleDone(choice.cursor.lane)),
@@ -128,16 +117,6 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
     },
   })
 
-  const closePalette = () => {
-    setAssigning(false)
-    // After the dialog has given back what it held.
-    setTimeout(choice.refocus, 0)
-  }
-  const give = (lane: string) => {
-    closePalette()
-    giving.give(targets(), choice.target, lane)
-    choice.choose(NOTHING)
-  }
   const renderLane = (shown: Shown) => (
     <LaneView
       shown={shown}
@@ -216,8 +195,8 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
           <SelectionBar
             stops={chosen}
             mayAssign={mayAssign}
-            onAssign={assign}
-            onTake={() => give(UNASSIGNED)}
+            onAssign={assigning.open}
+            onTake={() => assigning.give(UNASSIGNED)}
             onClear={() => choice.choose(NOTHING)}
           />
         </div>
@@ -237,7 +216,7 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
             now={now}
             mayAssign={mayAssign}
             onChoose={choice.choose}
-            onAssign={assign}
+            onAssign={assigning.open}
             onClose={() => setOpen(false)}
           />
         )}
@@ -248,19 +227,12 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
         stopsOf={(ids) => chosenStops(columns, ids)}
         laneOf={(key) => columns.find((shown) => shown.key === key)?.lane}
       />
-      {isAssigning && (
-        <WithTypedAhead label={words.palette.field(amountOf(targets()))} onClose={closePalette}>
-          {(typedAhead, meanwhile) => (
-            <AssignPalette
-              inputs={{ lanes: all, stops: targets(), chosen: choice.target, hubOf, now: floor.now() }}
-              branchName={branchName}
-              typedAhead={typedAhead}
-              meanwhile={meanwhile}
-              onAssign={give}
-              onClose={closePalette}
-            />
-          )}
-        </WithTypedAhead>
+      {assigning.isOpen && (
+        <AssignDialog
+          assigning={assigning}
+          inputs={{ lanes: all, stops: targets(), chosen: choice.target, hubOf, now: floor.now() }}
+          branchName={branchName}
+        />
       )}
       <p role="status" aria-live="polite" className={css.said}>
         {giving.said}

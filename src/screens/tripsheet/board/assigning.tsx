@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { askedFor } from '../../../ui/beside.tsx'
+import { WithTypedAhead } from '../../../ui/typed-ahead.tsx'
+import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
+import type { ChoiceInputs } from '../dispatch/choices.ts'
+import { NOTHING } from '../lanes/choice.ts'
+import { amountOf } from '../lanes/speak.ts'
+import type { Stop } from '../lanes/stop.ts'
+import type { Choice } from './use-choice.ts'
+import type { Giving } from './use-giving.ts'
+
+const DriverList = askedFor(
+  () => import('./palette.tsx'),
+  ({ onClose }) => onClose(),
+)
+
+export interface Assigning {
+  readonly isOpen: boolean
+  /** Opens the list of drivers; false where there is nothing to give. */
+  open(): false | undefined
+  close(): void
+  /** Gives what a command is about to the lane. */
+  give(lane: string): void
+}
+
+interface AssigningInputs {
+  readonly choice: Choice
+  readonly giving: Giving
+  /** What a command is about. */
+  readonly targets: () => readonly Stop[]
+  readonly may: boolean
+}
+
+/** Giving what is chosen to somebody who is chosen by name. */
+export function useAssigning({ choice, giving, targets, may }: AssigningInputs): Assigning {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    // After the dialog has given back what it held.
+    setTimeout(choice.refocus, 0)
+  }
+  return {
+    isOpen,
+    open() {
+      if (!may || targets().length === 0) return false
+      setOpen(true)
+    },
+    close,
+    give(lane) {
+      close()
+      giving.give(targets(), choice.target, lane)
+      choice.choose(NOTHING)
+    },
+  }
+}
+
+interface AssignDialogProps {
+  assigning: Assigning
+  inputs: ChoiceInputs
+  branchName: (branch: number | null) => string
+}
+
+/** The list of drivers, while it is open. */
+export function AssignDialog({ assigning, inputs, branchName }: AssignDialogProps) {
+  return (
+    <WithTypedAhead label={words.palette.field(amountOf(inputs.stops))} onClose={assigning.close}>
+      {(typedAhead, meanwhile) => (
+        <DriverList
+          inputs={inputs}
+          branchName={branchName}
+          typedAhead={typedAhead}
+          meanwhile={meanwhile}
+          onAssign={assigning.give}
+          onClose={assigning.close}
+        />
+      )}
+    </WithTypedAhead>
+  )
+}
