@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_USER } from '../platform.ts'
-import { openStage, type Stage, signIn } from './harness.ts'
+import { openStage, PHONE, type Stage, signIn } from './harness.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -62,4 +62,17 @@ test('what an account chooses in the profile goes with them to another browser',
   await other.getByRole('columnheader', { name: 'Verwysing' }).waitFor()
   await other.getByRole('link', { name: 'Adresboek' }).click()
   await other.getByRole('heading', { name: 'Adresboek is nog nie hier nie' }).waitFor()
+})
+
+test('the heading of a phone is whole, also beside the longer words of Afrikaans', async () => {
+  const page = await stage.visitAs(ACCOUNT_USER, '/dashboard', PHONE)
+  await page.evaluate(() => localStorage.setItem('hubline.language', 'af'))
+  await page.reload()
+  await page.getByRole('link', { name: 'Volg ’n pakkie' }).waitFor()
+  const heading = page.getByRole('heading', { level: 1 })
+  const room = await heading.evaluate((its) => [
+    its.scrollWidth - its.clientWidth,
+    its.scrollHeight - its.clientHeight,
+  ])
+  expect(Math.max(...room)).toBeLessThanOrEqual(0)
 })
