@@ -121,3 +121,22 @@ test('a door that stands before the console stays shut till its code is there', 
   await door.giveBack()
   await page.getByRole('dialog', { name: 'Set up two-factor authentication' }).waitFor()
 })
+
+test('a board of a wall that cannot be had is passed over, and has its turn when it can be', async () => {
+  const page = await stage.visitAs(OPS, '/shipments?wall=1')
+  await page.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor()
+  // Of all that the wall does not have yet.
+  const had = new Set(
+    await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+  )
+  let refused = 0
+  await page.route('**/assets/*.js', (route) => {
+    if (had.has(route.request().url())) return route.continue()
+    refused++
+    return route.abort()
+  })
+  await page.goto('/shipments?wall=1&boards=shipments,tripsheet&every=5')
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('heading', { name: 'Tripsheet', level: 1 }).waitFor()
+})

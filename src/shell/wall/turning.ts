@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { BOARDS, boardAddress, boardAt, nextBoard, readWall } from '../../domain/boards.ts'
 import { useAccess } from '../../ui/access.tsx'
+import { fetchFirst } from '../../ui/fetch-first.ts'
 import { useKeys } from '../../ui/keys.tsx'
 import { useWall } from '../../ui/wall-mode.tsx'
 import { useWords } from '../../ui/words/words.tsx'
@@ -32,7 +33,7 @@ export function useTurning(): Turning {
 
   const turnTo = async (next: ReturnType<typeof nextBoard>) => {
     if (next === null) return
-    const isThere = await SCREENS[BOARDS[next].path]().then(
+    const isThere = await fetchFirst(SCREENS[BOARDS[next].path]).then(
       () => true,
       () => false,
     )
@@ -46,7 +47,7 @@ export function useTurning(): Turning {
   }, [turns, held, at, round.everySeconds, round.boards.join()])
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched while the platform is there
   useEffect(() => {
-    if (turns) for (const board of round.boards) SCREENS[BOARDS[board].path]().catch(() => {})
+    if (turns) for (const board of round.boards) fetchFirst(SCREENS[BOARDS[board].path]).catch(() => {})
   }, [turns, round.boards.join()])
   useKeys(
     [
