@@ -8,7 +8,7 @@ import { hashToken } from '../../src/server/sessions/session.ts'
 import { OPS, PASSWORD, PROVIDER_ADMIN, startTestPlatform } from '../platform.ts'
 import { copyConsole } from './console-copy.ts'
 import { openFrontProxy, SERVER_GONE } from './front-proxy.ts'
-import { openStage, type Stage, signIn } from './harness.ts'
+import { isWhole, openStage, type Stage, signIn } from './harness.ts'
 
 /**
  * The error catalogue (000 §8), each row provoked by what provokes it in life: a file that was taken away, a server that
@@ -179,13 +179,15 @@ test.each([
 ] as const)('%s that are gone: a newer version is out', async (_what, kind) => {
   const page = await stage.visitAs(OPS, '/shipments')
   await page.getByRole('heading', { name: 'Shipments' }).waitFor()
+  await isWhole(page)
   files.drop(kind)
   const [asked] = await Promise.all([
     page.waitForRequest((request) => request.url().endsWith(`.${kind}`)),
     page.getByRole('link', { name: 'Maps' }).first().click(),
   ])
   expect((await fetch(asked.url())).status).toBe(404)
-  await page.getByText('Clear the cache of your browser and refresh the page.').waitFor()
+  // The panel says so; what came for another file at the same time may say it beside it.
+  await page.getByText('Clear the cache of your browser and refresh the page.').first().waitFor()
   await page.context().close()
 })
 
@@ -195,6 +197,7 @@ const BUG = "throw new Error('a bug of ours')"
 test('a screen that breaks says so in the words of the specification, and those who can mend it are told', async () => {
   const page = await stage.visitAs(OPS, '/shipments?host_override=console.hubline.example')
   await page.getByRole('heading', { name: 'Shipments' }).waitFor()
+  await isWhole(page)
   const before = await problems()
   await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: BUG }))
   await page.getByRole('link', { name: 'Maps' }).first().click()
@@ -208,6 +211,7 @@ test('a screen that breaks says so in the words of the specification, and those 
   await page.unroute('**/assets/*.js')
   await panel.getByRole('button', { name: 'Refresh' }).click()
   await page.getByRole('heading', { name: 'Maps', level: 1 }).waitFor()
+  await isWhole(page)
   // One that nothing caught breaks no screen, and is told all the same.
   await page.evaluate(`setTimeout(() => { ${BUG} }, 0)`)
   await expect.poll(problems).toBe(before + 2)
@@ -216,6 +220,7 @@ test('a screen that breaks says so in the words of the specification, and those 
 test("a developer's own machine tells nobody of its errors", async () => {
   const page = await stage.visitAs(OPS, '/shipments')
   await page.getByRole('heading', { name: 'Shipments' }).waitFor()
+  await isWhole(page)
   const told: string[] = []
   page.on('request', (request) => request.url().endsWith('/problems') && told.push(request.url()))
   await page.evaluate(`setTimeout(() => { ${BUG} }, 0)`)

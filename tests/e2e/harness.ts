@@ -46,6 +46,11 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole('button', { name: /^(log in|staff login|sign in)$/i }).click()
 }
 
+/** Until what comes after the screen is there too: who listens for errors, newer versions, idle hands. */
+export async function isWhole(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+}
+
 /** Types a code into the six boxes, which send themselves. */
 export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Digit 1 of 6').waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { OPS } from '../platform.ts'
 import { copyConsole } from './console-copy.ts'
-import { openStage, type Stage, signIn } from './harness.ts'
+import { isWhole, openStage, type Stage, signIn } from './harness.ts'
 
 /** A console that is open while a newer one is put in its place. */
 let stage: Stage
@@ -27,6 +27,7 @@ async function pageOffering(version: string, path = '/shipments', shows = 'on th
   await signIn(page, OPS)
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
   await page.getByText(shows).first().waitFor()
+  await isWhole(page)
   await page.evaluate(() => Object.assign(window, { before: true }))
   return page
 }
@@ -63,6 +64,7 @@ test('a major difference loads the page anew by itself, once', async () => {
   await page.clock.fastForward('20:01')
   await expect.poll(() => loads.count, PATIENT).toBe(1)
   await page.getByRole('heading', { name: 'Shipments' }).waitFor()
+  await isWhole(page)
   await page.clock.fastForward('20:01')
   await page.getByText('New version available').waitFor()
   expect(loads.count).toBe(1)
