@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem, type } from 'node:os'
+import { z } from 'zod'
 import { type Line, written } from './line.ts'
 
 /** The machine's size, as every figure has to be read beside it. */
@@ -33,11 +34,45 @@ export function table(lines: readonly Line[]): string {
   return [written[0], rule, ...written.slice(1)].join('\n')
 }
 
+const LATEST = 'bench/latest.json'
+const Run = z.object({
+  at: z.string(),
+  lines: z.array(z.object({ what: z.string(), ours: z.number(), ratio: z.number().nullable() })),
+})
+type Run = z.infer<typeof Run>
+
+function lastRun(): Run | null {
+  if (!existsSync(LATEST)) return null
+  return Run.safeParse(JSON.parse(readFileSync(LATEST, 'utf8'))).data ?? null
+}
+
+const isWithinAQuarter = (a: number, b: number) => Math.max(a, b) <= 1.25 * Math.min(a, b)
+
+/**
+ * Which lines say something else than the run before: neither the figure nor its ratio to the peer, which had the same
+ * machine in the same minutes, is within a quarter of what it was.
+ */
+function changed(lines: readonly Line[], before: Run): string[] {
+  return lines.flatMap(({ what, ours, ratio, unit }) => {
+    const last = before.lines.find((line) => line.what === what)
+    if (last === undefined || isWithinAQuarter(ours, last.ours)) return []
+    if (ratio !== null && last.ratio !== null && isWithinAQuarter(ratio, last.ratio)) return []
+    return [`${what}: ${written(ours, unit)}, and ${written(last.ours, unit)} before`]
+  })
+}
+
 export function report(lines: readonly Line[], seconds: number): void {
   console.log(`\n${table(lines)}\n`)
   for (const { what, note } of lines) if (note !== undefined) console.log(`${what}: ${note}`)
+  const before = lastRun()
+  if (before !== null) {
+    const others = changed(lines, before)
+    const same = others.length === 0 ? 'all lines are' : 'all lines but these are'
+    console.log(`\n${same} within a quarter of the run of ${before.at}, by figure or by ratio`)
+    for (const line of others) console.log(line)
+  }
   console.log(`\n${machine()}; measured in ${Math.round(seconds)} s`)
   mkdirSync('bench', { recursive: true })
   const latest = { at: new Date().toISOString(), machine: machine(), seconds: Math.round(seconds), lines }
-  writeFileSync('bench/latest.json', `${JSON.stringify(latest, null, 2)}\n`)
+  writeFileSync(LATEST, `${JSON.stringify(latest, null, 2)}\n`)
 }

@@ -20,17 +20,20 @@ export async function writeRows(
   await Promise.all(
     Array.from({ length: WRITERS }, async () => {
       const client = await stage.owner.connect()
-      while (performance.now() < until) {
-        const first = turn
-        turn += batch
-        const rows = Array.from({ length: batch }, (_, i) => event(first + i, shipments))
-        await client.query('BEGIN')
-        await client.query(UPDATE, [JSON.stringify(rows)])
-        await client.query(INSERT, [JSON.stringify(rows)])
-        await client.query('COMMIT')
-        written += batch
+      try {
+        while (performance.now() < until) {
+          const first = turn
+          turn += batch
+          const rows = Array.from({ length: batch }, (_, i) => event(first + i, shipments))
+          await client.query('BEGIN')
+          await client.query(UPDATE, [JSON.stringify(rows)])
+          await client.query(INSERT, [JSON.stringify(rows)])
+          await client.query('COMMIT')
+          written += batch
+        }
+      } finally {
+        client.release(true)
       }
-      client.release()
     }),
   )
   const rate = written / ((performance.now() - started) / 1_000)
@@ -44,10 +47,10 @@ const UPDATE = `
   WHERE s.provider_id = 1 AND s.id = u.entity_id`
 
 const INSERT = `
-  INSERT INTO bench_events (provider_id, seq, at, recorded_at, type, entity, entity_id, version, actor_id, source, change, told, scope)
-  SELECT 1, seq, at, clock_timestamp(), type, 'shipment', entity_id, 2, 1, source, change, told, scope
+  INSERT INTO bench_events (provider_id, id, at, recorded_at, type, entity, entity_id, version, actor_id, source, change, told, scope)
+  SELECT 1, id, at, clock_timestamp(), type, 'shipment', entity_id, 2, 1, source, change, told, scope
   FROM json_to_recordset($1::json) AS e(
-    seq bigint, at timestamptz, type text, entity_id bigint, source text, change jsonb, told jsonb, scope jsonb)`
+    id bigint, at timestamptz, type text, entity_id bigint, source text, change jsonb, told jsonb, scope jsonb)`
 
 /** A scan as the log holds it. */
 function event(n: number, shipments: number) {
@@ -55,7 +58,7 @@ function event(n: number, shipments: number) {
   const hub_id = n % 2 === 0 ? 1 + (n % 6) : null
   const status = hub_id === null ? 'out-for-delivery' : 'at-hub'
   return {
-    seq: n,
+    id: n,
     at,
     type: 'shipment.status',
     entity_id: 1 + ((n * 7919) % shipments),

@@ -13,7 +13,7 @@ export async function measureResume(bench: Bench, stage: Stage, shipments: numbe
   const line = await openCallLine(stage.url, stage.token)
   const resumes: number[] = []
   const snapshots: number[] = []
-  for (let round = 0; round < (bench.quick ? 1 : 3); round++) {
+  for (let round = 0; round < (bench.quick ? 1 : 5); round++) {
     bench.say(`${MISSED} events missed`)
     const page = await chromium.open(stage.url)
     const floor = await page.evaluateHandle((token) => window.bench.openFloor(token), stage.token)
