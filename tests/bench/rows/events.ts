@@ -8,8 +8,8 @@ import type { Stage } from '../stage.ts'
 import { openWatcher } from '../watcher.ts'
 
 const SIDE_BY_SIDE = 128
-/** More of them only wait for one another on two cores. */
-const BULK_LINES = 3
+/** Enough to keep two cores busy while some wait for the disk; more only wait for one another. */
+const BULK_LINES = 4
 const BULK = 1_000
 /** Of these any may follow any other, so that the day never runs out of them. */
 const SCANS = ['received-at-hub', 'at-destination-hub', 'out-for-delivery', 'returned-to-hub'] as const
