@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DISPATCHER, OPS } from '../platform.ts'
-import { openStage, PHONE, type Stage, signIn } from './harness.ts'
+import { isWhole, openStage, PHONE, type Stage, signIn } from './harness.ts'
 
 /** The clock of the browser is moved; nobody waits. */
 let stage: Stage
@@ -22,11 +22,13 @@ async function twoTabs(email: string, size?: { width: number; height: number }):
   await page.waitForURL('**/shipments')
   const other = await page.context().newPage()
   await other.goto('/shipments')
-  for (const tab of [page, other])
+  for (const tab of [page, other]) {
     await tab
       .getByPlaceholder(/filter|search/i)
       .first()
       .waitFor()
+    await isWhole(tab)
+  }
   return [page, other]
 }
 
