@@ -24,7 +24,7 @@ export interface ClockState {
 /** A clock that can be moved; `kept` is told of each change. */
 export function adjustableClock(start: ClockState, kept: (state: ClockState) => void): Clock {
   let state = start
-  const now = () => state.time + (Date.now() - state.wall) * state.speed
+  const now = () => Math.floor(state.time + (Date.now() - state.wall) * state.speed)
   return {
     now,
     get speed() {

@@ -58,9 +58,9 @@ async function openClock(database: Database, config: Config): Promise<Clock> {
     .executeTakeFirstOrThrow()
   const { rows } = await database.owner.query<{ newest: number | null }>(
     `SELECT max(its.at) AS newest FROM feed_heads h CROSS JOIN LATERAL
-       (SELECT at FROM events e WHERE e.provider_id = h.provider_id ORDER BY id DESC LIMIT 1) its`,
+       (SELECT at FROM events e WHERE e.provider_id = h.provider_id AND e.actor_id IS NOT NULL ORDER BY id DESC LIMIT 1) its`,
   )
-  // It stood still while the platform was away: nothing happened then.
+  // It stood still while the platform was away: nothing happened then. (What the database itself told is not of its time.)
   const time = Math.max(kept.clock_time ?? demoStart('05:00'), rows[0]?.newest ?? 0)
   return adjustableClock({ wall: Date.now(), time, speed: 1 }, (state) => {
     void keepClock(database, state.time, state.speed)

@@ -7,7 +7,7 @@ import { maySee } from '../../domain/visibility.ts'
 import type { Caller } from '../caller.ts'
 import { asProvider } from '../database/tenant.ts'
 import { travelling } from '../database/travelling.ts'
-import { type NewEvent, writeEvents } from '../feed/log.ts'
+import { type NewEvent, type WrittenBatch, writeEvents } from '../feed/log.ts'
 import type { Platform } from '../platform.ts'
 
 /** Reporting where others are is a fleet tracker's business: it holds the permission for all of /drivers. */
@@ -67,6 +67,7 @@ export async function reportPositions(
 ): Promise<Outcome<number>> {
   const reports = read(caller, positions, platform.clock.now())
   if (!reports.ok) return reports
+  let batches: readonly WrittenBatch[] = []
   const outcome = await asProvider(
     platform.database.app,
     providerId,
@@ -117,11 +118,11 @@ export async function reportPositions(
           },
         ]
       })
-      await writeEvents(tx, providerId, events)
+      batches = await writeEvents(tx, providerId, events)
       return { ok: true, value: moved.length }
     },
   )
-  platform.committed()
+  platform.committed(batches)
   return outcome
 }
 

@@ -94,7 +94,7 @@ async function prepare(folder: string): Promise<Place> {
   return { cluster, logFile, password: readFileSync(secretFile, 'utf8').trim() }
 }
 
-/** A floor of fifty thousand and its day fit into memory; the inbox, emptied all day, is swept before it has grown. */
+/** A floor of fifty thousand and its day fit into memory; what is written all day is swept before it has grown. */
 const SETTINGS = ['max_connections=200', 'shared_buffers=512MB', 'max_wal_size=4GB', 'autovacuum_naptime=10s']
 
 async function start(

@@ -53,7 +53,7 @@ export interface LogEvent extends Omit<NewEvent, 'actor' | 'whole' | 'told' | 'w
 }
 
 /** As many as a batch may hold (migration 017). */
-export const EVENTS_A_BATCH = 4_096
+export const EVENTS_A_BATCH = 1_024
 
 const TRAVELLING = {
   place: 'int',

@@ -40,14 +40,15 @@ export const NUMBER = `
 /**
  * The events of `batches` with their numbers. What the feed needs of an event; who did it stays in the log.
  *
- * OFFSET 0 keeps it a look into the log for each batch: a planner that may turn it into a join of the whole log with a
- * few hundred ranges does so on the day its statistics are old.
+ * The LIMIT, which is never reached, keeps it a look into the log for each batch, and a cheap one: a planner that may
+ * turn it into a join of the whole log with a few hundred ranges does so on the day its statistics are old.
  */
 const eventsOf = (batches: string) => `
   SELECT e.* FROM ${batches} CROSS JOIN LATERAL (
     SELECT provider_id, b.last_seq - b.count + 1 + (id - b.first_id) AS seq, at, recorded_at, type, entity, entity_id,
            version, change, whole, told, scope, was
-    FROM events WHERE provider_id = b.provider_id AND id >= b.first_id AND id < b.first_id + b.count ORDER BY id OFFSET 0
+    FROM events WHERE provider_id = b.provider_id AND id >= b.first_id AND id < b.first_id + b.count ORDER BY id
+    LIMIT ${EVENTS_A_BATCH}
   ) e`
 
 /** The events of one batch after the other: an array for each column of NumberedBatch. Rows are NumberedEvents. */

@@ -41,6 +41,8 @@ export function startRelay({ pool, publish, problem }: RelayInputs): Relay {
   let lastEmpty = Date.now()
   let relayed = 0
   const atHand = createAtHand()
+  /** Numbered and not told yet: told first by whoever comes back from a lost connection. */
+  let untold: readonly NumberedBatch[] = []
 
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -57,8 +59,12 @@ export function startRelay({ pool, publish, problem }: RelayInputs): Relay {
     lastEmpty = Date.now()
     while (!stopped) {
       woken = false
-      const { rows: batches } = await client.query<NumberedBatch>({ name: 'number', text: NUMBER })
-      const events = await eventsOfBatches(client, batches, (batch) => atHand.take(batch.first_id))
+      if (untold.length === 0) {
+        const { rows } = await client.query<NumberedBatch>({ name: 'number', text: NUMBER })
+        untold = rows
+      }
+      const events = await eventsOfBatches(client, untold, (batch) => atHand.take(batch.first_id))
+      untold = []
       if (events.length > 0) {
         relayed += events.length
         publish(events)

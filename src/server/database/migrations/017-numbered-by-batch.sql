@@ -3,22 +3,23 @@
 -- Until now each event was written three times: into an inbox, out of it, and into the log with its number. A batch is
 -- what one statement of a command writes. It takes a block of ids, so that an event has an id from the first moment,
 -- and its sequence number follows from where its batch came to stand: last_seq - count + 1 + (id - first_id).
-CREATE SEQUENCE event_ids INCREMENT 4096;
+CREATE SEQUENCE event_ids INCREMENT 1024;
 
 CREATE TABLE event_batches (
   provider_id int NOT NULL,
   first_id bigint NOT NULL DEFAULT nextval('event_ids'),
-  count int NOT NULL CHECK (count BETWEEN 1 AND 4096),
+  count int NOT NULL CHECK (count BETWEEN 1 AND 1024),
   -- the sequence number of its last event; null until the relay has seen it committed
   last_seq bigint,
   PRIMARY KEY (provider_id, first_id)
 ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
 
--- What is numbered keeps its number as its id, in batches of as many.
+-- What is numbered keeps its number as its id, in batches of as many; also where some of it lies in an archive.
 ALTER TABLE events RENAME COLUMN seq TO id;
 INSERT INTO event_batches (provider_id, first_id, count, last_seq)
-SELECT provider_id, min(id), count(*), max(id) FROM events GROUP BY provider_id, (id - 1) / 4096;
-SELECT setval('event_ids', (coalesce((SELECT max(id) FROM events), 0) / 4096 + 1) * 4096 + 1, false);
+SELECT provider_id, min(id), max(id) - min(id) + 1, max(id) FROM events GROUP BY provider_id, (id - 1) / 1024;
+-- As if the last block were taken: a backup keeps the place of a sequence only once it was used.
+SELECT setval('event_ids', coalesce((SELECT max(id) FROM events), 0) / 1024 * 1024 + 1);
 
 -- What waits goes on waiting, in its order: a batch each.
 DO $$ DECLARE waiting event_inbox; its bigint; BEGIN
@@ -56,7 +57,11 @@ REVOKE INSERT ON events FROM hubline_relay;
 -- clock's, the business clock is not the database's to know.
 CREATE FUNCTION write_event(its_provider int, its_type text, its_entity text, its_id bigint, its_version int, its_scope jsonb)
 RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public AS $$
-  WITH batch AS (INSERT INTO event_batches (provider_id, count) VALUES (its_provider, 1) RETURNING first_id)
+  WITH batch AS (
+    -- A courier without a head has no log.
+    INSERT INTO event_batches (provider_id, count) SELECT provider_id, 1 FROM feed_heads WHERE provider_id = its_provider
+    RETURNING first_id
+  )
   INSERT INTO events (provider_id, id, at, recorded_at, type, entity, entity_id, version, change, scope)
   SELECT its_provider, first_id, clock_timestamp(), clock_timestamp(), its_type, its_entity, its_id, its_version, '{}', its_scope
   FROM batch
@@ -65,10 +70,9 @@ REVOKE ALL ON FUNCTION write_event(int, text, text, bigint, int, jsonb) FROM PUB
 
 -- As they were (011, 013, 015), by write_event.
 CREATE OR REPLACE FUNCTION tell_courier_change(wanted int) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public AS $$
-  -- A courier that is just being made has no log yet, and nobody who looks.
-  SELECT write_event(provider_id, 'provider.changed', 'provider', provider_id, 0,
+  SELECT write_event(wanted, 'provider.changed', 'provider', wanted, 0,
                      '{"account_id": null, "branch_ids": [], "driver_ids": []}')
-  FROM feed_heads WHERE provider_id = wanted AND current_setting('app.restoring', true) IS DISTINCT FROM 'on'
+  WHERE current_setting('app.restoring', true) IS DISTINCT FROM 'on'
 $$;
 CREATE OR REPLACE FUNCTION tell_account_settings() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 BEGIN

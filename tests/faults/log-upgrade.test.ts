@@ -1,0 +1,125 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { writeBackup } from '../../src/server/database/backup.ts'
+import { knownMigrations, migrate } from '../../src/server/database/migrate.ts'
+import { openDatabase } from '../../src/server/database/open.ts'
+import { restoreBackup } from '../../src/server/database/restore.ts'
+import { EVENTS_A_BATCH } from '../../src/server/feed/log.ts'
+import { type NumberedEvent, READ_SINCE } from '../../src/server/feed/numbering.ts'
+import { startRelay } from '../../src/server/feed/relay.ts'
+
+/** What happens to a log of the time before batches (migration 017). */
+
+let made = 0
+async function newDatabase(): Promise<string> {
+  const url = new URL(inject('databaseUrl'))
+  const server = new pg.Client({ connectionString: url.href })
+  await server.connect()
+  url.pathname = `/upgraded_${process.pid}_${++made}`
+  await server.query(`CREATE DATABASE ${url.pathname.slice(1)}`)
+  await server.end()
+  return url.href
+}
+
+async function run<Row extends object>(url: string, statements: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<Row>(statements)
+  await client.end()
+  return rows
+}
+
+/** Numbered events of two couriers, and an inbox in which `waiting` more wait for their number. */
+async function oldLog(waiting: number): Promise<string> {
+  const url = await newDatabase()
+  await migrate(url, new Set((await knownMigrations()).filter((name) => name < '017')))
+  await run(
+    url,
+    `INSERT INTO providers (provider_id, name, status, origins, tracking_prefix)
+     SELECT n, 'Courier ' || n, 'active', '{}', 'C' || n FROM generate_series(1, 2) n;
+     INSERT INTO feed_heads VALUES (1, 10000), (2, 3);
+     INSERT INTO events (provider_id, seq, at, recorded_at, type, entity, entity_id, version, change, scope)
+     SELECT provider_id, n, now(), now(), 'shipment.changed', 'shipment', n, 1, '{}', '{}'
+     FROM feed_heads, generate_series(1, head) n;
+     INSERT INTO event_inbox (provider_id, at, recorded_at, type, entity, entity_id, version, change, scope)
+     SELECT 1 + n % 2, now(), now(), 'shipment.changed', 'shipment', 20000 + n, 1, '{}', '{}'
+     FROM generate_series(1, ${waiting}) n`,
+  )
+  return url
+}
+
+/** Everything that has or gets a number: [number, entity] of each courier, in its order. */
+async function numbered(url: string, waiting: number): Promise<[number, number][][]> {
+  const database = openDatabase(url, 2)
+  onTestFinished(() => database.close())
+  let told = 0
+  const relay = startRelay({
+    pool: database.relay,
+    problem: () => {},
+    publish: (events) => {
+      told += events.length
+    },
+  })
+  await expect.poll(() => told, { timeout: 10_000 }).toBe(waiting)
+  await relay.stop()
+  const of = async (providerId: number) =>
+    (await database.relay.query<NumberedEvent>(READ_SINCE, [providerId, 0, 20_000])).rows.map(
+      ({ seq, entity_id }): [number, number] => [seq, entity_id],
+    )
+  return [await of(1), await of(2)]
+}
+
+const OLD = Array.from({ length: 10_000 }, (_, i): [number, number] => [i + 1, i + 1])
+
+test('a log of the time before batches keeps its numbers, and what waited is numbered next, in its order', async () => {
+  const url = await oldLog(5)
+  await migrate(url)
+  expect(await numbered(url, 5)).toEqual([
+    [...OLD, [10_001, 20_002], [10_002, 20_004]],
+    [...OLD.slice(0, 3), [4, 20_001], [5, 20_003], [6, 20_005]],
+  ])
+})
+
+test('what lies in an archive leaves the numbers of the others as they are', async () => {
+  const url = await oldLog(0)
+  await run(url, 'DELETE FROM events WHERE provider_id = 1 AND (seq <= 1500 OR seq IN (1510, 5000))')
+  await migrate(url)
+  const [first] = await numbered(url, 0)
+  expect(first).toEqual(OLD.filter(([seq]) => seq > 1_500 && seq !== 1_510 && seq !== 5_000))
+})
+
+test('a backup made right after the upgrade is restored to where new events come after the old ones', async () => {
+  const url = await oldLog(0)
+  await migrate(url)
+  const file = new PassThrough()
+  const [lines] = await Promise.all([text(file), writeBackup(url, file).then(() => file.end())])
+  const restored = await newDatabase()
+  await restoreBackup(
+    restored,
+    (async function* () {
+      yield* lines.trimEnd().split('\n')
+    })(),
+  )
+  const write = (n: number) =>
+    `SELECT write_event(1, 'shipment.changed', 'shipment', ${n}, 1, '{"account_id": null, "branch_ids": [], "driver_ids": []}')`
+  for (const n of [20_001, 20_002]) await run(restored, write(n))
+  const [first] = await numbered(restored, 2)
+  expect(first).toEqual([...OLD, [10_001, 20_001], [10_002, 20_002]])
+  const [{ old, latest } = {}] = await run<{ old: string; latest: string }>(
+    restored,
+    `SELECT max(id) FILTER (WHERE entity_id <= 10000) AS old, min(id) FILTER (WHERE entity_id > 20000) AS latest FROM events`,
+  )
+  expect(Number(latest)).toBeGreaterThan(Number(old))
+})
+
+test('the database takes ids in blocks of as many as a batch may hold', async () => {
+  const url = await newDatabase()
+  await migrate(url)
+  const [sequence] = await run<{ increment_by: string }>(
+    url,
+    "SELECT increment_by FROM pg_sequences WHERE sequencename = 'event_ids'",
+  )
+  expect(Number(sequence?.increment_by)).toBe(EVENTS_A_BATCH)
+})
