@@ -61,10 +61,11 @@ function changed(lines: readonly Line[], before: Run): string[] {
   })
 }
 
-export function report(lines: readonly Line[], seconds: number): void {
+/** Prints the table and what is different from the run before, and keeps it for the next; figures of small sizes are only printed. */
+export function report(lines: readonly Line[], seconds: number, quick: boolean): void {
   console.log(`\n${table(lines)}\n`)
   for (const { what, note } of lines) if (note !== undefined) console.log(`${what}: ${note}`)
-  const before = lastRun()
+  const before = quick ? null : lastRun()
   if (before !== null) {
     const others = changed(lines, before)
     const same = others.length === 0 ? 'all lines are' : 'all lines but these are'
@@ -72,6 +73,7 @@ export function report(lines: readonly Line[], seconds: number): void {
     for (const line of others) console.log(line)
   }
   console.log(`\n${machine()}; measured in ${Math.round(seconds)} s`)
+  if (quick) return
   mkdirSync('bench', { recursive: true })
   const latest = { at: new Date().toISOString(), machine: machine(), seconds: Math.round(seconds), lines }
   writeFileSync(LATEST, `${JSON.stringify(latest, null, 2)}\n`)
