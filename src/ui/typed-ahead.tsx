@@ -3,11 +3,14 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 /** What was typed before the field for it was there. */
 export interface Typed {
   readonly text: string
-  /** With Enter after it, which is meant for the first of what is found. */
-  readonly entered: boolean
+  /** Wall clock (ms) of the Enter after it, which is meant for the first of what is found. */
+  readonly enteredAt: number | null
 }
 
-const NOTHING: Typed = { text: '', entered: false }
+const NOTHING: Typed = { text: '', enteredAt: null }
+
+/** ms; whoever pressed Enter longer ago does not expect anything of it any more. */
+const ENTER_COUNTS_MS = 5_000
 
 interface TypedAheadProps {
   /** What the field that is coming is called. */
@@ -37,13 +40,13 @@ function TypedAhead({ label, onType, onClose }: TypedAheadProps) {
       aria-label={label}
       autoComplete="off"
       // What comes after Enter is not meant for this field.
-      readOnly={typed.entered}
+      readOnly={typed.enteredAt !== null}
       style={{ position: 'fixed', top: 0, width: 1, opacity: 0, pointerEvents: 'none' }}
       value={typed.text}
-      onChange={(event) => type({ text: event.currentTarget.value, entered: false })}
+      onChange={(event) => type({ text: event.currentTarget.value, enteredAt: null })}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose()
-        if (key === 'Enter') type({ ...typed, entered: true })
+        if (key === 'Enter') type({ ...typed, enteredAt: Date.now() })
       }}
     />
   )
@@ -67,18 +70,21 @@ export function WithTypedAhead({ children, ...field }: WithTypedAheadProps) {
   return children(() => typed.current, <TypedAhead {...field} onType={onType} />)
 }
 
-/** Does what Enter was pressed for, once there is a `first`; unless something else was typed since (`isStill`). */
+/**
+ * Does what Enter was pressed for, once there is a `first`; unless something else was typed since (`isStill`), or it was
+ * pressed too long ago.
+ */
 export function useEntered<Option>(
-  entered: boolean,
+  enteredAt: number | null,
   isStill: boolean,
   first: Option | undefined,
   run: (first: Option) => void,
 ): void {
-  const [isDue, setDue] = useState(entered)
+  const [dueSince, setDueSince] = useState(enteredAt)
   const runFirst = useEffectEvent(run)
   useEffect(() => {
-    if (!isDue || (isStill && first === undefined)) return
-    setDue(false)
-    if (isStill && first !== undefined) runFirst(first)
-  }, [isDue, isStill, first])
+    if (dueSince === null || (isStill && first === undefined)) return
+    setDueSince(null)
+    if (isStill && first !== undefined && Date.now() - dueSince < ENTER_COUNTS_MS) runFirst(first)
+  }, [dueSince, isStill, first])
 }

@@ -156,6 +156,24 @@ describe('the palette', () => {
     expect(await one.getByRole('dialog').count()).toBe(0)
   })
 
+  test('whoever pressed Enter long before the list is there does not expect anything of it any more', async () => {
+    const one = await stage.visitAs(OPS, '/maps')
+    await one.getByRole('heading', { name: 'Maps', level: 1 }).waitFor()
+    await one.clock.install()
+    const held = Promise.withResolvers<void>()
+    await one.route('**/palette-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await one.keyboard.press('Control+k')
+    await one.keyboard.type('tripsheet')
+    await one.keyboard.press('Enter')
+    await one.clock.fastForward(6_000)
+    held.resolve()
+    await one.getByRole('option', { name: 'Tripsheet' }).first().waitFor()
+    expect(new URL(one.url()).pathname).toBe('/maps')
+  })
+
   test('what was chosen lately stands first', async () => {
     await open(page)
     const first = page.getByRole('option').first()

@@ -43,7 +43,7 @@ export default function Palette({ typedAhead, onClose, onHelp }: PaletteProps) {
     if (user !== null && to !== '/logout') keepRecent({ user: user.id, to, label, note })
     return navigate(to)
   }
-  useEntered(ahead.entered, typed === ahead.text, whole ? entries[0] : undefined, choose)
+  useEntered(ahead.enteredAt, typed === ahead.text, whole ? entries[0] : undefined, choose)
   const moveTo = (next: number) => {
     const wrapped = (next + entries.length) % entries.length
     setAt(wrapped)

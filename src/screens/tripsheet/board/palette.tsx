@@ -38,7 +38,7 @@ export default function AssignPalette({ inputs, branchName, typedAhead, onAssign
   const lanes = [...found.map(({ lane }) => lane), ...(canTake ? [UNASSIGNED] : [])]
   const cursor = Math.min(at, lanes.length - 1)
 
-  useEntered(ahead.entered, text === ahead.text, lanes[0], onAssign)
+  useEntered(ahead.enteredAt, text === ahead.text, lanes[0], onAssign)
 
   const moveTo = (next: number) => {
     const place = Math.min(lanes.length - 1, Math.max(0, next))
