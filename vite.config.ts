@@ -86,7 +86,8 @@ function firstLoad(): { plugin: Plugin; holds: (id: string) => boolean } {
 const { plugin: firstLoadPlugin, holds } = firstLoad()
 
 /** The map is large and few screens have it: nothing small may come with it, nor it with what is small. */
-const OF_THE_MAP = /maplibre|pmtiles|protomaps|react-map-gl|src\/ui\/map|map\.tsx/
+const OF_THE_MAP =
+  /\/node_modules\/.*(maplibre|pmtiles|protomaps|react-map-gl)|\/src\/ui\/map\/|\/(fleet|day|shipment|board)-map\.tsx/
 
 /**
  * What screens have in common comes in a few files, by who needs it: a screen was fifty otherwise, six at a time, before

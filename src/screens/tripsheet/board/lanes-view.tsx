@@ -23,7 +23,7 @@ function wholeLanes(room: number): { count: number; width: number } {
 function useRound(lanes: readonly Shown[], fit: number, wall: boolean): readonly Shown[] {
   const busy = lanes.filter(({ cards }) => cards.length > 0)
   const round = busy.length > fit ? busy : lanes
-  const page = useTurns(wall ? Math.ceil(busy.length / fit) : 1)
+  const page = useTurns('tripsheet', wall ? Math.ceil(busy.length / fit) : 1)
   if (!wall) return lanes
   const from = Math.max(0, Math.min(page * fit, round.length - fit))
   return round.slice(from, from + fit)
