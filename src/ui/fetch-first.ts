@@ -8,8 +8,11 @@
  */
 import { INTERNET, SERVICE_AWAY } from '../domain/error-catalogue.ts'
 
-/** What this page has of its files, or is fetching; one that could not be had is forgotten. */
+/** What has been fetched, or is being fetched; one that could not be had is forgotten. */
 const held = new Map<string, Promise<void>>()
+
+/** ms; a file that takes longer is tried for again. */
+const FETCH_MS = 30_000
 
 let isFetchedFirst = false
 
@@ -25,50 +28,63 @@ export function fetchFirst<Loaded>(load: () => Promise<Loaded>): Promise<Loaded>
 
 const isStyle = (href: string) => href.endsWith('.css')
 
-/** Worded as browsers word it, so that the catalogue knows it; the cause is told where the files are not simply gone. */
-function missing(href: string, cause?: string): TypeError {
-  const message = isStyle(href)
-    ? `Unable to preload CSS for ${href}`
-    : `Failed to fetch dynamically imported module: ${href}`
-  return new TypeError(message, { cause })
+/** A file that cannot be had just now; worded as browsers word it, so that the catalogue knows it. */
+export class MissingFile extends TypeError {
+  /** `cause`: where it is not simply gone. */
+  constructor(href: string, cause?: string) {
+    const message = isStyle(href)
+      ? `Unable to preload CSS for ${href}`
+      : `Failed to fetch dynamically imported module: ${href}`
+    super(message, { cause })
+  }
 }
 
 async function fetchFile(href: string): Promise<void> {
   // As a style sheet is asked for, or the cache would hold the answer to another question.
   const headers: HeadersInit = isStyle(href) ? { accept: 'text/css,*/*;q=0.1' } : {}
-  const answer = await fetch(href, { headers })
+  const answer = await fetch(href, { headers, signal: AbortSignal.timeout(FETCH_MS) })
     // To its end: only then it is in the cache.
     .then(async (its) => ({ its, bytes: await its.arrayBuffer() }))
     .catch(() => {
-      throw missing(href, INTERNET)
+      throw new MissingFile(href, INTERNET)
     })
   const { ok, status, headers: said } = answer.its
   // A page instead of a file: of a proxy whose server is away, or of a hotel that wants a log-in.
   if (status >= 500 || (ok && said.get('content-type')?.includes('html') === true))
-    throw missing(href, SERVICE_AWAY)
-  if (!ok) throw missing(href)
+    throw new MissingFile(href, SERVICE_AWAY)
+  if (!ok) throw new MissingFile(href)
 }
 
-/** Resolves when a style sheet is there; a script is told to the browser, and nobody waits for it. */
-function addLink(href: string): Promise<void> {
+function linkTo(href: string, rel: 'stylesheet' | 'modulepreload'): HTMLLinkElement {
   const link = document.createElement('link')
-  link.rel = isStyle(href) ? 'stylesheet' : 'modulepreload'
+  link.rel = rel
   link.crossOrigin = ''
   link.href = href
+  link.addEventListener('error', () => link.remove())
+  return link
+}
+
+/** Resolves when the style sheet is there. */
+function addStyle(href: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const link = linkTo(href, 'stylesheet')
   link.addEventListener('load', () => resolve())
-  link.addEventListener('error', () => {
-    link.remove()
-    reject(missing(href))
-  })
+  link.addEventListener('error', () => reject(new MissingFile(href)))
   document.head.append(link)
-  return isStyle(href) ? promise : Promise.resolve()
+  return promise
+}
+
+/** Tells the browser of a script that is about to be imported; nobody waits for it, and it may yet fail. */
+function announce(href: string): void {
+  if (held.has(href) || document.querySelector(`[src="${href}"], [href="${href}"]`) !== null) return
+  // Not in the head: what is named there came with the page.
+  document.body.append(linkTo(href, 'modulepreload'))
 }
 
 async function bring(href: string, first: boolean): Promise<void> {
   if (document.querySelector(`head > [src="${href}"], head > [href="${href}"]`) !== null) return
   if (first) await fetchFile(href)
-  if (!first || isStyle(href)) await addLink(href)
+  if (isStyle(href)) await addStyle(href)
 }
 
 function hold(href: string, first: boolean): Promise<void> {
@@ -89,6 +105,7 @@ export async function __vitePreload<Module>(
   files: readonly string[] = [],
 ): Promise<Module> {
   const first = isFetchedFirst
-  await Promise.all(files.map((file) => hold(`/${file}`, first)))
+  const hrefs = files.map((file) => `${import.meta.env.BASE_URL}${file}`)
+  await Promise.all(hrefs.map((href) => (first || isStyle(href) ? hold(href, first) : announce(href))))
   return load()
 }

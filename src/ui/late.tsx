@@ -1,38 +1,74 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
-interface Coming<Props> {
-  load: () => Promise<{ default: ComponentType<Props> }>
+export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+/** A part of the page whose code comes after it. */
+export interface Part<Props> {
+  readonly load: Load<Props>
+  /** On its way, for all who wait for it; forgotten where it could not be had, so that it can be tried again. */
+  coming: Promise<ComponentType<Props>> | null
   /** Once it is here, for whoever shows it next. */
-  part: ComponentType<Props> | null
+  Code: ComponentType<Props> | null
 }
 
-function Late<Props extends object>({ coming, props }: { coming: Coming<Props>; props: Props }) {
-  const [Part, setPart] = useState(() => coming.part)
-  const [failed, setFailed] = useState<{ because: unknown } | null>(null)
+export const partOf = <Props extends object>(load: Load<Props>): Part<Props> => ({
+  load,
+  coming: null,
+  Code: null,
+})
+
+/** What the page gives to a part, and what stands in its place until it is there: nothing, unless told. */
+export type Given<Props> = Props & { meanwhile?: ReactNode }
+
+async function fetchCode<Props>(part: Part<Props>): Promise<ComponentType<Props>> {
+  try {
+    const { default: Code } = await part.load()
+    part.Code = Code
+    return Code
+  } catch (error) {
+    part.coming = null
+    throw error
+  }
+}
+
+/** The code of a part, null until it is there; `missed` is told what kept it. */
+export function useCode<Props>(
+  part: Part<Props>,
+  missed: (because: unknown) => void,
+): ComponentType<Props> | null {
+  const [Code, setCode] = useState(() => part.Code)
+  const tell = useEffectEvent(missed)
   useEffect(() => {
-    if (coming.part !== null) return
-    coming.load().then(
-      (file) => {
-        coming.part = file.default
-        setPart(() => file.default)
-      },
-      (because: unknown) => setFailed({ because }),
+    let isLeft = false
+    part.coming ??= fetchCode(part)
+    part.coming.then(
+      (Its) => isLeft || setCode(() => Its),
+      (because) => isLeft || tell(because),
     )
-  }, [coming])
+    return () => {
+      isLeft = true
+    }
+  }, [part])
+  return Code
+}
+
+function Late<Props extends object>({ part, props }: { part: Part<Props>; props: Given<Props> }) {
+  const [failed, setFailed] = useState<{ because: unknown } | null>(null)
+  const Code = useCode(part, (because) => setFailed({ because }))
   // To the error panel, which knows files that are gone.
   if (failed !== null) throw failed.because
-  return Part === null ? null : <Part {...props} />
+  return Code === null ? props.meanwhile : <Code {...props} />
 }
 
 /**
- * A part of the page whose file comes after it, and in whose place there is nothing meanwhile:
+ * A part of the page whose file comes after it:
  *
  *     const Frame = late(() => import('./frame/frame.tsx'))
  *
  * React's lazy leaves what it waits for out for at least 300 ms, even if the file is there after one, so that a fallback
- * does not flicker. That is right where there is a fallback to see, and made every first page a third of a second late.
+ * does not flicker. That made every first page a third of a second late.
  */
-export function late<Props extends object>(load: Coming<Props>['load']): ComponentType<Props> {
-  const coming: Coming<Props> = { load, part: null }
-  return (props) => <Late coming={coming} props={props} />
+export function late<Props extends object>(load: Load<Props>): ComponentType<Given<Props>> {
+  const part = partOf(load)
+  return (props) => <Late part={part} props={props} />
 }

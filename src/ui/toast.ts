@@ -36,12 +36,16 @@ const LATEST_MS = 10_000
 
 let count = 0
 
-/** Their code comes with the first of them, and not with the page. */
+/** Their code comes with the first of them, and not with the page; however many wait for it, it is tried for once. */
+let coming: Promise<typeof import('@mantine/notifications')> | null = null
+
+/** Tells whoever looks at the page, unless it comes too late. */
 export async function toast({ text, variant, autoHide, id, action }: Toast): Promise<void> {
   const told = variant === 'error' ? shownError(text) : text
   if (told === '') return
   const asked = Date.now()
-  const { notifications } = await untilThere(() => import('@mantine/notifications'))
+  coming ??= untilThere(() => import('@mantine/notifications'))
+  const { notifications } = await coming
   if (Date.now() - asked > LATEST_MS) return
   // A toast of the same id is replaced, so that its time starts anew.
   const its = id ?? `toast-${++count}`

@@ -1,5 +1,4 @@
-import { adviceFor } from '../domain/error-catalogue.ts'
-import { fetchFirst } from './fetch-first.ts'
+import { fetchFirst, MissingFile } from './fetch-first.ts'
 
 /** ms, until it is tried again; twice as long each time. */
 const FIRST_MS = 2_000
@@ -8,19 +7,30 @@ const LAST_MS = 60_000
 /** The wait is over early when the browser is online again. */
 function wait(ms: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
+  const over = new AbortController()
   const timer = setTimeout(resolve, ms)
-  window.addEventListener('online', () => resolve(), { once: true })
-  return promise.finally(() => clearTimeout(timer))
+  window.addEventListener('online', () => resolve(), { signal: over.signal })
+  return promise.finally(() => {
+    clearTimeout(timer)
+    over.abort()
+  })
 }
 
-/** What a load gives, however often it has to be tried: for code that nobody has asked for, and that nobody waits for. */
-export async function untilThere<Loaded>(load: () => Promise<Loaded>, again = FIRST_MS): Promise<Loaded> {
-  try {
-    return await fetchFirst(load)
-  } catch (error) {
-    // One that breaks instead of being away is no better the next time.
-    if (adviceFor(String(error)) === null) reportError(error)
-    await wait(again)
-    return untilThere(load, Math.min(again * 2, LAST_MS))
+/**
+ * What a load gives, however often its files have to be tried for: for code that nobody has asked for, and that nobody
+ * waits for. Code that breaks although its files are there (it is wrong, or the browser remembers a failure) is no better
+ * the next time: that is reported once, and it never comes.
+ */
+export async function untilThere<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  for (let again = FIRST_MS; ; again = Math.min(again * 2, LAST_MS)) {
+    try {
+      return await fetchFirst(load)
+    } catch (error) {
+      if (!(error instanceof MissingFile)) {
+        reportError(error)
+        return new Promise(() => {})
+      }
+      await wait(again)
+    }
   }
 }

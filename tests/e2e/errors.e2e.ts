@@ -186,8 +186,7 @@ test.each([
     page.getByRole('link', { name: 'Maps' }).first().click(),
   ])
   expect((await fetch(asked.url())).status).toBe(404)
-  // The panel says so; what came for another file at the same time may say it beside it.
-  await page.getByText('Clear the cache of your browser and refresh the page.').first().waitFor()
+  await page.getByText('Clear the cache of your browser and refresh the page.').waitFor()
   await page.context().close()
 })
 

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { OPS, PLATFORM_ADMIN } from '../platform.ts'
 import { SERVER_GONE } from './front-proxy.ts'
-import { openStage, type Stage, signIn } from './harness.ts'
+import { isWhole, openStage, type Stage, signIn } from './harness.ts'
 
 /**
  * Code that comes after the page, and cannot be had just then: what is beside a screen never takes the screen away. (A
@@ -120,6 +120,25 @@ test('a door that stands before the console stays shut till its code is there', 
   expect(await page.getByRole('navigation').count()).toBe(0)
   await door.giveBack()
   await page.getByRole('dialog', { name: 'Set up two-factor authentication' }).waitFor()
+})
+
+test('a part that breaks although its files are there is told once to those who can mend it, and not tried again', async () => {
+  const page = await stage.visitAs(OPS, '/shipments?host_override=console.hubline.example')
+  await page.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor()
+  await isWhole(page)
+  const problems = async () => (await stage.platform.platform.metrics.problems.get()).values[0]?.value ?? 0
+  const before = await problems()
+  const map = await takeAway(page, /board-map/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: "throw new Error('a bug of ours')" }),
+  )
+  await page.getByRole('link', { name: 'Tripsheet' }).first().click()
+  await expect.poll(problems).toBe(before + 1)
+  const asked = map.asked()
+  await page.evaluate("dispatchEvent(new Event('online'))")
+  // What is told after it has been told.
+  await page.evaluate("setTimeout(() => { throw new Error('another bug of ours') }, 0)")
+  await expect.poll(problems).toBe(before + 2)
+  expect(map.asked()).toBe(asked)
 })
 
 test('a board of a wall that cannot be had is passed over, and has its turn when it can be', async () => {

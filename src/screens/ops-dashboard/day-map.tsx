@@ -1,11 +1,11 @@
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import type { Place } from '../../domain/place.ts'
+import { beside } from '../../ui/beside.tsx'
 import { useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
 import type { Focus } from '../../ui/map/fleet-map.tsx'
 import type { Pick } from '../../ui/map/pick.ts'
-import { untilThere } from '../../ui/until-there.ts'
 import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import type { Chosen } from './address-words.ts'
 import { groupKey, isSelected, readName } from './attention-groups.ts'
@@ -15,7 +15,7 @@ import { stopsOf } from './driver-rounds.ts'
 import { boundsOf, doors, nextPlace } from './map-focus.ts'
 import { useBoard, useMinute } from './use-board.tsx'
 
-const FleetMap = lazy(() => untilThere(() => import('../../ui/map/fleet-map.tsx')))
+const FleetMap = beside(() => import('../../ui/map/fleet-map.tsx'))
 
 interface DayMapProps {
   scope: Scope
@@ -49,17 +49,16 @@ export function DayMap({ scope, chosen, onChoose }: DayMapProps) {
   )
   return (
     <div className={css.map}>
-      <Suspense fallback={<div className={css.blank} role="status" aria-label={words.mapLoading} />}>
-        <FleetMap
-          label={words.vehiclesAndStops}
-          showsStop={showsStop}
-          showsVehicle={showsVehicle}
-          selected={selected}
-          onPick={onChoose === undefined ? undefined : onPick}
-          way={useWay(chosen?.is === 'driver' ? chosen.id : null)}
-          focus={useFocus(scope, chosen, showsStop)}
-        />
-      </Suspense>
+      <FleetMap
+        meanwhile={<div className={css.blank} role="status" aria-label={words.mapLoading} />}
+        label={words.vehiclesAndStops}
+        showsStop={showsStop}
+        showsVehicle={showsVehicle}
+        selected={selected}
+        onPick={onChoose === undefined ? undefined : onPick}
+        way={useWay(chosen?.is === 'driver' ? chosen.id : null)}
+        focus={useFocus(scope, chosen, showsStop)}
+      />
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import type { LiveShipment } from '../../../contract/live.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
 import { attentionOf } from '../../../domain/attention.ts'
@@ -7,6 +6,7 @@ import { formatDateTime, relativeTime } from '../../../domain/moment.ts'
 import { isFinished } from '../../../domain/shipment-status.ts'
 import { trackingSteps } from '../../../domain/tracking-steps.ts'
 import { useAccess } from '../../../ui/access.tsx'
+import { beside } from '../../../ui/beside.tsx'
 import { useClock } from '../../../ui/clock.tsx'
 import { historyItems } from '../../../ui/history-items.ts'
 import { useGeneralData } from '../../../ui/live.tsx'
@@ -15,7 +15,6 @@ import { Bone, SkeletonText } from '../../../ui/states.tsx'
 import { Badge, StatusBadge } from '../../../ui/status-badge.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { TrackingSteps } from '../../../ui/tracking-steps.tsx'
-import { untilThere } from '../../../ui/until-there.ts'
 import { useWords } from '../../../ui/words/words.tsx'
 import { span } from '../due.ts'
 import { attentionFacts, shownStatus } from '../filter.ts'
@@ -28,7 +27,7 @@ import type { Facts } from './facts.ts'
 import { Parcels } from './parcels.tsx'
 import { RouteLine } from './route-line.tsx'
 
-const ShipmentMap = lazy(() => untilThere(() => import('./shipment-map.tsx')))
+const ShipmentMap = beside(() => import('./shipment-map.tsx'))
 
 interface DetailBodyProps {
   facts: Facts
@@ -69,11 +68,7 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
             </Button>
           </p>
         )}
-        {!wide && (
-          <Suspense fallback={<Bone h="11rem" />}>
-            <ShipmentMap facts={facts} />
-          </Suspense>
-        )}
+        {!wide && <ShipmentMap facts={facts} meanwhile={<Bone h="11rem" />} />}
         <Section title={shipments.whatHappened}>
           {shipment === undefined ? (
             <SkeletonText lines={6} />
@@ -88,11 +83,7 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
         {wide && may('API_/audit/events:GET') && <AuditTrail id={facts.id} version={facts.version} />}
       </div>
       <div className={css.side}>
-        {wide && (
-          <Suspense fallback={<Bone h="16rem" />}>
-            <ShipmentMap facts={facts} tall />
-          </Suspense>
-        )}
+        {wide && <ShipmentMap facts={facts} tall meanwhile={<Bone h="16rem" />} />}
         <EndSection side="collection" facts={facts} shipment={shipment} staff={staff} />
         <EndSection side="delivery" facts={facts} shipment={shipment} staff={staff} />
         {!wide && <Parcels shipment={shipment} />}
