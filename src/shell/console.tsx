@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { EMPTY } from 'rxjs'
 import { readTime } from '../contract/session.ts'
 import { isMainProduction } from '../domain/environment.ts'
@@ -16,16 +16,15 @@ import { ClockProvider } from '../ui/clock.tsx'
 import { FloorProvider, TrackerProvider, useClient, useFloor, useLive, useSession } from '../ui/live.tsx'
 import { applyBrand } from '../ui/theme/look.ts'
 import { providerColours } from '../ui/theme/provider-colours.ts'
-import { untilThere } from '../ui/until-there.ts'
 import { visit } from '../ui/visit.ts'
 import { useWords } from '../ui/words/words.tsx'
+import { IdleWatch } from './idle/idle-watch.tsx'
 import { KeptLanguage } from './kept-language.ts'
 import type { ProviderStore } from './provider.ts'
 import { Splash } from './splash.tsx'
 import { VERSION } from './version.ts'
 
-const IdleWatch = beside(() => import('./idle/idle-watch.tsx'))
-const RequiredTwoFactor = lazy(() => untilThere(() => import('../screens/profile/required-two-factor.tsx')))
+const RequiredTwoFactor = beside(() => import('../screens/profile/required-two-factor.tsx'))
 
 interface ConsoleProps {
   provider: ProviderStore
@@ -89,9 +88,7 @@ export function Console({ provider, edges, makeFloor, children }: ConsoleProps) 
     return (
       <AccessContext value={access}>
         <IdleWatch edges={edges} />
-        <Suspense fallback={<Splash />}>
-          <RequiredTwoFactor user={session.user} />
-        </Suspense>
+        <RequiredTwoFactor user={session.user} meanwhile={<Splash />} />
       </AccessContext>
     )
   return (

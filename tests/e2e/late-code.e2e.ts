@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { OPS, PLATFORM_ADMIN } from '../platform.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, PLATFORM_ADMIN } from '../platform.ts'
 import { SERVER_GONE } from './front-proxy.ts'
 import { isWhole, openStage, type Stage, signIn } from './harness.ts'
 
@@ -120,6 +120,55 @@ test('a door that stands before the console stays shut till its code is there', 
   expect(await page.getByRole('navigation').count()).toBe(0)
   await door.giveBack()
   await page.getByRole('dialog', { name: 'Set up two-factor authentication' }).waitFor()
+})
+
+test('nobody gets past terms whose dialog is not there yet', async () => {
+  const terms = {
+    terms_and_conditions_version: 'late',
+    window_user_terms_and_conditions: 'Be kind to parcels.',
+  }
+  for (const [setting, value] of Object.entries(terms))
+    await stage.platform.owner.query(
+      'INSERT INTO provider_settings VALUES (1, $1, $2) ON CONFLICT (provider_id, setting) DO UPDATE SET value = excluded.value',
+      [setting, JSON.stringify(value)],
+    )
+  stage.platform.platform.settings.forget(1)
+  const page = await stage.visit('/login?redirect=/shipments')
+  await page.getByLabel(/e-?mail/i).waitFor()
+  const dialog = await takeAway(page, /terms-dialog/, (route) => route.abort())
+  await signIn(page, ACCOUNT_USER)
+  const cover = page.getByRole('dialog', { name: 'Loading' })
+  await cover.waitFor()
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first()
+  const { x, y, width, height } = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  expect(width).toBeGreaterThan(0)
+  await page.mouse.click(x + width / 2, y + height / 2)
+  for (const key of ['Escape', 'Escape', 'g', 'd', 'Tab', 'Enter']) await page.keyboard.press(key)
+  // The second time: whatever that would have done is done.
+  await expect.poll(dialog.asked, { timeout: 10_000 }).toBe(2)
+  expect([await cover.isVisible(), new URL(page.url()).pathname]).toEqual([true, '/shipments'])
+  await dialog.giveBack()
+  const shown = page.getByRole('dialog', { name: 'Terms and conditions' })
+  await shown.getByRole('button', { name: 'Accept' }).click()
+  await shown.waitFor({ state: 'hidden' })
+  await link.click()
+  await page.waitForURL('**/dashboard')
+})
+
+test('who is away is logged out, also where the question whether they are there cannot be had', async () => {
+  await stage.platform.owner.query('UPDATE roles SET logout_after_inactive_minutes = 5 WHERE name = $1', [
+    'dispatcher',
+  ])
+  const page = await stage.visit('/login?redirect=/shipments')
+  await page.getByLabel(/e-?mail/i).waitFor()
+  await page.clock.install()
+  await takeAway(page, /idle-.*/, (route) => route.abort())
+  await signIn(page, DISPATCHER)
+  await page.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor()
+  await isWhole(page)
+  await page.clock.fastForward('05:15')
+  await page.clock.fastForward('01:05')
+  await page.waitForURL(/\/login\?redirect=%2Fshipments/)
 })
 
 test('a part that breaks although its files are there is told once to those who can mend it, and not tried again', async () => {

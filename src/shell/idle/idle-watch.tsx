@@ -11,8 +11,11 @@ const IdleDialog = beside(() => import('./idle-dialog.tsx'))
 const ACTIVITY = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] as const
 const activity$ = merge(...ACTIVITY.map((name) => fromEvent(window, name, { capture: true, passive: true })))
 
-/** Watches whether the one who is signed in is still there, where their role wants that. */
-export default function IdleWatch({ edges }: { edges: Edges }) {
+/**
+ * Watches whether the one who is signed in is still there, where their role wants that. It comes with the page, and only the
+ * question after it: where that cannot be had, the session ends all the same.
+ */
+export function IdleWatch({ edges }: { edges: Edges }) {
   const session = useSession()
   const store = useSessionStore()
   const [idle, setIdle] = useState<Idle | null>(null)

@@ -3,6 +3,7 @@ import { termsToAccept } from '../../domain/terms.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { beside } from '../../ui/beside.tsx'
 import { useSession, useSessionStore } from '../../ui/live.tsx'
+import { TermsCover } from './terms-cover.tsx'
 
 const TermsDialog = beside(() => import('./terms-dialog.tsx'))
 
@@ -20,5 +21,5 @@ export function TermsGate() {
   const terms = termsToAccept(session.user, settings, { impersonating: impersonating() !== null })
   const now = `${session.user.id} ${terms?.version}`
   if (terms === null || now === accepted) return null
-  return <TermsDialog terms={terms} onAccepted={() => setAccepted(now)} />
+  return <TermsDialog terms={terms} onAccepted={() => setAccepted(now)} meanwhile={<TermsCover />} />
 }
