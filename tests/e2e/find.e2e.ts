@@ -166,11 +166,11 @@ describe('the palette', () => {
       await route.continue()
     })
     await one.keyboard.press('Control+k')
-    await one.keyboard.type('tripsheet')
+    await one.keyboard.type(`${shipment.short_tracking_reference} nomsa`)
     await one.keyboard.press('Enter')
     await one.clock.fastForward(6_000)
     held.resolve()
-    await one.getByRole('option', { name: 'Tripsheet' }).first().waitFor()
+    await one.getByRole('option', { name: shipment.short_tracking_reference }).first().waitFor()
     expect(new URL(one.url()).pathname).toBe('/maps')
   })
 
