@@ -70,6 +70,12 @@ export const BROWSER_ERRORS = {
 } as const satisfies Record<string, RegExp>
 export type BrowserError = keyof typeof BROWSER_ERRORS
 
+/** What a browser says of a file of ours that cannot be had (`chunk`): a style sheet or a script. */
+export const missingFile = (href: string): string =>
+  href.endsWith('.css')
+    ? `Unable to preload CSS for ${href}`
+    : `Failed to fetch dynamically imported module: ${href}`
+
 /** Errors that break nothing for anybody: features that old browsers lack, and what extensions do to the page. */
 export const SILENT_ERRORS: readonly RegExp[] = [
   /ResizeObserver loop/i,
