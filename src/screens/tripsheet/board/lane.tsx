@@ -53,8 +53,9 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
     { count: cards.length, size: CARD_REM * rem },
   ]
   const { first, end, reveal } = useWindow(scroller, runs, { more: 3, below: 3.5 * rem })
-  // A lane that comes into sight shows its driver at once, and its cards as soon as there is time for them.
-  const isReady = useDeferredValue(true, false)
+  // A lane that comes into sight shows its driver at once, and its cards as soon as there is time for them; on a wall,
+  // where nobody scrolls past and a busy morning might leave no time for seconds, both at once.
+  const isReady = useDeferredValue(true, wall)
   const rows = isReady ? Array.from({ length: end - first }, (_, i) => first + i) : []
 
   const at = cursor?.stop == null ? -1 : cards.findIndex((card) => card.key === cursor.stop)
