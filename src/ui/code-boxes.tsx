@@ -79,7 +79,8 @@ export function CodeBoxes({ onComplete, disabled = false, refusals = 0 }: CodeBo
           autoComplete={place === 0 ? 'one-time-code' : 'off'}
           value={digits[place] ?? ''}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => put(place, typedIn(event.currentTarget.value, digits[place] ?? ''))}
+          // Not onChange: React keeps a digit that is typed over its like to itself.
+          onInput={(event) => put(place, typedIn(event.currentTarget.value, digits[place] ?? ''))}
           onKeyDown={(event) => press(place, event)}
           onPaste={(event) => paste(place, event)}
         />

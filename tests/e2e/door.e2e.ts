@@ -60,15 +60,17 @@ describe.each([
     expect(new URL(page.url()).search).toContain('status=collected')
   })
 
-  test('a code that was used is refused in words, and the next one is let in by typing', async () => {
+  test('a refused code stays to be seen, and the next one is let in by typing, also where it begins alike', async () => {
     await turnOn(ACCOUNT_USER)
     const page = await stage.visit('/login', size)
     await signIn(page, ACCOUNT_USER)
-    await enterCode(page, '000000')
+    const next = stage.platform.codeFor(ACCOUNT_USER)
+    const wrong = next[0] + [...next.slice(1)].map((digit) => (Number(digit) + 1) % 10).join('')
+    await enterCode(page, wrong)
     await alert(page).getByText('The code is wrong or was used').waitFor()
-    expect(await box(page, 1).inputValue()).toBe('0')
+    expect(await box(page, 2).inputValue()).toBe(wrong[1])
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Digit 1 of 6')
-    await page.keyboard.type(stage.platform.codeFor(ACCOUNT_USER))
+    await page.keyboard.type(next)
     await page.waitForURL((url) => url.pathname === '/dashboard')
   })
 
