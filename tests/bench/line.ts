@@ -14,7 +14,7 @@ export interface Line {
   readonly note?: string
 }
 
-export type Unit = '/s' | 'ms' | 's' | 'MB' | 'KB' | '%' | 'times' | 'us'
+export type Unit = '/s' | 'ms' | 's' | 'MB' | 'KB' | '%' | 'times' | 'frames'
 
 /** What a bench gets: where it may say how far it is, and whether small sizes will do. */
 export interface Bench {
@@ -24,7 +24,8 @@ export interface Bench {
 
 export function written(value: number, unit: Unit): string {
   if (!Number.isFinite(value)) return '-'
-  const digits = unit === '/s' || Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
+  const digits =
+    unit === '/s' || unit === 'frames' || Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
   // A thin grouping by hand: every machine's locale writes the same.
   const text = value.toFixed(digits).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ' ')
   return unit === '/s' || unit === '%' ? `${text}${unit}` : `${text} ${unit}`

@@ -75,8 +75,8 @@ export async function measureLatency(bench: Bench, stage: Stage, shipments: numb
       },
     }
   }
-  const longestOf = fast.map(({ gaps }) => Math.max(...gaps))
-  const longest = median(longestOf)
+  const long = (gaps: readonly number[]) => gaps.filter((gap) => gap > LONGEST_FRAME_MS).length
+  const longOf = fast.map((round) => long(round.gaps))
   const gaps = fast.flatMap((round) => round.gaps)
   const fastWhole = fast.flatMap((round) => round.whole)
   return [
@@ -96,15 +96,15 @@ export async function measureLatency(bench: Bench, stage: Stage, shipments: numb
       note: `p99 ${quantile(newest.whole, 0.99).toFixed(0)} ms`,
     },
     {
-      what: `longest frame at 5 000 events/s, the middle one of ${fast.length} rounds`,
-      ours: longest,
-      unit: 'ms',
+      what: `frames over 33 ms at 5 000 events/s, the middle one of ${fast.length} rounds`,
+      ours: median(longOf),
+      unit: 'frames',
       peer: null,
       ratio: null,
-      target: 'none over 33 ms',
-      reached: longest <= LONGEST_FRAME_MS,
-      rounds: { ours: longestOf },
-      note: `of all rounds ${gaps.filter((gap) => gap > LONGEST_FRAME_MS).length} of ${gaps.length} frames were longer than 33 ms, the longest ${Math.max(...gaps).toFixed(0)} ms; frame p99 ${quantile(gaps, 0.99).toFixed(1)} ms; commit to painted p50 ${quantile(fastWhole, 0.5).toFixed(0)}, p99 ${quantile(fastWhole, 0.99).toFixed(0)} ms`,
+      target: 'none',
+      reached: median(longOf) === 0,
+      rounds: { ours: longOf },
+      note: `of all rounds ${long(gaps)} of ${gaps.length} frames, the longest ${Math.max(...gaps).toFixed(0)} ms; frame p99 ${quantile(gaps, 0.99).toFixed(1)} ms; commit to painted p50 ${quantile(fastWhole, 0.5).toFixed(0)}, p99 ${quantile(fastWhole, 0.99).toFixed(0)} ms`,
     },
   ]
 }
