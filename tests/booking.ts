@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { BookShipment } from '../src/contract/shipments.ts'
+import type { Client } from '../src/contract/client.ts'
+import { type BookShipment, bookShipment, type Shipment } from '../src/contract/shipments.ts'
 
 type Booking = z.input<typeof BookShipment>
 
@@ -31,4 +32,11 @@ export function booking(changes: Partial<Booking> = {}): Booking {
     ],
     ...changes,
   }
+}
+
+/** Books it, as whoever calls. */
+export async function book(call: Client, changes: Partial<Booking> = {}): Promise<Shipment> {
+  const outcome = await call(bookShipment, { body: booking(changes) })
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value
 }

@@ -45,13 +45,18 @@ const CODE_MS = 30_000
 let counter = 0
 
 /** A database of its own, ready to use; copying the template takes a tenth of a second. */
-export async function copyDatabase(): Promise<string> {
+export const copyDatabase = (): Promise<string> => createDatabase(`TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
+
+/** A database with nothing in it, not even tables. */
+export const emptyDatabase = (): Promise<string> => createDatabase()
+
+async function createDatabase(like = ''): Promise<string> {
   const server = inject('databaseUrl')
   const name = `test_${process.pid}_${counter++}_${Date.now()}`
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
+    await client.query(`CREATE DATABASE ${name} ${like}`)
   } finally {
     await client.end()
   }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import { recordTrackingEvents } from '../src/contract/operations.ts'
-import { bookShipment } from '../src/contract/shipments.ts'
-import { booking } from './booking.ts'
+import { book } from './booking.ts'
 import type { SignedIn, TestPlatform } from './platform.ts'
 
 /** So much happens, in words that do not compress, that the buffers of a reader who takes nothing are full in the end. */
@@ -26,11 +25,8 @@ export async function openUproar({ platform }: TestPlatform, { call }: SignedIn,
 
   const ids: number[] = []
   await told(async () => {
-    const all = Array.from({ length: shipments }, () => call(bookShipment, { body: booking() }))
-    for (const outcome of await Promise.all(all)) {
-      if (!outcome.ok) throw new Error(outcome.error)
-      ids.push(outcome.value.id)
-    }
+    const booked = await Promise.all(Array.from({ length: shipments }, () => book(call)))
+    ids.push(...booked.map(({ id }) => id))
   })
   const round = () =>
     told(async () => {

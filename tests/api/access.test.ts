@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, permissionOf } from '../../src/contract/call.ts'
 import { CALLS } from '../../src/contract/calls.ts'
 import { login, loginToken } from '../../src/contract/session.ts'
-import { bookShipment } from '../../src/contract/shipments.ts'
-import { booking } from '../booking.ts'
+import { book, booking } from '../booking.ts'
 import { clientOf } from '../console.ts'
 import { OPS, PASSWORD, startTestPlatform, type TestPlatform } from '../platform.ts'
 import { makeSecondProvider } from '../second-provider.ts'
@@ -55,11 +54,10 @@ async function enter(email: string, providerId: number): Promise<string> {
   return loginToken(await client(login, { body: { email, password: PASSWORD } }))
 }
 
-async function book(providerId: number, changes: Parameters<typeof booking>[0]) {
+async function booked(providerId: number, changes: Parameters<typeof booking>[0]) {
   const call = clientOf(platform.url, await enter(OPS, providerId), providerId)
-  const outcome = await call(bookShipment, { body: booking(changes) })
-  if (!outcome.ok) throw new Error(outcome.error)
-  return { shipment: outcome.value.id, reference: outcome.value.short_tracking_reference }
+  const { id, short_tracking_reference } = await book(call, changes)
+  return { shipment: id, reference: short_tracking_reference }
 }
 
 /** A row like one that is there, under another key. */
@@ -86,7 +84,7 @@ beforeAll(async () => {
   await copy('roles', 'provider_id = 0 AND id = 7', { provider_id: 2, id: 8005, label: 'Secret role' })
   const johannesburg = { delivery_address: booking().collection_address }
   theirs.set('another provider', {
-    ...(await book(2, { account_id: 1 })),
+    ...(await booked(2, { account_id: 1 })),
     account: 8001,
     branch: 8002,
     driver: 8003,
@@ -96,20 +94,20 @@ beforeAll(async () => {
   })
   theirs.set('another account', {
     ...NEVER,
-    ...(await book(1, { account_id: 2 })),
+    ...(await booked(1, { account_id: 2 })),
     account: 2,
     user: 2,
     email: 'orders@ubuntu-books-online.example',
   })
   theirs.set('another branch', {
     ...NEVER,
-    ...(await book(1, { account_id: 1, ...johannesburg })),
+    ...(await booked(1, { account_id: 1, ...johannesburg })),
     branch: 1,
     driver: 1,
     user: 6,
     email: 'hub.jnb@springbok.example',
   })
-  await book(1, { account_id: 1, collection_address: DURBAN, delivery_address: DURBAN })
+  await booked(1, { account_id: 1, collection_address: DURBAN, delivery_address: DURBAN })
   for (const email of [...Object.values(PEOPLE), BRANCH]) tokens.set(email, (await platform.as(email)).token)
 })
 afterAll(() => platform.stop())

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { logout } from '../../src/contract/session.ts'
-import { bookShipment, changeShipments } from '../../src/contract/shipments.ts'
-import { booking } from '../booking.ts'
+import { changeShipments } from '../../src/contract/shipments.ts'
+import { book } from '../booking.ts'
 import { hello, openSocket, type TestSocket } from '../live-socket.ts'
 import { ACCOUNT_USER, OPS, type SignedIn, startTestPlatform, type TestPlatform } from '../platform.ts'
 import { openUproar } from '../uproar.ts'
@@ -23,12 +23,6 @@ async function snapshotOf(who: SignedIn) {
   return outcome.value
 }
 
-async function book(who: SignedIn, changes = {}) {
-  const outcome = await who.call(bookShipment, { body: booking(changes) })
-  if (!outcome.ok) throw new Error(outcome.error)
-  return outcome.value
-}
-
 /** A socket that is live from a snapshot on. */
 async function watch(who: SignedIn): Promise<TestSocket> {
   const { seq, epoch } = await snapshotOf(who)
@@ -40,7 +34,7 @@ async function watch(who: SignedIn): Promise<TestSocket> {
 
 test('a booking, its driver and its collection reach a watching socket in order, with resulting values', async () => {
   const socket = await watch(ops)
-  const { id } = await book(ops)
+  const { id } = await book(ops.call)
   await ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id: 7 }] } })
   await ops.call(recordTrackingEvents, {
     body: { shipment_id: id, event: 'collected', message: 'Two boxes' },
@@ -64,7 +58,7 @@ test('a booking, its driver and its collection reach a watching socket in order,
 test('sequence numbers are without gaps, however many write side by side', async () => {
   const before = (await snapshotOf(ops)).seq
   const socket = await watch(ops)
-  const booked = await Promise.all(Array.from({ length: 200 }, () => book(ops)))
+  const booked = await Promise.all(Array.from({ length: 200 }, () => book(ops.call)))
   const wanted = new Set(booked.map(({ id }) => id))
   const seen = await socket.until('200 bookings', (_, events) => {
     const found = events.filter(({ row, type }) => type === 'shipment.booked' && wanted.has(Number(row.id)))
@@ -84,9 +78,9 @@ test('sequence numbers are without gaps, however many write side by side', async
 test('each frame names the one before it, and what a viewer may not see leaves no hole', async () => {
   const account = await platform.as(ACCOUNT_USER)
   const socket = await watch(account)
-  const own1 = await book(account)
-  await Promise.all(Array.from({ length: 20 }, () => book(ops, { account_id: 2 })))
-  const own2 = await book(account)
+  const own1 = await book(account.call)
+  await Promise.all(Array.from({ length: 20 }, () => book(ops.call, { account_id: 2 })))
+  const own2 = await book(account.call)
   await socket.until('both own bookings', (_, events) =>
     events.some(({ row }) => row.id === own1.id) && events.some(({ row }) => row.id === own2.id)
       ? true
@@ -100,7 +94,7 @@ test('each frame names the one before it, and what a viewer may not see leaves n
 
 test('a viewer who comes back gets exactly what was missed, and asking again repeats it', async () => {
   const { seq, epoch } = await snapshotOf(ops)
-  const missed = [await book(ops), await book(ops), await book(ops)]
+  const missed = [await book(ops.call), await book(ops.call), await book(ops.call)]
   const socket = await openSocket(platform.url)
   socket.say(hello(ops.token, seq, epoch))
   await socket.until('the missed bookings', (_, events) =>
@@ -144,7 +138,7 @@ test('a first visit, another log and a number from the future are told to start 
 test('account users are not told who drives, nor when, nor where vehicles are', async () => {
   const account = await platform.as(ACCOUNT_USER)
   const socket = await watch(account)
-  const { id } = await book(account)
+  const { id } = await book(account.call)
   await ops.call(changeShipments, {
     body: { shipments: [{ id, collection_agent_id: 5, estimated_collection: '2026-11-21T10:00:00+02:00' }] },
   })
@@ -173,7 +167,7 @@ test('a shipment that leaves a branch is taken out of the sight of its staff, an
   const jnb = await platform.as('hub.jnb@springbok.example')
   const dur = await platform.as('hub.dur@springbok.example')
   const [atJnb, atDur] = [await watch(jnb), await watch(dur)]
-  const { id } = await book(ops)
+  const { id } = await book(ops.call)
   await atJnb.until('the booking', (_, events) => events.find(({ row }) => row.id === id))
   await ops.call(changeShipments, { body: { shipments: [{ id, collection_branch_id: 4 }] } })
   const gone = await atJnb.until('it to be gone', (_, events) =>
@@ -195,13 +189,13 @@ test('signing out closes the live sockets of that session, and no other', async 
   const [own, other] = [await watch(leaving), await watch(ops)]
   await leaving.call(logout, {})
   expect(await own.closed()).toMatchObject({ code: 4001 })
-  const { id } = await book(ops)
+  const { id } = await book(ops.call)
   await other.until('events to go on', (_, events) => events.find(({ row }) => row.id === id))
   other.close()
 })
 
 test('a visitor with a reference follows that one parcel, without names, places or drivers', async () => {
-  const { id, short_tracking_reference } = await book(ops)
+  const { id, short_tracking_reference } = await book(ops.call)
   const socket = await openSocket(platform.url)
   socket.say({
     is: 'hello',
@@ -214,7 +208,7 @@ test('a visitor with a reference follows that one parcel, without names, places 
   })
   const reset = await socket.until('a reset', (frames) => frames.find((frame) => frame.is === 'reset'))
   socket.say({ is: 'again', since: reset.head })
-  await book(ops)
+  await book(ops.call)
   await ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id: 3 }] } })
   await ops.call(recordTrackingEvents, {
     body: { shipment_id: id, event: 'collected', message: 'On our way' },
@@ -266,7 +260,7 @@ test('a role that loses the permission loses its socket', async () => {
 
 test('a heartbeat is answered with the head and what it carried', async () => {
   const socket = await watch(ops)
-  const { id } = await book(ops)
+  const { id } = await book(ops.call)
   const booked = await socket.until('the booking', (_, events) => events.find(({ row }) => row.id === id))
   socket.say({ is: 'beat', have: booked.seq, sent: 12_345 })
   expect(await socket.until('a beat', (frames) => frames.find((frame) => frame.is === 'beat'))).toMatchObject(
@@ -289,7 +283,7 @@ test('a reader that stops reading is set aside, not queued, and is whole again w
   }
   expect(await stalls()).toBe(before + 1)
   socket.resume()
-  const last = await book(ops)
+  const last = await book(ops.call)
   await socket.until('the newest booking', (_, events) => events.find(({ row }) => row.id === last.id))
   const versions = new Map<unknown, number>()
   for (const { row } of socket.events()) versions.set(row.id, Number(row.version))

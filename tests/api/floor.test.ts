@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { logout } from '../../src/contract/session.ts'
-import { bookShipment, changeShipments } from '../../src/contract/shipments.ts'
+import { changeShipments } from '../../src/contract/shipments.ts'
 import { createLifetime } from '../../src/streams/lifetime.ts'
 import { watchTracked } from '../../src/streams/tracked.ts'
-import { booking } from '../booking.ts'
+import { book } from '../booking.ts'
 import { openConsole, SESSION_OVER, truthFor, windowTo } from '../console.ts'
 import { ACCOUNT_USER, OPS, type SignedIn, startTestPlatform, type TestPlatform } from '../platform.ts'
 
@@ -23,23 +23,17 @@ function openFloor({ token }: SignedIn) {
 
 const truth = ({ token }: SignedIn) => truthFor({ url: platform.url, token })
 
-async function book(who: SignedIn) {
-  const outcome = await who.call(bookShipment, { body: booking() })
-  if (!outcome.ok) throw new Error(outcome.error)
-  return outcome.value
-}
-
 test('the floors of staff and of an account follow a day, through a break, and end as a new viewer would see it', async () => {
   const ops = await platform.as(OPS)
   const customer = await platform.as(ACCOUNT_USER)
-  const first = await book(ops)
+  const first = await book(ops.call)
   const staff = openFloor(ops)
   const account = openFloor(customer)
   await expect
     .poll(() => [staff, account].map(({ floor }) => floor.freshness.now().state))
     .toEqual(['live', 'live'])
 
-  const second = await book(ops)
+  const second = await book(ops.call)
   const { drivers } = await truth(ops)
   const driver = drivers[0]?.id
   await ops.call(changeShipments, { body: { id: first.id, collection_agent_id: driver } })
@@ -86,7 +80,7 @@ test('the clock of the floor is the platform clock', async () => {
 
 test('a visitor is told when something happened to the shipment', async () => {
   const ops = await platform.as(OPS)
-  const shipment = await book(ops)
+  const shipment = await book(ops.call)
   const { edges } = windowTo(platform.url, (problem) => expect.fail(problem))
   const tracked = watchTracked(shipment.short_tracking_reference, {
     edges,

@@ -4,8 +4,8 @@ import { type LiveDriver, liveSnapshot } from '../../src/contract/live.ts'
 import { liveHealth } from '../../src/contract/live-health.ts'
 import { listAuditEvents, recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { login, loginToken } from '../../src/contract/session.ts'
-import { bookShipment, changeShipments, listParcels, listShipments } from '../../src/contract/shipments.ts'
-import { booking } from '../booking.ts'
+import { changeShipments, listParcels, listShipments } from '../../src/contract/shipments.ts'
+import { book, booking } from '../booking.ts'
 import { clientOf, type Everything, truthFor } from '../console.ts'
 import { hello, openSocket, type TestSocket } from '../live-socket.ts'
 import { OPS, PASSWORD, startTestPlatform, type TestPlatform } from '../platform.ts'
@@ -112,14 +112,13 @@ function person(name: string): Person {
   return found
 }
 
-async function book(by: Person, of: number, durban: boolean): Promise<number> {
+async function bookFor(by: Person, of: number, durban: boolean): Promise<number> {
   const places = durban ? { collection_address: DURBAN, delivery_address: DURBAN } : {}
   // From Johannesburg to Johannesburg, so that no other branch has to do with it.
-  const body = booking({ account_id: of, delivery_address: booking().collection_address, ...places })
-  const outcome = await by.call(bookShipment, { body })
-  if (!outcome.ok) throw new Error(outcome.error)
-  booked.push({ id: outcome.value.id, provider: by.providerId, account: of, durban })
-  return outcome.value.id
+  const within = { account_id: of, delivery_address: booking().collection_address, ...places }
+  const { id } = await book(by.call, within)
+  booked.push({ id, provider: by.providerId, account: of, durban })
+  return id
 }
 
 beforeAll(async () => {
@@ -129,7 +128,9 @@ beforeAll(async () => {
     people.set(name, await enter(email, provider))
   for (const name of ['staff of provider 1', 'staff of provider 2']) {
     const staff = person(name)
-    const mine = await Promise.all([1, 2, 3].flatMap((of) => [book(staff, of, false), book(staff, of, true)]))
+    const mine = await Promise.all(
+      [1, 2, 3].flatMap((of) => [bookFor(staff, of, false), bookFor(staff, of, true)]),
+    )
     await staff.call(changeShipments, {
       body: { shipments: mine.map((id) => ({ id, collection_agent_id: 7 })) },
     })
@@ -149,7 +150,7 @@ beforeAll(async () => {
   }
   // Streams are in order: once these are there, everything before them has come or will never come.
   for (const name of ['staff of provider 1', 'staff of provider 2'])
-    for (const of of [1, 2, 3]) for (const durban of [false, true]) await book(person(name), of, durban)
+    for (const of of [1, 2, 3]) for (const durban of [false, true]) await bookFor(person(name), of, durban)
   for (const [name, { sees }] of Object.entries(VIEWERS)) {
     const last = ids(sees).at(-1)
     await person(name).socket.until(`the last booking of ${name}`, (_, events) =>

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { liveHealth } from '../../src/contract/live-health.ts'
-import { bookShipment } from '../../src/contract/shipments.ts'
-import { booking } from '../booking.ts'
+import { book } from '../booking.ts'
 import { hello, openSocket } from '../live-socket.ts'
 import {
   ACCOUNT_USER,
@@ -39,17 +38,11 @@ async function watch(email: string) {
   return socket
 }
 
-async function book() {
-  const outcome = await ops.call(bookShipment, { body: booking() })
-  if (!outcome.ok) throw new Error(outcome.error)
-  return outcome.value.id
-}
-
 test('who runs the platform sees each socket: whose it is, what it sees and how far it is', async () => {
   const before = await health()
   const dispatcher = await watch(DISPATCHER)
   await watch(ACCOUNT_USER)
-  const id = await book()
+  const { id } = await book(ops.call)
   const { seq } = await dispatcher.until('the booking', (_, events) =>
     events.find(({ row }) => row.id === id),
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { navSearch } from '../../src/contract/search.ts'
-import { bookShipment, type Shipment } from '../../src/contract/shipments.ts'
-import { booking } from '../booking.ts'
+import type { Shipment } from '../../src/contract/shipments.ts'
+import { book, booking } from '../booking.ts'
 import {
   ACCOUNT_USER,
   DISPATCHER,
@@ -17,7 +17,7 @@ let shipment: Shipment
 beforeAll(async () => {
   platform = await startTestPlatform()
   ops = await platform.as(OPS)
-  const body = booking({
+  shipment = await book(ops.call, {
     account_id: 1,
     custom_tracking_reference: 'Order-7781',
     parcels: booking().parcels.map((parcel) => ({
@@ -25,9 +25,6 @@ beforeAll(async () => {
       alternative_tracking_reference: 'Box-9 of Kwela',
     })),
   })
-  const outcome = await ops.call(bookShipment, { body })
-  if (!outcome.ok) throw new Error(outcome.error)
-  shipment = outcome.value
 })
 afterAll(() => platform.stop())
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bookShipment, changeShipments } from '../../src/contract/shipments.ts'
+import { changeShipments } from '../../src/contract/shipments.ts'
 import type { Viewer } from '../../src/domain/visibility.ts'
 import { asPost, asProvider, asViewer } from '../../src/server/database/tenant.ts'
-import { booking } from '../booking.ts'
+import { book } from '../booking.ts'
 import { OPS, startTestPlatform, type TestPlatform } from '../platform.ts'
 
 /** The database itself keeps viewers apart: these queries ask for everything, as if the application forgot to filter. */
@@ -25,9 +25,7 @@ beforeAll(async () => {
     ['account 2, Johannesburg', { account_id: 2 }],
     ['account 3, Durban', { account_id: 3, collection_address: durban, delivery_address: durban }],
   ] as const) {
-    const booked = await ops.call(bookShipment, { body: booking(changes) })
-    if (!booked.ok) throw new Error(booked.error)
-    ids.set(name, booked.value.id)
+    ids.set(name, (await book(ops.call, changes)).id)
   }
   await ops.call(changeShipments, {
     body: { shipments: [{ id: ids.get('account 2, Johannesburg') ?? 0, collection_agent_id: 8 }] },

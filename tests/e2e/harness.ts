@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { onTestFinished, TestRunner } from 'vitest'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
-import { bookShipment, changeShipments, type Shipment } from '../../src/contract/shipments.ts'
-import { booking } from '../booking.ts'
+import { changeShipments, type Shipment } from '../../src/contract/shipments.ts'
+import { book, type booking } from '../booking.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts'
 import { OPS, PASSWORD, type SignedIn, startTestPlatform, type TestPlatform } from '../platform.ts'
 
@@ -96,11 +96,7 @@ export async function openStage(changes: Parameters<typeof startTestPlatform>[0]
       await signingIn.dispose()
       return page
     },
-    async book(changes) {
-      const outcome = await ops.call(bookShipment, { body: booking(changes) })
-      if (!outcome.ok) throw new Error(outcome.error)
-      return outcome.value
-    },
+    book: (changes) => book(ops.call, changes),
     async record(shipment_id, event, message) {
       const outcome = await ops.call(recordTrackingEvents, { body: { shipment_id, event, message } })
       const [item] = outcome.ok ? outcome.value.tracking_events : []

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bookShipment } from '../../src/contract/shipments.ts'
-import { booking } from '../booking.ts'
+import { book } from '../booking.ts'
 import { ACCOUNT_USER, OPS, startTestPlatform, type TestPlatform } from '../platform.ts'
 import { openStage, type Stage, WALL } from './harness.ts'
 
@@ -178,8 +177,7 @@ describe('a day without the platform', () => {
 
     restarted = await startTestPlatform({ PORT: Number(new URL(url).port) }, databaseUrl)
     const ops = await restarted.as(OPS)
-    const booked = await ops.call(bookShipment, { body: booking() })
-    const reference = booked.ok ? booked.value.short_tracking_reference : ''
+    const { short_tracking_reference: reference } = await book(ops.call)
     await page.clock.fastForward('00:02:00')
     // Whichever board its hours have turned it to: the round goes on, and the list knows what was booked meanwhile.
     await page.getByRole('status').filter({ hasText: 'live' }).first().waitFor()

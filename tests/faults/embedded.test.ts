@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createClient } from '../../src/contract/client.ts'
 import { login, loginToken } from '../../src/contract/session.ts'
-import { bookShipment, listShipments } from '../../src/contract/shipments.ts'
+import { listShipments } from '../../src/contract/shipments.ts'
 import { openEmbedded } from '../../src/server/database/embedded.ts'
-import { booking } from '../booking.ts'
+import { book } from '../booking.ts'
 import { OPS, PASSWORD } from '../platform.ts'
 
 /** The embedded database and the platform on it, as processes that are killed. */
@@ -62,8 +62,7 @@ async function signIn(base: string) {
 test('a killed platform leaves its database running, the next one adopts it and loses nothing; a second one is refused', async () => {
   const first = launch()
   const call = await signIn(await untilSaid(first, /ready at (\S+)/))
-  const booked = await call(bookShipment, { body: booking() })
-  if (!booked.ok) throw new Error(booked.error)
+  const booked = await book(call)
   const { pid, adopted } = await openEmbedded(folder)
   expect(adopted).toBe(true)
 
@@ -71,7 +70,7 @@ test('a killed platform leaves its database running, the next one adopts it and 
   await once(first, 'exit')
   const next = launch()
   const again = await signIn(await untilSaid(next, /ready at (\S+)/))
-  expect(await again(listShipments, { query: { id: booked.value.id } })).toMatchObject({
+  expect(await again(listShipments, { query: { id: booked.id } })).toMatchObject({
     ok: true,
     value: { count: 1 },
   })

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { writeBackup } from '../../src/server/database/backup.ts'
 import { knownMigrations, migrate } from '../../src/server/database/migrate.ts'
 import { openDatabase } from '../../src/server/database/open.ts'
@@ -9,19 +9,9 @@ import { restoreBackup } from '../../src/server/database/restore.ts'
 import { EVENTS_A_BATCH } from '../../src/server/feed/log.ts'
 import { type NumberedEvent, READ_SINCE } from '../../src/server/feed/numbering.ts'
 import { startRelay } from '../../src/server/feed/relay.ts'
+import { emptyDatabase } from '../platform.ts'
 
 /** What happens to a log of the time before batches (migration 017). */
-
-let made = 0
-async function newDatabase(): Promise<string> {
-  const url = new URL(inject('databaseUrl'))
-  const server = new pg.Client({ connectionString: url.href })
-  await server.connect()
-  url.pathname = `/upgraded_${process.pid}_${++made}`
-  await server.query(`CREATE DATABASE ${url.pathname.slice(1)}`)
-  await server.end()
-  return url.href
-}
 
 async function run<Row extends object>(url: string, statements: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
@@ -33,7 +23,7 @@ async function run<Row extends object>(url: string, statements: string): Promise
 
 /** Numbered events of two couriers, and an inbox in which `waiting` more wait for their number. */
 async function oldLog(waiting: number): Promise<string> {
-  const url = await newDatabase()
+  const url = await emptyDatabase()
   await migrate(url, new Set((await knownMigrations()).filter((name) => name < '017')))
   await run(
     url,
@@ -95,7 +85,7 @@ test('a backup made right after the upgrade is restored to where new events come
   await migrate(url)
   const file = new PassThrough()
   const [lines] = await Promise.all([text(file), writeBackup(url, file).then(() => file.end())])
-  const restored = await newDatabase()
+  const restored = await emptyDatabase()
   await restoreBackup(
     restored,
     (async function* () {
@@ -115,7 +105,7 @@ test('a backup made right after the upgrade is restored to where new events come
 })
 
 test('the database takes ids in blocks of as many as a batch may hold', async () => {
-  const url = await newDatabase()
+  const url = await emptyDatabase()
   await migrate(url)
   const [sequence] = await run<{ increment_by: string }>(
     url,

@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { logout } from '../../src/contract/session.ts'
-import { bookShipment } from '../../src/contract/shipments.ts'
-import { booking } from '../booking.ts'
+import { book } from '../booking.ts'
 import { difference, openConsole, truthFor } from '../console.ts'
 import { hello, openSocket } from '../live-socket.ts'
 import { findNatsServer } from '../nats-server.ts'
@@ -78,12 +77,8 @@ test('a command on one node reaches a browser on the other; when one node ends, 
   const [atOne, atTwo] = [await openSocket(one.url), await openSocket(two.url)]
   for (const socket of [atOne, atTwo]) socket.say(hello(ops.token, seq, epoch))
 
-  const book = async (node: TestPlatform) => {
-    const outcome = await (await node.as(OPS)).call(bookShipment, { body: booking() })
-    if (!outcome.ok) throw new Error(outcome.error)
-    return outcome.value.id
-  }
-  const [first, second] = [await book(one), await book(two)]
+  const bookAt = async (node: TestPlatform) => (await book((await node.as(OPS)).call)).id
+  const [first, second] = [await bookAt(one), await bookAt(two)]
   for (const socket of [atOne, atTwo]) {
     await socket.until('both bookings', (_, events) =>
       [first, second].every((id) => events.some(({ row }) => row.id === id)) ? true : undefined,
@@ -93,7 +88,7 @@ test('a command on one node reaches a browser on the other; when one node ends, 
   const have = Math.max(...atOne.events().map((event) => event.seq))
   await one.stop()
   expect(await atOne.closed()).toMatchObject({ code: 1012 })
-  const third = await book(two)
+  const third = await bookAt(two)
   const wentOver = await openSocket(two.url)
   wentOver.say(hello(ops.token, have, epoch))
   await wentOver.until('the booking after the change of node', (_, events) =>
@@ -148,13 +143,10 @@ test('while NATS is away, browsers on both nodes are late and miss nothing', asy
   const slowestOf = async (bookings: number): Promise<number> => {
     let slowest = 0
     for (let i = 0; i < bookings; i++) {
-      const booked = await ops.call(bookShipment, { body: booking() })
-      if (!booked.ok) throw new Error(booked.error)
+      const { id } = await book(ops.call)
       const answered = Date.now()
       const { shipments } = far.console.floor
-      await expect
-        .poll(() => shipments.get(booked.value.id)?.id, { timeout: 5_000, interval: 5 })
-        .toBe(booked.value.id)
+      await expect.poll(() => shipments.get(id)?.id, { timeout: 5_000, interval: 5 }).toBe(id)
       slowest = Math.max(slowest, Date.now() - answered)
     }
     return slowest

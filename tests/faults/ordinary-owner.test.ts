@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookShipment, listShipments } from '../../src/contract/shipments.ts'
+import { listShipments } from '../../src/contract/shipments.ts'
 import { type EmbeddedPostgres, openEmbedded } from '../../src/server/database/embedded.ts'
-import { booking } from '../booking.ts'
+import { book } from '../booking.ts'
 import { difference, openConsole, truthFor } from '../console.ts'
 import { ACCOUNT_USER, OPS, startTestPlatform } from '../platform.ts'
 
@@ -33,10 +33,7 @@ test('the platform serves under an owner who may make roles and nothing else', a
   const platform = await startTestPlatform({}, url.href)
   const [ops, account] = [await platform.as(OPS), await platform.as(ACCOUNT_USER)]
   const console_ = openConsole({ url: platform.url, token: account.token })
-  for (const account_id of [1, 2]) {
-    const booked = await ops.call(bookShipment, { body: booking({ account_id }) })
-    expect(booked).toMatchObject({ ok: true })
-  }
+  for (const account_id of [1, 2]) await book(ops.call, { account_id })
   expect(await ops.call(listShipments, { query: {} })).toMatchObject({ ok: true, value: { count: 2 } })
   expect(await account.call(listShipments, { query: {} })).toMatchObject({ ok: true, value: { count: 1 } })
   const viewer = { url: platform.url, token: account.token }

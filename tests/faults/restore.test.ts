@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { bookShipment, listShipments } from '../../src/contract/shipments.ts'
-import { booking } from '../booking.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { listShipments } from '../../src/contract/shipments.ts'
+import { book } from '../booking.ts'
 import { clientOf, difference, openConsole, truthFor } from '../console.ts'
-import { copyDatabase, OPS, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { copyDatabase, emptyDatabase, OPS, startTestPlatform, type TestPlatform } from '../platform.ts'
 import { seeded } from './long.ts'
 import { freePort } from './platform-process.ts'
 import { startWriters } from './writers.ts'
@@ -31,18 +31,6 @@ async function script(name: 'backup' | 'restore', databaseUrl: string, from = fi
   const environment = { ...process.env, DATABASE_URL: databaseUrl }
   const { stdout } = await execute(process.execPath, [`scripts/${name}.ts`, from], { env: environment })
   return stdout
-}
-
-async function emptyDatabase(): Promise<string> {
-  const server = inject('databaseUrl')
-  const name = `restored_${process.pid}_${Date.now()}`
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(`CREATE DATABASE ${name}`)
-  await client.end()
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
 }
 
 async function ask<Row extends object>(url: string, sql: string): Promise<Row[]> {
@@ -71,11 +59,8 @@ test('a backup made while people write is restored whole, and open consoles star
   expect(await script('backup', first.databaseUrl)).toMatch(/rows of \d+ tables/)
   await expect.poll(meanwhile.acknowledged, { timeout: 20_000 }).toBeGreaterThan(20)
   await meanwhile.stop()
-  const lost = await clientOf(viewer.url, token)(bookShipment, { body: booking() })
-  if (!lost.ok) throw new Error(lost.error)
-  await expect
-    .poll(() => watching.floor.shipments.get(lost.value.id)?.id, { timeout: 10_000 })
-    .toBe(lost.value.id)
+  const lost = await book(clientOf(viewer.url, token))
+  await expect.poll(() => watching.floor.shipments.get(lost.id)?.id, { timeout: 10_000 }).toBe(lost.id)
   await first.stop()
 
   const restored = await emptyDatabase()
@@ -102,12 +87,9 @@ test('a backup made while people write is restored whole, and open consoles star
     .toBeNull()
   expect(watching.floor.freshness.now().state).toBe('live')
   expect(watching.loaded).toHaveLength(2)
-  const again = await clientOf(viewer.url, token)(bookShipment, { body: booking() })
-  if (!again.ok) throw new Error(again.error)
-  await expect
-    .poll(() => watching.floor.shipments.get(again.value.id)?.id, { timeout: 10_000 })
-    .toBe(again.value.id)
-  const listed = await clientOf(viewer.url, token)(listShipments, { query: { id: again.value.id } })
+  const again = await book(clientOf(viewer.url, token))
+  await expect.poll(() => watching.floor.shipments.get(again.id)?.id, { timeout: 10_000 }).toBe(again.id)
+  const listed = await clientOf(viewer.url, token)(listShipments, { query: { id: again.id } })
   expect(listed).toMatchObject({ ok: true, value: { count: 1 } })
 })
 
