@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PositionInput } from '../../contract/operations.ts'
 import { permits } from '../../domain/permission.ts'
-import { type Outcome, refused } from '../../domain/refusals.ts'
+import { done, type Outcome, refused } from '../../domain/refusals.ts'
 import { CLOCK_TOLERANCE_MS } from '../../domain/shipment-life.ts'
 import { maySee } from '../../domain/visibility.ts'
 import type { Caller } from '../caller.ts'
@@ -55,7 +55,7 @@ function read(caller: Caller, positions: readonly PositionInput[], now: number):
       at,
     })
   }
-  return { ok: true, value: [...newest.values()] }
+  return done([...newest.values()])
 }
 
 /** Moves drivers to where they report to be. An older position than the known one changes nothing. */
@@ -67,11 +67,10 @@ export async function reportPositions(
 ): Promise<Outcome<number>> {
   const reports = read(caller, positions, platform.clock.now())
   if (!reports.ok) return reports
-  let batches: readonly WrittenBatch[] = []
   const outcome = await asProvider(
     platform.database.app,
     providerId,
-    async (tx): Promise<Outcome<number>> => {
+    async (tx): Promise<Outcome<{ accepted: number; batches: readonly WrittenBatch[] }>> => {
       const known = await tx
         .selectFrom('drivers')
         .select(['id', 'branch_id'])
@@ -118,12 +117,12 @@ export async function reportPositions(
           },
         ]
       })
-      batches = await writeEvents(tx, providerId, events)
-      return { ok: true, value: moved.length }
+      return done({ accepted: moved.length, batches: await writeEvents(tx, providerId, events) })
     },
   )
-  platform.committed(batches)
-  return outcome
+  if (!outcome.ok) return outcome
+  platform.committed(outcome.value.batches)
+  return done(outcome.value.accepted)
 }
 
 /** Who may see a driver: the staff of the branch, and the driver. */
