@@ -352,16 +352,52 @@ describe('the HTTP side', () => {
     expect(await page.text()).toContain('<title>')
   })
 
-  test('unknown addresses and methods are told apart, and broken JSON is told as such', async () => {
+  test('unknown addresses and methods are told apart', async () => {
     expect((await get('/v2/nowhere')).status).toBe(404)
     expect((await fetch(`${platform.url}/v2/time`, { method: 'DELETE' })).status).toBe(405)
-    const broken = await fetch(`${platform.url}/v2/login`, {
-      method: 'POST',
-      body: '{"email"',
-      headers: { 'content-type': 'application/json' },
+  })
+
+  test.each([
+    [
+      'a comma too many',
+      '{\n  "email": "a@b.example",\n}',
+      'Body is not valid JSON at line 3, column 1. Correct it from here on: }',
+    ],
+    [
+      'a name without quotes, of what comes after which little is told',
+      '{ "email": "a@b.example", password: "springbok" }',
+      'Body is not valid JSON at line 1, column 27. Correct it from here on: password…',
+    ],
+    [
+      'a line break in a text',
+      '{ "email": "a\nb" }',
+      'Body is not valid JSON at line 1, column 14. Correct it from here on: \\nb" }',
+    ],
+    [
+      'half of a body',
+      '{"email"',
+      'Body is not valid JSON: it ends too early, at line 1, column 9. Send it whole.',
+    ],
+    [
+      'nothing',
+      '',
+      'Body is empty, though it is announced as JSON. Send JSON, or leave out the header Content-Type.',
+    ],
+    [
+      'a prototype',
+      '{"__proto__": {}}',
+      'Body has a field that no object may have: __proto__, or prototype in constructor. Leave it out.',
+    ],
+  ])('of a body that is not JSON it is told where it breaks: %s', async (_what, body, message) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${platform.url}/v2/login`, { method: 'POST', body, headers })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      code: 'input.invalid',
+      field: 'body',
+      message,
+      error: message,
     })
-    expect(broken.status).toBe(400)
-    expect(await broken.json()).toMatchObject({ code: 'input.invalid' })
   })
 
   test('health, metrics and the description of every call are served', async () => {

@@ -25,6 +25,7 @@ import { serveGeneralData, serveProviderSettings } from './general-data.ts'
 import { serveGoogle } from './google.ts'
 import { createGuards } from './guards.ts'
 import { serveHealth } from './health.ts'
+import { readJsonBodies } from './json-body.ts'
 import { serveLiveHealth } from './live-health.ts'
 import { serveLiveSnapshot } from './live-snapshot.ts'
 import { serveNavSearch } from './nav-search.ts'
@@ -81,6 +82,7 @@ export async function createApp(
     rewriteUrl: (request) =>
       isPage(request.method, request.url, request.headers.accept) ? '/index.html' : (request.url ?? '/'),
   })
+  readJsonBodies(app)
   const guard = createGuards(platform.config.ALLOWED_ORIGINS)
   app.addHook('onRequest', (request, reply, next) => guard(request.raw, reply.raw, () => next()))
   await app.register(compress, {
