@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { isRenewed, renews } from '../domain/renewal.ts'
 import { adjustableClock, type Clock, wallClock } from './clock.ts'
 import { bookShipments } from './commands/book-shipment.ts'
 import type { BookCommand, Booked, RecordCommand } from './commands/command.ts'
@@ -11,7 +10,7 @@ import { type Config, logLevel } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { type Database, openDatabase } from './database/open.ts'
 import { seed } from './database/seed.ts'
-import { inProcess, overNats } from './feed/between-nodes.ts'
+import { inProcess, type Listeners, overNats } from './feed/between-nodes.ts'
 import { createHub } from './feed/hub.ts'
 import { type NumberedEvent, READ_SINCE } from './feed/numbering.ts'
 import { startRelay } from './feed/relay.ts'
@@ -21,6 +20,7 @@ import { startSender } from './jobs/send-outbox.ts'
 import { createMaintenance } from './maintenance.ts'
 import { readMessagingSettings } from './messaging-settings.ts'
 import { createMetrics } from './metrics.ts'
+import { nodeEffects } from './node-effects.ts'
 import type { Platform } from './platform.ts'
 import { createProviderSettings } from './provider-settings.ts'
 import { openPost } from './services/configured-post.ts'
@@ -142,55 +142,10 @@ export async function startPlatform(
       return (await database.relay.query<NumberedEvent>(READ_SINCE, [providerId, since, most])).rows
     },
     overrideStatuses: (providerId) => settings.peek(providerId).override_shipment_statuses,
+    arrived: (providerId, events) => effects(providerId, events),
     metrics,
     problem,
   })
-
-  /** Read at once: the feed peeks at them and cannot wait. */
-  function renewSettings(providerId: number): void {
-    settings.forget(providerId)
-    settings
-      .read(providerId)
-      .catch((cause: unknown) => problem('changed settings of a courier could not be read', cause))
-  }
-
-  function tell(events: readonly NumberedEvent[]): void {
-    for (const [providerId, its] of Map.groupBy(events, ({ provider_id }) => provider_id)) {
-      hub.publish(providerId, its)
-      for (const event of its) {
-        if (event.type === 'session.ended') {
-          sessions.forgetSession(providerId, event.entity_id)
-          sockets.endSession(providerId, event.entity_id)
-        }
-        if (event.entity === 'provider') renewSettings(providerId)
-        if (event.entity === 'account') sessions.forgetAccount(providerId, event.entity_id)
-        if (renews(event.type))
-          sockets.renew(providerId, (user) => isRenewed(event.type, event.entity_id, user))
-        if (event.type === 'account.closed') sockets.endAccount(providerId, event.entity_id)
-      }
-    }
-  }
-  const listeners = { onEvents: tell, onWake: () => relay.wake() }
-  const nodes =
-    config.NATS_URL === undefined ? inProcess(listeners) : await overNats(config.NATS_URL, listeners, problem)
-
-  const relay = startRelay({
-    pool: database.relay,
-    problem,
-    publish: (events) => nodes.publish(events),
-  })
-
-  // A message between nodes that was lost, with none after it, would leave this node behind for long.
-  const reaching = setInterval(() => {
-    readHeads()
-      .then((heads) => {
-        for (const { provider_id, head } of heads) hub.reach(provider_id, head)
-      })
-      .catch((cause: unknown) => problem('the heads of the log could not be read', cause))
-    maintenance
-      .look()
-      .catch((cause: unknown) => problem('the switch for maintenance could not be read', cause))
-  }, LOOKS_FOR_HEADS_MS)
 
   const post = await openPost({
     smtpUrl: config.SMTP_URL,
@@ -245,12 +200,41 @@ export async function startPlatform(
       return post.carries('email')
     },
     renewPost: post.renew,
-    relayHealth: relay.health,
+    relayHealth: () => relay.health(),
     watching: (providerId) => sockets.watching(providerId),
     ready: () => isReady,
   }
   const app = await createApp(platform, sessions, impersonate, consoleFolder)
   const sockets = openSockets(app.server, platform, sessions, impersonate)
+
+  // Whatever waits to be numbered since the last time is told from here on.
+  const effects = nodeEffects({ settings, sessions, sockets, problem })
+  const listeners: Listeners = {
+    onEvents(events) {
+      for (const [providerId, its] of Map.groupBy(events, ({ provider_id }) => provider_id))
+        hub.publish(providerId, its)
+    },
+    onWake: () => relay.wake(),
+  }
+  const nodes =
+    config.NATS_URL === undefined ? inProcess(listeners) : await overNats(config.NATS_URL, listeners, problem)
+  const relay = startRelay({
+    pool: database.relay,
+    problem,
+    publish: (events) => nodes.publish(events),
+  })
+  // A message between nodes that was lost, with none after it, would leave this node behind for long.
+  const reaching = setInterval(() => {
+    readHeads()
+      .then((heads) => {
+        for (const { provider_id, head } of heads) hub.reach(provider_id, head)
+      })
+      .catch((cause: unknown) => problem('the heads of the log could not be read', cause))
+    maintenance
+      .look()
+      .catch((cause: unknown) => problem('the switch for maintenance could not be read', cause))
+  }, LOOKS_FOR_HEADS_MS)
+
   await app.listen({ port: config.PORT, host: config.HOST })
   isReady = true
   const address: AddressInfo | string | null = app.server.address()

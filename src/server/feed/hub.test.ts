@@ -44,6 +44,7 @@ test('a feed keeps only its newest events in memory: who comes back from further
     heads: new Map([[PROVIDER, 0]]),
     read,
     overrideStatuses: () => false,
+    arrived: () => {},
     metrics: createMetrics(),
     problem: (what, cause) => {
       throw new Error(what, { cause })

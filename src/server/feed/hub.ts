@@ -49,6 +49,8 @@ export interface HubInputs {
   /** Events after `since` in order, at most `most`. */
   readonly read: (providerId: number, since: number, most: number) => Promise<LogEvent[]>
   readonly overrideStatuses: (providerId: number) => boolean
+  /** Called with every event that comes into the feed, in order and once, whether this node was told of it or read it. */
+  readonly arrived: (providerId: number, events: readonly LogEvent[]) => void
   readonly metrics: Metrics
   readonly problem: (what: string, cause: unknown) => void
   readonly limits?: Partial<typeof LIMITS>
@@ -59,6 +61,7 @@ export function createHub({
   heads,
   read,
   overrideStatuses,
+  arrived,
   metrics,
   problem,
   limits,
@@ -223,6 +226,21 @@ export function createHub({
     attach(feed, connection, have, false)
   }
 
+  /** Takes what is next; false when a number is missing. */
+  function take(feed: Feed, events: readonly LogEvent[]): boolean {
+    const before = feed.ring.head()
+    const isWhole = feed.ring.add(events)
+    const head = feed.ring.head()
+    if (head > before) {
+      schedule(feed)
+      arrived(
+        feed.id,
+        events.filter(({ seq }) => seq > before && seq <= head),
+      )
+    }
+    return isWhole
+  }
+
   /** A node that missed numbers (another node relays) reads them from the log before going on. */
   async function fill(feed: Feed): Promise<void> {
     if (feed.filling) return
@@ -231,8 +249,7 @@ export function createHub({
       let missed: LogEvent[]
       do {
         missed = await read(feed.id, feed.ring.head(), limit.page)
-        feed.ring.add(missed)
-        if (missed.length > 0) schedule(feed)
+        take(feed, missed)
       } while (missed.length === limit.page)
     } catch (cause) {
       problem('the feed could not read what it missed', cause)
@@ -246,8 +263,7 @@ export function createHub({
       const feed = feedOf(providerId)
       metrics.events.inc(events.length)
       feed.totals.events += events.length
-      if (!feed.ring.add(events)) void fill(feed)
-      schedule(feed)
+      if (!take(feed, events)) void fill(feed)
     },
     reach(providerId, head) {
       const feed = feedOf(providerId)

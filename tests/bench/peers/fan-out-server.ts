@@ -58,6 +58,7 @@ const hub = createHub({
   heads: new Map([[1, 0]]),
   read: async () => [],
   overrideStatuses: () => false,
+  arrived: () => {},
   metrics,
   problem: (what, cause) => console.error(what, cause),
   limits: { flushMs: 0, flushMostMs: 0 },

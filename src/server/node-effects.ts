@@ -1,0 +1,39 @@
+import { isRenewed, renews } from '../domain/renewal.ts'
+import type { LogEvent } from './feed/log.ts'
+import type { Sockets } from './feed/sockets.ts'
+import type { ProviderSettings } from './provider-settings.ts'
+import type { Sessions } from './sessions/session.ts'
+
+export interface EffectInputs {
+  readonly settings: ProviderSettings
+  readonly sessions: Sessions
+  readonly sockets: Sockets
+  readonly problem: (what: string, cause: unknown) => void
+}
+
+/**
+ * What events do to the node that learns of them, besides being shown: what it remembers is read anew, sockets end, and
+ * consoles are told that their start-up data is out of date.
+ */
+export function nodeEffects({ settings, sessions, sockets, problem }: EffectInputs) {
+  /** Read at once: the feed peeks at them and cannot wait. */
+  function renewSettings(providerId: number): void {
+    settings.forget(providerId)
+    settings
+      .read(providerId)
+      .catch((cause: unknown) => problem('changed settings of a courier could not be read', cause))
+  }
+
+  return (providerId: number, events: readonly LogEvent[]): void => {
+    for (const { type, entity, entity_id } of events) {
+      if (type === 'session.ended') {
+        sessions.forgetSession(providerId, entity_id)
+        sockets.endSession(providerId, entity_id)
+      }
+      if (entity === 'provider') renewSettings(providerId)
+      if (entity === 'account') sessions.forgetAccount(providerId, entity_id)
+      if (renews(type)) sockets.renew(providerId, (user) => isRenewed(type, entity_id, user))
+      if (type === 'account.closed') sockets.endAccount(providerId, entity_id)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { liveSnapshot } from '../../src/contract/live.ts'
+import { NUMBER } from '../../src/server/feed/numbering.ts'
+import { hello, openSocket } from '../live-socket.ts'
+import { OPS, platformOfFile } from '../platform.ts'
+
+/**
+ * Events that this node was never told of: another node numbered them and its message was lost, or the answer to its own
+ * numbering was. It reads them from the log, and does what they ask of it as if it had been told.
+ */
+const platform = await platformOfFile()
+
+/** What `statements` write is numbered together with them: nothing ever waits that the relay could find. */
+async function happensUntold(...statements: string[]): Promise<void> {
+  const client = await platform.owner.connect()
+  try {
+    await client.query('BEGIN')
+    for (const statement of statements) await client.query(statement)
+    expect((await client.query(NUMBER)).rows).not.toEqual([])
+    await client.query('COMMIT')
+  } finally {
+    client.release()
+  }
+}
+
+test('a session that ended closes its socket', async () => {
+  const { call, token } = await platform.as(OPS)
+  const snapshot = await call(liveSnapshot, {})
+  if (!snapshot.ok) throw new Error(snapshot.error)
+  const { seq, epoch } = snapshot.value
+  const socket = await openSocket(platform.url)
+  onTestFinished(socket.close)
+  socket.say(hello(token, seq, epoch))
+  await socket.until('being resumed', (frames) => frames.find((frame) => frame.is === 'events'))
+  // The session itself stays: it is the event that closes the socket, not the look at rights every few seconds.
+  await happensUntold(`SELECT write_event(1, 'session.ended', 'session', id, 1,
+    '{"account_id": null, "branch_ids": [], "driver_ids": []}') FROM sessions ORDER BY id DESC LIMIT 1`)
+  expect(await socket.closed()).toMatchObject({ code: 4001 })
+})
+
+test('settings that were changed are read anew', async () => {
+  const title = async () => (await platform.platform.settings.read(1)).settings.provider_title
+  expect(await title()).not.toBe('Springbok by Night')
+  await happensUntold(
+    `UPDATE provider_settings SET value = '"Springbok by Night"' WHERE provider_id = 1 AND setting = 'provider_title'`,
+  )
+  await expect.poll(title, { timeout: 10_000 }).toBe('Springbok by Night')
+})
