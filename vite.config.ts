@@ -19,9 +19,13 @@ function versionFile(): Plugin {
 
 /** Text is painted in Inter at once: the font is asked for together with the script, not after the style. */
 function fontPreload(): Plugin {
+  let base = '/'
   return {
     name: 'hubline:font-preload',
     enforce: 'post',
+    configResolved(config) {
+      base = config.base
+    },
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) =>
@@ -29,7 +33,13 @@ function fontPreload(): Plugin {
           .filter((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))
           .map((file) => ({
             tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `${base}${file}`,
+              crossorigin: true,
+            },
             injectTo: 'head-prepend' as const,
           })),
     },

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useMatches, useNavigate } from 'react-router-dom'
 import { z } from 'zod'
 import { menuFor } from '../domain/menu.ts'
@@ -22,11 +22,11 @@ const importFrame = () => import('./frame/frame.tsx')
 // Beside the screen, not after it; a page without the shell around it (login) does without.
 if (!ROUTES.some((route) => 'bare' in route && route.path === location.pathname))
   importFrame().catch(() => {})
-// Not beside the screen: without it there is none.
+// Not beside the screen: without them there is none.
 const Frame = late(importFrame)
+const LockerNetwork = late(() => import('./locker-network/locker-network.tsx'))
 const Alerts = beside(() => import('./alerts/alerts.tsx'))
 const Banners = beside(() => import('./banners/banners.tsx'))
-const LockerNetwork = lazy(() => import('./locker-network/locker-network.tsx'))
 const CustomWidget = beside(() => import('./widget/custom-widget.tsx'))
 const HelpDialog = askedFor(
   () => import('./help.tsx'),
@@ -117,11 +117,7 @@ function Shell() {
   useSessionEnd()
   useShellKeys(openHelp, openPalette)
   if (settings.is_locker_network && !bare && (audience === 'visitor' || audience === 'account'))
-    return (
-      <Suspense>
-        <LockerNetwork />
-      </Suspense>
-    )
+    return <LockerNetwork />
   return (
     <LookupProvider>
       {bare ? (
