@@ -11,20 +11,21 @@ import { createLifetime } from '../streams/lifetime.ts'
 import type { Live } from '../streams/live.ts'
 import { watchTracked } from '../streams/tracked.ts'
 import { AccessContext, accessOf } from '../ui/access.tsx'
-import { beside } from '../ui/beside.tsx'
+import { before } from '../ui/beside.tsx'
 import { ClockProvider } from '../ui/clock.tsx'
 import { FloorProvider, TrackerProvider, useClient, useFloor, useLive, useSession } from '../ui/live.tsx'
 import { applyBrand } from '../ui/theme/look.ts'
 import { providerColours } from '../ui/theme/provider-colours.ts'
 import { visit } from '../ui/visit.ts'
 import { useWords } from '../ui/words/words.tsx'
+import { BrokenDoor } from './broken-door.tsx'
 import { IdleWatch } from './idle/idle-watch.tsx'
 import { KeptLanguage } from './kept-language.ts'
 import type { ProviderStore } from './provider.ts'
 import { Splash } from './splash.tsx'
 import { VERSION } from './version.ts'
 
-const RequiredTwoFactor = beside(() => import('../screens/profile/required-two-factor.tsx'))
+const RequiredTwoFactor = before(() => import('../screens/profile/required-two-factor.tsx'), BrokenDoor)
 
 interface ConsoleProps {
   provider: ProviderStore

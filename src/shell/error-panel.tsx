@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useRouteError, useSearchParams } from 'react-router-dom'
 import { adviceFor } from '../domain/error-catalogue.ts'
 import { PageHeader } from '../ui/header.tsx'
@@ -24,8 +24,8 @@ function useHealing(): void {
   }, [wall])
 }
 
-/** When a screen breaks: what happened, in the specification's words, and a way on. */
-export function ErrorPanel({ error }: { error: unknown }) {
+/** When a screen breaks: what happened, in the specification's words, and a way on; `children`: others beside it. */
+export function ErrorPanel({ error, children }: { error: unknown; children?: ReactNode }) {
   const { shell, controls } = useWords()
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const advice = adviceFor(message)
@@ -51,6 +51,7 @@ export function ErrorPanel({ error }: { error: unknown }) {
         <p className={css.text}>{said.text}</p>
       )}
       <PlainButton onClick={() => location.reload()}>{controls.refresh}</PlainButton>
+      {children}
       <details className={css.details}>
         <summary>{controls.details}</summary>
         <code>{message}</code>

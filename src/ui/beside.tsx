@@ -4,8 +4,9 @@
  *
  *     const Banners = beside(() => import('./banners.tsx'))
  *     const Help = askedFor(() => import('./help.tsx'), ({ onClose }) => onClose())
+ *     const Terms = before(() => import('./terms.tsx'), BrokenDoor)
  */
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { adviceFor } from '../domain/error-catalogue.ts'
 import { fetchFirst } from './fetch-first.ts'
 import { type Given, type Load, late, type Part, partOf, useCode } from './late.tsx'
@@ -14,8 +15,41 @@ import { untilThere } from './until-there.ts'
 import { wordedBy } from './words/refusals.ts'
 import { useWords, type Words } from './words/words.tsx'
 
-/** A part that nobody has asked for: its code is tried for until it is there, so that it is never done without for good. */
-export const beside = <Props extends object>(load: Load<Props>) => late(() => untilThere(load))
+/**
+ * A part that nobody has asked for: its code is tried for until it is there, so that it is never done without for good.
+ * Nobody waits for it either: code that breaks is reported once, and never comes.
+ */
+export const beside = <Props extends object>(load: Load<Props>) =>
+  late(() =>
+    untilThere(load).catch((broken: unknown) => {
+      reportError(broken)
+      return new Promise<never>(() => {})
+    }),
+  )
+
+type Broken = ComponentType<{ because: unknown }>
+
+interface BeforeProps<Props> {
+  part: Part<Props>
+  Broken: Broken
+  props: Given<Props>
+}
+
+function Before<Props extends object>({ part, Broken, props }: BeforeProps<Props>) {
+  const [broken, setBroken] = useState<{ because: unknown } | null>(null)
+  const Code = useCode(part, (because) => setBroken({ because }))
+  if (broken !== null) return <Broken {...broken} />
+  return Code === null ? props.meanwhile : <Code {...props} />
+}
+
+/**
+ * A part that stands before everything until somebody has done what it asks: its code is tried for as long as it is away,
+ * and where it breaks, `Broken` stands in its place and says so.
+ */
+export function before<Props extends object>(load: Load<Props>, Broken: Broken): ComponentType<Given<Props>> {
+  const part = partOf(() => untilThere(load))
+  return (props) => <Before part={part} Broken={Broken} props={props} />
+}
 
 function reasonOf(error: unknown, { shell, refusals }: Words): string {
   if (error instanceof Error && typeof error.cause === 'string') return wordedBy(refusals, error.cause)

@@ -11,9 +11,16 @@ export function LinkButton({ to, children }: { to: string; children: ReactNode }
   )
 }
 
-export function PlainButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+interface PlainButtonProps {
+  onClick: () => void
+  children: ReactNode
+  /** Not the one thing to do here. */
+  quiet?: boolean
+}
+
+export function PlainButton({ onClick, children, quiet = false }: PlainButtonProps) {
   return (
-    <button type="button" className={css.button} data-primary onClick={onClick}>
+    <button type="button" className={css.button} data-primary={!quiet || undefined} onClick={onClick}>
       {children}
     </button>
   )

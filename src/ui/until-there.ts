@@ -17,19 +17,15 @@ function wait(ms: number): Promise<void> {
 }
 
 /**
- * What a load gives, however often its files have to be tried for: for code that nobody has asked for, and that nobody
- * waits for. Code that breaks although its files are there (it is wrong, or the browser remembers a failure) is no better
- * the next time: that is reported once, and it never comes.
+ * What a load gives, however often its files have to be tried for. Code that breaks although its files are there (it is
+ * wrong, or the browser remembers a failure) is no better the next time: that is thrown.
  */
 export async function untilThere<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (let again = FIRST_MS; ; again = Math.min(again * 2, LAST_MS)) {
     try {
       return await fetchFirst(load)
     } catch (error) {
-      if (!(error instanceof MissingFile)) {
-        reportError(error)
-        return new Promise(() => {})
-      }
+      if (!(error instanceof MissingFile)) throw error
       await wait(again)
     }
   }

@@ -14,6 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
+/** Its files are there, and it throws when it is run. */
+const broken = (route: Route) =>
+  route.fulfill({ contentType: 'text/javascript', body: "throw new Error('a bug of ours')" })
+
 /** How it cannot be had, and what is told to a person who has asked for it. */
 const AWAY = [
   {
@@ -122,9 +126,10 @@ test('a door that stands before the console stays shut till its code is there', 
   await page.getByRole('dialog', { name: 'Set up two-factor authentication' }).waitFor()
 })
 
-test('nobody gets past terms whose dialog is not there yet', async () => {
+/** The courier has terms of this version, which nobody has accepted yet. */
+async function haveTerms(version: string): Promise<void> {
   const terms = {
-    terms_and_conditions_version: 'late',
+    terms_and_conditions_version: version,
     window_user_terms_and_conditions: 'Be kind to parcels.',
   }
   for (const [setting, value] of Object.entries(terms))
@@ -133,6 +138,41 @@ test('nobody gets past terms whose dialog is not there yet', async () => {
       [setting, JSON.stringify(value)],
     )
   stage.platform.platform.settings.forget(1)
+}
+
+test('a door whose code is broken says so, and who stands before it can log out', async () => {
+  await stage.platform.owner.query('DELETE FROM two_factor WHERE user_id = 4')
+  const page = await stage.visit('/login')
+  await page.getByLabel(/e-?mail/i).waitFor()
+  await takeAway(page, /required-two-factor/, broken)
+  await signIn(page, PLATFORM_ADMIN)
+  await page.getByRole('alert').getByRole('heading', { name: 'An error has occurred' }).waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByLabel(/e-?mail/i).waitFor()
+})
+
+test('nobody gets past terms whose code is broken, and they are told so, with a way on', async () => {
+  await haveTerms('broken')
+  const page = await stage.visit('/login?redirect=/shipments')
+  await page.getByLabel(/e-?mail/i).waitFor()
+  const code = await takeAway(page, /terms-dialog/, broken)
+  await signIn(page, ACCOUNT_USER)
+  const cover = page.getByRole('dialog', { name: 'An error has occurred' })
+  await cover.getByText('Please try refreshing the page').waitFor()
+  for (const key of ['Escape', 'Escape', 'g', 'd']) await page.keyboard.press(key)
+  await cover.getByRole('button', { name: 'Log out' }).click()
+  await page.getByLabel(/e-?mail/i).waitFor()
+  await signIn(page, ACCOUNT_USER)
+  await cover.waitFor()
+  await code.giveBack()
+  await cover.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('dialog', { name: 'Terms and conditions' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/shipments')
+})
+
+test('nobody gets past terms whose dialog is not there yet', async () => {
+  await haveTerms('late')
   const page = await stage.visit('/login?redirect=/shipments')
   await page.getByLabel(/e-?mail/i).waitFor()
   const dialog = await takeAway(page, /terms-dialog/, (route) => route.abort())
@@ -178,9 +218,7 @@ test('a part that breaks although its files are there is told once to those who 
   const problems = async () => (await stage.platform.platform.metrics.problems.get()).values[0]?.value ?? 0
   const before = await problems()
   await page.evaluate("window.broken = []; addEventListener('error', ({ message }) => broken.push(message))")
-  await takeAway(page, /board-map/, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: "throw new Error('a bug of ours')" }),
-  )
+  await takeAway(page, /board-map/, broken)
   await page.getByRole('link', { name: 'Tripsheet' }).first().click()
   await expect.poll(problems).toBe(before + 1)
   await page.evaluate("dispatchEvent(new Event('online'))")

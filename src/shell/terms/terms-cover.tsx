@@ -1,23 +1,43 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useWords } from '../../ui/words/words.tsx'
+import { BrokenDoor } from '../broken-door.tsx'
 import { Splash } from '../splash.tsx'
 import css from './terms-cover.module.css'
 
-/** Before everything while the code of the terms is still coming: a modal of the browser's own, beneath which nothing works. */
-export function TermsCover() {
+/** Before everything: a modal of the browser's own, beneath which nothing works. */
+function Cover({ label, children }: { label: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { controls } = useWords()
   useLayoutEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog
       ref={dialog}
       aria-modal="true"
-      aria-label={controls.loading}
+      aria-label={label}
       className={css.cover}
       // Escape closes the browser's dialogs, a second time even where it is not allowed to.
       onClose={() => dialog.current?.showModal()}
     >
-      <Splash />
+      {children}
     </dialog>
+  )
+}
+
+/** While the code of the terms is still coming. */
+export function TermsCover() {
+  const { controls } = useWords()
+  return (
+    <Cover label={controls.loading}>
+      <Splash />
+    </Cover>
+  )
+}
+
+/** Where the code of the terms is broken: they cannot be accepted, and nobody gets past them. */
+export function TermsBroken({ because }: { because: unknown }) {
+  const { shell } = useWords()
+  return (
+    <Cover label={shell.errorTitle}>
+      <BrokenDoor because={because} />
+    </Cover>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { termsToAccept } from '../../domain/terms.ts'
 import { useAccess } from '../../ui/access.tsx'
-import { beside } from '../../ui/beside.tsx'
+import { before } from '../../ui/beside.tsx'
 import { useSession, useSessionStore } from '../../ui/live.tsx'
-import { TermsCover } from './terms-cover.tsx'
+import { TermsBroken, TermsCover } from './terms-cover.tsx'
 
-const TermsDialog = beside(() => import('./terms-dialog.tsx'))
+const TermsDialog = before(() => import('./terms-dialog.tsx'), TermsBroken)
 
 /** Stands before everything while the one who is signed in has terms to accept (000 §4). */
 export function TermsGate() {
