@@ -1,7 +1,7 @@
 /**
  * What is shown for an error (000 §8), from the text that a call, the network or the browser gave.
  *
- * Answers that are about more than their call are in answer-signs.ts, what the server itself says in refusals.ts.
+ * Answers that are about more than their call are in answer-signs.ts, what the server itself says in refusal-table.ts.
  */
 import { sentence } from './sentence.ts'
 import { codesOf } from './table.ts'

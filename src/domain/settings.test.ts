@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { done, REFUSALS, RefusalCode, refused } from './refusals.ts'
+import { REFUSALS } from './refusal-table.ts'
+import { done, RefusalCode, refused } from './refusals.ts'
 import { isOpenSetting, isSettingValue, SETTING_TABS, SETTINGS, SettingKey, settingsOf } from './settings.ts'
 
 describe('settings', () => {

@@ -11,7 +11,7 @@ import {
   type ManagedUser,
   type UserChange,
 } from '../../src/contract/users.ts'
-import { REFUSALS } from '../../src/domain/refusals.ts'
+import { REFUSALS } from '../../src/domain/refusal-table.ts'
 import { hello, openSocket } from '../live-socket.ts'
 import { givePassword, newcomer, newRole, newUser } from '../people.ts'
 import {

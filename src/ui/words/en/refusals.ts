@@ -12,7 +12,7 @@ interface Refusals {
   readonly shapes: readonly { readonly when: RegExp; readonly say: string }[]
 }
 
-/** The platform refuses in English (src/domain/refusals.ts), so that nothing has to be said again here. */
+/** The platform refuses in English (src/domain/refusal-table.ts), so that nothing has to be said again here. */
 export const refusals: Refusals = {
   refresh: REFRESH,
   codes: {},

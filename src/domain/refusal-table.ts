@@ -1,0 +1,268 @@
+/** Every way in which the platform says no: HTTP code, wording and remedy in one row (000 §8, 001 §8). */
+
+/** What the person is offered beside the words. */
+export type Offer = 'sign-in' | 'refresh' | 'retry' | 'correct' | 'contact-support' | 'go-back'
+
+export interface RefusalRow {
+  readonly http: number
+  readonly say: string
+  readonly offer?: Offer
+}
+
+export const REFUSALS = {
+  'session.wrongCredentials': {
+    http: 401,
+    say: 'Error logging in. The e-mail address or password is wrong.',
+    offer: 'correct',
+  },
+  'session.wrongCode': {
+    http: 401,
+    say: 'Error logging in. The code is wrong or was used.',
+    offer: 'correct',
+  },
+  'session.locked': {
+    http: 429,
+    say: 'Too many failed attempts. Try again in a quarter of an hour.',
+    offer: 'retry',
+  },
+  'session.cannotSignInSo': {
+    http: 400,
+    say: 'Logging in this way is not set up here. Use your e-mail address and password.',
+    offer: 'correct',
+  },
+  'password.needed': {
+    http: 400,
+    say: 'To change your e-mail address, enter your current password.',
+    offer: 'correct',
+  },
+  'session.notFound': { http: 404, say: 'This session has ended already.', offer: 'refresh' },
+  'twoFactor.required': {
+    http: 403,
+    say: 'Your role requires two-factor authentication. Set it up first.',
+    offer: 'refresh',
+  },
+  // 400, not 401: a wrong code in a form of the console does not end the session (000 §8).
+  'twoFactor.wrongCode': {
+    http: 400,
+    say: 'The code is wrong or was used. Wait for the next one and try again.',
+    offer: 'correct',
+  },
+  'twoFactor.alreadyOn': {
+    http: 409,
+    say: 'Two-factor authentication is on already. Turn it off first to move to another device.',
+    offer: 'refresh',
+  },
+  'twoFactor.notStarted': {
+    http: 409,
+    say: 'This set-up has run out. Start it again for a new QR code.',
+    offer: 'retry',
+  },
+  'twoFactor.off': { http: 409, say: 'Two-factor authentication is not on.', offer: 'refresh' },
+  'twoFactor.notYours': {
+    http: 403,
+    say: 'Somebody else must reset this: an administrator of at least the same standing.',
+    offer: 'contact-support',
+  },
+  'google.refused': {
+    http: 401,
+    say: 'Google did not confirm who you are. Try again, or use your e-mail address and password.',
+    offer: 'retry',
+  },
+  'google.unverified': {
+    http: 401,
+    say: 'Google has not confirmed the e-mail address of this account.',
+    offer: 'retry',
+  },
+  'google.unknownUser': {
+    http: 401,
+    say: 'Nobody here has the e-mail address of this Google account. Log in with your password, or register.',
+    offer: 'correct',
+  },
+  'google.unavailable': {
+    http: 503,
+    say: 'Google cannot be reached just now. Use your e-mail address and password, or try again later.',
+    offer: 'retry',
+  },
+  'password.weak': { http: 400, say: 'Choose another password.', offer: 'correct' },
+  'password.wrongCurrent': { http: 400, say: 'Your current password is wrong.', offer: 'correct' },
+  'code.spent': {
+    http: 400,
+    say: 'This link does not work any longer: it was used, or it is too old. Ask for a new one.',
+    offer: 'correct',
+  },
+  'registration.closed': {
+    http: 403,
+    say: 'Registering is not possible here. Ask the courier for an account.',
+    offer: 'contact-support',
+  },
+  'terms.notAccepted': { http: 400, say: 'Please accept the terms and conditions.', offer: 'correct' },
+  'terms.changed': {
+    http: 409,
+    say: 'The terms have changed meanwhile. Please read the new ones before you accept them.',
+    offer: 'refresh',
+  },
+  // The words that shop plug-ins know for a wrong API key (clients.md).
+  'key.refused': { http: 401, say: 'Error logging in', offer: 'contact-support' },
+  'session.notSignedIn': { http: 401, say: 'Please log in.', offer: 'sign-in' },
+  'session.expired': { http: 401, say: 'Token has expired', offer: 'sign-in' },
+  'account.closed': {
+    http: 423,
+    say: 'Your account has been closed. Please contact support to reopen it.',
+    offer: 'contact-support',
+  },
+  'provider.maintenance': {
+    http: 418,
+    say: "We're doing maintenance... Please check back in a few minutes.",
+    offer: 'retry',
+  },
+  'permission.denied': { http: 403, say: 'You do not have permission to do this.', offer: 'go-back' },
+  'input.invalid': { http: 400, say: 'Please fill in all the required fields.', offer: 'correct' },
+  'input.refused': { http: 400, say: 'This cannot be done.', offer: 'correct' },
+  'input.tooLarge': { http: 413, say: 'This is too large to send.', offer: 'correct' },
+  'route.notFound': { http: 404, say: 'Not found', offer: 'go-back' },
+  'route.wrongMethod': { http: 405, say: 'This address does not take this method.' },
+  'shipment.notFound': { http: 404, say: 'Could not find shipment', offer: 'go-back' },
+  'provider.notFound': { http: 404, say: 'Not found' },
+  'account.notFound': { http: 404, say: 'Could not find account', offer: 'go-back' },
+  'user.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed this user meanwhile. Look at what changed and try again.',
+    offer: 'refresh',
+  },
+  'user.emailTaken': {
+    http: 409,
+    say: 'A user with this e-mail address already exists. Please go back and change your email address.',
+    offer: 'correct',
+  },
+  'newEmail.none': {
+    http: 409,
+    say: 'No new e-mail address waits to be confirmed. It was confirmed or withdrawn, or its link is too old.',
+    offer: 'refresh',
+  },
+  'user.self': {
+    http: 403,
+    say: 'Nobody changes what they may do and see themselves. Ask an administrator.',
+    offer: 'go-back',
+  },
+  'user.lastAdministrator': {
+    http: 409,
+    say: 'This is the last administrator. Make somebody else an administrator first.',
+    offer: 'go-back',
+  },
+  'user.inactive': {
+    http: 403,
+    say: 'This user is deactivated. Ask an administrator of your courier.',
+    offer: 'contact-support',
+  },
+  'role.notFound': { http: 404, say: 'Could not find role', offer: 'refresh' },
+  'role.global': { http: 403, say: 'This role is the same for every courier and cannot be changed.' },
+  'role.inUse': {
+    http: 409,
+    say: 'Somebody still has this role. Give them another one first.',
+    offer: 'correct',
+  },
+  'role.own': { http: 403, say: 'You have this role yourself. Ask somebody else to change it.' },
+  'role.labelTaken': { http: 409, say: 'There is a role of this name already.', offer: 'correct' },
+  'role.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed this role meanwhile. Look at what changed and try again.',
+    offer: 'refresh',
+  },
+  'branch.notFound': { http: 404, say: 'Could not find branch', offer: 'refresh' },
+  'permission.notYours': {
+    http: 403,
+    say: 'You cannot give a permission that you do not hold yourself.',
+    offer: 'correct',
+  },
+  'impersonation.own': {
+    http: 403,
+    say: 'This concerns only the person who signed in. Stop impersonating first.',
+    offer: 'go-back',
+  },
+  'provider.inactive': {
+    http: 403,
+    say: 'This courier is not active on the platform. Please contact support.',
+    offer: 'contact-support',
+  },
+  'provider.originTaken': { http: 409, say: 'Another courier lives at this host.', offer: 'correct' },
+  'provider.prefixTaken': { http: 409, say: 'Another courier has this tracking prefix.', offer: 'correct' },
+  'provider.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed this courier meanwhile. Look at what changed and try again.',
+    offer: 'refresh',
+  },
+  'provider.ownPlatform': {
+    http: 403,
+    say: 'You log in at this courier yourself: making it inactive would leave nobody to undo it.',
+  },
+  'releaseNote.notFound': { http: 404, say: 'Could not find release note', offer: 'refresh' },
+  'releaseNote.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed this release note meanwhile. Look at what changed and try again.',
+    offer: 'refresh',
+  },
+  'shortUrl.notFound': { http: 404, say: 'Could not find short address', offer: 'refresh' },
+  'shortUrl.taken': { http: 409, say: 'This short address leads somewhere already.', offer: 'correct' },
+  'shortUrl.badTarget': { http: 400, say: 'A short address cannot lead there.', offer: 'correct' },
+  'user.notFound': { http: 404, say: 'Could not find user', offer: 'go-back' },
+  'driver.notFound': { http: 404, say: 'Could not find driver', offer: 'refresh' },
+  'shipment.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed this shipment meanwhile. Look at what changed and try again.',
+    offer: 'refresh',
+  },
+  'shipment.wrongStatus': {
+    http: 409,
+    say: 'This shipment has moved on and cannot take this status.',
+    offer: 'refresh',
+  },
+  // 400, not 409: shop plug-ins read a refused cancellation so (clients.md).
+  'shipment.notCancellable': {
+    http: 400,
+    say: 'This shipment can no longer be cancelled.',
+    offer: 'refresh',
+  },
+  'shipment.notEditable': { http: 400, say: 'This shipment can no longer be edited.', offer: 'refresh' },
+  'shipment.customerReferenceRequired': {
+    http: 412,
+    say: 'customer reference is required',
+    offer: 'correct',
+  },
+  'shipment.referenceTaken': {
+    http: 409,
+    say: 'Another shipment already has this tracking reference.',
+    offer: 'correct',
+  },
+  'search.notFound': { http: 404, say: 'Reference could not be found', offer: 'correct' },
+  'rate.none': {
+    http: 400,
+    say: 'there are no rates for the specified service level, declared value and addresses',
+    offer: 'correct',
+  },
+  'driver.notYours': { http: 403, say: 'This shipment is with another driver.', offer: 'refresh' },
+  'driver.gone': { http: 409, say: 'This driver no longer works here. Choose another.', offer: 'correct' },
+  'branch.notYours': { http: 403, say: 'This belongs to another branch.', offer: 'go-back' },
+  'idempotency.conflict': {
+    http: 409,
+    say: 'This idempotency key was used for a different request.',
+    offer: 'correct',
+  },
+  'idempotency.underWay': {
+    http: 409,
+    say: 'The same request is still being worked on. Try again in a moment.',
+    offer: 'retry',
+  },
+  'clock.fixed': { http: 403, say: 'The clock of this platform is real and is not moved.' },
+  'clock.backwards': { http: 409, say: 'The clock of the platform only moves forward.' },
+  'rate.limited': { http: 429, say: 'Too many requests. Try again in a moment.', offer: 'retry' },
+  'platform.failed': {
+    http: 500,
+    say: 'An error has occurred. Our development team has been notified and will attempt to fix the issue ASAP.',
+    offer: 'refresh',
+  },
+  'platform.unavailable': {
+    http: 503,
+    say: 'Service unavailable. Please check your Internet connection.',
+    offer: 'retry',
+  },
+} as const satisfies Record<string, RefusalRow>
