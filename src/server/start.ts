@@ -1,14 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { adjustableClock, type Clock, wallClock } from './clock.ts'
 import { bookShipments } from './commands/book-shipment.ts'
 import type { BookCommand, Booked, RecordCommand } from './commands/command.ts'
 import { type Gather, gather } from './commands/gather.ts'
 import { recordTrackingEvents } from './commands/record-tracking-events.ts'
 import { type Config, logLevel } from './config.ts'
 import { migrate } from './database/migrate.ts'
-import { type Database, openDatabase } from './database/open.ts'
+import { openDatabase } from './database/open.ts'
 import { seed } from './database/seed.ts'
 import { inProcess, type Listeners, overNats } from './feed/between-nodes.ts'
 import { createHub } from './feed/hub.ts'
@@ -17,6 +16,7 @@ import { startRelay } from './feed/relay.ts'
 import { openSockets } from './feed/sockets.ts'
 import { BUILT_CONSOLE, createApp } from './http/app.ts'
 import { startSender } from './jobs/send-outbox.ts'
+import { keepClock, openClock } from './kept-clock.ts'
 import { createMaintenance } from './maintenance.ts'
 import { readMessagingSettings } from './messaging-settings.ts'
 import { createMetrics } from './metrics.ts'
@@ -41,37 +41,6 @@ export interface Running {
   readonly app: FastifyInstance
   /** Takes no more, finishes what is under way, tells the browsers to come again, and lets go. */
   stop(): Promise<void>
-}
-
-/** A demo begins on the morning before today, so that what lies at the hubs today was booked in its own time. */
-function demoStart(clock: string): number {
-  const yesterday = new Date(Date.now() + 7_200_000 - 86_400_000).toISOString().slice(0, 10)
-  return Date.parse(`${yesterday}T${clock}:00+02:00`)
-}
-
-async function openClock(database: Database, config: Config): Promise<Clock> {
-  if (!(config.CLOCK === 'adjustable' || (config.CLOCK === undefined && config.DEMO === 'on')))
-    return wallClock
-  const kept = await database.app
-    .selectFrom('platform')
-    .select(['clock_wall', 'clock_time', 'clock_speed'])
-    .executeTakeFirstOrThrow()
-  const { rows } = await database.owner.query<{ newest: number | null }>(
-    `SELECT max(its.at) AS newest FROM feed_heads h CROSS JOIN LATERAL
-       (SELECT at FROM events e WHERE e.provider_id = h.provider_id AND e.actor_id IS NOT NULL ORDER BY id DESC LIMIT 1) its`,
-  )
-  // It stood still while the platform was away: nothing happened then. (What the database itself told is not of its time.)
-  const time = Math.max(kept.clock_time ?? demoStart('05:00'), rows[0]?.newest ?? 0)
-  return adjustableClock({ wall: Date.now(), time, speed: 1 }, (state) => {
-    void keepClock(database, state.time, state.speed)
-  })
-}
-
-async function keepClock(database: Database, time: number, speed: number): Promise<void> {
-  await database.app
-    .updateTable('platform')
-    .set({ clock_wall: new Date(), clock_time: new Date(time), clock_speed: speed })
-    .execute()
 }
 
 function perProvider<In, Out>(
