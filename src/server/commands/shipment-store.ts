@@ -15,6 +15,7 @@ import {
   writeEvents,
 } from '../feed/log.ts'
 import { isStaffOnly } from '../feed/present.ts'
+import { SHIPMENT_COLUMNS } from './shipment-columns.ts'
 
 /** What commands hold of a shipment: read under a lock, moved in memory, written back with its events in one go. */
 export interface HeldShipment extends ShipmentState {
@@ -23,41 +24,37 @@ export interface HeldShipment extends ShipmentState {
   message_inside: boolean
 }
 
-/** The columns that a life changes, as they travel to the database: moments as ms. */
-const CHANGING = {
-  status: 'text',
-  status_at: 'instant',
-  message: 'text',
-  failed_attempts: 'int',
-  special_instructions_collection: 'text',
-  special_instructions_delivery: 'text',
-  collection_branch_id: 'int',
-  delivery_branch_id: 'int',
-  hub_id: 'int',
-  collection_agent_id: 'int',
-  delivery_agent_id: 'int',
-  collection_after: 'instant',
-  collection_before: 'instant',
-  delivery_after: 'instant',
-  delivery_before: 'instant',
-  collection_eta: 'instant',
-  delivery_eta: 'instant',
-  collected_at: 'instant',
-  delivered_at: 'instant',
-} as const satisfies Partial<Record<keyof ShipmentState, 'text' | 'int' | 'instant'>>
-type Changing = keyof typeof CHANGING
+/** The columns that a life changes. */
+const CHANGING = [
+  'status',
+  'status_at',
+  'message',
+  'failed_attempts',
+  'special_instructions_collection',
+  'special_instructions_delivery',
+  'collection_branch_id',
+  'delivery_branch_id',
+  'hub_id',
+  'collection_agent_id',
+  'delivery_agent_id',
+  'collection_after',
+  'collection_before',
+  'delivery_after',
+  'delivery_before',
+  'collection_eta',
+  'delivery_eta',
+  'collected_at',
+  'delivered_at',
+] as const satisfies readonly (keyof ShipmentState)[]
+type Changing = (typeof CHANGING)[number]
+
+const NAMES: ReadonlySet<string> = new Set(CHANGING)
 
 function isChanging(field: string): field is Changing {
-  return field in CHANGING
+  return NAMES.has(field)
 }
 
-const HELD_COLUMNS = [
-  'id',
-  'version',
-  'message_inside',
-  'account_id',
-  ...Object.keys(CHANGING).filter(isChanging),
-] as const
+const HELD_COLUMNS = ['id', 'version', 'message_inside', 'account_id', ...CHANGING] as const
 
 /** Of the live row, what is held, and what no life changes: read only for an event that shows the whole row. */
 const HELD_LIVE = HELD_COLUMNS.filter((column) => column in LiveShipment.shape)
@@ -183,12 +180,11 @@ export function move(
   }
 }
 
-/** Who said it may change while what was said stays. */
-const ALWAYS = [
-  'version = u.version',
-  'message_inside = u.message_inside',
-  'over_since = to_timestamp(u.over_since / 1000)',
-]
+/** Written with every change: who said it may change while what was said stays. */
+const ALWAYS = ['version', 'message_inside', 'over_since'] as const
+
+/** Moments travel as they are held, in ms. */
+const isMoment = (column: keyof typeof SHIPMENT_COLUMNS) => SHIPMENT_COLUMNS[column] === 'timestamptz'
 
 /** Writes what was moved, with its events, in two statements however many there are: only columns that changed. */
 export async function saveShipments(
@@ -207,18 +203,14 @@ export async function saveShipments(
     for (const field of changed) row[field] = shipment[field]
     return row
   })
-  const setters = changed.map((field) =>
-    CHANGING[field] === 'instant' ? `${field} = to_timestamp(u.${field} / 1000)` : `${field} = u.${field}`,
+  const written = [...ALWAYS, ...changed]
+  const setters = written.map((column) =>
+    isMoment(column) ? `${column} = to_timestamp(u.${column} / 1000)` : `${column} = u.${column}`,
   )
-  const columns: Record<string, ColumnType> = {
-    id: 'bigint',
-    version: 'int',
-    message_inside: 'boolean',
-    over_since: 'float8',
-  }
-  for (const field of changed) columns[field] = CHANGING[field] === 'instant' ? 'float8' : CHANGING[field]
+  const columns: Record<string, ColumnType> = { id: SHIPMENT_COLUMNS.id }
+  for (const column of written) columns[column] = isMoment(column) ? 'float8' : SHIPMENT_COLUMNS[column]
   await sql`
-    UPDATE shipments s SET ${sql.raw([...ALWAYS, ...setters].join(', '))}, modified_at = ${new Date(now)}
+    UPDATE shipments s SET ${sql.raw(setters.join(', '))}, modified_at = ${new Date(now)}
     FROM ${travelling('u', columns, rows)}
     WHERE s.provider_id = ${providerId} AND s.id = u.id
   `.execute(tx)
