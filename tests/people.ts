@@ -40,3 +40,9 @@ export async function givePassword(platform: TestPlatform, provider_id: number, 
     [provider_id, id ?? null, OPS],
   )
 }
+
+/** Signs somebody in, with the password that the tests know. */
+export async function enterAs(platform: TestPlatform, user: ManagedUser): Promise<SignedIn> {
+  await givePassword(platform, 1, user.id)
+  return platform.as(user.email)
+}

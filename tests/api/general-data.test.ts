@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mergeGeneralData } from '../../src/contract/general-data.ts'
-import { type GeneralDataAnswer, generalData, readProviderSettings } from '../../src/contract/session.ts'
+import {
+  type GeneralDataAnswer,
+  generalData,
+  listProviders,
+  readProviderSettings,
+} from '../../src/contract/session.ts'
 import { ACCOUNT_USER, OPS, type SignedIn, startTestPlatform, type TestPlatform } from '../platform.ts'
 
 let platform: TestPlatform
@@ -25,6 +30,29 @@ async function longAgo(): Promise<string> {
   await platform.owner.query("UPDATE list_changes SET changed_at = changed_at - interval '1 hour'")
   return (await ask(ops)).current_time
 }
+
+test('general data is what the console starts from: own accounts only for an account user', async () => {
+  const all = await ops.call(generalData, {})
+  const own = await (await platform.as(ACCOUNT_USER)).call(generalData, {})
+  if (!all.ok || !own.ok) throw new Error('no general data')
+  expect([all.value.accounts?.length, all.value.branches?.length, all.value.drivers?.length]).toEqual([
+    40, 6, 60,
+  ])
+  expect(own.value.accounts?.map(({ name }) => name)).toEqual(['Kwela Fashion'])
+  expect(own.value.drivers).toEqual([])
+  expect(own.value.user).toMatchObject({ email: ACCOUNT_USER, account_id: 1 })
+  expect(JSON.stringify(all.value)).not.toContain('argon2')
+})
+
+test('a provider is found by its origin, with what a page needs before anybody signs in', async () => {
+  const outcome = await platform.visitor(listProviders, {
+    query: { origin: 'https://anywhere.example:8080' },
+  })
+  expect(outcome).toMatchObject({
+    ok: true,
+    value: { providers: [{ id: 1, name: 'Springbok Couriers', status: 'active' }] },
+  })
+})
 
 test('without since everything is answered, with it nothing that did not change', async () => {
   expect(listsOf(await ask(ops))).toEqual(LISTS)

@@ -2,18 +2,12 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { liveHealth } from '../../src/contract/live-health.ts'
 import { listAuditEvents } from '../../src/contract/operations.ts'
 import { updatePassword } from '../../src/contract/passwords.ts'
-import { addRole, changeRole, deleteRole, listRoles } from '../../src/contract/roles.ts'
+import { deleteRole, listRoles } from '../../src/contract/roles.ts'
 import { generalData, login } from '../../src/contract/session.ts'
-import {
-  addUser,
-  changeUser,
-  listUsers,
-  type ManagedUser,
-  type UserChange,
-} from '../../src/contract/users.ts'
+import { addUser, changeUser, listUsers, type UserChange } from '../../src/contract/users.ts'
 import { REFUSALS } from '../../src/domain/refusal-table.ts'
 import { hello, openSocket } from '../live-socket.ts'
-import { givePassword, newcomer, newRole, newUser } from '../people.ts'
+import { enterAs, newcomer, newRole, newUser } from '../people.ts'
 import {
   ACCOUNT_USER,
   DISPATCHER,
@@ -24,7 +18,7 @@ import {
   type SignedIn,
 } from '../platform.ts'
 
-/** Users and roles, as those see them who look after people. */
+/** Users, as those see them who look after people. */
 const platform = await platformOfFile()
 const admin = await platform.as(PROVIDER_ADMIN)
 const ops = await platform.as(OPS)
@@ -39,12 +33,6 @@ async function choosePassword(email: string, password: string): Promise<boolean>
 }
 const change = (who: SignedIn, body: UserChange) => who.call(changeUser, { body })
 const refusal = { ok: false } as const
-
-/** Somebody with a password that the test knows. */
-async function enterAs(user: ManagedUser): Promise<SignedIn> {
-  await givePassword(platform, 1, user.id)
-  return platform.as(user.email)
-}
 
 describe('a new user', () => {
   test('is invited by e-mail, and nobody knows a password of theirs', async () => {
@@ -150,7 +138,7 @@ describe('a change', () => {
 
 test('who is deactivated is out at once, here and on the socket, and stays out until somebody lets them in', async () => {
   const user = await newUser(admin)
-  const theirs = await enterAs(user)
+  const theirs = await enterAs(platform, user)
   expect((await theirs.call(generalData, { query: {} })).ok).toBe(true)
   expect((await change(admin, { id: user.id, is_active: false })).ok).toBe(true)
   await expect.poll(async () => (await theirs.call(generalData, { query: {} })).status).toBe(401)
@@ -165,7 +153,7 @@ describe('somebody limited to a branch', () => {
     const manager = await newUser(admin, { role_id: 4, branch_id: 4, limit_user_to_branch: true })
     const own = await newUser(admin, { branch_id: 4, limit_user_to_branch: true })
     const other = await newUser(admin, { branch_id: 1, limit_user_to_branch: true })
-    const durban = await enterAs(manager)
+    const durban = await enterAs(platform, manager)
     const seen = await durban.call(listUsers, { query: { limit: 1000 } })
     if (!seen.ok) throw new Error(seen.error)
     expect(new Set(seen.value.users.map(({ branch_id }) => branch_id))).toEqual(new Set([4]))
@@ -202,7 +190,7 @@ describe('somebody limited to a branch', () => {
     await newUser(admin, { role_id: role.id, branch_id: 1, limit_user_to_branch: true })
     await newUser(admin, { role_id: role.id, branch_id: 4, limit_user_to_branch: true })
     const manager = await newUser(admin, { role_id: 4, branch_id: 4, limit_user_to_branch: true })
-    const durban = await enterAs(manager)
+    const durban = await enterAs(platform, manager)
     const listed = await durban.call(listRoles, {})
     expect(listed.ok && listed.value.roles.find(({ id }) => id === role.id)).toMatchObject({ users: 1 })
     const kept = await durban.call(deleteRole, { query: { id: role.id } })
@@ -222,7 +210,7 @@ describe('somebody limited to a branch', () => {
 })
 
 test('a driver, whatever their role is, sees and changes nobody but themselves', async () => {
-  const driver = await enterAs(await newUser(admin, { role_id: 4, driver_id: 3 }))
+  const driver = await enterAs(platform, await newUser(admin, { role_id: 4, driver_id: 3 }))
   const other = await newUser(admin)
   expect(await driver.call(listUsers, {})).toMatchObject({ ok: true, value: { users: [], count: 0 } })
   const roles = await driver.call(listRoles, {})
@@ -233,70 +221,6 @@ test('a driver, whatever their role is, sees and changes nobody but themselves',
     code: 'user.notFound',
   })
   expect((await change(driver, { username: 'Sipho Dlamini' })).ok).toBe(true)
-})
-
-describe('roles', () => {
-  const draft = (label: string, permissions: string[]) => ({ label, permissions })
-
-  test('a courier makes its own, beside the global ones', async () => {
-    const outcome = await ops.call(addRole, {
-      body: { ...draft('Night shift', ['shipments', 'API_/shipments:GET']), require_2fa: true },
-    })
-    if (!outcome.ok) throw new Error(outcome.error)
-    const { role } = outcome.value
-    expect(role).toMatchObject({ name: 'night_shift', provider_id: 1, require_2fa: true, users: 0 })
-    expect(role.permissions).toContain('API_/logout:POST')
-    const all = await ops.call(listRoles, {})
-    expect(all.ok && all.value.roles.map(({ id }) => id).slice(0, 9)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
-    expect(await ops.call(addRole, { body: draft('night SHIFT', []) })).toMatchObject({
-      ...refusal,
-      code: 'role.labelTaken',
-      field: 'label',
-    })
-  })
-
-  test.each([
-    ['one that the maker does not hold', 'billing', 'permission.notYours'],
-    ['everything', '*', 'input.invalid'],
-    ["the platform's", 'admin/*', 'input.invalid'],
-    ['one that does not exist', 'API_/no-such:GET', 'input.invalid'],
-  ])('nobody gives a permission that is not theirs: %s', async (_, permission, code) => {
-    const outcome = await ops.call(addRole, { body: draft('Too much', ['shipments', permission]) })
-    expect(outcome).toMatchObject({ ...refusal, code, field: 'permissions[1]' })
-  })
-
-  test('a global role is the same for everybody', async () => {
-    expect(await admin.call(changeRole, { body: { id: 7, label: 'Mine' } })).toMatchObject({
-      ...refusal,
-      code: 'role.global',
-    })
-  })
-
-  test('a change counts for who has the role, is refused when it comes second, and is written down', async () => {
-    const { id, version } = await newRole(admin, 'Readers', ['shipments', 'API_/shipments:GET'])
-    const reader = await enterAs(await newUser(admin, { role_id: id }))
-    expect((await reader.call(listUsers, { query: {} })).status).toBe(403)
-    const wanted = { id, version, permissions: ['users', 'API_/users:GET'] }
-    expect((await admin.call(changeRole, { body: wanted })).ok).toBe(true)
-    await expect
-      .poll(async () => (await reader.call(listUsers, { query: {} })).status, { timeout: 10_000 })
-      .toBe(200)
-    expect(await admin.call(changeRole, { body: wanted })).toMatchObject({
-      ...refusal,
-      code: 'role.changedMeanwhile',
-    })
-    const told = await admin.call(listAuditEvents, { query: { type: 'role', object_id: id } })
-    expect(told.ok && told.value.audit_events[0]?.change).toHaveProperty('permissions')
-  })
-
-  test('nobody changes the role that they have', async () => {
-    const { id } = await newRole(admin, 'Heads', ['API_/roles:PATCH', 'API_/roles:GET', 'API_/users:GET'])
-    const head = await enterAs(await newUser(admin, { role_id: id }))
-    expect(await head.call(changeRole, { body: { id, label: 'Kings' } })).toMatchObject({
-      ...refusal,
-      code: 'role.own',
-    })
-  })
 })
 
 test("the platform's administrator is none of the courier's people, and out of reach of its administrator", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmNewEmail } from '../../src/contract/new-email.ts'
-import { generalData, login, loginToken } from '../../src/contract/session.ts'
+import { generalData, login, loginToken, logout } from '../../src/contract/session.ts'
 import { endSessions, listSessions } from '../../src/contract/sessions.ts'
 import { changeUser } from '../../src/contract/users.ts'
 import { SIGN_IN_LIMITS } from '../../src/domain/sign-in-limits.ts'
@@ -34,6 +34,17 @@ async function placesOf({ call }: { call: ReturnType<typeof clientOf> }) {
   if (!outcome.ok) throw new Error(outcome.error)
   return outcome.value.sessions
 }
+
+test('an ended session is over: its token is refused', async () => {
+  const leaving = await platform.as(DISPATCHER)
+  expect((await leaving.call(logout, {})).ok).toBe(true)
+  expect(await leaving.call(generalData, {})).toMatchObject({
+    ok: false,
+    status: 401,
+    code: 'session.expired',
+    error: 'Token has expired',
+  })
+})
 
 test('somebody sees where they are signed in, this session first, and nobody else’s', async () => {
   const here = await platform.as(OPS)

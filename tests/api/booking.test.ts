@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { bookShipment } from '../../src/contract/shipments.ts'
+import { booking } from '../booking.ts'
+import { ACCOUNT_USER, OPS, platformOfFile } from '../platform.ts'
+
+const platform = await platformOfFile()
+const ops = await platform.as(OPS)
+
+test('a shop books as it always did: numbers as text, province by name, country by code', async () => {
+  const account = await platform.as(ACCOUNT_USER)
+  const parcels = [
+    {
+      submitted_length_cm: '30',
+      submitted_width_cm: '20.5',
+      submitted_height_cm: '10',
+      submitted_weight_kg: '1.25',
+      submitted_description: 'Shoes',
+    },
+  ]
+  const outcome = await account.call(bookShipment, { body: booking({ account_id: undefined, parcels }) })
+  expect(outcome).toMatchObject({ ok: true, status: 201 })
+  if (!outcome.ok) return
+  expect(outcome.value).toMatchObject({
+    account_id: 1,
+    status: 'submitted',
+    service_level_name: 'Economy',
+    collection_address: { zone: 'GP', country: 'South Africa' },
+    collection_branch_id: 1,
+    delivery_branch_id: 3,
+    charged_weight: 1.25,
+  })
+  expect(outcome.value.short_tracking_reference).toMatch(/^SPB[2-9B-Z]{4,}$/)
+  expect(outcome.value.parcels).toMatchObject([
+    {
+      tracking_reference: `${outcome.value.short_tracking_reference}/1`,
+      submitted_width_cm: 20.5,
+      parcel_description: 'Shoes',
+    },
+  ])
+})
+
+test.each([
+  ['no parcels', { parcels: [] }, 'parcels'],
+  [
+    'a parcel without weight',
+    { parcels: [{ submitted_length_cm: 1, submitted_width_cm: 1, submitted_height_cm: 1 }] },
+    'parcels[0].submitted_weight_kg',
+  ],
+  [
+    'an address without a suburb',
+    { delivery_address: { street_address: '1 Main Road', city: 'Cape Town', zone: 'WC' } },
+    'delivery_address',
+  ],
+  ['nobody to reach', { delivery_contact: { name: 'Nomsa' } }, 'delivery_contact'],
+  ['a reference that is too short', { custom_tracking_reference: 'AB1' }, 'custom_tracking_reference'],
+  ['an unknown service level', { service_level_code: 'NOPE' }, 'service_level_code'],
+  ['a foreign account', { account_id: 999 }, 'account_id'],
+])('%s is refused by its field', async (_what, changes, field) => {
+  const body = JSON.stringify({ ...booking(), ...changes })
+  const response = await fetch(`${platform.url}/v2/shipments`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${ops.token}` },
+  })
+  const answer = await response.json()
+  expect([400, 404]).toContain(response.status)
+  expect(answer).toMatchObject({
+    field,
+    message: expect.any(String),
+    error: expect.any(String),
+    request_id: expect.any(String),
+  })
+})
+
+test('a repeated idempotency key gives the first booking again, also side by side; another body is refused', async () => {
+  const twenty = await Promise.all(
+    Array.from({ length: 20 }, () => ops.call(bookShipment, { body: booking(), idempotencyKey: 'once' })),
+  )
+  expect(new Set(twenty.map((one) => (one.ok ? one.value.id : one.error))).size).toBe(1)
+  const other = await ops.call(bookShipment, { body: booking({ account_id: 2 }), idempotencyKey: 'once' })
+  expect(other).toMatchObject({ ok: false, status: 409, code: 'idempotency.conflict' })
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { OPS, platformOfFile } from '../platform.ts'
+
+/** What HTTP itself is asked and answers, whatever the call. */
+const platform = await platformOfFile()
+const ops = await platform.as(OPS)
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${platform.url}${path}`, { headers })
+
+test('every call answers with and without /v2, and a browser at the same address gets the console', async () => {
+  const authorization = `Bearer ${ops.token}`
+  expect((await get('/shipments?limit=1', { authorization })).headers.get('content-type')).toContain(
+    'application/json',
+  )
+  expect((await get('/v2/shipments?limit=1', { authorization })).status).toBe(200)
+  const page = await get('/shipments', { accept: 'text/html,application/xhtml+xml' })
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('<title>')
+})
+
+test('unknown addresses and methods are told apart', async () => {
+  expect((await get('/v2/nowhere')).status).toBe(404)
+  expect((await fetch(`${platform.url}/v2/time`, { method: 'DELETE' })).status).toBe(405)
+})
+
+test.each([
+  [
+    'a comma too many',
+    '{\n  "email": "a@b.example",\n}',
+    'Body is not valid JSON at line 3, column 1. Correct it from here on: }',
+  ],
+  [
+    'a name without quotes, of what comes after which little is told',
+    '{ "email": "a@b.example", password: "springbok" }',
+    'Body is not valid JSON at line 1, column 27. Correct it from here on: password…',
+  ],
+  [
+    'a line break in a text',
+    '{ "email": "a\nb" }',
+    'Body is not valid JSON at line 1, column 14. Correct it from here on: \\nb" }',
+  ],
+  [
+    'half of a body',
+    '{"email"',
+    'Body is not valid JSON: it ends too early, at line 1, column 9. Send it whole.',
+  ],
+  [
+    'nothing',
+    '',
+    'Body is empty, though it is announced as JSON. Send JSON, or leave out the header Content-Type.',
+  ],
+  [
+    'a prototype',
+    '{"__proto__": {}}',
+    'Body has a field that no object may have: __proto__, or prototype in constructor. Leave it out.',
+  ],
+])('of a body that is not JSON it is told where it breaks: %s', async (_what, body, message) => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${platform.url}/v2/login`, { method: 'POST', body, headers })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({
+    code: 'input.invalid',
+    field: 'body',
+    message,
+    error: message,
+  })
+})
+
+test('health, metrics and the description of every call are served', async () => {
+  expect(await (await get('/healthz')).json()).toMatchObject({ ok: true })
+  expect((await get('/readyz')).status).toBe(200)
+  expect(await (await get('/metrics')).text()).toContain('hubline_events_total')
+  const document = await (await get('/docs/json')).json()
+  expect(Object.keys(document.paths)).toContain('/tracking-events')
+  expect(document.paths['/shipments'].post.description).toContain('API_/shipments:POST')
+})

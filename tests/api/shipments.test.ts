@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import { listAuditEvents, recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
+import { changeShipments, listParcels, listShipments, trackShipment } from '../../src/contract/shipments.ts'
+import { book } from '../booking.ts'
+import { OPS, platformOfFile } from '../platform.ts'
+
+/** What becomes of a shipment that is booked, by the calls of those who have to do with it. */
+const platform = await platformOfFile()
+const ops = await platform.as(OPS)
+
+test('a change against an old version is refused and nothing is half done', async () => {
+  const [a, b] = [await book(ops.call), await book(ops.call)]
+  await ops.call(changeShipments, { body: { shipments: [{ id: b.id, collection_agent_id: 1 }] } })
+  const outcome = await ops.call(changeShipments, {
+    body: {
+      shipments: [
+        { id: a.id, version: 1, collection_agent_id: 2 },
+        { id: b.id, version: 1, collection_agent_id: 2 },
+      ],
+    },
+  })
+  expect(outcome).toMatchObject({
+    ok: false,
+    status: 409,
+    code: 'shipment.changedMeanwhile',
+    field: 'shipments[1].version',
+  })
+  const after = await ops.call(listShipments, { query: { id: a.id } })
+  expect(after).toMatchObject({
+    ok: true,
+    value: { shipments: [{ version: 1, status: 'submitted', collection_agent_id: null }] },
+  })
+})
+
+test('giving a driver assigns, taking the driver away unassigns, and cancelling needs a reason', async () => {
+  const { id } = await book(ops.call)
+  const change = (fields: object) => ops.call(changeShipments, { body: { shipments: [{ id, ...fields }] } })
+  expect(await change({ collection_agent_id: 9 })).toMatchObject({
+    value: { shipments: [{ status: 'collection-assigned' }] },
+  })
+  expect(await change({ collection_agent_id: null })).toMatchObject({
+    value: { shipments: [{ status: 'collection-unassigned' }] },
+  })
+  expect(await change({ collection_agent_id: 999 })).toMatchObject({
+    ok: false,
+    code: 'driver.notFound',
+    field: 'shipments[0].collection_agent_id',
+  })
+  expect(await change({ status: 'cancelled' })).toMatchObject({
+    ok: false,
+    status: 400,
+    field: 'shipments[0].reason',
+    error: 'Reason for cancelling shipment is required',
+  })
+  expect(await change({ status: 'cancelled', reason: 'Customer asked' })).toMatchObject({
+    value: { shipments: [{ status: 'cancelled' }] },
+  })
+})
+
+test('each recorded event has its own outcome; a parcel that was never collected is not delivered', async () => {
+  const [a, b] = [await book(ops.call), await book(ops.call)]
+  const outcome = await ops.call(recordTrackingEvents, {
+    body: {
+      tracking_events: [
+        { tracking_reference: `${a.short_tracking_reference}/1`, event: 'collected' },
+        { shipment_id: b.id, event: 'delivered' },
+        { tracking_reference: 'SPBNONE', event: 'collected' },
+      ],
+    },
+  })
+  expect(outcome).toMatchObject({
+    ok: true,
+    value: {
+      tracking_events: [
+        { ok: true, id: a.id, status: 'collected' },
+        { ok: false, id: b.id, code: 'shipment.wrongStatus' },
+        { ok: false, code: 'shipment.notFound', field: 'tracking_reference' },
+      ],
+    },
+  })
+})
+
+test('drivers record what they carry and nothing else', async () => {
+  const [own, foreign] = [await book(ops.call), await book(ops.call)]
+  await ops.call(changeShipments, {
+    body: {
+      shipments: [
+        { id: own.id, collection_agent_id: 1 },
+        { id: foreign.id, collection_agent_id: 2 },
+      ],
+    },
+  })
+  const { rows } = await platform.owner.query<{ email: string }>(
+    'SELECT email FROM users WHERE driver_id = 1',
+  )
+  const driver = await platform.as(rows[0]?.email ?? '')
+  const outcome = await driver.call(recordTrackingEvents, {
+    body: {
+      tracking_events: [
+        { shipment_id: own.id, event: 'collected' },
+        { shipment_id: foreign.id, event: 'collected' },
+      ],
+    },
+  })
+  expect(outcome).toMatchObject({
+    value: { tracking_events: [{ ok: true }, { ok: false, code: 'shipment.notFound' }] },
+  })
+  expect(await driver.call(reportPositions, { body: { lat: -26.1, lng: 28 } })).toMatchObject({
+    ok: true,
+    value: { accepted: 1 },
+  })
+  expect(await driver.call(reportPositions, { body: { driver_id: 2, lat: -26.1, lng: 28 } })).toMatchObject({
+    ok: false,
+    status: 403,
+  })
+  expect(await driver.call(listShipments, { query: { id: foreign.id } })).toMatchObject({
+    ok: true,
+    value: { shipments: [], count: 0 },
+  })
+})
+
+test('the history of a shipment is at hand at once, newest first, and in the audit trail with who and what', async () => {
+  const { id, short_tracking_reference } = await book(ops.call)
+  await ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id: 4 }] } })
+  await ops.call(recordTrackingEvents, {
+    body: { shipment_id: id, event: 'collected', message: 'One box', location: 'Sandton' },
+  })
+  const detail = await ops.call(listShipments, { query: { tracking_reference: short_tracking_reference } })
+  if (!detail.ok) throw new Error(detail.error)
+  expect(detail.value.shipments[0]?.tracking_events?.map(({ status }) => status)).toEqual([
+    'collected',
+    'collection-assigned',
+    'submitted',
+  ])
+  const audit = await ops.call(listAuditEvents, { query: { type: 'shipment', object_id: id } })
+  if (!audit.ok) throw new Error(audit.error)
+  expect(audit.value.count).toBe(3)
+  const assigned = audit.value.audit_events.find(({ type }) => type === 'shipment.reassigned')
+  expect(assigned).toMatchObject({
+    source: 'Naledi Mokoena',
+    client_version: 'web test',
+    change: { collection_agent_id: { change_from: null, change_to: 4 } },
+  })
+})
+
+test('anybody with the reference may follow, and learns neither door nor driver', async () => {
+  const { short_tracking_reference } = await book(ops.call)
+  const outcome = await platform.visitor(trackShipment, {
+    query: { tracking_reference: short_tracking_reference.toLowerCase() },
+  })
+  if (!outcome.ok) throw new Error(outcome.error)
+  expect(outcome.value.tracking_steps.map(({ progress }) => progress)).toEqual([
+    'current',
+    'pending',
+    'pending',
+    'pending',
+    'pending',
+  ])
+  const told = JSON.stringify(outcome.value)
+  for (const secret of ['Protea', 'Spine Road', 'Nomsa', '082 123', 'Naledi', 'kwela'])
+    expect(told).not.toContain(secret)
+  expect(await platform.visitor(trackShipment, { query: { tracking_reference: 'SPBXXXX' } })).toMatchObject({
+    ok: false,
+    status: 404,
+    field: 'tracking_reference',
+  })
+})
+
+test('parcels are found by their own references', async () => {
+  const parcels = [
+    {
+      submitted_length_cm: 1,
+      submitted_width_cm: 1,
+      submitted_height_cm: 1,
+      submitted_weight_kg: 1,
+      alternative_tracking_reference: 'SHOP-0042',
+    },
+  ]
+  const { id } = await book(ops.call, { parcels })
+  expect(
+    await ops.call(listParcels, { query: { alternative_tracking_reference: 'SHOP-0042' } }),
+  ).toMatchObject({ ok: true, value: { count: 1, parcels: [{ shipment_id: id }] } })
+})
