@@ -1,4 +1,5 @@
 import { createScanReader } from './scan-reader.ts'
+import { isDialogOpen, isTyping, pressAgain } from './typing.ts'
 
 /**
  * The one place where keys are heard.
@@ -49,17 +50,6 @@ export interface Keyboard {
   readScans(scanned: (text: string) => void): () => void
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  if (
-    target.isContentEditable ||
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement
-  )
-    return true
-  return target instanceof HTMLInputElement && !/^(checkbox|radio|button|submit|range)$/.test(target.type)
-}
-
 /** Whether the focused element has a use of its own for the key. */
 function isTheirs(event: KeyboardEvent): boolean {
   if (!(event.target instanceof HTMLElement)) return false
@@ -74,6 +64,9 @@ function isTheirs(event: KeyboardEvent): boolean {
   }
   return false
 }
+
+/** Whether what was pressed last has led into a field or a dialog: the next key is meant for that. */
+const isElsewhere = (): boolean => isDialogOpen() || isTyping(document.activeElement)
 
 function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role=dialog], dialog') !== null
@@ -123,13 +116,18 @@ export function createKeyboard(
     const typing = isTyping(event.target)
     // A dialog that is open has the keyboard: nothing behind it reacts, Escape is its own. It may have closed itself
     // on this very key, so where the key was pressed counts as well.
-    if (document.querySelector('[aria-modal=true]') !== null || isInDialog(event.target)) return
-    if (!typing && scanReaders.length > 0 && scans.take(event)) {
-      // Nothing of the browser's own comes of a key that may be part of a scan: no search of the page, no click.
-      event.preventDefault()
-      return
+    if (isDialogOpen() || isInDialog(event.target)) return scans.flush()
+    if (typing || scanReaders.length === 0) {
+      scans.flush()
+      return react(event, typing)
     }
-    react(event, typing)
+    const isHeld = scans.take(event)
+    if (!isHeld && !isElsewhere()) return react(event, false)
+    // Keys that were held until now have led into a field, where a character comes by itself.
+    if (!isHeld && event.key.length === 1) return
+    if (!isHeld) pressAgain(event)
+    // Nothing of the browser's own comes of a key that may be part of a scan: no search of the page, no click.
+    event.preventDefault()
   }
 
   function react(event: KeyboardEvent, typing: boolean): void {
@@ -156,7 +154,8 @@ export function createKeyboard(
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
-    release: (event) => atOnce(() => react(event, false)),
+    release: (event) => atOnce(() => (isElsewhere() ? pressAgain(event) : react(event, false))),
+    isElsewhere,
     scanned: (text) => scanReaders.at(-1)?.(text),
   })
   page.addEventListener('keydown', onKeyDown)

@@ -5,6 +5,7 @@ import { createScanReader, type ScanPress } from './scan-reader.ts'
 function desk() {
   let now = 0
   let due: { at: number; run: () => void } | null = null
+  let isElsewhere = false
   const did: string[] = []
   const reader = createScanReader<ScanPress>({
     after(ms, run) {
@@ -13,7 +14,12 @@ function desk() {
         due = null
       }
     },
-    release: ({ key }) => did.push(key),
+    release({ key }) {
+      did.push(key)
+      // The key that leads into a field.
+      if (key === 'a') isElsewhere = true
+    },
+    isElsewhere: () => isElsewhere,
     scanned: (text) => did.push(`scan ${text}`),
   })
   const wait = (ms: number) => {
@@ -36,7 +42,7 @@ function desk() {
     }
     if (!reader.take(event)) did.push(`passed ${key}`)
   }
-  return { press, wait, did }
+  return { press, wait, did, flush: reader.flush }
 }
 
 test('a scanner types fast and presses Enter', () => {
@@ -123,4 +129,19 @@ test('fast characters without Enter are given back', () => {
   }
   wait(130)
   expect(did).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+})
+
+test('what comes after a key that has led into a field is not held, however late that key was let go', () => {
+  const { press, did } = desk()
+  press('a')
+  press('u', { timeStamp: 60 })
+  expect(did).toEqual(['a', 'passed u'])
+})
+
+test('what is held comes before what is pressed elsewhere', () => {
+  const { press, wait, did, flush } = desk()
+  for (const key of 'au') press(key)
+  flush()
+  wait(50)
+  expect(did).toEqual(['a', 'u'])
 })

@@ -22,13 +22,17 @@ export interface ScanReaderInputs<Press> {
   after(ms: number, run: () => void): () => void
   /** The held keys were a person's: they do what they do, in their order. */
   release(press: Press): void
+  /** Whether keys that were let go have led somewhere else, where the next ones belong. */
+  isElsewhere(): boolean
   scanned(text: string): void
 }
 
 export interface ScanReader<Press> {
   /** True while the reader keeps the key for itself: nobody else may react to it. */
   take(press: Press): boolean
-  /** Lets go of what is held. */
+  /** What is held was pressed before whatever comes now: it is let go at once. */
+  flush(): void
+  /** Forgets what is held. */
   end(): void
 }
 
@@ -39,6 +43,7 @@ function isCharacter({ key, ctrlKey, metaKey, altKey, repeat }: ScanPress): bool
 export function createScanReader<Press extends ScanPress>({
   after,
   release,
+  isElsewhere,
   scanned,
 }: ScanReaderInputs<Press>): ScanReader<Press> {
   let held: Press[] = []
@@ -65,7 +70,10 @@ export function createScanReader<Press extends ScanPress>({
         releaseAll()
         return false
       }
-      if (held.length > 0 && sinceLast(event) > SCAN_GAP_MS) releaseAll()
+      if (held.length > 0 && sinceLast(event) > SCAN_GAP_MS) {
+        releaseAll()
+        if (isElsewhere()) return false
+      }
       // References begin with a letter or a digit. Whatever else begins is a person's, and is not kept waiting: what is
       // typed after `/` belongs into the field that it leads to.
       if (held.length === 0 && !/^[\p{L}\p{N}]$/u.test(event.key)) return false
@@ -73,6 +81,9 @@ export function createScanReader<Press extends ScanPress>({
       prevent()
       prevent = after(held.length >= SHORTEST ? ENTER_MS : SCAN_GAP_MS, releaseAll)
       return true
+    },
+    flush: () => {
+      if (held.length > 0) releaseAll()
     },
     end: () => {
       prevent()

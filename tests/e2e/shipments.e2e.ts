@@ -100,6 +100,22 @@ test('a driver is given by keyboard, and u takes it back', async () => {
   await rowOf(page, ref).getByText('Collection unassigned').waitFor()
 })
 
+test('a name that is typed right behind the key that asks for it is all there, and presses no keys of the list', async () => {
+  const { short_tracking_reference: ref } = await stage.book()
+  const page = await visitAs(DISPATCHER, `/shipments?q=${ref}`)
+  await rowOf(page, ref).getByText('Submitted').waitFor()
+  await page.keyboard.press('j')
+  // As fast as a scanner: all is held until nobody doubts that it is a person. As a key of the list `o` would open it.
+  const hand = await page.context().newCDPSession(page)
+  const press = (key: string) => hand.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key })
+  await Promise.all([...'auhlo'].map(press))
+  const field = page.getByRole('combobox', { name: 'Find a driver' })
+  await field.waitFor()
+  expect([await field.inputValue(), pathOf(page)]).toEqual(['uhlo', '/shipments'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
 test('only the statuses that the rules allow are offered, and cancelling asks for a reason', async () => {
   const { id, short_tracking_reference: ref } = await stage.book()
   await stage.assign(id, 1)

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
+import { useFocusBack } from '../../../ui/focus-back.ts'
 import { useFloor, useGeneralData } from '../../../ui/live.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { assign as words } from '../../../ui/words/staff/assign.ts'
@@ -16,22 +17,30 @@ interface AssignDialogProps {
 }
 
 /** To whom? Opens on the keyboard, closes on the choice. */
-export function AssignDialog({ ids, onClose, assign }: AssignDialogProps) {
+export function AssignDialog({ ids, ...what }: AssignDialogProps) {
+  return ids === null ? null : <Opened ids={ids} {...what} />
+}
+
+type OpenedProps = AssignDialogProps & { ids: readonly number[] }
+
+/** There whole as soon as it is asked for: one that comes with the next frame would leave the first letters to the screen. */
+function Opened(props: OpenedProps) {
+  useFocusBack()
   return (
     <Modal
-      opened={ids !== null}
-      onClose={onClose}
+      opened
+      onClose={props.onClose}
       title={words.title}
       size="35rem"
       padding={0}
       classNames={{ header: css.modalHead, body: css.modal }}
     >
-      {ids !== null && <Choice ids={ids} onClose={onClose} assign={assign} />}
+      <Choice {...props} />
     </Modal>
   )
 }
 
-function Choice({ ids, onClose, assign }: AssignDialogProps & { ids: readonly number[] }) {
+function Choice({ ids, onClose, assign }: OpenedProps) {
   const floor = useFloor()
   const { drivers } = useGeneralData()
   const [which, setWhich] = useState<Which>('next')
