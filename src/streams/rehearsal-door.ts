@@ -1,0 +1,110 @@
+/** Sessions for tests: a server that lets people in, behind the real client, and a browser. No module is replaced by it. */
+import { onTestFinished } from 'vitest'
+import { type ClientOptions, createClient } from '../contract/client.ts'
+import type { GeneralData } from '../contract/session.ts'
+import { createBrowser, type Tab } from './rehearsal-browser.ts'
+import { createSession } from './session.ts'
+
+/** What the platform has for whoever is signed in. */
+export const GENERAL: GeneralData = {
+  provider_settings: [],
+  account_settings: [],
+  user_settings: [],
+  user: {
+    id: 5,
+    username: 'naledi',
+    email: 'naledi@example.test',
+    phone_number: null,
+    role_id: 1,
+    role: {
+      id: 1,
+      name: 'ops',
+      label: 'Operations',
+      provider_id: 7,
+      permissions: [],
+      permissions_ui: [],
+      require_2fa: false,
+      logout_after_inactive_minutes: 0,
+    },
+    account_id: null,
+    branch_id: null,
+    limit_user_to_branch: false,
+    driver_id: null,
+    two_factor_auth_enabled: false,
+    terms_and_conditions_accepted_version: null,
+  },
+  account: null,
+  accounts: [],
+  roles: [],
+  branches: [],
+  drivers: [],
+  shipment_tags: [],
+  account_tags: [],
+  current_time: '2026-11-21T08:00:00Z',
+}
+
+export const NALEDI = { email: 'naledi@example.test', password: 'x' }
+
+/** A server that knows tokens, behind the real client. */
+function createDoor() {
+  const door = {
+    tokens: new Set<string>(),
+    calls: [] as string[],
+    down: false,
+    held: Promise.resolve(),
+    /** Answers in place of the door. */
+    says: null as (() => Response) | null,
+    general: GENERAL as Partial<GeneralData>,
+  }
+  let issued = 0
+
+  function answer(path: string, token: string): Response {
+    if (path === '/login') {
+      issued += 1
+      door.tokens.add(`t${issued}`)
+      return Response.json({ access_token: `t${issued}` })
+    }
+    if (!door.tokens.has(token)) {
+      const error = 'Token has expired'
+      return Response.json({ message: error, error, code: 'session.ended' }, { status: 401 })
+    }
+    if (path !== '/logout') return Response.json(door.general)
+    door.tokens.delete(token)
+    return Response.json({ ok: true })
+  }
+
+  const send: typeof fetch = async (url, init) => {
+    const path = String(url).replace('/v2', '')
+    const token = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? '-'
+    door.calls.push(`${path} ${token}`)
+    await door.held
+    if (door.down) throw new TypeError('network')
+    return door.says?.() ?? answer(path.split('?')[0] ?? '', token)
+  }
+  const connect = (hooks: Pick<ClientOptions, 'token' | 'onSign' | 'requestUsername'>) =>
+    createClient({ base: '', clientVersion: '1', providerId: () => 7, fetch: send, ...hooks })
+  return { door, connect }
+}
+
+/** A door, and a browser whose tabs come to it. */
+export function rehearse() {
+  const browser = createBrowser()
+  const { door, connect } = createDoor()
+  const newTab = () => browser.tab(() => ({ send() {}, close() {} }))
+  /** What a tab has kept by itself: it was reloaded, restored or duplicated. */
+  const tabWith = (token: string) => {
+    const tab = newTab()
+    tab.tab.setItem('access_token', token)
+    return tab
+  }
+  const maintenance = { told: 0 }
+  const open = (tab: Tab = newTab()) => {
+    const onMaintenance = () => {
+      maintenance.told += 1
+    }
+    const session = createSession({ edges: tab, connect, onMaintenance })
+    onTestFinished(session.end)
+    return { tab, session }
+  }
+  return { ...browser, door, open, newTab, tabWith, maintenance }
+}
