@@ -2,7 +2,7 @@ import type { TrackingEventInput } from '../../contract/operations.ts'
 import type { BookShipment } from '../../contract/shipments.ts'
 import type { Outcome } from '../../domain/refusals.ts'
 import type { Caller } from '../caller.ts'
-import type { ShipmentRow } from '../database/tables.ts'
+import type { ShipmentRow } from '../database/rows.ts'
 
 export interface BookCommand {
   readonly caller: Caller

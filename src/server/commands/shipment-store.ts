@@ -3,7 +3,7 @@ import { LIVE_SHIPMENT_FIELDS, LiveShipment } from '../../contract/live.ts'
 import type { LogEventType } from '../../domain/log-event.ts'
 import { type ShipmentState, type StateChange, scopeOf } from '../../domain/shipment-life.ts'
 import { isFinished, isOver } from '../../domain/shipment-status.ts'
-import type { Told } from '../database/tables.ts'
+import type { Told } from '../database/rows.ts'
 import type { Tx } from '../database/tenant.ts'
 import { type ColumnType, travelling } from '../database/travelling.ts'
 import {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LogEntity, LogEventType } from '../../domain/log-event.ts'
 import type { ShipmentStatus } from '../../domain/shipment-status.ts'
 import type { Scope } from '../../domain/visibility.ts'
-import type { Told } from '../database/tables.ts'
+import type { Told } from '../database/rows.ts'
 import type { Tx } from '../database/tenant.ts'
 import { travelling } from '../database/travelling.ts'
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { HIDDEN, nextAttempt } from '../../domain/outbox.ts'
 import type { Db } from '../database/open.ts'
-import type { OutboxRow } from '../database/tables.ts'
+import type { OutboxRow } from '../database/rows.ts'
 import { asPost, instant, type Tx } from '../database/tenant.ts'
 import type { Delivery, Letter, Post } from '../services/post.ts'
 
