@@ -11,7 +11,7 @@ import { adviceFor } from '../domain/error-catalogue.ts'
 import { fetchFirst } from './fetch-first.ts'
 import { type Given, type Load, late, type Part, partOf, useCode } from './late.tsx'
 import { toast } from './toast.ts'
-import { untilThere } from './until-there.ts'
+import { onceThere, untilThere } from './until-there.ts'
 import { wordedBy } from './words/refusals.ts'
 import { useWords, type Words } from './words/words.tsx'
 
@@ -19,13 +19,7 @@ import { useWords, type Words } from './words/words.tsx'
  * A part that nobody has asked for: its code is tried for until it is there, so that it is never done without for good.
  * Nobody waits for it either: code that breaks is reported once, and never comes.
  */
-export const beside = <Props extends object>(load: Load<Props>) =>
-  late(() =>
-    untilThere(load).catch((broken: unknown) => {
-      reportError(broken)
-      return new Promise<never>(() => {})
-    }),
-  )
+export const beside = <Props extends object>(load: Load<Props>) => late(() => onceThere(load))
 
 type Broken = ComponentType<{ because: unknown }>
 

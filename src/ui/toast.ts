@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { shownError } from '../domain/error-catalogue.ts'
 import css from './toast.module.css'
-import { untilThere } from './until-there.ts'
+import { onceThere } from './until-there.ts'
 
 /** Toasts leave by themselves after 2 to 3 s (000 §9); errors stay a little longer, since they have to be read. */
 const STAYS_MS = { success: 2500, info: 3000, error: 6000 } as const
@@ -44,7 +44,7 @@ export async function toast({ text, variant, autoHide, id, action }: Toast): Pro
   const told = variant === 'error' ? shownError(text) : text
   if (told === '') return
   const asked = Date.now()
-  coming ??= untilThere(() => import('@mantine/notifications'))
+  coming ??= onceThere(() => import('@mantine/notifications'))
   const { notifications } = await coming
   if (Date.now() - asked > LATEST_MS) return
   // A toast of the same id is replaced, so that its time starts anew.

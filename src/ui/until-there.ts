@@ -30,3 +30,10 @@ export async function untilThere<Loaded>(load: () => Promise<Loaded>): Promise<L
     }
   }
 }
+
+/** The same for what nobody waits for: code that breaks is reported once, and never comes. */
+export const onceThere = <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> =>
+  untilThere(load).catch((broken: unknown) => {
+    reportError(broken)
+    return new Promise<never>(() => {})
+  })

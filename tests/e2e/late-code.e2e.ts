@@ -228,6 +228,30 @@ test('a part that breaks although its files are there is told once to those who 
   expect(await page.evaluate('broken.length')).toBe(2)
 })
 
+test('toasts whose code is broken are told of once, however many there would have been', async () => {
+  const page = await stage.visitAs(OPS, '/shipments?host_override=console.hubline.example')
+  const heading = page.getByRole('heading', { name: 'Shipments', level: 1 })
+  await heading.waitFor()
+  const toasts = await takeAway(page, /esm/, broken)
+  await takeAway(page, /help/, (route) => route.abort())
+  await takeAway(page, /palette/, (route) => route.abort())
+  await page.addInitScript(`
+    window.unheard = []
+    addEventListener('unhandledrejection', ({ reason }) => unheard.push(String(reason)))`)
+  const problems = async () => (await stage.platform.platform.metrics.problems.get()).values[0]?.value ?? 0
+  const before = await problems()
+  await page.reload()
+  await heading.waitFor()
+  await isWhole(page)
+  expect(toasts.asked()).toBeGreaterThan(0)
+  // Each would say in a toast that it cannot be had.
+  for (const key of ['?', 'Control+k']) await page.keyboard.press(key)
+  await page.getByLabel(/commands/).waitFor({ state: 'detached' })
+  await isWhole(page)
+  expect(await page.evaluate('unheard')).toEqual([])
+  expect(await problems()).toBe(before + 1)
+})
+
 test('a board of a wall that cannot be had is passed over, and has its turn when it can be', async () => {
   const page = await stage.visitAs(OPS, '/shipments?wall=1')
   await page.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor()
