@@ -228,6 +228,47 @@ test('a part that breaks although its files are there is told once to those who 
   expect(await page.evaluate('broken.length')).toBe(2)
 })
 
+test('a file that does not come to an end is given up after half a minute, and asked for anew', async () => {
+  const page = await stage.visitAs(OPS, '/shipments')
+  await page.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor()
+  await isWhole(page)
+  // A second is a hundredth of one.
+  await page.evaluate(`
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (ms) => timeout(ms / 100)`)
+  const help = await takeAway(page, /help/, () => new Promise(() => {}))
+  await page.keyboard.press('?')
+  await page.getByRole('alert').getByText('There is a problem with your internet connectivity.').waitFor()
+  await help.giveBack()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+})
+
+test('a part that is away is tried for by one, however often it is shown meanwhile', async () => {
+  const page = await stage.visitAs(OPS, '/shipments')
+  const screen = (name: string) => page.getByRole('heading', { name, level: 1 })
+  await screen('Shipments').waitFor()
+  await isWhole(page)
+  // Time stands still, so that nobody's turn to try again comes.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  let asked = 0
+  await page.route(/\/assets\/fleet-map-[^/]*\.js$/, (route) => {
+    asked += 1
+    return route.abort()
+  })
+  const go = async (name: string, heading: string) => {
+    await page.getByRole('navigation').getByRole('link', { name }).first().click()
+    await screen(heading).waitFor()
+  }
+  for (let round = 0; round < 3; round++) {
+    await go('Maps', 'Maps')
+    await page.getByRole('status', { name: 'The map is loading' }).waitFor()
+    await go('Shipments', 'Shipments')
+  }
+  expect(asked).toBe(1)
+})
+
 test('toasts whose code is broken are told of once, however many there would have been', async () => {
   const page = await stage.visitAs(OPS, '/shipments?host_override=console.hubline.example')
   const heading = page.getByRole('heading', { name: 'Shipments', level: 1 })
