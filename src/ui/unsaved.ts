@@ -37,3 +37,8 @@ export function useUnsaved(dirty: boolean): () => void {
 export function hasUnsaved(): boolean {
   return unsaved.size > 0
 }
+
+/** How many forms hold something that is not saved. */
+export function countUnsaved(): number {
+  return unsaved.size
+}

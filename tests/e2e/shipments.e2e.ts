@@ -181,11 +181,31 @@ test.each([
   const leaving = page.getByRole('dialog', { name: 'Are you sure you want to leave?' })
   await leaving.getByRole('button', { name: 'Cancel' }).click()
   expect(await text.inputValue()).toBe('Ring twice')
+  // The same of Escape and of a press beside the dialog; a second Escape takes back the first.
+  for (const close of [() => text.press('Escape'), () => page.mouse.click(20, 400)]) {
+    await close()
+    await leaving.getByRole('button', { name: 'Cancel' }).waitFor()
+    await page.keyboard.press('Escape')
+    await leaving.waitFor({ state: 'detached' })
+    expect(await text.inputValue()).toBe('Ring twice')
+  }
   await dialog.getByRole('button', { name: 'Leave it' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.goBack()
   await panel(page, ref).waitFor({ state: 'detached' })
   expect(await leaving.count()).toBe(0)
+})
+
+test('a dialog in which nothing was typed closes at one Escape', async () => {
+  const { id } = await stage.book()
+  const page = await visitAs(OPS, `/shipments/${id}`)
+  for (const button of ['Reschedule', 'Change status']) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Leave it' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
 })
 
 test('on a phone every field and button of a dialog is whole', async () => {

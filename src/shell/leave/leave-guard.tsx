@@ -4,7 +4,7 @@ import { useSessionStore } from '../../ui/live.tsx'
 import { hasUnsaved } from '../../ui/unsaved.ts'
 
 const LeaveDialog = askedFor(
-  () => import('./leave-dialog.tsx'),
+  () => import('../../ui/leave-dialog.tsx'),
   ({ onStay }) => onStay(),
 )
 

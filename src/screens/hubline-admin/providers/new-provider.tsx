@@ -1,9 +1,10 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { addProvider, listManagedProviders, type ManagedProvider } from '../../../contract/platform.ts'
 import { splitList } from '../../../domain/list-input.ts'
 import { sentence, withFullStop } from '../../../domain/sentence.ts'
 import { renewAnswers } from '../../../ui/answers.ts'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import { useClient } from '../../../ui/live.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsaved } from '../../../ui/unsaved.ts'
@@ -20,9 +21,9 @@ interface NewProviderDialogProps {
 /** A new courier, and who looks after it first. */
 export function NewProviderDialog({ opened, onClose, onDone }: NewProviderDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={words.addTitle} size="32rem">
+    <FormModal opened={opened} onClose={onClose} title={words.addTitle} size="32rem">
       {opened && <NewProviderForm onClose={onClose} onDone={onDone} />}
-    </Modal>
+    </FormModal>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { changeShipments, type Shipment } from '../../../contract/shipments.ts'
 import { sentence, withFullStop } from '../../../domain/sentence.ts'
 import { useAccess } from '../../../ui/access.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import { useClient } from '../../../ui/live.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsaved } from '../../../ui/unsaved.ts'
@@ -30,9 +31,9 @@ interface EditDialogProps {
 /** When, and what the driver should know. What was typed stays until it is saved or left. */
 export function EditDialog({ opened, facts, shipment, onClose }: EditDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={words.rescheduleOf(facts.ref)} size="32rem">
+    <FormModal opened={opened} onClose={onClose} title={words.rescheduleOf(facts.ref)} size="32rem">
       {opened && shipment !== undefined && <EditForm facts={facts} shipment={shipment} onClose={onClose} />}
-    </Modal>
+    </FormModal>
   )
 }
 

@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { changeShipments } from '../../../contract/shipments.ts'
 import { nextStatuses } from '../../../domain/next-status.ts'
 import { sentence, withFullStop } from '../../../domain/sentence.ts'
 import { type ShipmentStatus, statusLabel } from '../../../domain/shipment-status.ts'
 import { useAccess } from '../../../ui/access.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import { useClient } from '../../../ui/live.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -23,9 +24,9 @@ interface StatusDialogProps {
 /** Which status is next? Only those that the rules allow from here. */
 export function StatusDialog({ opened, facts, onClose }: StatusDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={words.statusOf(facts.ref)} size="28rem">
+    <FormModal opened={opened} onClose={onClose} title={words.statusOf(facts.ref)} size="28rem">
       {opened && <StatusForm facts={facts} onClose={onClose} />}
-    </Modal>
+    </FormModal>
   )
 }
 
@@ -37,7 +38,8 @@ function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  useUnsaved(chosen !== null || reason.trim() !== '')
+  // A choice is made again with one press; words are not.
+  useUnsaved(reason.trim() !== '')
 
   const choices = nextStatuses(facts).filter((status) => status !== facts.status)
   const to = chosen !== null && choices.includes(chosen) ? chosen : null

@@ -1,10 +1,11 @@
-import { Button, Modal, Select, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { ManagedRole } from '../../../contract/roles.ts'
 import { addUser, changeUser, type ManagedUser, ShipmentPageMode } from '../../../contract/users.ts'
 import { isAccountRole, roleChoices } from '../../../domain/role.ts'
 import { sentence, withFullStop } from '../../../domain/sentence.ts'
 import { Choice } from '../../../ui/choice.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
 import { useClient, useGeneralData } from '../../../ui/live.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -43,14 +44,14 @@ interface UserDialogProps {
 /** Adds a user, or changes one. What was typed stays until it is saved or left. */
 export function UserDialog({ opened, user, onClose, onDone }: UserDialogProps) {
   return (
-    <Modal
+    <FormModal
       opened={opened}
       onClose={onClose}
       title={user === null ? words.dialog.add : words.dialog.change(user.username)}
       size="34rem"
     >
       {opened && <UserForm user={user} onClose={onClose} onDone={onDone} />}
-    </Modal>
+    </FormModal>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Ask } from '../../ui/ask.tsx'
-import { useWords } from '../../ui/words/words.tsx'
+import { Ask } from './ask.tsx'
+import { useWords } from './words/words.tsx'
 
-/** 002 §2. */
+/** Whether what was typed may be lost (002 §2). */
 export default function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   const { notices, controls } = useWords()
   return (
