@@ -18,6 +18,11 @@
   } catch {
     // Storage is closed to us (private mode): the defaults are fine.
   }
+  const address = new URLSearchParams(location.search)
+  if (address.get('wall') === '1') {
+    root.dataset.wall = ''
+    const its = address.get('scheme')
+    if (its === 'light' || its === 'dark') scheme = its
+  }
   root.setAttribute('data-mantine-color-scheme', scheme)
-  if (new URLSearchParams(location.search).get('wall') === '1') root.dataset.wall = ''
 })()

@@ -149,7 +149,7 @@ function Shell() {
       <Alerts />
       {help && <HelpDialog onClose={() => setHelp(false)} />}
       {palette && (
-        <WithTypedAhead label={search.paletteField} onClose={closePalette}>
+        <WithTypedAhead label={search.paletteField(audience)} onClose={closePalette}>
           {(typedAhead, meanwhile) => (
             <Palette typedAhead={typedAhead} meanwhile={meanwhile} onClose={closePalette} onHelp={openHelp} />
           )}

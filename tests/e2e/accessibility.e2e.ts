@@ -167,7 +167,7 @@ test('? names every key that works everywhere, and closing it gives the focus ba
   await entry.focus()
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keys' })
-  for (const what of ['Find anything', 'Show the keys', 'Wall: no chrome, large type', 'Maps', 'Filter'])
+  for (const what of ['Find anything', 'Show the keys', 'Wall: large type, no menus', 'Maps', 'Filter'])
     await help.getByText(what, { exact: true }).first().waitFor()
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'hidden' })

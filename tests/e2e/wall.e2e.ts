@@ -35,6 +35,35 @@ test('a wall turns through its boards, in its colours, without chrome, and a key
   await page.getByRole('navigation').first().waitFor()
 })
 
+test('the colours of a wall are its own: neither another tab nor the console after it is drawn in them', async () => {
+  const page = await stage.visitAs(OPS, '/shipments')
+  const scheme = (its: Page) =>
+    its.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'))
+  await board(page, 'Shipments').waitFor()
+  const wall = await page.context().newPage()
+  // Before a script of ours has run there is nothing to paint, and from then on it is dark.
+  await wall.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      const root = document.documentElement
+      const seen = [root.getAttribute('data-mantine-color-scheme')]
+      new MutationObserver(() => seen.push(root.getAttribute('data-mantine-color-scheme'))).observe(root, {
+        attributeFilter: ['data-mantine-color-scheme'],
+      })
+      Object.assign(window, { seen })
+    }),
+  )
+  await wall.goto('/shipments?wall=1&scheme=dark')
+  await board(wall, 'Shipments').waitFor()
+  expect(new Set(await wall.evaluate(() => Reflect.get(window, 'seen')))).toEqual(new Set(['dark']))
+  await wall.keyboard.press('Escape')
+  await wall.getByRole('navigation').first().waitFor()
+  await expect.poll(() => scheme(wall)).toBe('light')
+  expect(await scheme(page)).toBe('light')
+  await wall.reload()
+  await wall.getByRole('navigation').first().waitFor()
+  expect(await scheme(wall)).toBe('light')
+})
+
 test('every tab of the shipments is whole on a wall, where nobody scrolls', async () => {
   const page = await stage.visitAs(OPS, '/shipments?wall=1', WALL)
   await board(page, 'Shipments').waitFor()

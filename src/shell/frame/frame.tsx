@@ -1,9 +1,10 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import {
-  IconCommand,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
+  IconListSearch,
   IconMenu2,
+  IconX,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -14,7 +15,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { visit } from '../../ui/visit.ts'
 import { useWall } from '../../ui/wall-mode.tsx'
 import { useWords } from '../../ui/words/words.tsx'
-import { NavSearch } from '../search/nav-search.tsx'
+import { NarrowNavSearch, NavSearch } from '../search/nav-search.tsx'
 import { VERSION } from '../version.ts'
 import { WallButton } from '../wall/wall-button.tsx'
 import { WallFrame } from '../wall/wall-frame.tsx'
@@ -25,6 +26,7 @@ import { Logo } from './logo.tsx'
 import { LookMenu } from './look-menu.tsx'
 import { Navigation } from './navigation.tsx'
 import { useCollapsed } from './use-collapsed.ts'
+import { useKeptLook } from './use-look.ts'
 import { UserBlock } from './user-block.tsx'
 
 interface FrameProps {
@@ -40,26 +42,30 @@ interface FrameProps {
 /** The shell around a screen: side navigation from 992 px, a top bar with a drawer below, nothing on a wall. */
 export default function Frame({ freshness, banner, onHelp, onPalette, children }: FrameProps) {
   const { wall } = useWall()
-  const { shell, search } = useWords()
+  const { shell, search, controls } = useWords()
   const desktop = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const [collapsed, setCollapsed] = useCollapsed()
   const [drawer, { open, close }] = useDisclosure()
   const [slot, setSlot] = useState<HTMLElement | null>(null)
+  useKeptLook()
 
   if (wall) return <WallFrame freshness={freshness}>{children}</WallFrame>
   const side = (narrow: boolean, onGo?: () => void) => (
     <>
-      <Link to="/" className={css.logo} aria-label={narrow ? shell.home : undefined} onClick={onGo}>
-        <Logo markOnly={narrow} />
-      </Link>
-      {!narrow && <NavSearch onFound={onGo} />}
+      <div className={css.top}>
+        <Link to="/" className={css.logo} aria-label={narrow ? shell.home : undefined} onClick={onGo}>
+          <Logo markOnly={narrow} />
+        </Link>
+        {onGo !== undefined && <IconButton icon={IconX} label={controls.close} onClick={onGo} />}
+      </div>
+      {narrow ? <NarrowNavSearch /> : <NavSearch onFound={onGo} />}
       <div className={css.menu}>
         <Navigation collapsed={narrow} small={!desktop} onGo={onGo} />
       </div>
       <div className={css.foot}>
         <LookMenu onHelp={onHelp} />
         <IconButton
-          icon={IconCommand}
+          icon={IconListSearch}
           label={search.palette}
           keys="Ctrl K"
           onClick={() => {

@@ -2,7 +2,7 @@ import { useAccess } from '../../ui/access.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import css from './logo.module.css'
 
-/** The provider's logo for the navigation, or our own mark with the provider's name. */
+/** The provider's logo for the navigation, narrow its icon; or our own mark with the provider's name. */
 export function Logo({ markOnly }: { markOnly?: boolean }) {
   const { settings } = useAccess()
   if (settings.navigation_logo_url !== '' && !markOnly) {
@@ -10,7 +10,11 @@ export function Logo({ markOnly }: { markOnly?: boolean }) {
   }
   return (
     <span className={css.logo}>
-      <Mark />
+      {settings.favicon_url === '' ? (
+        <Mark />
+      ) : (
+        <img className={css.icon} src={settings.favicon_url} alt="" />
+      )}
       {!markOnly && <span className={css.word}>{settings.provider_title}</span>}
     </span>
   )

@@ -27,7 +27,7 @@ interface PaletteProps {
 export default function Palette({ typedAhead, onClose, onHelp }: PaletteProps) {
   useFocusBack()
   const { search } = useWords()
-  const { user } = useAccess()
+  const { user, audience } = useAccess()
   const navigate = useNavigate()
   const [ahead] = useState(typedAhead)
   const [typed, setTyped] = useState(ahead.text)
@@ -67,8 +67,8 @@ export default function Palette({ typedAhead, onClose, onHelp }: PaletteProps) {
           <input
             className={css.field}
             role="combobox"
-            aria-label={search.paletteField}
-            placeholder={search.paletteField}
+            aria-label={search.paletteField(audience)}
+            placeholder={search.paletteField(audience)}
             aria-expanded
             aria-controls={`${id}list`}
             aria-activedescendant={entries.length === 0 ? undefined : `${id}${cursor}`}

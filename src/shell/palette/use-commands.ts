@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core'
 import {
   IconDeviceTv,
   IconKeyboard,
@@ -10,10 +9,11 @@ import {
 } from '@tabler/icons-react'
 import { LANGUAGES } from '../../domain/locale.ts'
 import { useSession } from '../../ui/live.tsx'
-import { applyDensity, DENSITIES, SCHEMES } from '../../ui/theme/look.ts'
+import { DENSITIES, SCHEMES } from '../../ui/theme/look.ts'
 import { useWall } from '../../ui/wall-mode.tsx'
 import { useLanguage, useWords } from '../../ui/words/words.tsx'
 import { useCollapsed } from '../frame/use-collapsed.ts'
+import { useLook } from '../frame/use-look.ts'
 import type { Entry } from './entry.ts'
 
 /** What can be done from anywhere, whoever looks. */
@@ -21,7 +21,7 @@ export function useCommands(openHelp: () => void): readonly Entry[] {
   const { search } = useWords()
   const { language, choose } = useLanguage()
   const { wall, toggle } = useWall()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { scheme: shown, chooseScheme, chooseDensity } = useLook()
   const [collapsed, setCollapsed] = useCollapsed()
   const session = useSession()
   const command = (key: string, entry: Omit<Entry, 'key' | 'group'>): Entry => ({
@@ -34,14 +34,14 @@ export function useCommands(openHelp: () => void): readonly Entry[] {
   return [
     ...(wall ? [] : [command('wall', { label: search.wall, icon: IconDeviceTv, keys: 'w', run: toggle })]),
     command('keys', { label: search.keys, icon: IconKeyboard, keys: '?', run: openHelp }),
-    ...SCHEMES.filter((scheme) => scheme !== colorScheme).map((scheme) =>
-      command(scheme, { label: search.scheme(scheme), icon: IconMoon, run: () => setColorScheme(scheme) }),
+    ...SCHEMES.filter((scheme) => scheme !== shown).map((scheme) =>
+      command(scheme, { label: search.scheme(scheme), icon: IconMoon, run: () => chooseScheme(scheme) }),
     ),
     ...DENSITIES.map((density) =>
       command(density, {
         label: search.density(density),
         icon: IconRowInsertBottom,
-        run: () => applyDensity(density),
+        run: () => chooseDensity(density),
       }),
     ),
     ...LANGUAGES.filter((one) => one !== language).map((one) =>

@@ -60,6 +60,12 @@ function best(entries: readonly Entry[], terms: readonly string[], most: number)
   return found.best()
 }
 
+/** Whether something is called as was typed: a customer of that name comes before the parcels that mention it. */
+const beginsSo = (entries: readonly Entry[], [first = '']: readonly string[]): boolean =>
+  entries.some(({ group, label, note }) =>
+    [label, group === 'shipments' ? undefined : note].some((text) => text?.toLowerCase().startsWith(first)),
+  )
+
 function useFloorEntries(terms: readonly string[]): { floor: readonly Entry[]; loaded: boolean } {
   const access = useAccess()
   const { index, loaded } = useFloorIndex()
@@ -68,45 +74,46 @@ function useFloorEntries(terms: readonly string[]): { floor: readonly Entry[]; l
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was looked for before the floor was there is found then
   const floor = useMemo(() => {
     if (index === null || terms.length === 0) return []
-    const entries: Entry[] = []
-    if (mayOpen(routeAt('/shipments/:id?'), access)) {
-      for (const row of index.shipments.find(terms, MOST.shipments))
-        entries.push({
-          key: `shipment ${row.id}`,
-          group: 'shipments',
-          label: row.ref,
-          note: `${row.delivery_name}, ${row.delivery_place}`,
-          icon: IconPackage,
-          mono: true,
-          to: `/shipments/${row.id}`,
-        })
-    }
-    if (access.audience !== 'staff') return entries
-    if (mayOpen(routeAt('/accounts/:id?'), access)) {
-      const all = accounts.map(
-        ({ id, account_code, name }): Entry => ({
-          key: `account ${id}`,
-          group: 'accounts',
-          label: name,
-          note: account_code,
-          icon: IconBuildingStore,
-          to: `/accounts/${id}`,
-        }),
-      )
-      entries.push(...best(all, terms, MOST.accounts))
-    }
-    if (mayOpen(routeAt('/maps'), access)) {
-      for (const row of index.drivers.find(terms, MOST.drivers))
-        entries.push({
-          key: `driver ${row.id}`,
-          group: 'drivers',
-          label: row.name,
-          note: row.vehicle,
-          icon: IconSteeringWheel,
-          to: `/maps?driver=${row.id}&follow=1`,
-        })
-    }
-    return entries
+    const shipments = index.shipments.find(terms, MOST.shipments).map(
+      (row): Entry => ({
+        key: `shipment ${row.id}`,
+        group: 'shipments',
+        label: row.ref,
+        // Both ends: what was typed may be found in either.
+        note: `${row.collection_name} → ${row.delivery_name}, ${row.delivery_place}`,
+        icon: IconPackage,
+        mono: true,
+        to: `/shipments/${row.id}`,
+      }),
+    )
+    const its = accounts.map(
+      ({ id, account_code, name }): Entry => ({
+        key: `account ${id}`,
+        group: 'accounts',
+        label: name,
+        note: account_code,
+        icon: IconBuildingStore,
+        to: `/accounts/${id}`,
+      }),
+    )
+    const drivers = index.drivers.find(terms, MOST.drivers).map(
+      (row): Entry => ({
+        key: `driver ${row.id}`,
+        group: 'drivers',
+        label: row.name,
+        note: row.vehicle,
+        icon: IconSteeringWheel,
+        to: `/maps?driver=${row.id}&follow=1`,
+      }),
+    )
+    const isStaff = access.audience === 'staff'
+    return [
+      mayOpen(routeAt('/shipments/:id?'), access) ? shipments : [],
+      isStaff && mayOpen(routeAt('/accounts/:id?'), access) ? best(its, terms, MOST.accounts) : [],
+      isStaff && mayOpen(routeAt('/maps'), access) ? drivers : [],
+    ]
+      .toSorted((a, b) => Number(beginsSo(b, terms)) - Number(beginsSo(a, terms)))
+      .flat()
   }, [index, loaded, terms, access, accounts])
   return { floor, loaded }
 }

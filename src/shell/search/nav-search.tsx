@@ -1,12 +1,13 @@
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { readSearch } from '../../domain/nav-search.ts'
+import { Flyout } from '../../ui/flyout.tsx'
 import { useWords } from '../../ui/words/words.tsx'
 import { useLookup } from './lookup.tsx'
 import css from './nav-search.module.css'
 
 /** The box in the navigation: a reference or an account code, typed, pasted or scanned. */
-export function NavSearch({ onFound }: { onFound?: () => void }) {
+export function NavSearch({ onFound, focused }: { onFound?: () => void; focused?: boolean }) {
   const { allowed, busy, look } = useLookup()
   const { search } = useWords()
   const [typed, setTyped] = useState('')
@@ -29,6 +30,8 @@ export function NavSearch({ onFound }: { onFound?: () => void }) {
           placeholder={search.placeholder}
           aria-label={search.box}
           maxLength={100}
+          // biome-ignore lint/a11y/noAutofocus: whoever opens it types next
+          autoFocus={focused}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -46,5 +49,23 @@ export function NavSearch({ onFound }: { onFound?: () => void }) {
         </button>
       </form>
     </search>
+  )
+}
+
+/** The same in a narrow menu, where there is room for a sign only: the box stands beside it once it is pressed. */
+export function NarrowNavSearch() {
+  const { allowed } = useLookup()
+  const { search } = useWords()
+  if (!allowed) return null
+  return (
+    <div className={css.narrow}>
+      <Flyout icon={IconSearch} label={search.box} opens="beside">
+        {(close) => (
+          <div className={css.beside}>
+            <NavSearch focused onFound={close} />
+          </div>
+        )}
+      </Flyout>
+    </div>
   )
 }

@@ -1,10 +1,11 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { BOARDS, boardAddress, boardAt, nextBoard, readWall } from '../../domain/boards.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { fetchFirst } from '../../ui/fetch-first.ts'
 import { useKeys } from '../../ui/keys.tsx'
+import { readLook, wallScheme } from '../../ui/theme/look.ts'
 import { useWall } from '../../ui/wall-mode.tsx'
 import { useWords } from '../../ui/words/words.tsx'
 import { SCREENS } from '../screens.ts'
@@ -65,13 +66,18 @@ export function useTurning(): Turning {
   return { boards: turns ? round.boards : [], at, held }
 }
 
-/** A wall may be light or dark by its address, so that two bookmarks are enough for day and night. */
+/**
+ * A wall may be light or dark by its address, so that two bookmarks are enough for day and night. Whoever leaves it has
+ * their own colours again.
+ */
 export function useWallScheme(): void {
-  const { wall } = useWall()
   const [search] = useSearchParams()
   const { setColorScheme } = useMantineColorScheme()
-  const scheme = search.get('scheme')
+  const show = useEffectEvent(setColorScheme)
+  const scheme = wallScheme(search)
   useEffect(() => {
-    if (wall && (scheme === 'light' || scheme === 'dark')) setColorScheme(scheme)
-  }, [wall, scheme, setColorScheme])
+    if (scheme === null) return
+    show(scheme)
+    return () => show(readLook(localStorage).scheme)
+  }, [scheme])
 }

@@ -1,4 +1,14 @@
-import { Button, Checkbox, Group, Modal, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core'
+import {
+  Button,
+  Checkbox,
+  Group,
+  InputWrapper,
+  Modal,
+  NumberInput,
+  SegmentedControl,
+  Stack,
+  Text,
+} from '@mantine/core'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { BOARDS, type BoardName, boardAt, boardsFor, STAYS, wallAddress } from '../../domain/boards.ts'
@@ -62,12 +72,15 @@ export default function WallDialog({ onClose }: { onClose: () => void }) {
           value={every}
           onChange={(value) => setEvery(Number(value) || STAYS.usual)}
         />
-        <SegmentedControl
-          aria-label={wall.colours}
-          data={SCHEMES.map((one) => ({ value: one, label: shell.schemes[one] }))}
-          value={scheme}
-          onChange={setScheme}
-        />
+        <InputWrapper label={wall.colours} labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label={wall.colours}
+            data={SCHEMES.map((one) => ({ value: one, label: shell.schemes[one] }))}
+            value={scheme}
+            onChange={setScheme}
+          />
+        </InputWrapper>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={boards.length === 0} onClick={copy}>
             {wall.copy}

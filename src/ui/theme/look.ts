@@ -43,6 +43,17 @@ export function keepScheme(scheme: Scheme): void {
   keepLook(localStorage, { scheme })
 }
 
+/** The colours that the address of a wall asks for; null where it asks for none, and on a screen that is no wall. */
+export function wallScheme(address: URLSearchParams): Scheme | null {
+  const scheme = address.get('wall') === '1' ? address.get('scheme') : null
+  return scheme === 'light' || scheme === 'dark' ? scheme : null
+}
+
+/** What the page is drawn in: its wall's colours, else those that this browser keeps. */
+export function schemeOfPage(): Scheme {
+  return wallScheme(new URLSearchParams(location.search)) ?? readLook(localStorage).scheme
+}
+
 export function applyDensity(density: Density): void {
   if (density === 'normal') delete document.documentElement.dataset.density
   else document.documentElement.dataset.density = density

@@ -1,7 +1,7 @@
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useWords } from '../words/words.tsx'
-import { keepScheme, readLook } from './look.ts'
+import { keepScheme, schemeOfPage } from './look.ts'
 import { mantineTheme, mantineVariables } from './mantine.ts'
 import './mantine-styles.ts'
 import './fonts.css'
@@ -9,11 +9,14 @@ import './tokens.css'
 import './base.css'
 
 const schemes: MantineColorSchemeManager = {
-  get: () => readLook(localStorage).scheme,
-  set: keepScheme,
+  get: schemeOfPage,
+  // On a wall nothing is chosen for this browser: its other tabs, and the console that comes after it, stay as they are.
+  set: (scheme) => {
+    if (document.documentElement.dataset.wall === undefined) keepScheme(scheme)
+  },
   subscribe: (changed) => {
     window.onstorage = (event) => {
-      if (event.key === 'hubline.look') changed(readLook(localStorage).scheme)
+      if (event.key === 'hubline.look') changed(schemeOfPage())
     }
   },
   unsubscribe: () => {

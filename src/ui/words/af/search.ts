@@ -9,7 +9,13 @@ export const search: Words['search'] = {
   missedAsk: 'Wil jy ’n nuwe besending met hierdie verwysing skep?',
   create: 'Skep ’n nuwe besending',
   palette: 'Vind enigiets',
-  paletteField: 'Skerms, besendings en opdragte',
+  paletteField: (audience) =>
+    ({
+      visitor: 'Skerms en opdragte',
+      account: 'Skerms, besendings en opdragte',
+      staff: 'Skerms, besendings, rekeninge, bestuurders en opdragte',
+      'platform-admin': 'Skerms en opdragte',
+    })[audience],
   noneFound: 'Niks heet so nie.',
   lookUp: (typed) => `Soek ${typed} in alle besendings en rekeninge`,
   recent: 'Onlangs',
@@ -22,7 +28,7 @@ export const search: Words['search'] = {
   move: 'beweeg',
   open: 'maak oop',
   close: 'maak toe',
-  wall: 'Muur: geen raam, groot letters',
+  wall: 'Muur: groot letters, geen kieslyste',
   keys: 'Wys die sleutels',
   collapse: 'Maak die navigasie smaller of breër',
   logOut: 'Meld af',

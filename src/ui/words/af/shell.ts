@@ -17,7 +17,7 @@ export const shell: Words['shell'] = {
   densities: { normal: 'Normaal', compact: 'Kompak', touch: 'Raak' },
   keys: 'Sleutels',
   showKeys: 'Wys die sleutels',
-  wall: 'Muur: geen raam, groot letters',
+  wall: 'Muur: groot letters, geen kieslyste',
   back: 'Terug',
   goTo: 'Gaan na',
   everywhere: 'Oral',

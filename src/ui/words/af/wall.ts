@@ -3,7 +3,7 @@ import type { Words } from '../en.ts'
 export const wall: Words['wall'] = {
   show: 'Wys op ’n muur',
   title: 'Op ’n muur',
-  lead: 'Geen raam en groot letters, vir ’n skerm waar niemand sit nie. Die adres is ’n boekmerk daarvoor.',
+  lead: 'Groot letters en geen kieslyste, vir ’n skerm waar niemand sit nie. Die adres is ’n boekmerk daarvoor.',
   boards: 'Borde, om die beurt',
   every: 'Sekondes vir elkeen',
   colours: 'Kleure',

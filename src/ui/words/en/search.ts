@@ -1,3 +1,4 @@
+import type { Audience } from '../../../domain/audience.ts'
 import type { Language } from '../../../domain/locale.ts'
 import type { Density, Scheme } from '../../theme/look.ts'
 
@@ -11,7 +12,13 @@ export const search = {
   missedAsk: 'Create a new shipment with this reference?',
   create: 'Create a new shipment',
   palette: 'Find anything',
-  paletteField: 'Screens, shipments, accounts, drivers and commands',
+  paletteField: (audience: Audience) =>
+    ({
+      visitor: 'Screens and commands',
+      account: 'Screens, shipments and commands',
+      staff: 'Screens, shipments, accounts, drivers and commands',
+      'platform-admin': 'Screens and commands',
+    })[audience],
   noneFound: 'Nothing is called that.',
   lookUp: (typed: string) => `Look up ${typed} in all shipments and accounts`,
   recent: 'Recent',
@@ -24,7 +31,7 @@ export const search = {
   move: 'move',
   open: 'open',
   close: 'close',
-  wall: 'Wall: no chrome, large type',
+  wall: 'Wall: large type, no menus',
   keys: 'Show the keys',
   collapse: 'Narrow or widen the navigation',
   logOut: 'Log out',

@@ -33,7 +33,7 @@ export const shell = {
   densities: { normal: 'Normal', compact: 'Compact', touch: 'Touch' },
   keys: 'Keys',
   showKeys: 'Show the keys',
-  wall: 'Wall: no chrome, large type',
+  wall: 'Wall: large type, no menus',
   back: 'Back',
   goTo: 'Go to',
   everywhere: 'Everywhere',

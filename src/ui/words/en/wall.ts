@@ -1,7 +1,7 @@
 export const wall = {
   show: 'Show on a wall',
   title: 'On a wall',
-  lead: 'No chrome and large type, for a screen that nobody sits at. The address is a bookmark for it.',
+  lead: 'Large type and no menus, for a screen that nobody sits at. The address is a bookmark for it.',
   boards: 'Boards, in turn',
   every: 'Seconds for each',
   colours: 'Colours',

@@ -15,7 +15,7 @@ export const liveFeed = {
     sent: 'Sent',
     lag: 'Lag',
     lagTitle: 'From an event being recorded to its frame being sent; 99 of 100 were quicker',
-    half: (ms: string) => `half under ${ms} ms`,
+    half: (ms: string) => `half < ${ms} ms`,
     resumes: 'Resumes',
     resets: 'Resets',
     resetsTitle: 'Consoles that had to load everything anew',

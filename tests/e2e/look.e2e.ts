@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { DISPATCHER, OPS, PROVIDER_ADMIN } from '../platform.ts'
+import { openStage, PHONE, type Stage, signIn } from './harness.ts'
+
+/** How the console looks, and that it stays so. */
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const schemeOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'))
+const densityOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.density)
+
+test('what somebody chose comes back with them, though logging out clears all that the browser keeps', async () => {
+  const page = await stage.visitAs(DISPATCHER, '/shipments')
+  const kept = () =>
+    page.waitForResponse((one) => one.url().endsWith('/users/settings') && one.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Look and keys' }).click()
+  await Promise.all([kept(), page.getByRole('radio', { name: 'Dark' }).check()])
+  await Promise.all([kept(), page.getByRole('radio', { name: 'Compact' }).check()])
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(/\/login/)
+  await page.reload()
+  await page.getByLabel('E-mail').waitFor()
+  expect(await schemeOf(page)).toBe('light')
+  await signIn(page, OPS)
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  expect(await schemeOf(page)).toBe('light')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(/\/login/)
+  await signIn(page, DISPATCHER)
+  await expect.poll(() => schemeOf(page)).toBe('dark')
+  expect(await densityOf(page)).toBe('compact')
+})
+
+test('the panel of looks is left by Escape, back to its button, and by going on', async () => {
+  const page = await stage.visitAs(OPS, '/shipments')
+  const button = page.getByRole('button', { name: 'Look and keys' })
+  const panel = page.getByRole('group', { name: 'Colours' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await panel.locator('input:focus').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  expect(await button.evaluate((its) => its === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await panel.waitFor()
+  await page.getByRole('button', { name: 'Find anything' }).focus()
+  await panel.waitFor({ state: 'detached' })
+})
+
+test('what stands beside the freshness does not move when its milliseconds change', async () => {
+  const page = await stage.visitAs(OPS, '/shipments')
+  const beside = page.getByRole('button', { name: 'Show on a wall' })
+  await page.getByText('live', { exact: true }).first().waitFor()
+  const before = await beside.boundingBox()
+  await stage.book()
+  await page.getByText(/live, \d+ ms behind/).waitFor()
+  expect(await beside.boundingBox()).toEqual(before)
+})
+
+test('for a finger every field and button of a form is 44 px high, and no field makes a telephone magnify the page', async () => {
+  const context = await stage.browser.newContext({
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+    baseURL: stage.platform.url,
+  })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  const wrong = () =>
+    page
+      .locator('input:visible:not([type=checkbox], [type=radio]), main button[type=submit]:visible')
+      .evaluateAll((things) =>
+        things.flatMap((thing) => {
+          const letters = Number.parseFloat(getComputedStyle(thing).fontSize)
+          const isSmall = thing.tagName === 'INPUT' && letters < 16
+          // A field is as high as its frame.
+          const frame = thing.tagName === 'INPUT' ? (thing.closest('div') ?? thing) : thing
+          return frame.getBoundingClientRect().height < 44 || isSmall ? thing.outerHTML : []
+        }),
+      )
+  for (const path of ['/login', '/register', '/forgot-password']) {
+    await page.goto(path)
+    await page.locator('form').waitFor()
+    expect(await wrong(), path).toEqual([])
+  }
+  await page.goto('/login?redirect=/profile')
+  await signIn(page, PROVIDER_ADMIN)
+  await page.getByLabel('Telephone').waitFor()
+  expect(await wrong()).toEqual([])
+})
+
+test('in a narrow menu the icon of the courier stands for it', async () => {
+  await stage.platform.owner.query(
+    `INSERT INTO provider_settings (provider_id, setting, value) VALUES (1, 'favicon_url', '"/favicon.svg?kudu"')`,
+  )
+  stage.platform.platform.settings.forget(1)
+  const page = await stage.visitAs(OPS, '/shipments')
+  await page.getByRole('button', { name: 'Narrow the navigation' }).click()
+  const icon = page.getByRole('link', { name: 'Home' }).locator('img')
+  expect(await icon.getAttribute('src')).toBe('/favicon.svg?kudu')
+})
