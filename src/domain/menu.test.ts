@@ -117,7 +117,7 @@ describe('an entry stands only where access and condition hold', () => {
   })
 })
 
-test('a closed screen is not theirs, or not here: what a role lacks is said before what a courier lacks', () => {
+test('a closed screen is for others, not theirs, or not here: what a role lacks is said before what a courier lacks', () => {
   const closed = (path: RoutePath, one: Onlooker) => whyClosed(routeAt(path), one)
   const prepaid = onlooker('account', 'owner', { account: { account_type: 'prepaid' } })
   expect(closed('/collection-requests', prepaid)).toBe('not-here')
@@ -127,7 +127,8 @@ test('a closed screen is not theirs, or not here: what a role lacks is said befo
   expect(closed('/ops-dashboard', onlooker('staff', 'billing', { settings: unused('ops_dashboard') }))).toBe(
     'not-theirs',
   )
-  expect(closed('/tripsheet', onlooker('account', 'owner'))).toBe('not-theirs')
+  expect(closed('/tripsheet', onlooker('account', 'owner'))).toBe('for-others')
+  expect(closed('/dashboard', onlooker('staff', 'admin'))).toBe('for-others')
   expect(closed('/tripsheet', onlooker('staff', 'dispatcher'))).toBeNull()
 })
 

@@ -167,18 +167,25 @@ export function titleOf(route: Route, audience: Audience): string {
   return route.titles?.[audience] ?? route.title
 }
 
+const isFor = ({ audience }: Route, onlooker: Onlooker): boolean =>
+  audience.includes(onlooker.audience) || audience.includes('visitor')
+
 function isGranted({ audience, permission }: Route, onlooker: Onlooker): boolean {
-  if (!audience.includes(onlooker.audience)) return audience.includes('visitor')
+  if (!audience.includes(onlooker.audience)) return true
   if (onlooker.audience === 'visitor') return true
   const wanted = typeof permission === 'object' ? permission[onlooker.audience] : permission
   return wanted === undefined || onlooker.may(wanted)
 }
 
 /**
- * Why a screen is closed to the one who looks: it is not theirs, by audience or permission, or nobody like them has it
- * here, by its display condition. Null where it is open.
+ * Why a screen is closed to the one who looks: it is for others, whom nobody can make them; their role lacks the
+ * permission; or nobody like them has it here, by its display condition.
  */
-export function whyClosed(route: Route, onlooker: Onlooker): 'not-theirs' | 'not-here' | null {
+export type Closed = 'for-others' | 'not-theirs' | 'not-here'
+
+/** Null where it is open. */
+export function whyClosed(route: Route, onlooker: Onlooker): Closed | null {
+  if (!isFor(route, onlooker)) return 'for-others'
   if (!isGranted(route, onlooker)) return 'not-theirs'
   return route.when === undefined || CONDITIONS[route.when](onlooker) ? null : 'not-here'
 }

@@ -31,6 +31,7 @@ export function Guard({ route, screen }: { route: Route; screen: ReactNode }) {
       <ForbiddenState
         what={title}
         because={closed}
+        whose={route.audience}
         action={<LinkButton to="/">{controls.start}</LinkButton>}
       />
     </>

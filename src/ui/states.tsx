@@ -1,7 +1,9 @@
 /** The states of a view that is not full: empty, in error, forbidden, loading. Each says what to do next. */
 import { type Icon, IconAlertTriangle, IconLock, IconMoodEmpty } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Audience } from '../domain/audience.ts'
 import { ENOUGH, shownErrorWithRefresh } from '../domain/error-catalogue.ts'
+import type { Closed } from '../domain/routes.ts'
 import { useAccess } from './access.tsx'
 import css from './states.module.css'
 import { wordedBy } from './words/refusals.ts'
@@ -62,24 +64,29 @@ export function ErrorState({
 
 interface ForbiddenProps {
   what: string
-  /** It is not theirs, or nobody like them has it here. */
-  because?: 'not-theirs' | 'not-here'
+  because?: Closed
+  /** Whom it is for. */
+  whose?: readonly Audience[]
   action?: ReactNode
 }
 
 /** The person who looks may not see this, and why. */
-export function ForbiddenState({ what, because = 'not-theirs', action }: ForbiddenProps) {
+export function ForbiddenState({ what, because = 'not-theirs', whose = [], action }: ForbiddenProps) {
   const { screens } = useWords()
   const { audience } = useAccess()
-  const isHere = because === 'not-theirs'
+  const text = {
+    'for-others': screens.forOthersText(whose),
+    'not-theirs': screens.noAccessText(audience),
+    'not-here': screens.notHereText,
+  }[because]
   return (
     <State
       icon={IconLock}
-      title={isHere ? screens.noAccess(what) : screens.notHere(what)}
+      title={because === 'not-here' ? screens.notHere(what) : screens.noAccess(what)}
       action={action}
       tone="calm"
     >
-      {isHere ? screens.noAccessText(audience) : screens.notHereText}
+      {text}
     </State>
   )
 }

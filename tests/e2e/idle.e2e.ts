@@ -55,6 +55,8 @@ test('without an answer within the minute both tabs are logged out, with the way
   for (const tab of [page, other]) {
     await tab.waitForURL(/\/login\?redirect=%2Fshipments/)
     expect(await tab.evaluate(() => sessionStorage.getItem('access_token'))).toBeNull()
+    // Whoever comes back is told why they stand at the door.
+    await tab.getByText('Nobody was there for a while, so you were logged out.').waitFor()
   }
   await page.context().close()
 })

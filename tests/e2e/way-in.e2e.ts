@@ -23,8 +23,11 @@ test('a wrong password says so in the words of the server and keeps the address'
     .getByLabel(/password/i)
     .first()
     .fill('wrong')
-  await page.getByRole('button', { name: /^(log in|staff login)$/i }).click()
+  const button = page.getByRole('button', { name: /^(log in|staff login)$/i })
+  const before = await button.boundingBox()
+  await button.click()
   await page.getByText('Error logging in. The e-mail address or password is wrong.').waitFor()
+  expect(await button.boundingBox()).toEqual(before)
   expect(await page.getByLabel(/e-?mail/i).inputValue()).toBe(OPS)
 })
 
@@ -44,7 +47,9 @@ test('account users do not see the doors of staff, and a typed staff address is 
   await page
     .getByRole('heading', { name: /not.*(allowed|permission|for you)|no access|forbidden/i })
     .waitFor()
-  await page.getByText('Ask the owner of your account if you need it.').waitFor()
+  // Nobody whom they could ask could open it for them.
+  await page.getByText('It is for the staff of the courier.').waitFor()
+  expect(await page.getByText(/ask/i).count()).toBe(0)
 })
 
 test('a platform admin sees no courier data', async () => {
@@ -72,7 +77,7 @@ test('signing out in one tab signs out the other, and clears what was stored', a
 
 test('an address of confirmation that was cut off leads to the profile, past the door', async () => {
   const page = await stage.visit('/confirm-email')
-  await page.getByRole('alert').getByText('This address is not whole').waitFor()
+  await page.getByRole('alert').getByText('This link is not complete').waitFor()
   await page.getByRole('link', { name: 'Go to your profile' }).click()
   await signIn(page, OPS)
   await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()

@@ -39,11 +39,13 @@ export function PasswordStep({ signIn, typed, onType }: PasswordStepProps) {
     signIn.withPassword(typed)
   }
   const title = staffLogin ? login.staffTitle : login.title
-  const expired = session.is === 'signed-out' && session.because === 'expired'
+  const because = session.is === 'signed-out' ? session.because : undefined
+  const lead =
+    because === 'expired' || because === 'idle' ? login[because] : staffLogin ? login.staffLead : login.lead
   return (
     <form className={css.form} onSubmit={submit} aria-busy={busy}>
       <h1 className={css.title}>{title}</h1>
-      <p className={css.lead}>{expired ? login.expired : staffLogin ? login.staffLead : login.lead}</p>
+      <p className={css.lead}>{lead}</p>
       <TextInput
         label={login.email}
         type="email"

@@ -6,6 +6,7 @@ export const login: Words['login'] = {
   lead: 'Stuur pakkies, volg hulle, of bestuur die dag.',
   staffLead: 'By die bedryfskonsole.',
   expired: 'Jou sessie het geëindig. Meld weer aan om voort te gaan waar jy was.',
+  idle: 'Daar was ’n ruk lank niemand nie, en jy is afgemeld. Meld weer aan om voort te gaan waar jy was.',
   email: 'E-pos',
   password: 'Wagwoord',
   submit: 'Meld aan',

@@ -72,6 +72,14 @@ export const screens: Words['screens'] = {
       : audience === 'account'
         ? 'Jou rol sluit dit nie in nie. Vra die eienaar van jou rekening as jy dit nodig het.'
         : 'Jou rol sluit dit nie in nie.',
+  forOthersText: (whose) =>
+    whose.includes('staff')
+      ? whose.includes('account')
+        ? 'Dit is vir die mense van ’n koerier.'
+        : 'Dit is vir die koerier se personeel.'
+      : whose.includes('account')
+        ? 'Dit is vir die koerier se kliënte.'
+        : 'Dit is vir wie die platform bestuur.',
   notHere: (title) => `${title} is nie hier beskikbaar nie`,
   notHereText: 'Die koerier het dit afgeskakel, of het dit vir ’n ander soort rekening.',
   nothingForRole: 'Hier is nog niks vir jou rol nie',

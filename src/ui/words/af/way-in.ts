@@ -22,7 +22,7 @@ export const wayIn: Words['wayIn'] = {
     submit: 'Stel die wagwoord',
     doneTitle: 'Jou nuwe wagwoord is gestel',
     done: 'Jy is oral afgemeld. Meld nou daarmee aan.',
-    noCode: 'Hierdie adres is nie heel nie. Maak die skakel in die e-pos weer oop, of vra ’n nuwe een.',
+    noCode: 'Hierdie skakel is nie volledig nie. Maak dit weer uit die e-pos oop, of vra ’n nuwe een.',
     ask: 'Vra ’n nuwe skakel',
   },
   register: {
@@ -61,7 +61,7 @@ export const wayIn: Words['wayIn'] = {
     done: (email) => `Van nou af meld jy met ${email} aan.`,
     goOn: 'Gaan voort',
     noCode:
-      'Hierdie adres is nie heel nie. Maak die skakel in die e-pos weer oop, of stuur dit weer uit jou profiel.',
+      'Hierdie skakel is nie volledig nie. Maak dit weer uit die e-pos oop, of stuur dit weer uit jou profiel.',
     toProfile: 'Gaan na jou profiel',
   },
   google: {

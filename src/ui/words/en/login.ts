@@ -5,6 +5,7 @@ export const login = {
   lead: 'Send parcels, follow them, or run the day.',
   staffLead: 'To the operations console.',
   expired: 'Your session has ended. Log in again to go on where you were.',
+  idle: 'Nobody was there for a while, so you were logged out. Log in again to go on where you were.',
   email: 'E-mail',
   password: 'Password',
   submit: 'Log in',

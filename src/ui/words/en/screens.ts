@@ -15,9 +15,18 @@ export const screens = {
     ({
       visitor: 'Log in to see it.',
       account: 'Your role does not include it. Ask the owner of your account if you need it.',
-      staff: 'Your role does not include it. Ask your ops manager if you need it.',
+      staff: 'Your role does not include it. Ask an administrator if you need it.',
       'platform-admin': 'It is for the people of a courier.',
     })[audience],
+  /** They log in as what they are; no role would open it. */
+  forOthersText: (whose: readonly Audience[]): string =>
+    whose.includes('staff')
+      ? whose.includes('account')
+        ? 'It is for the people of a courier.'
+        : 'It is for the staff of the courier.'
+      : whose.includes('account')
+        ? 'It is for the customers of the courier.'
+        : 'It is for whoever runs the platform.',
   notHere: (title: string) => `${title} is not available here`,
   notHereText: 'The courier has switched it off, or has it for another kind of account.',
   nothingForRole: 'Nothing here for your role yet',

@@ -21,7 +21,7 @@ export const wayIn = {
     submit: 'Set the password',
     doneTitle: 'Your new password is set',
     done: 'You were logged out everywhere. Log in with it now.',
-    noCode: 'This address is not whole. Open the link in the e-mail again, or ask for a new one.',
+    noCode: 'This link is not complete. Open it from the e-mail again, or ask for a new one.',
     ask: 'Ask for a new link',
   },
   register: {
@@ -59,7 +59,7 @@ export const wayIn = {
     done: (email: string) => `From now on you log in with ${email}.`,
     goOn: 'Go on',
     noCode:
-      'This address is not whole. Open the link in the e-mail again, or send it again from your profile.',
+      'This link is not complete. Open it from the e-mail again, or have it sent again from your profile.',
     toProfile: 'Go to your profile',
   },
   google: {

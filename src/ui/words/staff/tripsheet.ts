@@ -8,7 +8,7 @@ export const tripsheet = {
   toDo: (drivers: string, stops: string) => `${drivers}, ${stops} to do`,
   refused: {
     signedOut: 'Your session is over. Sign in again to see the tripsheets',
-    forbidden: 'Your role has no access to the live floor. Ask your ops manager if you need it',
+    forbidden: 'Your role has no access to the live floor. Ask an administrator if you need it',
     accountClosed: 'Your account has been closed. Contact support to reopen it',
     maintenance: "We're doing maintenance. Please check back in a few minutes",
     oldClient: 'This page is older than the platform. Load it anew to go on',
