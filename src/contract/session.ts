@@ -141,6 +141,10 @@ export const Role = z.object({
 })
 export type Role = z.infer<typeof Role>
 
+/** How the shipment page opens for somebody (000 §3). */
+export const ShipmentPageMode = z.enum(['default', 'data-capturing', 'kiosk'])
+export type ShipmentPageMode = z.infer<typeof ShipmentPageMode>
+
 /** The signed-in user. A user of an account has `account_id`, a driver `driver_id`, others are staff. */
 export const User = z.object({
   id: z.number(),
@@ -152,7 +156,9 @@ export const User = z.object({
   account_id: z.number().nullable(),
   branch_id: z.number().nullable(),
   limit_user_to_branch: z.boolean(),
+  limit_user_to_account: z.boolean(),
   driver_id: z.number().nullable(),
+  shipment_page_mode: ShipmentPageMode,
   two_factor_auth_enabled: z.boolean(),
   /** Who is signed in, where they look through this user's eyes. */
   logged_in_user: z.object({ id: z.number(), username: z.string(), email: z.string() }).optional(),

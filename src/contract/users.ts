@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { declareCall, Nothing } from './call.ts'
 import { Id, Offset, Version } from './id.ts'
-
-/** How the shipment page opens for somebody (000 §3). */
-export const ShipmentPageMode = z.enum(['default', 'data-capturing', 'kiosk'])
-export type ShipmentPageMode = z.infer<typeof ShipmentPageMode>
+import { ShipmentPageMode } from './session.ts'
 
 /** A user as those see them who look after users. */
 export const ManagedUser = z.object({

@@ -99,6 +99,18 @@ describe('a change', () => {
     })
   })
 
+  test('of how the shipment page opens for somebody comes with what their console starts from', async () => {
+    const user = await newUser(admin, { role_id: 5, account_id: 1 })
+    const who = await enterAs(platform, user)
+    const seen = async () => {
+      const outcome = await who.call(generalData, {})
+      return outcome.ok && [outcome.value.user.limit_user_to_account, outcome.value.user.shipment_page_mode]
+    }
+    expect(await seen()).toEqual([true, 'default'])
+    await change(admin, { id: user.id, version: user.version, shipment_page_mode: 'kiosk' })
+    await expect.poll(seen).toEqual([true, 'kiosk'])
+  })
+
   test('of what one may oneself is refused, up and down; of how one is called it is not', async () => {
     for (const wanted of [{ role_id: 7 }, { is_active: false }, { branch_id: 1, limit_user_to_branch: true }])
       expect(await change(ops, wanted), JSON.stringify(wanted)).toMatchObject({ ...refusal, status: 403 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShipmentPageMode } from '../../contract/users.ts'
+import type { ShipmentPageMode } from '../../contract/session.ts'
 import type { House, Standing } from '../../domain/staffing.ts'
 import type { Tx } from '../database/tenant.ts'
 import { type Actor, type NewEvent, type Scalar, writeEvents } from '../feed/log.ts'

@@ -73,6 +73,7 @@ export async function readUser(tx: Tx, providerId: number, userId: number): Prom
       'u.branch_id',
       'u.limit_user_to_branch',
       'u.driver_id',
+      'u.shipment_page_mode',
       'u.terms_and_conditions_accepted_version',
       'r.provider_id as role_provider_id',
       'r.name',
@@ -107,6 +108,7 @@ export async function readUser(tx: Tx, providerId: number, userId: number): Prom
     branch_id,
     limit_user_to_branch,
     driver_id,
+    shipment_page_mode,
   } = row
   return {
     id,
@@ -118,7 +120,9 @@ export async function readUser(tx: Tx, providerId: number, userId: number): Prom
     account_id,
     branch_id,
     limit_user_to_branch,
+    limit_user_to_account: account_id !== null,
     driver_id,
+    shipment_page_mode,
     two_factor_auth_enabled: row.two_factor_since !== null,
     terms_and_conditions_accepted_version: row.terms_and_conditions_accepted_version,
   }

@@ -1,5 +1,6 @@
 /** A user as they are typed, and the change that this comes to. */
-import type { ManagedUser, NewUser, ShipmentPageMode, UserChange } from '../../../contract/users.ts'
+import type { ShipmentPageMode } from '../../../contract/session.ts'
+import type { ManagedUser, NewUser, UserChange } from '../../../contract/users.ts'
 import { isAccountRole } from '../../../domain/role.ts'
 import { users as words } from '../../../ui/words/staff/users.ts'
 
