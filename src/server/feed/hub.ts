@@ -3,6 +3,7 @@ import { scopeKey, type Viewer } from '../../domain/visibility.ts'
 import type { Metrics } from '../metrics.ts'
 import { type Encoded, encode } from './encode.ts'
 import { createFraming } from './framing.ts'
+import { createInlet, type InletInputs } from './inlet.ts'
 import type { LogEvent } from './log.ts'
 import { type Connection, type Feed, LIMITS, openFeed, type Stream, type Totals } from './provider-feed.ts'
 
@@ -42,17 +43,12 @@ export interface FeedHealth {
   readonly lag: { readonly p50_ms: number; readonly p99_ms: number } | null
 }
 
-export interface HubInputs {
+export interface HubInputs extends Pick<InletInputs, 'read' | 'arrived' | 'problem'> {
   /** Names the log. */
   readonly epoch: string
   readonly heads: ReadonlyMap<number, number>
-  /** Events after `since` in order, at most `most`. */
-  readonly read: (providerId: number, since: number, most: number) => Promise<LogEvent[]>
   readonly overrideStatuses: (providerId: number) => boolean
-  /** Called with every event that comes into the feed, in order and once, whether this node was told of it or read it. */
-  readonly arrived: (providerId: number, events: readonly LogEvent[]) => void
   readonly metrics: Metrics
-  readonly problem: (what: string, cause: unknown) => void
   readonly limits?: Partial<typeof LIMITS>
 }
 
@@ -77,6 +73,8 @@ export function createHub({
     feeds.set(id, feed)
     return feed
   }
+
+  const inlet = createInlet({ read, arrived, problem, page: limit.page, schedule })
 
   const epochFor = (viewer: Viewer) => `${epoch}.${scopeKey(viewer)}`
 
@@ -226,48 +224,16 @@ export function createHub({
     attach(feed, connection, have, false)
   }
 
-  /** Takes what is next; false when a number is missing. */
-  function take(feed: Feed, events: readonly LogEvent[]): boolean {
-    const before = feed.ring.head()
-    const isWhole = feed.ring.add(events)
-    const head = feed.ring.head()
-    if (head > before) {
-      schedule(feed)
-      arrived(
-        feed.id,
-        events.filter(({ seq }) => seq > before && seq <= head),
-      )
-    }
-    return isWhole
-  }
-
-  /** A node that missed numbers (another node relays) reads them from the log before going on. */
-  async function fill(feed: Feed): Promise<void> {
-    if (feed.filling) return
-    feed.filling = true
-    try {
-      let missed: LogEvent[]
-      do {
-        missed = await read(feed.id, feed.ring.head(), limit.page)
-        take(feed, missed)
-      } while (missed.length === limit.page)
-    } catch (cause) {
-      problem('the feed could not read what it missed', cause)
-    } finally {
-      feed.filling = false
-    }
-  }
-
   return {
     publish(providerId, events) {
       const feed = feedOf(providerId)
       metrics.events.inc(events.length)
       feed.totals.events += events.length
-      if (!take(feed, events)) void fill(feed)
+      inlet.take(feed, events)
     },
     reach(providerId, head) {
       const feed = feedOf(providerId)
-      if (head > feed.ring.head()) void fill(feed)
+      if (head > feed.ring.head()) void inlet.fill(feed)
     },
     resume,
     leave(providerId, connection) {
