@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { onTestFinished, TestRunner } from 'vitest'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { changeShipments, type Shipment } from '../../src/contract/shipments.ts'
@@ -49,6 +49,12 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
 /** Until what comes after the screen is there too: who listens for errors, newer versions, idle hands. */
 export async function isWhole(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
+}
+
+/** A dialog takes the focus a moment after it is seen: what a hand types before that, and no person would, is lost. */
+export async function opened(dialog: Locator): Promise<Locator> {
+  await dialog.locator(':focus').waitFor()
+  return dialog
 }
 
 /** Types a code into the six boxes, which send themselves. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeUser } from '../../src/contract/users.ts'
 import { newRole, newUser } from '../people.ts'
 import { ACCOUNT_USER, OPS, PROVIDER_ADMIN } from '../platform.ts'
-import { DESKTOP, openStage, PHONE, type Stage } from './harness.ts'
+import { DESKTOP, opened, openStage, PHONE, type Stage } from './harness.ts'
 
 /** Users, roles and other eyes, in a real browser. */
 let stage: Stage
@@ -21,7 +21,7 @@ describe.each([DESKTOP, PHONE])('$width px', (size) => {
     const page = await stage.visitAs(PROVIDER_ADMIN, '/users', size)
     const email = `lindiwe${size.width}@springbok.example`
     await page.getByRole('button', { name: 'Add user' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add a user' })
+    const dialog = await opened(page.getByRole('dialog', { name: 'Add a user' }))
     await dialog.getByLabel('Name').fill('Lindiwe Dube')
     await dialog.getByLabel('E-mail').fill('orders@kwela-fashion.example')
     await dialog.getByLabel('Role').first().click()
@@ -139,7 +139,7 @@ test('of many accounts 50 are offered at first, the others a choice away, and wh
   )
   const page = await stage.visitAs(PROVIDER_ADMIN, '/users', DESKTOP)
   await page.getByRole('button', { name: 'Add user' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a user' })
+  const dialog = await opened(page.getByRole('dialog', { name: 'Add a user' }))
   await dialog.getByText('One account').click()
   const account = dialog
     .getByRole('combobox', { name: 'Account' })
@@ -160,6 +160,29 @@ test('of many accounts 50 are offered at first, the others a choice away, and wh
   await account.fill('nobody of this name')
   await page.getByText('No options.').waitFor()
   await page.keyboard.press('Escape')
+})
+
+test('what is ticked while a role is being saved stays, and is left to save', async () => {
+  const { id } = await newRole(stage.ops, 'Night desk')
+  const page = await stage.visitAs(PROVIDER_ADMIN, `/users?tab=roles&role=${id}`, DESKTOP)
+  await page.getByLabel('Require two-factor authentication').check()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/v2/roles', async (route) => {
+    if (route.request().method() === 'PATCH') await held.promise
+    await route.continue()
+  })
+  const save = page.getByRole('button', { name: 'Save role' })
+  await Promise.all([page.waitForRequest((request) => request.method() === 'PATCH'), save.click()])
+  await page.getByLabel('Hide the log-out button').check()
+  await page.getByText('2 changes').waitFor()
+  held.resolve()
+  await page.getByText('1 change', { exact: true }).waitFor()
+  await save.click()
+  await save.waitFor({ state: 'detached' })
+  await page.reload()
+  for (const label of ['Require two-factor authentication', 'Hide the log-out button'])
+    expect(await page.getByLabel(label).isChecked()).toBe(true)
+  await leave(page)
 })
 
 test('a role is deleted with changes that nobody saved, and nobody is asked about them after', async () => {
@@ -217,7 +240,7 @@ test('what was typed is not left behind unasked, and nobody is asked who typed n
   await menu.getByRole('link', { name: 'Users', exact: true }).click()
 
   await page.getByRole('button', { name: 'Add user' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a user' })
+  const dialog = await opened(page.getByRole('dialog', { name: 'Add a user' }))
   await dialog.getByLabel('Name').fill('Lindiwe')
   await page.goBack()
   await leaving.getByRole('button', { name: 'Cancel' }).click()

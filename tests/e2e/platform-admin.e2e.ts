@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeProvider, listManagedProviders } from '../../src/contract/platform.ts'
 import { OPS, PLATFORM_ADMIN } from '../platform.ts'
-import { DESKTOP, openStage, PHONE, type Stage } from './harness.ts'
+import { DESKTOP, opened, openStage, PHONE, type Stage } from './harness.ts'
 
 /** The platform's administrator, in a real browser. */
 let stage: Stage
@@ -21,7 +21,7 @@ describe.each([DESKTOP, PHONE])('$width px', (size) => {
   test('adds a courier and makes it overdue', async () => {
     await page.goto('/hubline-admin/providers')
     await page.getByRole('button', { name: 'Add courier' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add a courier' })
+    const dialog = await opened(page.getByRole('dialog', { name: 'Add a courier' }))
     await dialog.getByLabel('Name').fill(`Kalahari ${size.width}`)
     await dialog.getByLabel('Tracking prefix').fill(size === DESKTOP ? 'KAL' : 'KAM')
     await dialog.getByLabel('First administrator').fill('Pieter Botha')
@@ -207,6 +207,31 @@ test('what another administrator makes of a name that is being typed over is see
   await panel.getByRole('button', { name: 'Take that' }).click()
   await panel.getByRole('button', { name: 'Nothing changed' }).waitFor()
   expect(await name.inputValue()).toBe(before)
+})
+
+test('what is typed while the rest is being saved stays, and is asked for before it is left', async () => {
+  const page = await stage.visitAs(PLATFORM_ADMIN, '/hubline-admin/messaging', DESKTOP)
+  const sms = page.getByRole('region', { name: 'SMS' })
+  await sms.getByLabel('Sender').fill('HUBLINE')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/messaging', async (route) => {
+    if (route.request().method() !== 'GET') await held.promise
+    await route.continue()
+  })
+  const save = page.getByRole('button', { name: 'Save' })
+  await Promise.all([page.waitForRequest((request) => request.method() !== 'GET'), save.click()])
+  const sender = page.getByRole('region', { name: 'E-mail' }).getByLabel('Sender')
+  await sender.fill('Night desk')
+  const [renewed] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'GET'),
+    held.resolve(),
+  ])
+  await renewed.finished()
+  await save.waitFor()
+  expect(await sender.inputValue()).toBe('Night desk')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Short URLs' }).click()
+  await page.getByRole('dialog', { name: 'Are you sure you want to leave?' }).waitFor()
+  await page.context().close()
 })
 
 test('what is typed into the forms of the platform is asked for before it is left', async () => {

@@ -64,11 +64,12 @@ export function Details({ data }: { data: GeneralData }) {
       setWrong({ field: fieldOf(outcome.field), error: outcome.error.replace(/^\w+: /, '') })
       return
     }
-    setPassword('')
-    setPhone(formatPhone(outcome.value.user.phone_number ?? ''))
+    // What was typed meanwhile stays, and is not saved yet.
+    setPassword((now) => (now === password ? '' : now))
+    setPhone((now) => (now === phone ? formatPhone(outcome.value.user.phone_number ?? '') : now))
     toast({ text: changesEmail ? profile.emailSent : profile.saved, variant: 'success' })
     // The address stays until the new one is confirmed.
-    if (changesEmail) setEmail(user.email)
+    if (changesEmail) setEmail((now) => (now === email ? user.email : now))
     await Promise.all([renewAnswers(readNewEmail), session.refresh()])
   }
   return (

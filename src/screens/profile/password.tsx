@@ -38,8 +38,8 @@ export function Password({ user }: { user: User }) {
     const outcome = await client(updatePassword, { body: { password, current_password: current } })
     setBusy(false)
     if (!outcome.ok) return setWrong({ field: outcome.field, error: outcome.error })
-    setCurrent('')
-    setPassword('')
+    setCurrent((now) => (now === current ? '' : now))
+    setPassword((now) => (now === password ? '' : now))
     toast({ text: profile.passwordChanged, variant: 'success' })
     await renewAnswers(listSessions)
   }

@@ -29,7 +29,7 @@ export function Screen() {
         ) : data === undefined ? (
           <SkeletonText lines={8} />
         ) : (
-          <MessagingForm key={JSON.stringify(data.messaging)} before={data.messaging} />
+          <MessagingForm before={data.messaging} />
         )}
       </div>
     </>
@@ -38,11 +38,13 @@ export function Screen() {
 
 function MessagingForm({ before }: { before: MessagingSettings }) {
   const client = useClient()
-  const [typed, setTyped] = useState(before)
+  // Only what was typed, so that it stays when it is typed while the rest is being saved.
+  const [typed, setTyped] = useState<Partial<MessagingSettings>>({})
+  const shown = { ...before, ...typed }
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
-  const isSame = JSON.stringify(typed) === JSON.stringify(before)
-  const settle = useUnsaved(!isSame)
+  const isSame = JSON.stringify(shown) === JSON.stringify(before)
+  useUnsaved(!isSame)
   const set = (part: Partial<MessagingSettings>) => {
     setWrong(null)
     setTyped((now) => ({ ...now, ...part }))
@@ -51,14 +53,14 @@ function MessagingForm({ before }: { before: MessagingSettings }) {
     event.preventDefault()
     if (isSame) return
     setBusy(true)
-    const outcome = await client(changeMessaging, { body: typed })
+    const outcome = await client(changeMessaging, { body: shown })
     setBusy(false)
     if (!outcome.ok) {
       const say = withFullStop(sentence(outcome.error.replace(/^\w+: /, '')))
       return setWrong({ field: outcome.field ?? '', say })
     }
-    settle()
     await renewAnswers(readMessaging)
+    setTyped((newest) => (newest === typed ? {} : newest))
     // No toast: it would lie over the bar that has just been used, which says that nothing is left to save.
   }
   const errorAt = (field: string) => (wrong?.field === field ? wrong.say : undefined)
@@ -71,7 +73,7 @@ function MessagingForm({ before }: { before: MessagingSettings }) {
             <h2>{title}</h2>
             <Switch
               label={allowed}
-              checked={typed[`${name}_allowed`]}
+              checked={shown[`${name}_allowed`]}
               onChange={(event) => set({ [`${name}_allowed`]: event.currentTarget.checked })}
             />
             <div className={css.halves}>
@@ -79,7 +81,7 @@ function MessagingForm({ before }: { before: MessagingSettings }) {
                 label={gateway}
                 placeholder={example}
                 maxLength={300}
-                value={typed[`${name}_gateway`]}
+                value={shown[`${name}_gateway`]}
                 error={errorAt(`${name}_gateway`)}
                 onChange={(event) => set({ [`${name}_gateway`]: event.currentTarget.value })}
               />
@@ -87,7 +89,7 @@ function MessagingForm({ before }: { before: MessagingSettings }) {
                 label={sender}
                 placeholder={from}
                 maxLength={120}
-                value={typed[`${name}_sender`]}
+                value={shown[`${name}_sender`]}
                 error={errorAt(`${name}_sender`)}
                 onChange={(event) => set({ [`${name}_sender`]: event.currentTarget.value })}
               />
@@ -100,7 +102,7 @@ function MessagingForm({ before }: { before: MessagingSettings }) {
         <p className={css.error} role="alert">
           {wrong !== null && !wrong.field.includes('_') && wrong.say}
         </p>
-        <Button variant="default" disabled={isSame} onClick={() => setTyped(before)}>
+        <Button variant="default" disabled={isSame} onClick={() => setTyped({})}>
           {forms.undo}
         </Button>
         <Button type="submit" loading={busy} disabled={isSame}>

@@ -39,7 +39,7 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
   const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
   const isSame = !isTyped(typed, now, 'name') && !isTyped(typed, now, 'origins')
   const isOver = theirsIn(typed, now, 'name') !== null || theirsIn(typed, now, 'origins') !== null
-  const settle = useUnsaved(!isSame)
+  useUnsaved(!isSame)
 
   const change = async (wanted: { name?: string; origins?: string[]; status?: ProviderStatus }) => {
     setBusy(true)
@@ -53,7 +53,6 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
       return
     }
     setWrong(null)
-    if (wanted.status === undefined) settle()
     await renewAnswers(listManagedProviders)
     if (wanted.status === undefined) setTyped((newest) => (newest === typed ? NOTHING : newest))
     toast({ text: words.isChanged(outcome.value.provider.name), variant: 'success' })

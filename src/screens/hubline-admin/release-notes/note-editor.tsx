@@ -31,10 +31,12 @@ const EMPTY = { release: '', title: '', body: '', published_on: '' }
 export function NoteEditor({ note, onClose, onSaved }: NoteEditorProps) {
   const client = useClient()
   const before = note === null ? EMPTY : { ...note, published_on: note.published_on ?? '' }
-  const [typed, setTyped] = useState(before)
+  // Only what was typed, so that it stays when it is typed while the rest is being saved.
+  const [typed, setTyped] = useState<Partial<typeof EMPTY>>({})
+  const shown = { ...before, ...typed }
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
-  const isSame = JSON.stringify(typed) === JSON.stringify(before)
+  const isSame = JSON.stringify(shown) === JSON.stringify(before)
   const settle = useUnsaved(!isSame)
 
   const leaveIt = () => {
@@ -45,8 +47,8 @@ export function NoteEditor({ note, onClose, onSaved }: NoteEditorProps) {
     event.preventDefault()
     if (isSame) return
     setBusy(true)
-    const { release, title, body } = typed
-    const fields = { release, title, body, published_on: typed.published_on || null }
+    const { release, title, body } = shown
+    const fields = { release, title, body, published_on: shown.published_on || null }
     const outcome =
       note === null
         ? await client(addReleaseNote, { body: fields })
@@ -56,13 +58,14 @@ export function NoteEditor({ note, onClose, onSaved }: NoteEditorProps) {
       const say = withFullStop(sentence(outcome.error.replace(/^\w+: /, '')))
       return setWrong({ field: outcome.field ?? '', say })
     }
-    settle()
+    if (note === null) settle()
     await Promise.all([renewAnswers(listAllReleaseNotes), renewAnswers(listReleaseNotes)])
+    setTyped((newest) => (newest === typed ? {} : newest))
     // No toast: it would lie over the bar that has just been used, which says that nothing is left to save.
     onSaved(outcome.value.release_note)
   }
   const field = (name: keyof typeof EMPTY) => ({
-    value: typed[name],
+    value: shown[name],
     error: wrong?.field === name ? wrong.say : undefined,
     onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget
@@ -96,10 +99,10 @@ export function NoteEditor({ note, onClose, onSaved }: NoteEditorProps) {
         <section className={css.read} aria-label={words.preview}>
           <h2>{words.preview}</h2>
           <div className={css.paper}>
-            {typed.body.trim() === '' ? (
+            {shown.body.trim() === '' ? (
               <p className={css.quiet}>{words.nothing}</p>
             ) : (
-              <Markdown text={typed.body} />
+              <Markdown text={shown.body} />
             )}
           </div>
         </section>
@@ -108,11 +111,11 @@ export function NoteEditor({ note, onClose, onSaved }: NoteEditorProps) {
         <p role={wrong === null ? 'status' : 'alert'} data-wrong={wrong !== null || undefined}>
           {wrong !== null && !(wrong.field in EMPTY)
             ? wrong.say
-            : typed.published_on === ''
+            : shown.published_on === ''
               ? words.isDraft
-              : words.readFrom(typed.published_on)}
+              : words.readFrom(shown.published_on)}
         </p>
-        <Button variant="default" onClick={() => (note === null ? leaveIt() : setTyped(before))}>
+        <Button variant="default" onClick={() => (note === null ? leaveIt() : setTyped({}))}>
           {note === null ? forms.leaveIt : forms.undo}
         </Button>
         <Button type="submit" loading={busy} disabled={isSame}>

@@ -64,12 +64,7 @@ export function Screen() {
               onSaved={({ id }) => show(String(id))}
             />
           ) : opened !== undefined ? (
-            <NoteEditor
-              key={`${opened.id} ${opened.version}`}
-              note={opened}
-              onClose={() => show(null)}
-              onSaved={() => {}}
-            />
+            <NoteEditor key={opened.id} note={opened} onClose={() => show(null)} onSaved={() => {}} />
           ) : named !== null && data !== undefined ? (
             <EmptyState title={words.missing}>{words.missingText}</EmptyState>
           ) : (

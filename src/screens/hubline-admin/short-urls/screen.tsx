@@ -69,8 +69,9 @@ function NewShortUrl() {
       return setWrong({ field: outcome.field ?? 'target', say })
     }
     setWrong(null)
-    setTarget('')
-    setCode('')
+    // What was typed meanwhile is the next one.
+    setTarget((now) => (now === target ? '' : now))
+    setCode((now) => (now === code ? '' : now))
     await renewAnswers(listShortUrls)
     toast({ text: words.isMade(addressOf(outcome.value.short_url.code)), variant: 'success' })
   }

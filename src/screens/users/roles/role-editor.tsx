@@ -17,7 +17,7 @@ import { forms } from '../../../ui/words/staff/forms.ts'
 import { roles as words } from '../../../ui/words/staff/roles.ts'
 import { renewUsers } from '../people/use-users.ts'
 import { PermissionList } from './permission-list.tsx'
-import { bodyOf, changesBetween, copyOf, editOf, type RoleEdit, toggled } from './role-draft.ts'
+import { bodyOf, changesBetween, copyOf, editedOn, editOf, type RoleEdit, toggled } from './role-draft.ts'
 import css from './roles.module.css'
 
 const DeleteRole = askedFor(
@@ -55,9 +55,18 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
   const { user, may } = useAccess()
   const own = user?.role.permissions ?? []
   const gives = (permission: string) => mayGive(own, permission)
-  const [before] = useState(() => editOf(role))
-  const [first] = useState(() => (from === null ? before : copyOf(from, gives)))
+  const [before, setBefore] = useState(() => editOf(role))
+  const [first, setFirst] = useState(() => (from === null ? before : copyOf(from, gives)))
   const [edit, setEdit] = useState<RoleEdit>(first)
+  const [seen, setSeen] = useState(role?.version)
+  // It was saved, here or by somebody else: what is being edited goes on from there.
+  if (role?.version !== seen) {
+    const now = editOf(role)
+    setSeen(role?.version)
+    setBefore(now)
+    setFirst(now)
+    setEdit(editedOn(now, before, edit))
+  }
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
   const lock = lockOf(role, user, may(permissionOf(changeRole)))
@@ -86,7 +95,12 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
         : await client(changeRole, { body: { ...body, id: role.id, version: role.version } })
     setBusy(false)
     if (!outcome.ok) return setWrong({ field: outcome.field ?? '', say: outcome.error })
-    settle()
+    if (role === null) settle()
+    else {
+      // What was ticked since is what is left to save.
+      setBefore(edit)
+      setFirst(edit)
+    }
     await renewUsers()
     // No toast: it would lie over the bar that has just been used.
     onSaved(outcome.value.role)

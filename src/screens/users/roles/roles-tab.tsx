@@ -71,8 +71,7 @@ export function RolesTab({ modes }: { modes: ReactNode }) {
             />
           ) : role !== null ? (
             <RoleEditor
-              // Another version, whoever made it, is looked at anew.
-              key={`${role.id} ${role.version}`}
+              key={role.id}
               of={role}
               from={null}
               onClose={() => show(null)}
