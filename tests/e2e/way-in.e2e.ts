@@ -16,6 +16,22 @@ test('a signed-out visitor who types an inner address signs in and lands there',
   expect(new URL(page.url()).search).toContain('status=collected')
 })
 
+test('who types a password in capitals is told, without a word of blame', async () => {
+  const page = await stage.visit('/login')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.focus()
+  await password.evaluate((field) => {
+    // A browser that is driven has no Caps Lock.
+    field.addEventListener('keyup', (event) => {
+      Object.defineProperty(event, 'getModifierState', { value: (name: string) => name === 'CapsLock' })
+    })
+  })
+  await page.keyboard.press('a')
+  await page.getByText('Caps Lock is on.').waitFor()
+  await page.getByLabel('E-mail').focus()
+  await page.getByText('Caps Lock is on.').waitFor({ state: 'detached' })
+})
+
 test('a wrong password says so in the words of the server and keeps the address', async () => {
   const page = await stage.visit('/login')
   await page.getByLabel(/e-?mail/i).fill(OPS)

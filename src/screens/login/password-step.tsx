@@ -25,6 +25,7 @@ export function PasswordStep({ signIn, typed, onType }: PasswordStepProps) {
   const { login, wayIn } = useWords()
   const { busy, error } = signIn
   const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
   const password = useRef<HTMLInputElement>(null)
 
   // What was wrong stays to be mended, and is chosen to be typed over.
@@ -69,13 +70,15 @@ export function PasswordStep({ signIn, typed, onType }: PasswordStepProps) {
         size="md"
         visible={shown}
         onVisibilityChange={setShown}
+        onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
+        onBlur={() => setCapsLock(false)}
         value={typed.password}
         onChange={(event) => onType({ ...typed, password: event.currentTarget.value })}
       />
       <Link to="/forgot-password" className={aside.forgot}>
         {wayIn.forgot.link}
       </Link>
-      <FormError error={error} />
+      <FormError error={error} hint={capsLock ? login.capsLock : null} />
       <Button type="submit" size="md" fullWidth loading={busy} rightSection={<IconArrowRight size="1rem" />}>
         {title}
       </Button>

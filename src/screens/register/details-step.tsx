@@ -1,8 +1,9 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { PASSWORD_LENGTH } from '../../domain/password.ts'
+import { useGoToWrong } from '../../ui/use-go-to-wrong.ts'
 import { useWords } from '../../ui/words/words.tsx'
 import { FormError } from '../login/form-error.tsx'
 import css from '../login/login.module.css'
@@ -12,6 +13,8 @@ import type { Details, Field, FieldErrors } from './details.ts'
 interface DetailsStepProps {
   details: Details
   wrong: FieldErrors
+  /** How often it was refused. */
+  attempt: number
   error: string | null
   busy: boolean
   /** No terms follow: this step sends. */
@@ -21,15 +24,11 @@ interface DetailsStepProps {
 }
 
 /** Who somebody is. The first field that is wrong is gone to. */
-export function DetailsStep({ details, wrong, error, busy, isLast, onChange, onNext }: DetailsStepProps) {
+export function DetailsStep(props: DetailsStepProps) {
+  const { details, wrong, attempt, error, busy, isLast, onChange, onNext } = props
   const { wayIn } = useWords()
   const words = wayIn.register
-  const form = useRef<HTMLFormElement>(null)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is wrong
-  useEffect(() => {
-    form.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]')?.focus()
-  }, [JSON.stringify(wrong)])
+  const form = useGoToWrong(attempt)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -33,3 +33,8 @@ export function readDetails(details: Details, word = sentence): FieldErrors {
   if (weak !== null) wrong.password ??= word(weak)
   return wrong
 }
+
+/** What is still said of the other fields while these are being mended. */
+export function withoutThese(wrong: FieldErrors, changes: Partial<Details>): FieldErrors {
+  return Object.fromEntries(Object.entries(wrong).filter(([field]) => !(field in changes)))
+}

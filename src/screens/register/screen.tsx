@@ -9,7 +9,7 @@ import { useLanguage, useWords } from '../../ui/words/words.tsx'
 import { Entrance } from '../login/entrance.tsx'
 import { LetterSent } from '../login/letter-sent.tsx'
 import aside from '../login/way-in.module.css'
-import { type Details, EMPTY, type FieldErrors, fieldOf, readDetails } from './details.ts'
+import { type Details, EMPTY, type FieldErrors, fieldOf, readDetails, withoutThese } from './details.ts'
 import { DetailsStep } from './details-step.tsx'
 import { TermsStep } from './terms-step.tsx'
 
@@ -25,6 +25,7 @@ export function Screen() {
   const [step, setStep] = useState<Step>({ is: 'details' })
   const [details, setDetails] = useState<Details>(EMPTY)
   const [wrong, setWrong] = useState<FieldErrors>({})
+  const [attempt, setAttempt] = useState(0)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const terms = termsOf(settings)
@@ -44,6 +45,7 @@ export function Screen() {
     }
     const field = fieldOf(outcome.field)
     if (field !== null) setWrong({ [field]: outcome.error })
+    setAttempt((count) => count + 1)
     // On the first step the field itself says it.
     if (field === null || step.is === 'terms') setError(outcome.error)
   }
@@ -51,7 +53,7 @@ export function Screen() {
     const read = readDetails(details, (text) => wordedBy(refusals, text))
     setWrong(read)
     setError(null)
-    if (Object.keys(read).length > 0) return
+    if (Object.keys(read).length > 0) return setAttempt((count) => count + 1)
     if (terms === null) void send()
     else setStep({ is: 'terms' })
   }
@@ -82,12 +84,14 @@ export function Screen() {
         <DetailsStep
           details={details}
           wrong={wrong}
+          attempt={attempt}
           error={error}
           busy={busy}
           isLast={terms === null}
           onChange={(changes) => {
             setDetails({ ...details, ...changes })
-            setWrong({})
+            // What else is wrong stays said until it is mended.
+            setWrong(withoutThese(wrong, changes))
           }}
           onNext={next}
         />

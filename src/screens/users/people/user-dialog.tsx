@@ -11,6 +11,7 @@ import { useClient, useGeneralData } from '../../../ui/live.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsaved } from '../../../ui/unsaved.ts'
+import { useGoToWrong } from '../../../ui/use-go-to-wrong.ts'
 import { forms } from '../../../ui/words/staff/forms.ts'
 import { users as words } from '../../../ui/words/staff/users.ts'
 import css from '../users.module.css'
@@ -21,9 +22,10 @@ import {
   draftOf,
   EMPTY,
   newUserOf,
-  problemOf,
+  problemsOf,
   type Sight,
   type UserDraft,
+  type Wrong,
   withSight,
 } from './user-draft.ts'
 
@@ -83,23 +85,34 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
   const roles = useRoles().data?.roles ?? []
   const [draft, setDraft] = useState<UserDraft>(() => (user === null ? EMPTY : draftOf(user)))
   const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
+  const [wrong, setWrong] = useState<Wrong>({})
+  const [attempt, setAttempt] = useState(0)
+  const form = useGoToWrong(attempt)
   const own = { role_id: names.user.role_id, permissions: names.user.role.permissions }
   const change = user === null ? null : changeOf(user, draft)
   const isSame = user !== null && change === null
   const settle = useUnsaved(user === null ? JSON.stringify(draft) !== JSON.stringify(EMPTY) : !isSame)
 
   const set = (part: Partial<UserDraft>) => {
-    setWrong(null)
+    // What else is wrong stays said until it is mended.
+    setWrong(
+      Object.fromEntries(Object.entries(wrong).filter(([field]) => field in draft && !(field in part))),
+    )
     setDraft((now) => ({ ...now, ...part }))
   }
-  const errorOf = (field: keyof UserDraft) =>
-    wrong?.field === field ? withFullStop(sentence(wrong.say)) : undefined
+  const errorOf = (field: string) => {
+    const say = wrong[field]
+    return say === undefined ? undefined : withFullStop(sentence(say))
+  }
+  const refuse = (because: Wrong) => {
+    setWrong(because)
+    setAttempt((count) => count + 1)
+  }
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const missing = problemOf(draft)
-    if (missing !== null) return setWrong(missing)
+    const missing = problemsOf(draft)
+    if (Object.keys(missing).length > 0) return refuse(missing)
     if (isSame) return
     setBusy(true)
     const outcome =
@@ -107,7 +120,10 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
         ? await client(addUser, { body: newUserOf(draft) })
         : await client(changeUser, { body: change })
     setBusy(false)
-    if (!outcome.ok) return setWrong({ field: outcome.field ?? '', say: outcome.error })
+    if (!outcome.ok)
+      return refuse({
+        [outcome.field !== undefined && outcome.field in draft ? outcome.field : '']: outcome.error,
+      })
     await renewUsers()
     toast({
       text:
@@ -129,7 +145,7 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
     error: errorOf(field),
   })
   return (
-    <form className={css.form} onSubmit={save} noValidate>
+    <form ref={form} className={css.form} onSubmit={save} noValidate>
       <div className={css.pair}>
         <TextInput
           label={words.name}
@@ -164,7 +180,7 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
           options={SIGHTS}
           chosen={draft.sight}
           onChoose={(sight) => {
-            setWrong(null)
+            setWrong({})
             setDraft(withSight(draft, sight))
           }}
         />
@@ -203,7 +219,7 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
       </div>
       <footer className={css.foot}>
         <p className={css.error} role="alert">
-          {wrong !== null && !(wrong.field in draft) && withFullStop(sentence(wrong.say))}
+          {errorOf('')}
         </p>
         <Button variant="default" onClick={onClose}>
           {forms.leaveIt}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ManagedUser } from '../../../contract/users.ts'
-import { changeOf, draftOf, EMPTY, newUserOf, problemOf, withSight } from './user-draft.ts'
+import { changeOf, draftOf, EMPTY, newUserOf, problemsOf, withSight } from './user-draft.ts'
 
 const user: ManagedUser = {
   id: 7,
@@ -39,9 +39,9 @@ test('only what differs is sent, with the version that was looked at', () => {
 
 test('moving somebody to an account takes branch and staff role away', () => {
   const moved = withSight(draftOf(user), 'account')
-  expect(problemOf(moved)).toMatchObject({ field: 'account_id' })
+  expect(Object.keys(problemsOf(moved))).toContain('account_id')
   const complete = { ...moved, account_id: 12, role_id: 6 }
-  expect(problemOf(complete)).toBeNull()
+  expect(problemsOf(complete)).toEqual({})
   expect(changeOf(user, complete)).toEqual({
     id: 7,
     version: 3,
@@ -52,18 +52,12 @@ test('moving somebody to an account takes branch and staff role away', () => {
   })
 })
 
-test('what is missing is said field by field', () => {
-  const steps = [
-    ['username', { username: 'Thandi' }],
-    ['email', { email: 'thandi@springbok.example' }],
-    ['role_id', { role_id: 8 }],
-    ['driver_id', { driver_id: 5 }],
-  ] as const
-  let draft = EMPTY
-  for (const [field, typed] of steps) {
-    expect(problemOf(draft)?.field).toBe(field)
-    draft = { ...draft, ...typed }
-  }
-  expect(problemOf(draft)).toBeNull()
+test('all that is missing is said at once, and what is there is not', () => {
+  const fields = (draft: typeof EMPTY) => Object.keys(problemsOf(draft))
+  expect(fields(EMPTY)).toEqual(['username', 'email', 'role_id'])
+  const named = { ...EMPTY, username: 'Thandi', email: 'thandi@springbok.example', role_id: 8 }
+  expect(fields(named)).toEqual(['driver_id'])
+  const draft = { ...named, driver_id: 5 }
+  expect(fields(draft)).toEqual([])
   expect(newUserOf(draft)).toMatchObject({ role_id: 8, driver_id: 5, limit_user_to_branch: false })
 })

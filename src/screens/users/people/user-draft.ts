@@ -62,18 +62,20 @@ export function withSight(draft: UserDraft, sight: Sight): UserDraft {
   }
 }
 
-/** The field that is missing before it can be sent, with what to do about it. */
-export function problemOf(draft: UserDraft): { field: keyof UserDraft; say: string } | null {
-  if (draft.username.trim() === '') return { field: 'username', say: words.missing.username }
-  if (draft.email.trim() === '') return { field: 'email', say: words.missing.email }
-  if (draft.sight === 'branch' && draft.branch_id === null)
-    return { field: 'branch_id', say: words.missing.branch_id }
-  if (draft.sight === 'account' && draft.account_id === null)
-    return { field: 'account_id', say: words.missing.account_id }
-  if (draft.role_id === null) return { field: 'role_id', say: words.missing.role_id }
-  if (draft.role_id === DRIVER_ROLE && draft.driver_id === null)
-    return { field: 'driver_id', say: words.missing.driver_id }
-  return null
+/** What is said of fields, by field; of the whole under ''. */
+export type Wrong = Readonly<Record<string, string>>
+
+/** What is missing before it can be sent, with what to do about it. */
+export function problemsOf(draft: UserDraft): Wrong {
+  const { missing } = words
+  return {
+    ...(draft.username.trim() === '' && { username: missing.username }),
+    ...(draft.email.trim() === '' && { email: missing.email }),
+    ...(draft.sight === 'branch' && draft.branch_id === null && { branch_id: missing.branch_id }),
+    ...(draft.sight === 'account' && draft.account_id === null && { account_id: missing.account_id }),
+    ...(draft.role_id === null && { role_id: missing.role_id }),
+    ...(draft.role_id === DRIVER_ROLE && draft.driver_id === null && { driver_id: missing.driver_id }),
+  }
 }
 
 function fieldsOf(draft: UserDraft) {

@@ -9,6 +9,7 @@ export const login: Words['login'] = {
   idle: 'Daar was ’n ruk lank niemand nie, en jy is afgemeld. Meld weer aan om voort te gaan waar jy was.',
   email: 'E-pos',
   password: 'Wagwoord',
+  capsLock: 'Caps Lock is aan.',
   submit: 'Meld aan',
   demo: 'Dit is ’n demonstrasie. Kyk rond as',
   demoList: 'Demonstrasie-aanmeldings',

@@ -3,7 +3,7 @@ import type { Words } from '../en.ts'
 export const notices: Words['notices'] = {
   overdue:
     'Jou faktuur(e) by die verskaffer is agterstallig. Betaal dit asseblief so gou moontlik om opskorting van jou dienste te voorkom.',
-  onHold: 'Jou rekening is opgeskort.',
+  onHold: 'Jou rekening is opgeskort. Kontak ons asseblief om dit weer te laat vrystel.',
   seeAccount: 'Sien die rekening',
   impersonating: (username) => `Jy kyk deur die oë van ${username}.`,
   exitImpersonation: 'Verlaat',

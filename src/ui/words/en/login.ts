@@ -8,6 +8,7 @@ export const login = {
   idle: 'Nobody was there for a while, so you were logged out. Log in again to go on where you were.',
   email: 'E-mail',
   password: 'Password',
+  capsLock: 'Caps Lock is on.',
   submit: 'Log in',
   demo: 'This is a demo. Look around as',
   demoList: 'Demo sign-ins',

@@ -2,7 +2,7 @@
 export const notices = {
   overdue:
     'Your invoice(s) with the provider are overdue. Please pay them as soon as possible to prevent suspension of your services.',
-  onHold: 'Your account is on hold.',
+  onHold: 'Your account is on hold. Please contact us to have it released.',
   seeAccount: 'See the account',
   impersonating: (username: string) => `You are looking through the eyes of ${username}.`,
   exitImpersonation: 'Exit',
