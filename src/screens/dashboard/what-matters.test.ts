@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { LiveShipment } from '../../contract/live.ts'
 import { dayOf } from '../../domain/moment.ts'
-import { aShipment } from '../shipments/a-shipment.ts'
+import { shipment } from '../../streams/rehearsal-rows.ts'
 import { arrivesOn, byArrival, byNeed, figuresOf, needsOwner } from './what-matters.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00+02:00')
 const today = dayOf(NOW)
-const many = (...rows: Partial<LiveShipment>[]) => rows.map((row, i) => aShipment({ id: i + 1, ...row }))
+const many = (...rows: Partial<LiveShipment>[]) => rows.map((row, i) => shipment(i + 1, row))
 
 test('the worst stands first, and of equals what has waited longest', () => {
   const rows = many(
@@ -43,7 +43,7 @@ test('what arrives today is with the courier and promised for today; what is wit
 
 test('a delivery counts on its own day only', () => {
   const figures = figuresOf(today)
-  expect(figures(aShipment({ status: 'delivered', delivered_at: NOW }))).toEqual(['today'])
-  expect(figures(aShipment({ status: 'delivered', delivered_at: NOW - 86_400_000 }))).toEqual([])
-  expect(figures(aShipment({ status: 'in-transit' }))).toEqual(['at-hub'])
+  expect(figures(shipment(1, { status: 'delivered', delivered_at: NOW }))).toEqual(['today'])
+  expect(figures(shipment(1, { status: 'delivered', delivered_at: NOW - 86_400_000 }))).toEqual([])
+  expect(figures(shipment(1, { status: 'in-transit' }))).toEqual(['at-hub'])
 })

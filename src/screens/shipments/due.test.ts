@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { shipment } from '../../streams/rehearsal-rows.ts'
 import { en } from '../../ui/words/en.ts'
-import { aShipment } from './a-shipment.ts'
 import { dueMoment, dueOf, nearMoment, span, windowText } from './due.ts'
 import { tellDue } from './due-cell.tsx'
 
@@ -10,32 +10,32 @@ const HOUR = 3_600_000
 
 test('what is not collected is due at its collection, then at its delivery', () => {
   const promised = { collection_before: NOW + HOUR, delivery_before: NOW + 5 * HOUR }
-  expect(dueOf(aShipment({ status: 'collection-assigned', ...promised }), NOW)).toEqual({
+  expect(dueOf(shipment(1, { status: 'collection-assigned', ...promised }), NOW)).toEqual({
     is: 'ahead',
     side: 'collection',
     at: NOW + HOUR,
   })
-  expect(dueOf(aShipment({ status: 'at-hub', ...promised }), NOW)).toMatchObject({ side: 'delivery' })
+  expect(dueOf(shipment(1, { status: 'at-hub', ...promised }), NOW)).toMatchObject({ side: 'delivery' })
 })
 
 test('a broken promise is late by so much; one that the driver will break is at risk', () => {
   const row = { status: 'out-for-delivery', delivery_before: NOW - HOUR } as const
-  expect(dueOf(aShipment(row), NOW)).toEqual({ is: 'late', side: 'delivery', at: NOW - HOUR, by: HOUR })
-  const risky = aShipment({ ...row, delivery_before: NOW + HOUR, delivery_eta: NOW + 2 * HOUR })
+  expect(dueOf(shipment(1, row), NOW)).toEqual({ is: 'late', side: 'delivery', at: NOW - HOUR, by: HOUR })
+  const risky = shipment(1, { ...row, delivery_before: NOW + HOUR, delivery_eta: NOW + 2 * HOUR })
   expect(dueOf(risky, NOW)).toMatchObject({ is: 'at-risk', eta: NOW + 2 * HOUR })
 })
 
 test('what stands still is not late, and stands last with what is over', () => {
-  const held = aShipment({ status: 'on-hold', delivery_before: NOW - HOUR })
+  const held = shipment(1, { status: 'on-hold', delivery_before: NOW - HOUR })
   expect(dueOf(held, NOW)).toEqual({ is: 'none' })
   expect(dueMoment(held)).toBeNull()
-  expect(dueMoment(aShipment({ status: 'delivered', delivery_before: NOW }))).toBeNull()
+  expect(dueMoment(shipment(1, { status: 'delivered', delivery_before: NOW }))).toBeNull()
 })
 
 test('a delivery tells whether the promise was kept', () => {
   const delivered = { status: 'delivered', delivery_before: NOW } as const
-  const early = dueOf(aShipment({ ...delivered, delivered_at: NOW - HOUR }), NOW)
-  const late = dueOf(aShipment({ ...delivered, delivered_at: NOW + HOUR }), NOW + HOUR)
+  const early = dueOf(shipment(1, { ...delivered, delivered_at: NOW - HOUR }), NOW)
+  const late = dueOf(shipment(1, { ...delivered, delivered_at: NOW + HOUR }), NOW + HOUR)
   expect(tellDue(early, NOW, en)).toMatchObject({ text: '11:00', more: 'on time' })
   expect(tellDue(late, NOW, en)).toMatchObject({ more: '1 h 0 m late' })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SHIPMENT_STATUS_CODES, Stage } from '../../domain/shipment-status.ts'
-import { aShipment } from './a-shipment.ts'
+import { shipment } from '../../streams/rehearsal-rows.ts'
 import { countKeys } from './counts.ts'
 import {
   EVERYTHING,
@@ -59,7 +59,7 @@ describe('the address', () => {
 })
 
 describe('a row passes', () => {
-  const row = aShipment({
+  const row = shipment(1, {
     ref: 'SPBX4K7',
     delivery_name: 'Nomsa Dlamini',
     delivery_place: 'Khayelitsha, Cape Town',
@@ -84,7 +84,7 @@ describe('a row passes', () => {
   })
 
   test('by the status that is shown, not by the one behind it', () => {
-    const rejected = aShipment({ status: 'delivery-rejected', delivery_agent_id: 4 })
+    const rejected = shipment(1, { status: 'delivery-rejected', delivery_agent_id: 4 })
     expect(passes(filter({ statuses: new Set(['delivery-assigned']) }), looking)(rejected)).toBe(true)
     expect(passes(filter({ statuses: new Set(['delivery-rejected']) }), looking)(rejected)).toBe(false)
   })
@@ -105,15 +105,15 @@ describe('a count says what choosing it would show', () => {
     accounts: fc.constantFrom(new Set<number>(), new Set([1])),
     drivers: fc.constantFrom(new Set<number>(), new Set([1, 2])),
   })
-  const count = (all: ReturnType<typeof aShipment>[], by: ShipmentFilter, key: string) =>
+  const count = (all: ReturnType<typeof shipment>[], by: ShipmentFilter, key: string) =>
     all.filter((row) => countKeys(by, looking)(row).includes(key)).length
-  const shown = (all: ReturnType<typeof aShipment>[], by: ShipmentFilter) =>
+  const shown = (all: ReturnType<typeof shipment>[], by: ShipmentFilter) =>
     all.filter(passes(by, looking)).length
 
   test('for stages, accounts and drivers, under any other filter', () => {
     fc.assert(
       fc.property(rows, wanted, (some, part) => {
-        const all = some.map((row, id) => aShipment({ ...row, id }))
+        const all = some.map((row, id) => shipment(id, row))
         const by = filter(part)
         expect(count(all, by, 'shown')).toBe(shown(all, by))
         expect(count(all, by, 'stage:out')).toBe(shown(all, { ...by, stage: 'out' }))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { aShipment } from '../a-shipment.ts'
+import { shipment } from '../../../streams/rehearsal-rows.ts'
 import { choicesOf } from './driver-choices.ts'
 import { loadsOf } from './loads.ts'
 import { changesOf, planAssignment, planUndo } from './plan.ts'
 
-const waiting = aShipment({ id: 1, status: 'collection-assigned', collection_agent_id: 7 })
-const atHub = aShipment({ id: 2, status: 'at-hub', collected_at: 1, collection_agent_id: 7 })
-const over = aShipment({ id: 3, status: 'delivered', collected_at: 1, delivered_at: 2 })
+const waiting = shipment(1, { weight_kg: 1.5, status: 'collection-assigned', collection_agent_id: 7 })
+const atHub = shipment(2, { status: 'at-hub', collected_at: 1, collection_agent_id: 7 })
+const over = shipment(3, { status: 'delivered', collected_at: 1, delivered_at: 2 })
 
 test('what is next is given: the collection of what waits, the delivery of what was collected', () => {
   const plan = planAssignment([waiting, atHub, over], 'next', 9)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { aShipment } from '../a-shipment.ts'
+import { shipment } from '../../../streams/rehearsal-rows.ts'
 import { changeOf, editInput, movesWindow, openSides, windowProblem } from './edit-form.ts'
 
 const at = (text: string) => Date.parse(`${text}+02:00`)
-const waiting = aShipment({
+const waiting = shipment(1, {
   status: 'collection-assigned',
   collection_after: at('2026-11-21T08:00'),
   collection_before: at('2026-11-21T12:00'),
