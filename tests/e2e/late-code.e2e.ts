@@ -1,22 +1,20 @@
-import type { Page, Route } from 'playwright-core'
+import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ACCOUNT_USER, DISPATCHER, OPS, PLATFORM_ADMIN } from '../platform.ts'
 import { SERVER_GONE } from './front-proxy.ts'
 import { isWhole, openStage, type Stage, signIn } from './harness.ts'
+import { haveTerms } from './have-terms.ts'
+import { takeAway } from './take-away.ts'
 
 /**
  * Code that comes after the page, and cannot be had just then: what is beside a screen never takes the screen away. (A
- * screen's own code that is gone: errors.e2e.ts.)
+ * screen's own code that is gone: errors.e2e.ts; code that is wrong: broken-code.e2e.ts.)
  */
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
 })
 afterAll(() => stage.close())
-
-/** Its files are there, and it throws when it is run. */
-const broken = (route: Route) =>
-  route.fulfill({ contentType: 'text/javascript', body: "throw new Error('a bug of ours')" })
 
 /** How it cannot be had, and what is told to a person who has asked for it. */
 const AWAY = [
@@ -44,27 +42,6 @@ const AWAY = [
     told: 'Clear the cache of your browser and refresh the page.',
   },
 ] as const
-
-interface Taken {
-  /** How often each of them was asked for, at least. */
-  asked(): number
-  giveBack(): Promise<void>
-}
-
-/** The files of these names cannot be had by the page. */
-async function takeAway(page: Page, names: RegExp, answer: (route: Route) => Promise<void>): Promise<Taken> {
-  const asked = new Map<string, number>()
-  const files = new RegExp(`/assets/(${names.source})-[^/]*\\.(js|css)$`)
-  await page.route(files, (route) => {
-    const url = route.request().url()
-    asked.set(url, (asked.get(url) ?? 0) + 1)
-    return answer(route)
-  })
-  return {
-    asked: () => (asked.size === 0 ? 0 : Math.min(...asked.values())),
-    giveBack: () => page.unroute(files),
-  }
-}
 
 const OLD_BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/96.0.4664.110 Safari/537.36'
@@ -126,53 +103,8 @@ test('a door that stands before the console stays shut till its code is there', 
   await page.getByRole('dialog', { name: 'Set up two-factor authentication' }).waitFor()
 })
 
-/** The courier has terms of this version, which nobody has accepted yet. */
-async function haveTerms(version: string): Promise<void> {
-  const terms = {
-    terms_and_conditions_version: version,
-    window_user_terms_and_conditions: 'Be kind to parcels.',
-  }
-  for (const [setting, value] of Object.entries(terms))
-    await stage.platform.owner.query(
-      'INSERT INTO provider_settings VALUES (1, $1, $2) ON CONFLICT (provider_id, setting) DO UPDATE SET value = excluded.value',
-      [setting, JSON.stringify(value)],
-    )
-  stage.platform.platform.settings.forget(1)
-}
-
-test('a door whose code is broken says so, and who stands before it can log out', async () => {
-  await stage.platform.owner.query('DELETE FROM two_factor WHERE user_id = 4')
-  const page = await stage.visit('/login')
-  await page.getByLabel(/e-?mail/i).waitFor()
-  await takeAway(page, /required-two-factor/, broken)
-  await signIn(page, PLATFORM_ADMIN)
-  await page.getByRole('alert').getByRole('heading', { name: 'An error has occurred' }).waitFor()
-  expect(await page.getByRole('navigation').count()).toBe(0)
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.getByLabel(/e-?mail/i).waitFor()
-})
-
-test('nobody gets past terms whose code is broken, and they are told so, with a way on', async () => {
-  await haveTerms('broken')
-  const page = await stage.visit('/login?redirect=/shipments')
-  await page.getByLabel(/e-?mail/i).waitFor()
-  const code = await takeAway(page, /terms-dialog/, broken)
-  await signIn(page, ACCOUNT_USER)
-  const cover = page.getByRole('dialog', { name: 'An error has occurred' })
-  await cover.getByText('Please try refreshing the page').waitFor()
-  for (const key of ['Escape', 'Escape', 'g', 'd']) await page.keyboard.press(key)
-  await cover.getByRole('button', { name: 'Log out' }).click()
-  await page.getByLabel(/e-?mail/i).waitFor()
-  await signIn(page, ACCOUNT_USER)
-  await cover.waitFor()
-  await code.giveBack()
-  await cover.getByRole('button', { name: 'Refresh' }).click()
-  await page.getByRole('dialog', { name: 'Terms and conditions' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/shipments')
-})
-
 test('nobody gets past terms whose dialog is not there yet', async () => {
-  await haveTerms('late')
+  await haveTerms(stage.platform, 'late')
   const page = await stage.visit('/login?redirect=/shipments')
   await page.getByLabel(/e-?mail/i).waitFor()
   const dialog = await takeAway(page, /terms-dialog/, (route) => route.abort())
@@ -209,23 +141,6 @@ test('who is away is logged out, also where the question whether they are there 
   await page.clock.fastForward('05:15')
   await page.clock.fastForward('01:05')
   await page.waitForURL(/\/login\?redirect=%2Fshipments/)
-})
-
-test('a part that breaks although its files are there is told once to those who can mend it, and not tried again', async () => {
-  const page = await stage.visitAs(OPS, '/shipments?host_override=console.hubline.example')
-  await page.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor()
-  await isWhole(page)
-  const problems = async () => (await stage.platform.platform.metrics.problems.get()).values[0]?.value ?? 0
-  const before = await problems()
-  await page.evaluate("window.broken = []; addEventListener('error', ({ message }) => broken.push(message))")
-  await takeAway(page, /board-map/, broken)
-  await page.getByRole('link', { name: 'Tripsheet' }).first().click()
-  await expect.poll(problems).toBe(before + 1)
-  await page.evaluate("dispatchEvent(new Event('online'))")
-  // What is told after it has been told.
-  await page.evaluate("setTimeout(() => { throw new Error('another bug of ours') }, 0)")
-  await expect.poll(problems).toBe(before + 2)
-  expect(await page.evaluate('broken.length')).toBe(2)
 })
 
 test('a file that does not come to an end is given up after half a minute, and asked for anew', async () => {
@@ -267,30 +182,6 @@ test('a part that is away is tried for by one, however often it is shown meanwhi
     await go('Shipments', 'Shipments')
   }
   expect(asked).toBe(1)
-})
-
-test('toasts whose code is broken are told of once, however many there would have been', async () => {
-  const page = await stage.visitAs(OPS, '/shipments?host_override=console.hubline.example')
-  const heading = page.getByRole('heading', { name: 'Shipments', level: 1 })
-  await heading.waitFor()
-  const toasts = await takeAway(page, /esm/, broken)
-  await takeAway(page, /help/, (route) => route.abort())
-  await takeAway(page, /palette/, (route) => route.abort())
-  await page.addInitScript(`
-    window.unheard = []
-    addEventListener('unhandledrejection', ({ reason }) => unheard.push(String(reason)))`)
-  const problems = async () => (await stage.platform.platform.metrics.problems.get()).values[0]?.value ?? 0
-  const before = await problems()
-  await page.reload()
-  await heading.waitFor()
-  await isWhole(page)
-  expect(toasts.asked()).toBeGreaterThan(0)
-  // Each would say in a toast that it cannot be had.
-  for (const key of ['?', 'Control+k']) await page.keyboard.press(key)
-  await page.getByLabel(/commands/).waitFor({ state: 'detached' })
-  await isWhole(page)
-  expect(await page.evaluate('unheard')).toEqual([])
-  expect(await problems()).toBe(before + 1)
 })
 
 test('a board of a wall that cannot be had is passed over, and has its turn when it can be', async () => {

@@ -1,0 +1,15 @@
+import type { TestPlatform } from '../platform.ts'
+
+/** The courier has terms of this version, which nobody has accepted yet. */
+export async function haveTerms({ owner, platform }: TestPlatform, version: string): Promise<void> {
+  const terms = {
+    terms_and_conditions_version: version,
+    window_user_terms_and_conditions: 'Be kind to parcels.',
+  }
+  for (const [setting, value] of Object.entries(terms))
+    await owner.query(
+      'INSERT INTO provider_settings VALUES (1, $1, $2) ON CONFLICT (provider_id, setting) DO UPDATE SET value = excluded.value',
+      [setting, JSON.stringify(value)],
+    )
+  platform.settings.forget(1)
+}
