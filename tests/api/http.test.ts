@@ -67,6 +67,16 @@ test.each([
   })
 })
 
+test.each([
+  ['of another kind', 'text/xml', '<login/>', 400, /^Body is of a kind that is not read here\. Send JSON/],
+  ['too large', 'application/json', `"${'x'.repeat(5_000_000)}"`, 413, /^Body is larger than 4 MB\. Send/],
+])('a body that is %s is refused with what to do', async (_what, type, body, status, message) => {
+  const headers = { 'content-type': type }
+  const answer = await fetch(`${platform.url}/v2/login`, { method: 'POST', body, headers })
+  expect(answer.status).toBe(status)
+  expect(await answer.json()).toMatchObject({ field: 'body', message: expect.stringMatching(message) })
+})
+
 test('health, metrics and the description of every call are served', async () => {
   expect(await (await get('/healthz')).json()).toMatchObject({ ok: true })
   expect((await get('/readyz')).status).toBe(200)

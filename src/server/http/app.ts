@@ -14,6 +14,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { CALLS } from '../../contract/calls.ts'
+import type { Refusal } from '../../domain/refusals.ts'
 import { isDatabaseAway } from '../database/open.ts'
 import type { Platform } from '../platform.ts'
 import type { Impersonate } from '../sessions/impersonate.ts'
@@ -77,7 +78,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: platform.config.TRUST_PROXY,
-    bodyLimit: 4 * 1024 * 1024,
+    bodyLimit: MOST_MB * 1024 * 1024,
     forceCloseConnections: 'idle',
     rewriteUrl: (request) =>
       isPage(request.method, request.url, request.headers.accept) ? '/index.html' : (request.url ?? '/'),
@@ -128,7 +129,7 @@ export async function createApp(
     const { http, body } = refusalAnswer(
       known === undefined
         ? { code: 'platform.failed' }
-        : { code: known, detail: problem.message, field: known.startsWith('input.') ? 'body' : undefined },
+        : { detail: problem.message, ...known, field: known.code.startsWith('input.') ? 'body' : undefined },
       request.id,
     )
     return reply.code(http).send(body)
@@ -197,9 +198,17 @@ export async function createApp(
 }
 
 const RECOVERING = 'The platform is recovering. Try again in a moment.'
-const KNOWN_PROBLEMS: Readonly<Record<number, 'input.invalid' | 'input.tooLarge' | 'rate.limited'>> = {
-  400: 'input.invalid',
-  413: 'input.tooLarge',
-  415: 'input.invalid',
-  429: 'rate.limited',
+/** The largest body that is read. */
+const MOST_MB = 4
+
+/** What Fastify itself refuses, by its HTTP code; in its own words where they say what to do. */
+const KNOWN_PROBLEMS: Readonly<Record<number, Refusal>> = {
+  400: { code: 'input.invalid' },
+  413: { code: 'input.tooLarge', detail: `Body is larger than ${MOST_MB} MB. Send it in several calls.` },
+  415: {
+    code: 'input.invalid',
+    detail:
+      'Body is of a kind that is not read here. Send JSON, with the header Content-Type: application/json.',
+  },
+  429: { code: 'rate.limited' },
 }
