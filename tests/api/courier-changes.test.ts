@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeProvider } from '../../src/contract/platform.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { hello, openSocket, type TestSocket } from '../live-socket.ts'
-import {
-  ACCOUNT_USER,
-  DISPATCHER,
-  OPS,
-  PLATFORM_ADMIN,
-  type SignedIn,
-  startTestPlatform,
-  type TestPlatform,
-} from '../platform.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, PLATFORM_ADMIN, platformOfFile, type SignedIn } from '../platform.ts'
 import { makeSecondProvider } from '../second-provider.ts'
 
 /** What changes about a courier reaches who looks, as word that there is something to ask for, and no more. */
-let platform: TestPlatform
-let keeper: SignedIn
-let ops: SignedIn
-beforeAll(async () => {
-  platform = await startTestPlatform()
-  await makeSecondProvider(platform)
-  keeper = await platform.as(PLATFORM_ADMIN)
-  ops = await platform.as(OPS)
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+await makeSecondProvider(platform)
+const keeper = await platform.as(PLATFORM_ADMIN)
+const ops = await platform.as(OPS)
 
 async function watch(who: SignedIn): Promise<TestSocket> {
   const socket = await openSocket(platform.url)

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { logout } from '../../src/contract/session.ts'
 import { changeShipments } from '../../src/contract/shipments.ts'
 import { book } from '../booking.ts'
 import { hello, openSocket, type TestSocket } from '../live-socket.ts'
-import { ACCOUNT_USER, OPS, type SignedIn, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../platform.ts'
 import { openUproar } from '../uproar.ts'
 
-let platform: TestPlatform
-let ops: SignedIn
-
-beforeAll(async () => {
-  platform = await startTestPlatform()
-  ops = await platform.as(OPS)
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const ops = await platform.as(OPS)
 
 async function snapshotOf(who: SignedIn) {
   const outcome = await who.call(liveSnapshot, {})

@@ -1,5 +1,5 @@
 /** The browser's live side against the real platform: what is seen on the floor is what the platform has. */
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { logout } from '../../src/contract/session.ts'
 import { changeShipments } from '../../src/contract/shipments.ts'
@@ -7,13 +7,9 @@ import { createLifetime } from '../../src/streams/lifetime.ts'
 import { watchTracked } from '../../src/streams/tracked.ts'
 import { book } from '../booking.ts'
 import { openConsole, SESSION_OVER, truthFor, windowTo } from '../console.ts'
-import { ACCOUNT_USER, OPS, type SignedIn, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../platform.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startTestPlatform()
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
 
 function openFloor({ token }: SignedIn) {
   const opened = openConsole({ url: platform.url, token })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mergeGeneralData } from '../../src/contract/general-data.ts'
 import {
   type GeneralDataAnswer,
@@ -6,15 +6,10 @@ import {
   listProviders,
   readProviderSettings,
 } from '../../src/contract/session.ts'
-import { ACCOUNT_USER, OPS, type SignedIn, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../platform.ts'
 
-let platform: TestPlatform
-let ops: SignedIn
-beforeAll(async () => {
-  platform = await startTestPlatform()
-  ops = await platform.as(OPS)
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const ops = await platform.as(OPS)
 
 const LISTS = ['accounts', 'branches', 'drivers', 'provider_settings', 'roles'] as const
 const listsOf = (answer: GeneralDataAnswer) => LISTS.filter((list) => answer[list] !== undefined)

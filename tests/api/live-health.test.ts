@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { liveHealth } from '../../src/contract/live-health.ts'
 import { book } from '../booking.ts'
 import { hello, openSocket } from '../live-socket.ts'
-import {
-  ACCOUNT_USER,
-  DISPATCHER,
-  OPS,
-  type SignedIn,
-  startTestPlatform,
-  type TestPlatform,
-} from '../platform.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile } from '../platform.ts'
 import { openUproar } from '../uproar.ts'
 
-let platform: TestPlatform
-let ops: SignedIn
-beforeAll(async () => {
-  platform = await startTestPlatform()
-  ops = await platform.as(OPS)
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const ops = await platform.as(OPS)
 
 async function health() {
   const outcome = await ops.call(liveHealth, {})

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lettersTo } from '../letters.ts'
-import { OPS, PASSWORD, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { OPS, PASSWORD, platformOfFile } from '../platform.ts'
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startTestPlatform()
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
 
 /** Signs in with a device; answers the cookie that it keeps. */
 async function signIn(userAgent: string, cookie = ''): Promise<{ cookie: string; header: string | null }> {

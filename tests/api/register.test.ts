@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listAuditEvents } from '../../src/contract/operations.ts'
 import { type Registration, register } from '../../src/contract/register.ts'
 import { generalData, login, loginToken } from '../../src/contract/session.ts'
 import { clientOf } from '../console.ts'
 import { lettersTo, linkIn, newestLetter } from '../letters.ts'
-import { ACCOUNT_USER, PROVIDER_ADMIN, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { ACCOUNT_USER, PROVIDER_ADMIN, platformOfFile } from '../platform.ts'
 
 const PASSWORD = 'rooibos at sunrise'
-let platform: TestPlatform
 let form: Registration
 let people = 0
-beforeAll(async () => {
-  platform = await startTestPlatform()
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
 beforeEach(() => {
   people += 1
   form = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { confirmNewEmail } from '../../src/contract/new-email.ts'
 import { generalData, login, loginToken, logout } from '../../src/contract/session.ts'
 import { endSessions, listSessions } from '../../src/contract/sessions.ts'
@@ -7,13 +7,9 @@ import { SIGN_IN_LIMITS } from '../../src/domain/sign-in-limits.ts'
 import { clientOf } from '../console.ts'
 import { linkIn, newestLetter } from '../letters.ts'
 import { hello, openSocket } from '../live-socket.ts'
-import { DISPATCHER, OPS, PASSWORD, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { DISPATCHER, OPS, PASSWORD, platformOfFile } from '../platform.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startTestPlatform()
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; SM-S911B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'

@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeAccount } from '../../src/contract/accounts.ts'
 import { CLOSE } from '../../src/contract/frames.ts'
 import { generalData, login, logout, readTime } from '../../src/contract/session.ts'
 import { hello, openSocket } from '../live-socket.ts'
-import {
-  ACCOUNT_USER,
-  OPS,
-  PASSWORD,
-  type SignedIn,
-  startTestPlatform,
-  type TestPlatform,
-} from '../platform.ts'
+import { ACCOUNT_USER, OPS, PASSWORD, platformOfFile, type SignedIn } from '../platform.ts'
 
 const OTHER_ACCOUNT = 'orders@ubuntu-books-online.example'
 
 /** The doors that are shut: of an account that was closed, and of the platform under maintenance. */
-let platform: TestPlatform
-let ops: SignedIn
-beforeAll(async () => {
-  platform = await startTestPlatform()
-  ops = await platform.as(OPS)
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
+const ops = await platform.as(OPS)
 
 async function watch(who: SignedIn) {
   const socket = await openSocket(platform.url)

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { SILENT_MS } from '../../src/contract/frames.ts'
 import { clientOf, difference, openConsole, truthFor } from '../console.ts'
-import { ACCOUNT_USER, OPS, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { ACCOUNT_USER, OPS, platformOfFile } from '../platform.ts'
 import { FAULTS, type Fault, openFaultProxy } from './fault-proxy.ts'
 import { LONG, seeded } from './long.ts'
 import { startWriters } from './writers.ts'
 
 /** Consoles behind a network that breaks in every way, while people write. */
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startTestPlatform()
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
 
 const SEED = Number(process.env.FAULTS_SEED ?? 3)
 const CONSOLES = 10

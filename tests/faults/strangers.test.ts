@@ -1,19 +1,15 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { CLOSE, SOCKET_PATH } from '../../src/contract/frames.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { hello, openSocket } from '../live-socket.ts'
-import { DISPATCHER, OPS, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { DISPATCHER, OPS, platformOfFile } from '../platform.ts'
 import { LONG } from './long.ts'
 
 /** Those who mean no good, or do not know better: they cost little and are told why they are shown out. */
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await startTestPlatform()
-})
-afterAll(() => platform.stop())
+const platform = await platformOfFile()
 
 const SOCKETS = LONG ? 200 : 50
 const FRAMES = 2_000
