@@ -26,7 +26,6 @@ if (!ROUTES.some((route) => 'bare' in route && route.path === location.pathname)
 const Frame = late(importFrame)
 const LockerNetwork = late(() => import('./locker-network/locker-network.tsx'))
 const Alerts = beside(() => import('./alerts/alerts.tsx'))
-const Banners = beside(() => import('./banners/banners.tsx'))
 const CustomWidget = beside(() => import('./widget/custom-widget.tsx'))
 const HelpDialog = askedFor(
   () => import('./help.tsx'),
@@ -127,12 +126,7 @@ function Shell() {
       ) : (
         <Suspense>
           <Frame
-            banner={
-              <>
-                <OnlineBanner />
-                <Banners />
-              </>
-            }
+            banner={<OnlineBanner />}
             freshness={session.is === 'signed-in' && audience !== 'platform-admin' && <FloorFreshness />}
             onHelp={openHelp}
             onPalette={openPalette}

@@ -3,11 +3,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import css from './flyout.module.css'
 import { IconButton } from './icon-button.tsx'
 
-/** What is asked in a dialog comes of the panel, and leads back to it. */
-const isElsewhere = (target: EventTarget | null, place: HTMLElement | null): boolean =>
-  target instanceof Element &&
-  place?.contains(target) !== true &&
-  target.closest('[role=dialog], dialog') === null
+/** A dialog that the panel has asked for is no other place; the one that it stands in may hold others. */
+function isElsewhere(target: EventTarget | null, place: HTMLElement | null): boolean {
+  if (!(target instanceof Element) || place === null || place.contains(target)) return false
+  const dialog = target.closest('[role=dialog], dialog')
+  return dialog === null || dialog.contains(place)
+}
 
 interface FlyoutProps {
   icon: Icon

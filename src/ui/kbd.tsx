@@ -17,6 +17,13 @@ const WRITTEN: Record<string, string> = {
   PageUp: 'Page ↑',
 }
 
+/** A chord as a line of text, for what can show no caps: 'Ctrl K', on a Mac '⌘ K'. */
+export const chordInText = (keys: string): string =>
+  keys
+    .split('+')
+    .map((part) => WRITTEN[part] ?? part.toUpperCase())
+    .join(' ')
+
 /** A key, a chord ('mod+a') or a sequence ('g d') as caps. */
 export function Kbd({ keys }: { keys: string }) {
   const { parts } = useWords()

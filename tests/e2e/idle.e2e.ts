@@ -37,12 +37,18 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Are you still t
 test('after the minutes of the role both tabs ask, and one answer answers both', async () => {
   const [page, other] = await twoTabs(DISPATCHER)
   await page.clock.fastForward('05:15')
-  for (const tab of [page, other]) await dialog(tab).waitFor()
+  for (const tab of [page, other]) {
+    await dialog(tab).waitFor()
+    await expect.poll(() => tab.title()).toMatch(/^\d+ s · Are you still there\?$/)
+  }
   // Enter must not log out somebody who is in the middle of typing.
   const meant = dialog(page).getByRole('button', { name: "I'm still here" })
   expect(await meant.evaluate((button) => button === document.activeElement)).toBe(true)
   await dialog(other).getByRole('button', { name: "I'm still here" }).click()
-  for (const tab of [page, other]) await dialog(tab).waitFor({ state: 'detached' })
+  for (const tab of [page, other]) {
+    await dialog(tab).waitFor({ state: 'detached' })
+    expect(await tab.title()).toMatch(/^Shipments · /)
+  }
   expect(new URL(page.url()).pathname).toBe('/shipments')
   await page.context().close()
 })
@@ -57,6 +63,7 @@ test('without an answer within the minute both tabs are logged out, with the way
     expect(await tab.evaluate(() => sessionStorage.getItem('access_token'))).toBeNull()
     // Whoever comes back is told why they stand at the door.
     await tab.getByText('Nobody was there for a while, so you were logged out.').waitFor()
+    await expect.poll(() => tab.title()).toMatch(/^Log in · /)
   }
   await page.context().close()
 })

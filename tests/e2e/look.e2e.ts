@@ -53,6 +53,25 @@ test('the panel of looks is left by Escape, back to its button, and by going on'
   await panel.waitFor({ state: 'detached' })
 })
 
+test('on a phone Escape and a press elsewhere close the panel, and leave the menu that it stands in', async () => {
+  const page = await stage.visitAs(OPS, '/shipments', PHONE)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const panel = menu.getByRole('group', { name: 'Colours' })
+  const open = async () => {
+    await menu.getByRole('button', { name: 'Look and keys' }).click()
+    await panel.waitFor()
+  }
+  await open()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await open()
+  await menu.getByRole('textbox', { name: 'Reference or account code' }).click()
+  await panel.waitFor({ state: 'detached' })
+  await menu.getByRole('button', { name: 'Close' }).click()
+  await menu.waitFor({ state: 'detached' })
+})
+
 test('what stands beside the freshness does not move when its milliseconds change', async () => {
   const page = await stage.visitAs(OPS, '/shipments')
   const beside = page.getByRole('button', { name: 'Show on a wall' })

@@ -4,7 +4,7 @@ import { changeAccount } from '../../src/contract/accounts.ts'
 import { changeProvider } from '../../src/contract/platform.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts'
 import { ACCOUNT_USER, OPS, PLATFORM_ADMIN } from '../platform.ts'
-import { DESKTOP, openStage, PHONE, type Stage, signIn } from './harness.ts'
+import { DESKTOP, isWhole, openStage, PHONE, type Stage, signIn } from './harness.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -52,6 +52,26 @@ describe.each([
     expect(await account.getByText(words).count()).toBe(0)
     await staff.context().close()
     await account.context().close()
+  })
+
+  test('what stands at the top from the start does not push the screen down afterwards', async () => {
+    await stage.platform.owner.query("UPDATE providers SET status = 'overdue'")
+    await set({ site_wide_message_admins: LONG })
+    const page = await stage.visitAs(OPS, '/users', size)
+    await page.addInitScript(() => {
+      const moved: string[] = []
+      Object.assign(window, { moved })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          for (const { node } of Reflect.get(entry, 'sources') ?? [])
+            if (node instanceof Element && node.matches('main, header')) moved.push(node.tagName)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.reload()
+    await page.getByRole('grid').waitFor()
+    await page.getByText('Your invoice(s) with the provider are overdue.').waitFor()
+    await isWhole(page)
+    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
   })
 
   test('an account on hold is told so, with a way to it', async () => {

@@ -6,7 +6,7 @@ import { Banner, BannerButton, BannerLink, LongBanner } from './banner.tsx'
 import { useNewVersion } from './new-version.ts'
 
 /** What the top of the page says besides that it is offline (000 §4, §8; 002 §2). */
-export default function Banners() {
+export function Banners() {
   return (
     <>
       <ImpersonationBanner />

@@ -12,9 +12,11 @@ import { mayOpen, routeAt } from '../../domain/routes.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { HeaderSlot } from '../../ui/header.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { chordInText } from '../../ui/kbd.tsx'
 import { visit } from '../../ui/visit.ts'
 import { useWall } from '../../ui/wall-mode.tsx'
 import { useWords } from '../../ui/words/words.tsx'
+import { Banners } from '../banners/banners.tsx'
 import { NarrowNavSearch, NavSearch } from '../search/nav-search.tsx'
 import { VERSION } from '../version.ts'
 import { WallButton } from '../wall/wall-button.tsx'
@@ -67,7 +69,7 @@ export default function Frame({ freshness, banner, onHelp, onPalette, children }
         <IconButton
           icon={IconListSearch}
           label={search.palette}
-          keys="Ctrl K"
+          keys={chordInText('mod+k')}
           onClick={() => {
             onGo?.()
             onPalette()
@@ -102,6 +104,8 @@ export default function Frame({ freshness, banner, onHelp, onPalette, children }
       {!desktop && drawer && <Drawer onClose={close}>{side(false, close)}</Drawer>}
       <div className={css.page}>
         {banner}
+        {/* Not later than the screen beneath them, which would be pushed down. */}
+        <Banners />
         <header className={css.header}>
           {!desktop && !visit.framed && (
             <IconButton icon={IconMenu2} label={shell.menu} aria-expanded={drawer} onClick={open} />
@@ -123,9 +127,22 @@ export default function Frame({ freshness, banner, onHelp, onPalette, children }
 /** Staff come from it to what is new in it (000 §2). */
 function Version({ onGo }: { onGo?: () => void }) {
   const access = useAccess()
-  if (!mayOpen(routeAt('/release-notes'), access)) return <span className={css.version}>{VERSION}</span>
+  const { shell, screens } = useWords()
+  const route = routeAt('/release-notes')
+  const said = shell.version(VERSION)
+  if (!mayOpen(route, access))
+    return (
+      <span className={css.version} title={said}>
+        {VERSION}
+      </span>
+    )
   return (
-    <Link to="/release-notes" className={css.version} onClick={onGo}>
+    <Link
+      to="/release-notes"
+      className={css.version}
+      title={`${said}. ${screens.title(route, access.audience)}`}
+      onClick={onGo}
+    >
       {VERSION}
     </Link>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { COUNTDOWN_MS } from '../../streams/idle.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { useWords } from '../../ui/words/words.tsx'
@@ -26,10 +26,27 @@ function useSecondsUntil(moment: number): number {
   return seconds
 }
 
+/** In the name of the window too: whoever works in another tab sees it there. */
+function useAskingTitle(asking: string): void {
+  const shown = useRef(asking)
+  useEffect(() => {
+    const before = document.title
+    return () => {
+      // What the next screen is called stays.
+      if (document.title === shown.current) document.title = before
+    }
+  }, [])
+  useEffect(() => {
+    shown.current = asking
+    document.title = asking
+  }, [asking])
+}
+
 /** "Are you still there?", with the minute that is left as a ring (000 §2, §4). */
 export default function IdleDialog({ endsAt, onStay, onLeave }: IdleDialogProps) {
   const seconds = useSecondsUntil(endsAt)
   const { notices } = useWords()
+  useAskingTitle(`${seconds} s · ${notices.idleTitle}`)
   const gone = 1 - (seconds * 1000) / COUNTDOWN_MS
   return (
     <Ask
