@@ -1,3 +1,4 @@
+import { formatPhone, normalisePhone } from '../domain/phone.ts'
 import { useAccess } from './access.tsx'
 import css from './lost-device.module.css'
 import { useWords } from './words/words.tsx'
@@ -15,7 +16,12 @@ export function LostDevice() {
       ) : (
         <>
           {twoFactor.contactSupportAt}{' '}
-          {email === '' ? <a href={`tel:${number}`}>{number}</a> : <a href={`mailto:${email}`}>{email}</a>}.
+          {email === '' ? (
+            <a href={`tel:${normalisePhone(number)}`}>{formatPhone(number)}</a>
+          ) : (
+            <a href={`mailto:${email}`}>{email}</a>
+          )}
+          .
         </>
       )}
     </p>

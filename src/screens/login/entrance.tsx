@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatPhone, normalisePhone } from '../../domain/phone.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { visit } from '../../ui/visit.ts'
@@ -28,7 +29,9 @@ export function Entrance({ children }: { children: ReactNode }) {
             <a href={`mailto:${settings.support_email_address}`}>{settings.support_email_address}</a>
           )}
           {settings.support_contact_number !== '' && (
-            <a href={`tel:${settings.support_contact_number}`}>{settings.support_contact_number}</a>
+            <a href={`tel:${normalisePhone(settings.support_contact_number)}`}>
+              {formatPhone(settings.support_contact_number)}
+            </a>
           )}
           <LanguageSwitch />
         </footer>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { ManagedRole } from '../../../contract/roles.ts'
 import { ShipmentPageMode } from '../../../contract/session.ts'
 import { addUser, changeUser, type ManagedUser } from '../../../contract/users.ts'
+import { formatPhone } from '../../../domain/phone.ts'
 import { isAccountRole, roleChoices } from '../../../domain/role.ts'
 import { sentence, withFullStop } from '../../../domain/sentence.ts'
 import { Choice } from '../../../ui/choice.tsx'
@@ -163,6 +164,7 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
           value={draft.phone_number}
           error={errorOf('phone_number')}
           onChange={(event) => set({ phone_number: event.currentTarget.value })}
+          onBlur={() => setDraft((now) => ({ ...now, phone_number: formatPhone(now.phone_number) }))}
         />
       </div>
       <TextInput

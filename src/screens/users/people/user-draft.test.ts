@@ -37,6 +37,11 @@ test('only what differs is sent, with the version that was looked at', () => {
   })
 })
 
+test('a telephone number is the same however it is written', () => {
+  expect(draftOf(user).phone_number).toBe('+27 82 123 4567')
+  expect(changeOf(user, { ...draftOf(user), phone_number: '082 123 4567' })).toBeNull()
+})
+
 test('moving somebody to an account takes branch and staff role away', () => {
   const moved = withSight(draftOf(user), 'account')
   expect(Object.keys(problemsOf(moved))).toContain('account_id')

@@ -1,6 +1,7 @@
 /** A user as they are typed, and the change that this comes to. */
 import type { ShipmentPageMode } from '../../../contract/session.ts'
 import type { ManagedUser, NewUser, UserChange } from '../../../contract/users.ts'
+import { formatPhone } from '../../../domain/phone.ts'
 import { isAccountRole } from '../../../domain/role.ts'
 import { users as words } from '../../../ui/words/staff/users.ts'
 
@@ -39,7 +40,7 @@ export function draftOf(user: ManagedUser): UserDraft {
   return {
     username,
     email,
-    phone_number: user.phone_number ?? '',
+    phone_number: formatPhone(user.phone_number ?? ''),
     sight: account_id !== null ? 'account' : user.limit_user_to_branch ? 'branch' : 'everything',
     role_id,
     account_id,
@@ -82,7 +83,7 @@ function fieldsOf(draft: UserDraft) {
   return {
     username: draft.username.trim(),
     email: draft.email.trim(),
-    phone_number: draft.phone_number.trim() || null,
+    phone_number: formatPhone(draft.phone_number) || null,
     account_id: draft.account_id,
     branch_id: draft.branch_id,
     driver_id: draft.role_id === DRIVER_ROLE ? draft.driver_id : null,
@@ -99,7 +100,10 @@ export function newUserOf(draft: UserDraft): NewUser {
 export function changeOf(user: ManagedUser, draft: UserDraft): UserChange | null {
   const wanted: UserChange = { ...fieldsOf(draft), role_id: draft.role_id ?? undefined }
   const change: Record<string, unknown> = {}
-  const before: Readonly<Record<string, unknown>> = user
+  const before: Readonly<Record<string, unknown>> = {
+    ...user,
+    phone_number: draftOf(user).phone_number || null,
+  }
   for (const [field, value] of Object.entries(wanted)) if (before[field] !== value) change[field] = value
   return Object.keys(change).length === 0 ? null : { ...change, id: user.id, version: user.version }
 }

@@ -5,6 +5,7 @@ import { permissionOf } from '../../../contract/call.ts'
 import { resetTwoFactor } from '../../../contract/two-factor.ts'
 import { changeUser, type ManagedUser } from '../../../contract/users.ts'
 import { formatDateTime } from '../../../domain/moment.ts'
+import { formatPhone } from '../../../domain/phone.ts'
 import { useAccess } from '../../../ui/access.tsx'
 import { Ask } from '../../../ui/ask.tsx'
 import { Copyable } from '../../../ui/copyable.tsx'
@@ -128,7 +129,11 @@ function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }
             [words.email, <Copyable key="email" text={user.email} />],
             [
               words.telephone,
-              user.phone_number === null ? '–' : <Copyable key="phone" text={user.phone_number} />,
+              user.phone_number === null ? (
+                '–'
+              ) : (
+                <Copyable key="phone" text={formatPhone(user.phone_number)} />
+              ),
             ],
             [
               words.lastSignIn,
