@@ -2,7 +2,7 @@
  * Parts that stand beside a screen, and whose code comes after it: what is beside the screen never takes the screen away.
  * `meanwhile` stands in their place till then.
  *
- *     const Banners = beside(() => import('./banners.tsx'))
+ *     const Widget = beside(() => import('./widget.tsx'))
  *     const Help = askedFor(() => import('./help.tsx'), ({ onClose }) => onClose())
  *     const Terms = before(() => import('./terms.tsx'), BrokenDoor)
  */
