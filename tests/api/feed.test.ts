@@ -189,7 +189,11 @@ test('signing out closes the live sockets of that session, and no other', async 
 })
 
 test('a visitor with a reference follows that one parcel, without names, places or drivers', async () => {
+  const staff = await watch(ops)
   const { id, short_tracking_reference } = await book(ops.call)
+  // Told before the visitor comes, or it would be the first thing that they see.
+  await staff.until('the booking', (_, events) => events.find(({ row }) => row.id === id))
+  staff.close()
   const socket = await openSocket(platform.url)
   socket.say({
     is: 'hello',
