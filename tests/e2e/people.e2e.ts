@@ -135,6 +135,19 @@ describe.each([DESKTOP, PHONE])('$width px', (size) => {
   })
 })
 
+test('all that a list is filtered by is cleared at once', async () => {
+  const page = await stage.visitAs(OPS, '/users?role=7&state=deactivated', DESKTOP)
+  const search = page.getByRole('searchbox', { name: /Filter by name/ })
+  await search.fill('hub scanner')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.waitForURL((url) => url.pathname === '/users' && url.search === '')
+  expect(await search.inputValue()).toBe('')
+  await page.goto('/tripsheet?map=off&branch=1&q=nobody')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.waitForURL((url) => url.search === '?map=off&branch=all')
+  await leave(page)
+})
+
 test('of many accounts 50 are offered at first, the others a choice away, and what is chosen stays to be seen', async () => {
   const named = 'Ostrich Farm'
   await stage.platform.owner.query(

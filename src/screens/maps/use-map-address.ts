@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useAddressQuery } from '../../ui/address-query.ts'
 import type { Pick } from '../../ui/fleet-map.tsx'
 
 function idIn(search: URLSearchParams, name: string): number | null {
@@ -20,22 +20,7 @@ export interface MapAddress {
 
 /** What is selected and filtered lives in the address: `/maps?driver=7&follow=1`, so that it can be sent to somebody. */
 export function useMapAddress(): MapAddress {
-  const [search, setSearch] = useSearchParams()
-  const change = useCallback(
-    (changes: Record<string, string | null>) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === null || value === '') next.delete(name)
-            else next.set(name, value)
-          }
-          return next
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  )
+  const [search, change] = useAddressQuery()
   const driver = idIn(search, 'driver')
   const shipment = idIn(search, 'shipment')
   const branchText = search.get('branch') ?? ''

@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useMemo } from 'react'
+import { type QueryChange, useAddressQuery } from '../../ui/address-query.ts'
 import { useGeneralData } from '../../ui/live.tsx'
 import type { BoardFilter } from './lanes/filter.ts'
 import { LANE_ORDERS, type LaneOrder } from './lanes/lane.ts'
@@ -15,8 +15,8 @@ export interface BoardLook {
 const orderOf = (text: string | null): LaneOrder => LANE_ORDERS.find((one) => one === text) ?? 'trouble'
 
 /** What is shown is in the address, so that a reload or a colleague sees the same. */
-export function useBoardFilter(): [BoardLook, (change: Partial<Record<string, string | null>>) => void] {
-  const [params, setParams] = useSearchParams()
+export function useBoardFilter(): [BoardLook, (change: QueryChange) => void] {
+  const [params, change] = useAddressQuery()
   const { user } = useGeneralData()
   const text = params.get('q') ?? ''
   const side = params.get('side')
@@ -34,22 +34,6 @@ export function useBoardFilter(): [BoardLook, (change: Partial<Record<string, st
       map: map === 'on' || map === 'off' ? map : 'auto',
     }),
     [text, side, order, map, branch],
-  )
-  const change = useCallback(
-    (changes: Partial<Record<string, string | null>>) => {
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === null || value === undefined || value === '') next.delete(name)
-            else next.set(name, value)
-          }
-          return next
-        },
-        { replace: true },
-      )
-    },
-    [setParams],
   )
   return [look, change]
 }

@@ -1,7 +1,7 @@
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { OUTBOX_STATUSES, OutboxStatus } from '../../../domain/outbox.ts'
+import { useAddressQuery } from '../../../ui/address-query.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Segments } from '../../../ui/segments.tsx'
@@ -23,24 +23,13 @@ const TYPING_MS = 200
 
 /** /tools?tab=outbox: what the platform has written to people, and what became of each message. */
 export function OutboxTab() {
-  const [address, setAddress] = useSearchParams()
+  const [address, go] = useAddressQuery()
   const [search, setSearch] = useState('')
   const [typed] = useDebouncedValue(search, TYPING_MS)
   const [offset, setOffset] = useState(0)
   const status = OutboxStatus.safeParse(address.get('status')).data
   const { data, error, refetch, isPlaceholderData } = useOutbox({ status, search: typed.trim(), offset })
 
-  const go = (changes: Record<string, string | null>) =>
-    setAddress(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(changes))
-          if (value === null) next.delete(name)
-          else next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const openId = Number(address.get('message') ?? 0)
   const opened = data?.messages.find(({ id }) => id === openId)

@@ -1,5 +1,6 @@
 import { IconArrowBackUp, IconMap } from '@tabler/icons-react'
 import type { Branch } from '../../../contract/session.ts'
+import type { QueryChange } from '../../../ui/address-query.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Segments } from '../../../ui/segments.tsx'
@@ -11,7 +12,7 @@ import css from './toolbar.module.css'
 
 interface ToolbarProps {
   look: BoardLook
-  onChange: (change: Partial<Record<string, string | null>>) => void
+  onChange: (change: QueryChange) => void
   branches: readonly Branch[]
   /** How many lanes wait for the pointer to leave. */
   waiting: number

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { permissionOf } from '../../../contract/call.ts'
 import { addUser, type ManagedUser } from '../../../contract/users.ts'
 import { useAccess } from '../../../ui/access.tsx'
+import { type QueryChange, useAddressQuery } from '../../../ui/address-query.ts'
 import type { FacetProps } from '../../../ui/facet.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { PageHeader } from '../../../ui/header.tsx'
@@ -37,7 +38,7 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
   const { may } = useAccess()
   const mayAdd = may(permissionOf(addUser))
   const navigate = useNavigate()
-  const [address, setAddress] = useSearchParams()
+  const [address, change] = useAddressQuery()
   const [typed, setTyped] = useState(() => address.get('search') ?? '')
   const [search] = useDebouncedValue(typed, TYPING_MS)
   const [sort, setSort] = useState<Sort>({ key: 'username', down: false })
@@ -93,7 +94,7 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
             search={typed}
             onSearch={setTyped}
             placeholder={words.find}
-            facets={useFacets(address, (next) => setAddress(next, { replace: true }))}
+            facets={useFacets(address, change)}
           />
           <div className={css.table}>
             {error !== null && data === undefined ? (
@@ -135,7 +136,7 @@ function shown(here: number, all: number): string {
 }
 
 /** One of each: the server filters by one role, branch, account and state. */
-function useFacets(address: URLSearchParams, write: (next: URLSearchParams) => void): readonly FacetProps[] {
+function useFacets(address: URLSearchParams, change: (changes: QueryChange) => void): readonly FacetProps[] {
   const names = useGeneralData()
   const roles = useRoles()
   const facet = (
@@ -149,11 +150,8 @@ function useFacets(address: URLSearchParams, write: (next: URLSearchParams) => v
       options,
       chosen: new Set(now === null ? [] : [now]),
       onChoose(chosen) {
-        const next = new URLSearchParams(address)
-        const [last] = [...chosen].filter((one) => one !== now)
-        if (last === undefined) next.delete(name)
-        else next.set(name, last)
-        write(next)
+        const [last = null] = [...chosen].filter((one) => one !== now)
+        change({ [name]: last })
       },
     }
   }
