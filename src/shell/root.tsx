@@ -38,10 +38,14 @@ const Palette = askedFor(
 
 const Bare = z.object({ bare: z.literal(true) })
 
+/** Whether somebody is typing there: what is chosen whole was typed before, for the screen that has come. */
+const isTypedIn = (field: Element | null): boolean =>
+  field instanceof HTMLInputElement && field.value !== '' && field.selectionStart === field.selectionEnd
+
 /**
  * Every route change starts at the top (000 §2), with the focus in the new screen, so that the next key or the screen
- * reader goes on there. A changed query or a detail beside its list is no other screen, and a screen that has put the
- * focus somewhere itself keeps it there.
+ * reader goes on there. A changed query or a detail beside its list is no other screen, a screen that has put the
+ * focus somewhere itself keeps it there, and nobody is torn out of the middle of a word.
  */
 function useArrival(): void {
   // A route's own number: two screens may begin with the same folder, and a list with its detail is one route.
@@ -53,7 +57,8 @@ function useArrival(): void {
     main?.scrollTo({ top: 0 })
     window.scrollTo({ top: 0 })
     // The page has just been opened: its focus is where the browser puts it.
-    if (!first.current && main !== null && !main.contains(document.activeElement))
+    const field = document.activeElement
+    if (!first.current && main !== null && !main.contains(field) && !isTypedIn(field))
       main.focus({ preventScroll: true })
     first.current = false
   }, [screen])

@@ -80,11 +80,11 @@ export function useEntered<Option>(
   first: Option | undefined,
   run: (first: Option) => void,
 ): void {
-  const [dueSince, setDueSince] = useState(enteredAt)
+  const settled = useRef<number | null>(null)
   const runFirst = useEffectEvent(run)
   useEffect(() => {
-    if (dueSince === null || (isStill && first === undefined)) return
-    setDueSince(null)
-    if (isStill && first !== undefined && Date.now() - dueSince < ENTER_COUNTS_MS) runFirst(first)
-  }, [dueSince, isStill, first])
+    if (enteredAt === null || enteredAt === settled.current || (isStill && first === undefined)) return
+    settled.current = enteredAt
+    if (isStill && first !== undefined && Date.now() - enteredAt < ENTER_COUNTS_MS) runFirst(first)
+  }, [enteredAt, isStill, first])
 }

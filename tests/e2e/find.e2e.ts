@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Shipment } from '../../src/contract/shipments.ts'
 import { fillFloor } from '../bench/fill-floor.ts'
 import { ACCOUNT_USER, OPS } from '../platform.ts'
-import { openStage, PHONE, type Stage } from './harness.ts'
+import { openStage, PHONE, type Stage, scan } from './harness.ts'
 
 let stage: Stage
 let page: Page
@@ -15,20 +15,6 @@ beforeAll(async () => {
   await page.getByText(shipment.short_tracking_reference).first().waitFor()
 })
 afterAll(() => stage.close())
-
-/** What a handheld scanner sends: every key within a few milliseconds, then Enter. */
-async function scan(one: Page, text: string): Promise<void> {
-  const wire = await one.context().newCDPSession(one)
-  const presses = [...text, 'Enter'].flatMap((key) => [
-    wire.send('Input.dispatchKeyEvent', {
-      type: 'keyDown',
-      key,
-      text: key === 'Enter' ? '\r' : key,
-    }),
-    wire.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
-  ])
-  await Promise.all(presses)
-}
 
 const pathOf = (one: Page) => new URL(one.url()).pathname + new URL(one.url()).search
 const shown = () => page.waitForURL((url) => url.pathname === `/shipments/${shipment.id}`)
@@ -70,7 +56,7 @@ describe('the search of the navigation', () => {
     await box.fill(` ${shipment.short_tracking_reference.toLowerCase()} `)
     await page.getByRole('button', { name: 'Search' }).click()
     await shown()
-    expect(await box.inputValue()).toBe('')
+    await expect.poll(() => box.inputValue()).toBe('')
   })
 
   test('a miss says so, and may become a new shipment', async () => {
@@ -93,6 +79,48 @@ describe('the search of the navigation', () => {
     await page.getByRole('navigation').first().waitFor()
     await scan(page, 'kwela-7781')
     await shown()
+  })
+
+  test('of two references that are scanned the last one counts, whichever is found first', async () => {
+    const other = await stage.book()
+    const one = await stage.visitAs(OPS, '/maps')
+    await one.getByRole('navigation').first().waitFor()
+    const held = Promise.withResolvers<void>()
+    const over = Promise.withResolvers<void>()
+    const ended = (request: Request) => /nav-search.*kwela/i.test(request.url()) && over.resolve()
+    one.on('requestfinished', ended)
+    one.on('requestfailed', ended)
+    await one.route(/nav-search.*kwela/i, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await Promise.all([one.waitForRequest(/nav-search.*kwela/i), scan(one, 'kwela-7781')])
+    await scan(one, other.short_tracking_reference)
+    await one.waitForURL((url) => url.pathname === `/shipments/${other.id}`)
+    held.resolve()
+    await over.promise
+    await one.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    expect(new URL(one.url()).pathname).toBe(`/shipments/${other.id}`)
+  })
+
+  test('what is typed into the box while the first is looked up is the next one, and stays there', async () => {
+    const one = await stage.visitAs(OPS, '/maps')
+    const box = one.getByRole('textbox', { name: /reference or account code/i })
+    await box.fill(shipment.short_tracking_reference)
+    const held = Promise.withResolvers<void>()
+    await one.route('**/nav-search*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await Promise.all([one.waitForRequest('**/nav-search*'), one.keyboard.press('Enter')])
+    await one.keyboard.type('next')
+    held.resolve()
+    await one.waitForURL((url) => url.pathname === `/shipments/${shipment.id}`)
+    await one.getByText('Nomsa Dlamini').first().waitFor()
+    expect(await box.inputValue()).toBe('next')
+    expect(await box.evaluate((field) => field === document.activeElement)).toBe(true)
   })
 
   test('single keys and sequences still work', async () => {
@@ -181,6 +209,22 @@ describe('the palette', () => {
     await one.keyboard.type(`${shipment.short_tracking_reference} nomsa`)
     await one.keyboard.press('Enter')
     await one.keyboard.type('j')
+    held.resolve()
+    await one.waitForURL((url) => url.pathname === `/shipments/${shipment.id}`)
+    expect(await one.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('Enter while the floor is still coming is meant for what is found there', async () => {
+    const one = await stage.visitAs(OPS, '/version.json')
+    const held = Promise.withResolvers<void>()
+    await one.route('**/live/snapshot*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await one.goto('/maps')
+    await one.getByRole('navigation').first().waitFor()
+    await (await open(one)).fill(`${shipment.short_tracking_reference} nomsa`)
+    await one.keyboard.press('Enter')
     held.resolve()
     await one.waitForURL((url) => url.pathname === `/shipments/${shipment.id}`)
     expect(await one.getByRole('dialog').count()).toBe(0)

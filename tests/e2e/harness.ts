@@ -57,6 +57,20 @@ export async function opened(dialog: Locator): Promise<Locator> {
   return dialog
 }
 
+/** What a handheld scanner sends: every key within a few milliseconds, then Enter. */
+export async function scan(one: Page, text: string): Promise<void> {
+  const wire = await one.context().newCDPSession(one)
+  const presses = [...text, 'Enter'].flatMap((key) => [
+    wire.send('Input.dispatchKeyEvent', {
+      type: 'keyDown',
+      key,
+      text: key === 'Enter' ? '\r' : key,
+    }),
+    wire.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
+  ])
+  await Promise.all(presses)
+}
+
 /** Types a code into the six boxes, which send themselves. */
 export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Digit 1 of 6').waitFor()

@@ -29,7 +29,8 @@ export default function Palette({ typedAhead, onClose, onHelp }: PaletteProps) {
   const { search } = useWords()
   const { user, audience } = useAccess()
   const navigate = useNavigate()
-  const [ahead] = useState(typedAhead)
+  // Enter that was pressed before what it is meant for was there.
+  const [ahead, setAhead] = useState(typedAhead)
   const [typed, setTyped] = useState(ahead.text)
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
@@ -44,17 +45,22 @@ export default function Palette({ typedAhead, onClose, onHelp }: PaletteProps) {
     return navigate(to)
   }
   useEntered(ahead.enteredAt, typed === ahead.text, whole ? entries[0] : undefined, choose)
+  const enter = () => {
+    const entry = entries[cursor]
+    // While the floor is still coming, what stands first may be pushed down by it: anything but a screen.
+    if (!whole && at === 0 && entry?.group !== 'screens') setAhead({ text: typed, enteredAt: Date.now() })
+    else if (entry !== undefined) choose(entry)
+  }
   const moveTo = (next: number) => {
     const wrapped = (next + entries.length) % entries.length
     setAt(wrapped)
     list.current?.querySelector(`[data-at="${wrapped}"]`)?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const entry = entries[cursor]
-    if (entry === undefined) return
-    if (event.key === 'ArrowDown') moveTo(cursor + 1)
+    if (event.key === 'Enter') enter()
+    else if (entries.length === 0) return
+    else if (event.key === 'ArrowDown') moveTo(cursor + 1)
     else if (event.key === 'ArrowUp') moveTo(cursor - 1)
-    else if (event.key === 'Enter') choose(entry)
     else return
     event.preventDefault()
   }

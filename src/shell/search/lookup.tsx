@@ -2,7 +2,7 @@
  * Looking a reference up (000 §2): typed in the navigation, chosen in the palette, or scanned while nobody types. What is
  * found is gone to; what is not may become a new shipment.
  */
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { permissionOf } from '../../contract/call.ts'
 import { navSearch } from '../../contract/search.ts'
@@ -18,12 +18,14 @@ const SearchMiss = askedFor(
   ({ onClose }) => onClose(),
 )
 
+/** What came of looking something up; `overtaken`: something else was looked up meanwhile, and only that counts. */
+type Came = 'found' | 'missed' | 'overtaken'
+
 interface Lookup {
   /** Whether the one who looks has the permission of the search. */
   readonly allowed: boolean
   readonly busy: boolean
-  /** True when it led somewhere. */
-  look(typed: string): Promise<boolean>
+  look(typed: string): Promise<Came>
 }
 
 const LookupContext = createContext<Lookup | null>(null)
@@ -41,21 +43,26 @@ export function LookupProvider({ children }: { children: ReactNode }) {
   const allowed = useMay(permissionOf(navSearch))
   const [busy, setBusy] = useState(false)
   const [missed, setMissed] = useState<string | null>(null)
+  const last = useRef(new AbortController())
 
   const look = useCallback(
-    async (typed: string) => {
+    async (typed: string): Promise<Came> => {
       const sought = readSearch(typed)
-      if (sought === null) return false
+      if (sought === null) return 'missed'
+      last.current.abort()
+      last.current = new AbortController()
+      const { signal } = last.current
       setBusy(true)
-      const answer = await client(navSearch, { query: { search_query: sought.reference } })
+      const answer = await client(navSearch, { query: { search_query: sought.reference }, signal })
+      if (signal.aborted) return 'overtaken'
       setBusy(false)
       if (answer.ok) {
         await navigate(foundAddress(answer.value, audience === 'account' ? 'account' : 'staff'))
-        return true
+        return 'found'
       }
       if (answer.status === 404) setMissed(sought.reference)
       else await toast({ text: answer.error, variant: 'error', id: 'nav-search' })
-      return false
+      return 'missed'
     },
     [client, navigate, audience],
   )

@@ -15,9 +15,10 @@ export function NavSearch({ onFound, focused }: { onFound?: () => void; focused?
   if (!allowed) return null
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    if (!(await look(typed))) return field.current?.select()
-    setTyped('')
+    // What is typed next takes its place, also before it is found.
+    field.current?.select()
+    if ((await look(typed)) !== 'found') return
+    setTyped((now) => (now === typed ? '' : now))
     onFound?.()
   }
   return (
@@ -43,7 +44,7 @@ export function NavSearch({ onFound, focused }: { onFound?: () => void; focused?
           className={css.submit}
           aria-label={search.submit}
           title={search.submit}
-          disabled={readSearch(typed) === null || busy}
+          disabled={readSearch(typed) === null}
         >
           <IconSearch size="1rem" stroke={1.8} aria-hidden />
         </button>
