@@ -39,6 +39,11 @@ const FOR_WIDGETS: ReadonlySet<string> = new Set([
   'PageUp',
   'PageDown',
 ])
+/** What goes on while it is held down: moving. Anything else would be done over and over, such as taking back. */
+const GOES_ON = /^(shift\+)?([hjkl]|Arrow\w+|Page\w+)$/
+
+/** Whether a list that has the focus keeps the key to itself, so that nobody here reacts to it. */
+export const isForWidgets = ({ key }: Pick<KeyboardEvent, 'key'>): boolean => FOR_WIDGETS.has(key)
 
 export interface Keyboard {
   /** Returns what takes the bindings away again. */
@@ -55,7 +60,7 @@ function isTheirs(event: KeyboardEvent): boolean {
   if (!(event.target instanceof HTMLElement)) return false
   if (FOR_CONTROLS.has(event.key))
     return event.target.closest('button, a[href], summary, input, [role=button]') !== null
-  if (FOR_WIDGETS.has(event.key)) {
+  if (isForWidgets(event)) {
     return (
       event.target.closest(
         '[role=menu], [role=listbox], [role=radiogroup], [role=tablist], [role=slider], input[type=radio], .maplibregl-map',
@@ -133,6 +138,7 @@ export function createKeyboard(
   function react(event: KeyboardEvent, typing: boolean): void {
     if (!typing && isTheirs(event)) return
     const press = pressOf(event)
+    if (event.repeat && !GOES_ON.test(press)) return
     const sequence =
       first !== null && event.timeStamp - first.at < SEQUENCE_MS ? `${first.press} ${press}` : null
     first = null

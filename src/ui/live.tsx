@@ -101,9 +101,18 @@ export interface Names {
 
 const names = new WeakMap<GeneralData, Names>()
 
-function byId<Thing extends { readonly id: number }>(things: readonly Thing[]): ReadonlyMap<number, Thing> {
-  return new Map(things.map((thing) => [thing.id, thing]))
+/** Of the same list the same map: a setting that changes makes no board anew that stands on the branches. */
+function mapsById<Thing extends { readonly id: number }>() {
+  const made = new WeakMap<readonly Thing[], ReadonlyMap<number, Thing>>()
+  return (things: readonly Thing[]): ReadonlyMap<number, Thing> => {
+    const map = made.get(things) ?? new Map(things.map((thing) => [thing.id, thing]))
+    made.set(things, map)
+    return map
+  }
 }
+const branchesById = mapsById<Branch>()
+const driversById = mapsById<Driver>()
+const accountsById = mapsById<Account>()
 
 function namesOf(data: GeneralData): Names {
   const known = names.get(data)
@@ -111,9 +120,9 @@ function namesOf(data: GeneralData): Names {
   const made: Names = {
     user: data.user,
     data,
-    branches: byId(data.branches),
-    drivers: byId(data.drivers),
-    accounts: byId(data.accounts),
+    branches: branchesById(data.branches),
+    drivers: driversById(data.drivers),
+    accounts: accountsById(data.accounts),
   }
   names.set(data, made)
   return made

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_USER, DISPATCHER, OPS } from '../platform.ts'
-import { openStage, PHONE, type Stage } from './harness.ts'
+import { opened, openStage, PHONE, type Stage } from './harness.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -116,6 +116,16 @@ test('a name that is typed right behind the key that asks for it is all there, a
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
+test('a key that is held down is pressed once', async () => {
+  const { short_tracking_reference: ref } = await stage.book()
+  const page = await visitAs(DISPATCHER, `/shipments?q=${ref}`)
+  await rowOf(page, ref).getByText('Submitted').waitFor()
+  await page.keyboard.press('j')
+  for (let presses = 0; presses < 4; presses++) await page.keyboard.down('x')
+  await page.keyboard.up('x')
+  await rowOf(page, ref).and(page.locator('[aria-selected=true]')).waitFor()
+})
+
 test('only the statuses that the rules allow are offered, and cancelling asks for a reason', async () => {
   const { id, short_tracking_reference: ref } = await stage.book()
   await stage.assign(id, 1)
@@ -174,7 +184,7 @@ test.each([
   const page = await visitAs(OPS, `/shipments?q=${ref}`)
   await rowOf(page, ref).getByText('Submitted').click()
   await panel(page, ref).getByRole('button', { name: button }).click()
-  const dialog = page.getByRole('dialog', { name: new RegExp(ref) })
+  const dialog = await opened(page.getByRole('dialog', { name: new RegExp(ref) }))
   const text = dialog.getByLabel(field).last()
   await text.fill('Ring twice')
   await page.goBack()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { DISPATCHER, OPS } from '../platform.ts'
-import { openStage, PHONE, type Stage, WALL } from './harness.ts'
+import { openStage, PHONE, type Stage, scan, WALL } from './harness.ts'
 
 let stage: Stage
 let drivers: readonly { id: number; name: string }[]
@@ -25,8 +25,9 @@ const DOOR = {
 }
 
 /** A booking that is collected at a door of its own, so that it is a card of its own. */
-const bookAt = (sender: string) =>
+const bookAt = (sender: string, more: Parameters<Stage['book']>[0] = {}) =>
   stage.book({
+    ...more,
     collection_address: { ...DOOR, local_area: 'Sandton', street_address: `${sender.length} Protea Street` },
     collection_contact: { name: sender, email: 'orders@kwela-fashion.example' },
   })
@@ -81,6 +82,36 @@ describe('a dispatcher', () => {
     await page.keyboard.press('u')
     await card(page, 'nobody yet', /Keyboard Traders/).waitFor()
     await expect.poll(() => agentOf(id)).toBeNull()
+  })
+
+  test('what was done last can be taken back also after something else of the courier has changed', async () => {
+    const { id } = await bookAt('Undo Traders')
+    const page = await stage.visitAs(DISPATCHER, board('Undo Traders'))
+    await card(page, 'nobody yet', /Undo Traders/).click()
+    await page.keyboard.press('a')
+    await page.getByRole('combobox', { name: /to a driver$/ }).fill(driver(0).name)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => agentOf(id)).toBe(driver(0).id)
+    await stage.platform.owner.query(
+      `INSERT INTO provider_settings VALUES (1, 'site_wide_message_admins', '"Mind the flood"')`,
+    )
+    await page.getByText('Mind the flood').waitFor()
+    await page.keyboard.press('u')
+    await card(page, 'nobody yet', /Undo Traders/).waitFor()
+    await expect.poll(() => agentOf(id)).toBeNull()
+    await stage.platform.owner.query(
+      "DELETE FROM provider_settings WHERE setting = 'site_wide_message_admins'",
+    )
+  })
+
+  test('scans a parcel while a lane has the focus: its letters are no keys of the board', async () => {
+    const { id } = await bookAt('Scan Traders', { custom_tracking_reference: 'AXU-7781' })
+    const page = await stage.visitAs(DISPATCHER, board('Scan Traders'))
+    await card(page, 'nobody yet', /Scan Traders/).click()
+    await page.locator('[role=listbox]:focus, [role=listbox] :focus').waitFor()
+    await scan(page, 'axu-7781')
+    await page.waitForURL((url) => url.pathname === `/shipments/${id}`)
+    expect(await agentOf(id)).toBeNull()
   })
 
   test('drags several cards onto a lane, and the button of the toast takes them back', async () => {
@@ -197,6 +228,8 @@ describe('a dispatcher', () => {
     const { id } = await bookAt('Taken Traders')
     const page = await stage.visitAs(DISPATCHER, board('Taken Traders'))
     const mine = card(page, 'nobody yet', /Taken Traders/)
+    // Until it stands still.
+    await mine.hover()
     const from = await mine.boundingBox()
     if (from === null) throw new Error('the card is not there')
     await page.mouse.move(from.x + 40, from.y + 20)

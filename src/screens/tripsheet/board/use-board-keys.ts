@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { pressOf } from '../../../ui/keyboard.ts'
+import { isForWidgets, pressOf } from '../../../ui/keyboard.ts'
 import { type KeyBinding, useKeys } from '../../../ui/keys.tsx'
 import { tripsheet } from '../../../ui/words/staff/tripsheet.ts'
 import type { Step } from '../lanes/cursor.ts'
@@ -23,7 +23,7 @@ const GROUP = words.group
 
 /**
  * Everything by keyboard alone. The keys work wherever the focus is; a list that has it keeps its arrows to itself, so
- * the answer is also what the board's own `onKeyDown` has to be.
+ * the answer is also what the board's own `onKeyDown` has to be. Of arrows only: letters may be those of a scanner.
  */
 export function useBoardKeys(keys: BoardKeys): (event: KeyboardEvent) => void {
   const { choice } = keys
@@ -64,7 +64,7 @@ export function useBoardKeys(keys: BoardKeys): (event: KeyboardEvent) => void {
   ]
   useKeys(bindings)
   return (event) => {
-    if (event.defaultPrevented || !(event.target instanceof Element)) return
+    if (event.defaultPrevented || !isForWidgets(event) || !(event.target instanceof Element)) return
     if (event.target.closest('[role=listbox]') === null || event.target.closest('[data-board]') === null)
       return
     const press = pressOf(event)

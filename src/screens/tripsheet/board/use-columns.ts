@@ -42,6 +42,8 @@ export function useColumns(
   const [version, changed] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     const subscription = board.changes$.subscribe(changed)
+    // What has changed between being drawn and being watched.
+    changed()
     return () => subscription.unsubscribe()
   }, [board])
 
