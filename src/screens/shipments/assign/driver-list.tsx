@@ -32,9 +32,11 @@ export function DriverList({ near, current, busy, onChoose }: DriverListProps) {
     void version
     return loadsOf([...floor.shipments.ids()].flatMap((id) => floor.shipments.get(id) ?? []))
   }, [floor, version])
+  const [loadsAtFirst] = useState(() => loads)
   const choices = choicesOf({
     drivers: [...floor.drivers.ids()].flatMap((id) => floor.drivers.get(id) ?? []),
     loads,
+    loadsAtFirst,
     branchName: (id) => (id === null ? '' : (branches.get(id)?.name ?? '')),
     near,
     typed,

@@ -67,10 +67,16 @@ test('drivers are found by name, branch and vehicle, those near by first and tru
     at: null,
   })
   const drivers = [driver(1, 'Ayanda', 2, 'van'), driver(2, 'Busi', 1, 'truck'), driver(3, 'Chris', 1, 'van')]
-  const choose = (typed: string, order: 'near' | 'name' = 'near') =>
+  const carries = (kg: (driver: number) => number) => (id: number) => ({ stops: 0, parcels: 0, kg: kg(id) })
+  const choose = (
+    typed: string,
+    order: 'near' | 'name' | 'load' = 'near',
+    kg: (driver: number) => number = () => 0,
+  ) =>
     choicesOf({
       drivers,
-      loads: () => ({ stops: 0, parcels: 0, kg: 0 }),
+      loads: carries(kg),
+      loadsAtFirst: carries((id) => id),
       branchName: (id) => (id === 1 ? 'Durban hub' : 'Cape Town hub'),
       near: new Set([1]),
       typed,
@@ -80,4 +86,6 @@ test('drivers are found by name, branch and vehicle, those near by first and tru
   expect(choose('', 'name')).toEqual(['Ayanda', 'Busi', 'Chris'])
   expect(choose('durban truck')).toEqual(['Busi'])
   expect(choose('ca 1')).toEqual(['Ayanda'])
+  // Whoever was given something meanwhile keeps their place: Enter is meant for the one that was seen there.
+  expect(choose('', 'load', (id) => 10 - id)).toEqual(['Ayanda', 'Busi', 'Chris'])
 })
