@@ -28,11 +28,12 @@ export default function WallDialog({ onClose }: { onClose: () => void }) {
   const here = boardAt(useLocation().pathname)
   const offered = boardsFor(access)
   const [chosen, setChosen] = useState<readonly BoardName[]>(here === null ? [] : [here])
-  const [every, setEvery] = useState<number>(STAYS.usual)
+  // As it is typed: it may be empty on the way from one number to another.
+  const [every, setEvery] = useState<number | string>(STAYS.usual)
   const [scheme, setScheme] = useState<string>('auto')
   // In the order in which they are offered, whatever the order of the clicks.
   const boards = offered.filter((name) => chosen.includes(name))
-  const address = wallAddress(boards, every, scheme)
+  const address = wallAddress(boards, Number(every) || STAYS.usual, scheme)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(new URL(address, location.origin).href)
@@ -70,7 +71,7 @@ export default function WallDialog({ onClose }: { onClose: () => void }) {
           clampBehavior="blur"
           disabled={boards.length < 2}
           value={every}
-          onChange={(value) => setEvery(Number(value) || STAYS.usual)}
+          onChange={setEvery}
         />
         <InputWrapper label={wall.colours} labelElement="div">
           <SegmentedControl
