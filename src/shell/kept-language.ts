@@ -23,6 +23,8 @@ export function KeptLanguage() {
   const user = data?.user.id ?? null
   /** Whose setting was applied here, and what they spoke then. */
   const applied = useRef<{ user: number; language: string } | null>(null)
+  /** One after the other, so that of two choices the later one is kept. */
+  const saving = useRef(Promise.resolve())
   useEffect(() => {
     if (user === null) {
       applied.current = null
@@ -33,9 +35,10 @@ export function KeptLanguage() {
       if (kept !== null) choose(kept)
     } else if (applied.current.language !== language) {
       applied.current = { user, language }
-      client(saveUserSetting, { body: { setting: SETTING, value: language } }).then((answer) =>
-        answer.ok ? store.refresh() : undefined,
-      )
+      saving.current = saving.current.then(async () => {
+        const answer = await client(saveUserSetting, { body: { setting: SETTING, value: language } })
+        if (answer.ok) await store.refresh()
+      })
     }
   }, [user, kept, language, choose, client, store])
   return null
