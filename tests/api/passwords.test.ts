@@ -160,7 +160,8 @@ describe('a forgotten password', () => {
 
   test('who asks for too many is told to wait', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => ask(`n${i}@springbok.example`)))
-    expect(answers.at(-1)).toMatchObject({ ok: false, status: 429, field: 'email' })
+    // Whichever of them came last.
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ status: 429, field: 'email' })
     platform.pass(900_000)
     expect(await ask('n@springbok.example')).toMatchObject({ ok: true })
   })

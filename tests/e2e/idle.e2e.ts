@@ -32,6 +32,18 @@ async function twoTabs(email: string, size?: { width: number; height: number }):
   return [page, other]
 }
 
+/** Until a tab has heard what another one had told before. */
+async function hasHeard(tab: Page, from: Page): Promise<void> {
+  const heard = tab.evaluate(
+    () => new Promise<void>((done) => new BroadcastChannel('test').addEventListener('message', () => done())),
+  )
+  let isOver = false
+  void heard.then(() => {
+    isOver = true
+  })
+  while (!isOver) await from.evaluate(() => new BroadcastChannel('test').postMessage('told'))
+}
+
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
 
 test('after the minutes of the role both tabs ask, and one answer answers both', async () => {
@@ -73,6 +85,7 @@ test('activity in one tab keeps the other alive; "Log me out" logs out both', as
   await page.clock.fastForward('04:00')
   await other.mouse.move(200, 200)
   await other.mouse.move(240, 220)
+  await hasHeard(page, other)
   await page.clock.fastForward('04:00')
   for (const tab of [page, other]) expect(await dialog(tab).count()).toBe(0)
   await page.clock.fastForward('01:30')

@@ -16,12 +16,12 @@ test('the tabs of a browser share one socket, and another takes it over when the
   await second.goto('/shipments')
   const one = await stage.book()
   for (const tab of [first, second]) await tab.getByText(one.short_tracking_reference).first().waitFor()
-  expect(await openSockets()).toBe(1)
+  await expect.poll(openSockets).toBe(1)
 
   await first.close()
   const two = await stage.book()
   await second.getByText(two.short_tracking_reference).first().waitFor()
-  expect(await openSockets()).toBe(1)
+  await expect.poll(openSockets).toBe(1)
 })
 
 test('a console that loses its server says since when, and comes back by itself with what it missed', async () => {
