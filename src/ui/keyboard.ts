@@ -138,7 +138,11 @@ export function createKeyboard(
   function react(event: KeyboardEvent, typing: boolean): void {
     if (!typing && isTheirs(event)) return
     const press = pressOf(event)
-    if (event.repeat && !GOES_ON.test(press)) return
+    if (event.repeat && !GOES_ON.test(press)) {
+      // Nor does the page scroll by a space bar that selects.
+      if (!typing && flat.some((binding) => keysOf(binding).includes(press))) event.preventDefault()
+      return
+    }
     const sequence =
       first !== null && event.timeStamp - first.at < SEQUENCE_MS ? `${first.press} ${press}` : null
     first = null
