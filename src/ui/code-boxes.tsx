@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import css from './code-boxes.module.css'
 import { useWords } from './words/words.tsx'
 
@@ -22,10 +22,11 @@ export function CodeBoxes({ onComplete, disabled = false, refusals = 0 }: CodeBo
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const isRefused = refusals > heeded
 
-  useEffect(() => {
+  // As soon as they are seen: the first digit may come before the next frame.
+  useLayoutEffect(() => {
     if (!disabled) boxes.current[0]?.focus()
   }, [disabled])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (refusals > 0) boxes.current[0]?.focus()
   }, [refusals])
 

@@ -2,7 +2,6 @@ import {
   createContext,
   type ReactNode,
   useContext,
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -40,8 +39,9 @@ export function useKeys(bindings: readonly KeyBinding[], active = true): void {
   const shape = JSON.stringify(
     bindings.map(({ keys, label, group, whileTyping }) => [keys, label, group, whileTyping]),
   )
+  // With what is seen: a key that is pressed in the same moment is not lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` says when the bindings differ in what is registered
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (keyboard === null || !active) return
     return keyboard.register(
       newest.current.map((binding, i) => ({ ...binding, run: (event) => newest.current[i]?.run(event) })),
@@ -56,7 +56,7 @@ export function useScans(scanned: (text: string) => void, active = true): void {
   useLayoutEffect(() => {
     newest.current = scanned
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (keyboard === null || !active) return
     return keyboard.readScans((text) => newest.current(text))
   }, [keyboard, active])

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useAccess } from '../../ui/access.tsx'
 import { useSession } from '../../ui/live.tsx'
@@ -29,7 +29,7 @@ export function PasswordStep({ signIn, typed, onType }: PasswordStepProps) {
   const password = useRef<HTMLInputElement>(null)
 
   // What was wrong stays to be mended, and is chosen to be typed over.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (error === null) return
     password.current?.focus()
     password.current?.select()
