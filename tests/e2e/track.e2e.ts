@@ -30,6 +30,22 @@ test('anybody tracks a parcel on a phone, and sees it move without asking again'
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
+test('a reference that is typed over the last one does not wait for the answer to that', async () => {
+  const { short_tracking_reference: ref } = await stage.book()
+  const page = await stage.visit('/track')
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/v2\/.*NOPE123/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('textbox', { name: 'Tracking reference' }).fill('NOPE123')
+  await Promise.all([page.waitForRequest(/\/v2\/.*NOPE123/), page.keyboard.press('Enter')])
+  await page.keyboard.type(ref)
+  await page.keyboard.press('Enter')
+  await page.getByRole('article', { name: `Parcel ${ref}` }).waitFor()
+  held.resolve()
+})
+
 test('a visitor is told the town, never the door, the person or the driver', async () => {
   const { id, short_tracking_reference: ref } = await stage.book()
   await stage.assign(id, 1)

@@ -40,7 +40,6 @@ export function Screen() {
       <PageHeader title={screens.title(routeAt('/track'), audience)} />
       <div className={css.page} data-found={reference !== '' || undefined}>
         <TrackForm
-          key={reference}
           reference={reference}
           busy={isFetching && shipment === undefined}
           provider={settings.provider_title}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useKeys } from '../../ui/keys.tsx'
 import { useWords } from '../../ui/words/words.tsx'
 import css from './track.module.css'
@@ -17,12 +17,24 @@ interface TrackFormProps {
 export function TrackForm({ reference, busy, provider, onFind }: TrackFormProps) {
   const { track } = useWords()
   const [typed, setTyped] = useState(reference)
+  // Back and forth in the browser.
+  const [shown, setShown] = useState(reference)
+  if (shown !== reference) {
+    setShown(reference)
+    setTyped(reference)
+  }
   const field = useRef<HTMLInputElement>(null)
   useKeys([{ keys: '/', label: track.another, run: () => field.current?.select() }])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onFind(typed.trim())
   }
+  // What is typed next takes its place; the keyboard of a telephone would lie over the answer.
+  useLayoutEffect(() => {
+    if (reference === '' || document.activeElement !== field.current) return
+    if (matchMedia('(pointer: coarse)').matches) field.current?.blur()
+    else field.current?.select()
+  }, [reference])
   return (
     <search className={css.form}>
       <form onSubmit={submit}>
@@ -55,7 +67,8 @@ export function TrackForm({ reference, busy, provider, onFind }: TrackFormProps)
             type="submit"
             size="lg"
             className={css.submit}
-            loading={busy}
+            // Another reference need not wait for the answer to this one.
+            loading={busy && typed.trim() === reference}
             disabled={typed.trim() === ''}
           >
             {track.submit}
