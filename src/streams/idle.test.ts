@@ -139,8 +139,38 @@ test('a machine that slept past it all ends the session without asking whoever o
   const { time, open } = rehearse()
   const { idle, seen } = open(5)
   await time.leap(8 * 60 * MINUTE)
+  await time.pass(1_000)
   expect(idle.now().is).toBe('active')
   expect(seen.timedOut).toBe(1)
+})
+
+test('whoever wakes a machine that slept past it all is not taken for the one who left, whatever they move', async () => {
+  const { time, open } = rehearse()
+  const { tab, seen, touch } = open(5)
+  tab.asleep = true
+  await time.pass(60 * MINUTE)
+  tab.asleep = false
+  touch()
+  touch()
+  await time.pass(1_000)
+  expect(seen.timedOut).toBe(1)
+})
+
+test('a tab that slept while somebody was at another one hears of it before it can end the session', async () => {
+  const { time, open } = rehearse()
+  const used = open(5)
+  const slept = open(5)
+  slept.tab.asleep = true
+  for (let minute = 0; minute < 60; minute++) {
+    await time.pass(MINUTE)
+    used.touch()
+  }
+  slept.tab.asleep = false
+  await time.pass(2 * MINUTE)
+  expect([used, slept].map(({ idle, seen }) => [idle.now().is, seen.timedOut])).toEqual([
+    ['active', 0],
+    ['active', 0],
+  ])
 })
 
 test('without channels a tab is alone and still asks', async () => {

@@ -17,6 +17,8 @@ export const COUNTDOWN_MS = 60_000
 const TELL_MS = 1_000
 /** A machine that slept past everything asks nobody: whoever opens it may be somebody else. */
 const SLEPT_MS = 2 * COUNTDOWN_MS
+/** Only this tab may have slept, as browsers let tabs do that nobody looks at: the others are waited for so long (ms). */
+const AWAKE_MS = 1_000
 
 /** What tabs say to each other; all moments are wall-clock ms of this machine. */
 const Said = z.discriminatedUnion('is', [
@@ -57,6 +59,8 @@ export function createIdle(life: Lifetime, inputs: IdleInputs): Idle {
   let last = time.now()
   let told = Number.NEGATIVE_INFINITY
   let callOff = () => {}
+  /** Nobody was here for so long that nobody is asked. */
+  let isEnding = false
 
   const channel =
     openChannel?.(`hubline.idle.${inputs.sessionKey}`, (data) => {
@@ -72,23 +76,41 @@ export function createIdle(life: Lifetime, inputs: IdleInputs): Idle {
     callOff = life.after(time, Math.max(0, endsAt - time.now()), inputs.onTimeout)
   }
 
+  const hasSlept = () => time.now() - last >= limit + SLEPT_MS
+
+  /** Unless another tab says that somebody was here. Whoever comes now says nothing by coming. */
+  function end(): void {
+    if (isEnding) return
+    isEnding = true
+    say({ is: 'asked', endsAt: time.now() + AWAKE_MS })
+    callOff()
+    callOff = life.after(time, AWAKE_MS, inputs.onTimeout)
+  }
+
   function settle(at: number): void {
     last = Math.max(last, at)
+    isEnding = false
     callOff()
     state.set(ACTIVE)
   }
 
   function heard(said: Said): void {
     if (said.is === 'stay') settle(said.at)
+    else if (said.is === 'active' && isEnding && time.now() - said.at < limit) settle(said.at)
     else if (said.is === 'active') last = Math.max(last, said.at)
     // The one that asks had not heard that somebody is here.
     else if (time.now() - last < limit) say({ is: 'stay', at: last })
+    else if (hasSlept()) end()
     else if (state.now().is !== 'asked') ask(said.endsAt)
   }
 
   function active(): void {
     // Once asked, only an answer counts: a mouse that is nudged is not somebody who reads.
     if (state.now().is === 'asked') return
+    if (hasSlept()) {
+      end()
+      return
+    }
     last = time.now()
     if (last - told < TELL_MS) return
     told = last
@@ -96,9 +118,8 @@ export function createIdle(life: Lifetime, inputs: IdleInputs): Idle {
   }
 
   function check(): void {
-    const away = time.now() - last
-    if (state.now().is === 'asked' || away < limit) return
-    if (away >= limit + SLEPT_MS) inputs.onTimeout()
+    if (state.now().is === 'asked' || time.now() - last < limit) return
+    if (hasSlept()) end()
     else {
       const endsAt = time.now() + COUNTDOWN_MS
       ask(endsAt)
