@@ -134,6 +134,24 @@ describe('the search of the navigation', () => {
     await page.keyboard.press('Escape')
   })
 
+  test('on a phone a miss is said over the page, and what was typed is still there to be mended', async () => {
+    const one = await stage.visitAs(OPS, '/shipments', PHONE)
+    const box = one.getByRole('textbox', { name: 'Reference or account code' })
+    await one.getByRole('button', { name: 'Menu' }).click()
+    await box.fill('NOBODY7')
+    await box.press('Enter')
+    // Under the menu, which is a modal of the browser's own, nobody could press it.
+    await one
+      .getByRole('dialog', { name: 'Reference could not be found' })
+      .getByRole('button', { name: 'Cancel' })
+      .click()
+    await one.getByRole('button', { name: 'Menu' }).click()
+    expect(await box.inputValue()).toBe('NOBODY7')
+    await box.fill(shipment.short_tracking_reference)
+    await box.press('Enter')
+    await one.waitForURL((url) => url.pathname === `/shipments/${shipment.id}`)
+  })
+
   test('an account has no such box, and scans nothing', async () => {
     const theirs = await stage.visitAs(ACCOUNT_USER, '/dashboard')
     await theirs.getByRole('navigation').first().waitFor()

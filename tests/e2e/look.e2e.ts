@@ -68,6 +68,11 @@ test('on a phone Escape and a press elsewhere close the panel, and leave the men
   await open()
   await menu.getByRole('textbox', { name: 'Reference or account code' }).click()
   await panel.waitFor({ state: 'detached' })
+  // The keys are shown over the page, not beneath the menu.
+  await open()
+  await menu.getByRole('button', { name: /^Keys/ }).click()
+  await page.getByRole('dialog', { name: 'Keys' }).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
   await menu.getByRole('button', { name: 'Close' }).click()
   await menu.waitFor({ state: 'detached' })
 })

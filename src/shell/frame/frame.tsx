@@ -60,12 +60,17 @@ export default function Frame({ freshness, banner, onHelp, onPalette, children }
         </Link>
         {onGo !== undefined && <IconButton icon={IconX} label={controls.close} onClick={onGo} />}
       </div>
-      {narrow ? <NarrowNavSearch /> : <NavSearch onFound={onGo} />}
+      {narrow ? <NarrowNavSearch /> : <NavSearch onFound={onGo} onMissed={onGo} />}
       <div className={css.menu}>
         <Navigation collapsed={narrow} small={!desktop} onGo={onGo} />
       </div>
       <div className={css.foot}>
-        <LookMenu onHelp={onHelp} />
+        <LookMenu
+          onHelp={() => {
+            onGo?.()
+            onHelp()
+          }}
+        />
         <IconButton
           icon={IconListSearch}
           label={search.palette}

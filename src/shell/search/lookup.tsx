@@ -2,7 +2,17 @@
  * Looking a reference up (000 §2): typed in the navigation, chosen in the palette, or scanned while nobody types. What is
  * found is gone to; what is not may become a new shipment.
  */
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router-dom'
 import { permissionOf } from '../../contract/call.ts'
 import { navSearch } from '../../contract/search.ts'
@@ -25,6 +35,9 @@ interface Lookup {
   /** Whether the one who looks has the permission of the search. */
   readonly allowed: boolean
   readonly busy: boolean
+  /** What stands in the box, wherever that is: it outlives a menu that is closed. */
+  readonly typed: string
+  readonly type: Dispatch<SetStateAction<string>>
   look(typed: string): Promise<Came>
 }
 
@@ -42,6 +55,7 @@ export function LookupProvider({ children }: { children: ReactNode }) {
   const { audience } = useAccess()
   const allowed = useMay(permissionOf(navSearch))
   const [busy, setBusy] = useState(false)
+  const [typed, setTyped] = useState('')
   const [missed, setMissed] = useState<string | null>(null)
   const last = useRef(new AbortController())
 
@@ -67,7 +81,7 @@ export function LookupProvider({ children }: { children: ReactNode }) {
     [client, navigate, audience],
   )
   useScans(look, allowed)
-  const lookup = useMemo(() => ({ allowed, busy, look }), [allowed, busy, look])
+  const lookup = useMemo(() => ({ allowed, busy, typed, type: setTyped, look }), [allowed, busy, typed, look])
   return (
     <LookupContext value={lookup}>
       {children}

@@ -1,24 +1,32 @@
 import { IconSearch } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { readSearch } from '../../domain/nav-search.ts'
 import { Flyout } from '../../ui/flyout.tsx'
 import { useWords } from '../../ui/words/words.tsx'
 import { useLookup } from './lookup.tsx'
 import css from './nav-search.module.css'
 
+interface NavSearchProps {
+  onFound?: () => void
+  /** Nothing was found, or it could not be looked for: what is said of it may need the room. */
+  onMissed?: () => void
+  focused?: boolean
+}
+
 /** The box in the navigation: a reference or an account code, typed, pasted or scanned. */
-export function NavSearch({ onFound, focused }: { onFound?: () => void; focused?: boolean }) {
-  const { allowed, busy, look } = useLookup()
+export function NavSearch({ onFound, onMissed, focused }: NavSearchProps) {
+  const { allowed, busy, typed, type, look } = useLookup()
   const { search } = useWords()
-  const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   if (!allowed) return null
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     // What is typed next takes its place, also before it is found.
     field.current?.select()
-    if ((await look(typed)) !== 'found') return
-    setTyped((now) => (now === typed ? '' : now))
+    const came = await look(typed)
+    if (came === 'overtaken') return
+    if (came === 'missed') return onMissed?.()
+    type((now) => (now === typed ? '' : now))
     onFound?.()
   }
   return (
@@ -37,7 +45,7 @@ export function NavSearch({ onFound, focused }: { onFound?: () => void; focused?
           autoCapitalize="characters"
           spellCheck={false}
           enterKeyHint="search"
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         <button
           type="submit"
