@@ -137,6 +137,27 @@ test('staff who look through the eyes of somebody are told so, keep nothing of i
   await page.context().close()
 })
 
+test('on a slow line the page is never empty: our mark stands there, at one place, until it can speak', async () => {
+  const page = await stage.visit('/track')
+  const mark = page.locator('#root svg').first()
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await mark.waitFor()
+  const first = await mark.boundingBox()
+  await page.unrouteAll()
+  const held = Promise.withResolvers<void>()
+  const asked = page.waitForRequest(/\/assets\/en-.*\.js$/)
+  await page.route(/\/assets\/en-.*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await asked
+  await expect.poll(() => mark.boundingBox()).toEqual(first)
+  held.resolve()
+  await page.getByRole('heading', { name: 'Where is my parcel?' }).waitFor()
+})
+
 test('the colours, title and icon of the courier are there before anything is painted', async () => {
   for (const [setting, value] of Object.entries({
     provider_title: 'Kudu Couriers',

@@ -8,6 +8,7 @@
  */
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { Language } from '../../domain/locale.ts'
+import { Opening } from '../opening.tsx'
 import type { Words } from './en.ts'
 import { keepLanguage, readLanguage } from './language.ts'
 import { speakRefusals } from './refusals.ts'
@@ -89,7 +90,7 @@ export function WordsProvider({ children }: { children: ReactNode }) {
       },
     [words, language],
   )
-  return said === null ? null : <WordsContext value={said}>{children}</WordsContext>
+  return said === null ? <Opening /> : <WordsContext value={said}>{children}</WordsContext>
 }
 
 function useSaid(): Said {
