@@ -48,6 +48,17 @@ test('offline since the link was lost, resuming until all is caught up', async (
   expect(now()).toMatchObject({ state: 'live', offlineSince: null })
 })
 
+test('of a server that is silent the age grows, and is forgotten when it speaks', async () => {
+  const { time, link, live, now } = rehearse()
+  live()
+  await time.pass(20_000)
+  link.set({ is: 'live', since: 100_000, silentSince: 107_000 })
+  await time.pass(1_000)
+  expect(now()).toMatchObject({ state: 'live', behindMs: 14_000 })
+  link.set({ is: 'live', since: 100_000 })
+  expect(now()).toMatchObject({ state: 'live', behindMs: null })
+})
+
 test('a refused link is offline, and before anything was seen too', () => {
   const { link, now } = rehearse()
   link.set({ is: 'refused', code: 'forbidden' })

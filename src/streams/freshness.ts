@@ -50,9 +50,16 @@ export function createFreshness(life: Lifetime, inputs: FreshnessInputs): Freshn
     return freshness.now().offlineSince ?? time.now()
   }
 
+  /** Of a server that has gone silent nobody knows how far behind it leaves us: by as long as it is silent at most. */
+  function behindNow(): number | null {
+    const link = inputs.link.now()
+    if (link.is !== 'live' || link.silentSince === undefined) return behindMs
+    return Math.max(behindMs ?? 0, time.now() - link.silentSince)
+  }
+
   function look(): void {
     const state = stateNow()
-    freshness.set({ state, behindMs, lastEventAt, offlineSince: since(state) })
+    freshness.set({ state, behindMs: behindNow(), lastEventAt, offlineSince: since(state) })
   }
 
   // Falling behind is looked at each second only: a hole that is mended in between is nobody's concern.

@@ -14,8 +14,8 @@ export function refusalOf(code: number): Refusal | null {
 /** All moments are wall-clock ms of this machine. It travels between tabs, hence a schema. */
 export const Link = z.discriminatedUnion('is', [
   z.object({ is: z.literal('connecting') }),
-  /** Up, and answered at `since`. */
-  z.object({ is: z.literal('live'), since: z.number() }),
+  /** Up, and answered at `since`. A beat that is overdue: nothing was heard after `silentSince`. */
+  z.object({ is: z.literal('live'), since: z.number(), silentSince: z.number().optional() }),
   /** Being set up again after it was lost at `since`. */
   z.object({ is: z.literal('resuming'), since: z.number() }),
   /** Lost at `offlineSince`; the next attempt is made at `nextAt`. */

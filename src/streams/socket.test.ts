@@ -169,11 +169,31 @@ test('a silent peer is dropped, and a new link made', async () => {
   await settled()
   server.answers = false
   await time.pass(SILENT_MS - 2_000)
-  expect(links).toEqual(['connecting', 'live'])
+  // Live, and then live with a beat that is overdue.
+  expect(links).toEqual(['connecting', 'live', 'live'])
   server.answers = true
   await time.pass(4_000)
-  expect(links).toEqual(['connecting', 'live', 'retrying', 'resuming', 'live'])
+  expect(links).toEqual(['connecting', 'live', 'live', 'retrying', 'resuming', 'live'])
   expect(server.connections[0]?.open).toBe(false)
+})
+
+test('a beat that is overdue is told of, until something is heard again', async () => {
+  const { time, server, start } = rehearse()
+  const feed = start()
+  await settled()
+  const silentFor = () => {
+    const link = feed.link.now()
+    return link.is === 'live' && link.silentSince !== undefined ? time.now() - link.silentSince : null
+  }
+  await time.pass(3 * BEAT_MS)
+  expect(silentFor()).toBeNull()
+  server.answers = false
+  await time.pass(2 * BEAT_MS)
+  expect(silentFor()).toBeGreaterThan(BEAT_MS)
+  server.answers = true
+  server.connections[0]?.say({ is: 'beat', head: 0, at: time.now(), echo: null })
+  await settled()
+  expect(silentFor()).toBeNull()
 })
 
 test('a server that takes the hello and does not answer is given up', async () => {

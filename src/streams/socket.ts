@@ -41,6 +41,8 @@ const FLAPPING_ATTEMPT = 2
 /** Asking again waits for other askers (ms): one hole is seen by all tabs at once. */
 const GATHER_MS = 20
 const WATCH_MS = 1_000
+/** A peer that was silent for longer than a beat takes (ms): what is seen may be old, long before it is given up. */
+const OVERDUE_MS = BEAT_MS + 3_000
 
 interface Connection {
   readonly life: Lifetime
@@ -80,6 +82,8 @@ export function createSocketFeed(life: Lifetime, inputs: SocketInputs): SocketFe
       opened: () => made.say(inputs.hello()),
       received(data) {
         heardAt = time.now()
+        const now = link.now()
+        if (now.is === 'live' && now.silentSince !== undefined) link.set({ is: 'live', since: now.since })
         decoder.push(data)
         beat()
       },
@@ -94,8 +98,12 @@ export function createSocketFeed(life: Lifetime, inputs: SocketInputs): SocketFe
     here.owns(socket.close)
     here.owns(decoder.stop)
     here.every(time, WATCH_MS, () => {
-      if (time.now() - heardAt > (made.answered ? SILENT_MS : ANSWER_MS)) lost()
-      else beat()
+      const silence = time.now() - heardAt
+      if (silence > (made.answered ? SILENT_MS : ANSWER_MS)) return lost()
+      const now = link.now()
+      if (silence > OVERDUE_MS && now.is === 'live' && now.silentSince === undefined)
+        link.set({ ...now, silentSince: heardAt })
+      beat()
     })
 
     function beat(): void {

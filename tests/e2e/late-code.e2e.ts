@@ -47,6 +47,23 @@ const OLD_BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/96.0.4664.110 Safari/537.36'
 
 describe.each(AWAY)('$how', ({ answer, told }) => {
+  test('a press in the menu is answered at once, also where the screen takes its time', async () => {
+    const page = await stage.visitAs(OPS, '/shipments')
+    await page.getByRole('grid', { name: 'Shipments' }).waitFor()
+    await isWhole(page)
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Users', exact: true }).click()
+    const going = page.getByRole('progressbar', { name: 'Loading' })
+    await going.waitFor()
+    held.resolve()
+    await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
+    expect(await going.count()).toBe(0)
+  })
+
   test('what nobody has asked for leaves the form standing, and comes when it can be had', async () => {
     const context = await stage.browser.newContext({
       userAgent: OLD_BROWSER,

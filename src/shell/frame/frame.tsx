@@ -7,7 +7,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigation } from 'react-router-dom'
 import { mayOpen, routeAt } from '../../domain/routes.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { HeaderSlot } from '../../ui/header.tsx'
@@ -112,6 +112,7 @@ export default function Frame({ freshness, banner, onHelp, onPalette, children }
         {/* Not later than the screen beneath them, which would be pushed down. */}
         <Banners />
         <header className={css.header}>
+          <Going />
           {!desktop && !visit.framed && (
             <IconButton icon={IconMenu2} label={shell.menu} aria-expanded={drawer} onClick={open} />
           )}
@@ -127,6 +128,13 @@ export default function Frame({ freshness, banner, onHelp, onPalette, children }
       </div>
     </div>
   )
+}
+
+/** While the screen that was asked for is still coming: that the press was heard, where it takes longer than a moment. */
+function Going() {
+  const { controls } = useWords()
+  if (useNavigation().state === 'idle') return null
+  return <div className={css.going} role="progressbar" aria-label={controls.loading} />
 }
 
 /** Staff come from it to what is new in it (000 §2). */
