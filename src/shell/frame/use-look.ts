@@ -30,27 +30,32 @@ function useOwner() {
     : null
 }
 
+/** One after the other, so that of two choices the later one is kept. */
+let saving: Promise<void> = Promise.resolve()
+
 /** Choosing how the console looks: at once, and for the next time that the same person signs in. */
 export function useLook() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const store = useSessionStore()
   const owner = useOwner()
-  const keep = async (change: Partial<Kept>) => {
+  const keep = (change: Partial<Kept>) => {
     if (owner === null) return
     const { scheme, density } = readLook(localStorage)
     const value: Kept = { scheme, density, ...change }
-    const answer = await store.client(saveUserSetting, { body: { setting: SETTING, value } })
-    if (answer.ok) await store.refresh()
+    saving = saving.then(async () => {
+      const answer = await store.client(saveUserSetting, { body: { setting: SETTING, value } })
+      if (answer.ok) await store.refresh()
+    })
   }
   return {
     scheme: colorScheme,
     chooseScheme(scheme: Scheme) {
       setColorScheme(scheme)
-      void keep({ scheme })
+      keep({ scheme })
     },
     chooseDensity(density: Density) {
       applyDensity(density)
-      void keep({ density })
+      keep({ density })
     },
   }
 }
