@@ -3,6 +3,7 @@ import { adviceFor, isSilent, shownError } from '../../domain/error-catalogue.ts
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../ui/words/words.tsx'
 import { tellTeam } from '../tell-team.ts'
+import { heedUncaught } from '../uncaught.ts'
 
 /** Long enough to be read, as there is something to do (ms). */
 const STAYS_MS = 10_000
@@ -16,29 +17,23 @@ const messageOf = (error: unknown) =>
  */
 export function useBrowserErrors(): void {
   const { shell } = useWords()
-  useEffect(() => {
-    const heed = (event: Event, error: unknown) => {
-      const message = messageOf(error)
-      if (isSilent(message)) {
-        event.preventDefault()
-        return
-      }
-      const advice = adviceFor(message)
-      if (advice === null) {
-        // What was called off by itself is no fault.
-        if (shownError(error instanceof Error ? error.message : message) !== '') tellTeam(error)
-        return
-      }
-      const { title, text } = shell.advice[advice]
-      toast({ text: `${title}. ${text}`, variant: 'error', autoHide: STAYS_MS, id: `advice-${advice}` })
-    }
-    const onError = (event: ErrorEvent) => heed(event, event.error ?? event.message)
-    const onRejection = (event: PromiseRejectionEvent) => heed(event, event.reason)
-    window.addEventListener('error', onError)
-    window.addEventListener('unhandledrejection', onRejection)
-    return () => {
-      window.removeEventListener('error', onError)
-      window.removeEventListener('unhandledrejection', onRejection)
-    }
-  }, [shell])
+  useEffect(
+    () =>
+      heedUncaught((error, event) => {
+        const message = messageOf(error)
+        if (isSilent(message)) {
+          event.preventDefault()
+          return
+        }
+        const advice = adviceFor(message)
+        if (advice === null) {
+          // What was called off by itself is no fault.
+          if (shownError(error instanceof Error ? error.message : message) !== '') tellTeam(error)
+          return
+        }
+        const { title, text } = shell.advice[advice]
+        toast({ text: `${title}. ${text}`, variant: 'error', autoHide: STAYS_MS, id: `advice-${advice}` })
+      }),
+    [shell],
+  )
 }
