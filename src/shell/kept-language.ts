@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { saveUserSetting } from '../contract/user-settings.ts'
 import { languageOf } from '../domain/locale.ts'
-import { useClient, useSession, useSessionStore } from '../ui/live.tsx'
+import { useSession, useSessionStore } from '../ui/live.tsx'
 import { useLanguage } from '../ui/words/words.tsx'
+import { keepSetting } from './keep-setting.ts'
 
 const SETTING = 'language'
 
@@ -14,7 +14,6 @@ const plain = (value: string | undefined) => value?.replaceAll('"', '')
  * kept. Who looks through other eyes speaks their own language and changes nobody's.
  */
 export function KeptLanguage() {
-  const client = useClient()
   const session = useSession()
   const store = useSessionStore()
   const { language, choose } = useLanguage()
@@ -23,8 +22,6 @@ export function KeptLanguage() {
   const user = data?.user.id ?? null
   /** Whose setting was applied here, and what they spoke then. */
   const applied = useRef<{ user: number; language: string } | null>(null)
-  /** One after the other, so that of two choices the later one is kept. */
-  const saving = useRef(Promise.resolve())
   useEffect(() => {
     if (user === null) {
       applied.current = null
@@ -35,11 +32,8 @@ export function KeptLanguage() {
       if (kept !== null) choose(kept)
     } else if (applied.current.language !== language) {
       applied.current = { user, language }
-      saving.current = saving.current.then(async () => {
-        const answer = await client(saveUserSetting, { body: { setting: SETTING, value: language } })
-        if (answer.ok) await store.refresh()
-      })
+      keepSetting(store, SETTING, language)
     }
-  }, [user, kept, language, choose, client, store])
+  }, [user, kept, language, choose, store])
   return null
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generalData } from '../../src/contract/session.ts'
 import { ACCOUNT_USER } from '../platform.ts'
 import { openStage, PHONE, type Stage, signIn } from './harness.ts'
 
@@ -62,6 +63,30 @@ test('what an account chooses in the profile goes with them to another browser',
   await other.getByRole('columnheader', { name: 'Verwysing' }).waitFor()
   await other.getByRole('link', { name: 'Adresboek' }).click()
   await other.getByRole('heading', { name: 'Adresboek is nog nie hier nie' }).waitFor()
+})
+
+test('of two languages that are chosen quickly the later one is kept, however long the first is on its way', async () => {
+  const email = 'orders@ubuntu-books-online.example'
+  const page = await stage.visitAs(email, '/profile')
+  const held = Promise.withResolvers<void>()
+  let asked = 0
+  let answered = 0
+  await page.route('**/v2/users/settings', async (route) => {
+    asked += 1
+    if (asked === 1) await held.promise
+    await route.continue()
+  })
+  page.on('response', (response) => {
+    if (response.url().endsWith('/v2/users/settings')) answered += 1
+  })
+  await page.getByRole('radio', { name: 'Afrikaans' }).first().check()
+  await expect.poll(() => asked).toBe(1)
+  await page.getByRole('radio', { name: 'English' }).first().check()
+  await page.getByRole('link', { name: 'Shipments', exact: true }).waitFor()
+  held.resolve()
+  await expect.poll(() => answered).toBe(2)
+  const data = await (await stage.platform.as(email)).call(generalData, {})
+  expect(data.ok && data.value.user_settings?.map(({ value }) => value)).toEqual([JSON.stringify('en')])
 })
 
 test('the heading of a phone is whole, also beside the longer words of Afrikaans', async () => {

@@ -1,10 +1,10 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { z } from 'zod'
-import { saveUserSetting } from '../../contract/user-settings.ts'
 import { useSession, useSessionStore } from '../../ui/live.tsx'
 import { applyDensity, DENSITIES, type Density, readLook, SCHEMES, type Scheme } from '../../ui/theme/look.ts'
 import { useWall } from '../../ui/wall-mode.tsx'
+import { keepSetting } from '../keep-setting.ts'
 
 /** Rows for a finger are not wanted with a mouse: one look for each kind of device. */
 const SETTING = matchMedia('(pointer: coarse)').matches ? 'look_touch' : 'look'
@@ -30,9 +30,6 @@ function useOwner() {
     : null
 }
 
-/** One after the other, so that of two choices the later one is kept. */
-let saving: Promise<void> = Promise.resolve()
-
 /** Choosing how the console looks: at once, and for the next time that the same person signs in. */
 export function useLook() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -42,10 +39,7 @@ export function useLook() {
     if (owner === null) return
     const { scheme, density } = readLook(localStorage)
     const value: Kept = { scheme, density, ...change }
-    saving = saving.then(async () => {
-      const answer = await store.client(saveUserSetting, { body: { setting: SETTING, value } })
-      if (answer.ok) await store.refresh()
-    })
+    keepSetting(store, SETTING, value)
   }
   return {
     scheme: colorScheme,
