@@ -249,6 +249,22 @@ describe.each([
   })
 })
 
+test('whoever mends the address before the answer has come is not torn out of it', async () => {
+  const page = await stage.visit('/login')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/v2/login', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await Promise.all([page.waitForRequest('**/v2/login'), type(page, 'nobody@springbok.example', 'wrong')])
+  const address = page.getByLabel(/e-?mail/i)
+  await address.fill('somebody')
+  held.resolve()
+  await alert(page).getByText('The e-mail address or password is wrong').waitFor()
+  await page.keyboard.type('@springbok.example')
+  expect(await address.inputValue()).toBe('somebody@springbok.example')
+})
+
 test('on the main production provider staff log in; elsewhere anybody does', async () => {
   const page = await stage.visit('/login?host_override=console.hubline.example')
   await page.getByRole('heading', { name: 'Staff login' }).waitFor()

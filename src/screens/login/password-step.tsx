@@ -28,15 +28,19 @@ export function PasswordStep({ signIn, typed, onType }: PasswordStepProps) {
   const [capsLock, setCapsLock] = useState(false)
   const password = useRef<HTMLInputElement>(null)
 
-  // What was wrong stays to be mended, and is chosen to be typed over.
+  const sent = useRef(typed)
+
+  // What was wrong stays to be mended, and is chosen to be typed over; unless somebody is mending it already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the answer comes
   useLayoutEffect(() => {
-    if (error === null) return
+    if (error === null || sent.current !== typed) return
     password.current?.focus()
     password.current?.select()
   }, [error])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    sent.current = typed
     signIn.withPassword(typed)
   }
   const title = staffLogin ? login.staffTitle : login.title
