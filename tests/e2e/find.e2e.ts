@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Shipment } from '../../src/contract/shipments.ts'
 import { fillFloor } from '../bench/fill-floor.ts'
 import { ACCOUNT_USER, OPS } from '../platform.ts'
-import { openStage, PHONE, type Stage, scan } from './harness.ts'
+import { opened, openStage, PHONE, type Stage, scan } from './harness.ts'
 
 let stage: Stage
 let page: Page
@@ -79,6 +79,20 @@ describe('the search of the navigation', () => {
     await page.getByRole('navigation').first().waitFor()
     await scan(page, 'kwela-7781')
     await shown()
+  })
+
+  test('a parcel that is scanned while another one is asked about is looked up, and answers nothing', async () => {
+    await page.goto('/maps')
+    await page.getByRole('navigation').first().waitFor()
+    await scan(page, 'nobody-9')
+    const miss = page.getByRole('dialog', { name: 'Reference could not be found' })
+    await miss.getByText('NOBODY-9').waitFor()
+    await opened(miss)
+    await scan(page, 'nobody-10')
+    await miss.getByText('NOBODY-10').waitFor()
+    await scan(page, 'kwela-7781')
+    await shown()
+    await miss.waitFor({ state: 'detached' })
   })
 
   test('of two references that are scanned the last one counts, whichever is found first', async () => {

@@ -71,6 +71,7 @@ export function LookupProvider({ children }: { children: ReactNode }) {
       if (signal.aborted) return 'overtaken'
       setBusy(false)
       if (answer.ok) {
+        setMissed(null)
         await navigate(foundAddress(answer.value, audience === 'account' ? 'account' : 'staff'))
         return 'found'
       }
@@ -85,7 +86,7 @@ export function LookupProvider({ children }: { children: ReactNode }) {
   return (
     <LookupContext value={lookup}>
       {children}
-      {missed !== null && <SearchMiss reference={missed} onClose={() => setMissed(null)} />}
+      {missed !== null && <SearchMiss reference={missed} onScan={look} onClose={() => setMissed(null)} />}
     </LookupContext>
   )
 }

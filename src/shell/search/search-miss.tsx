@@ -1,12 +1,21 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mayOpen, routeAt } from '../../domain/routes.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { useFocusBack } from '../../ui/focus-back.ts'
+import { createScanReader } from '../../ui/scan-reader.ts'
 import { useWords } from '../../ui/words/words.tsx'
 
+interface SearchMissProps {
+  reference: string
+  /** The next parcel: nobody at a dock looks up from the scanner for a question. */
+  onScan: (text: string) => void
+  onClose: () => void
+}
+
 /** Nothing is called that: whether it should be a new shipment's reference. */
-export default function SearchMiss({ reference, onClose }: { reference: string; onClose: () => void }) {
+export default function SearchMiss({ reference, onScan, onClose }: SearchMissProps) {
   useFocusBack()
   const navigate = useNavigate()
   const access = useAccess()
@@ -16,8 +25,26 @@ export default function SearchMiss({ reference, onClose }: { reference: string; 
     onClose()
     navigate(`/shipments/new?custom-ref=${encodeURIComponent(reference)}`)
   }
+  const [scans] = useState(() =>
+    createScanReader<KeyboardEvent['nativeEvent']>({
+      after(ms, run) {
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+      },
+      // Letters mean nothing to a question.
+      release: () => {},
+      isElsewhere: () => false,
+      scanned: onScan,
+    }),
+  )
+  /** Enter that ends a scan is no answer. */
+  const read = (event: KeyboardEvent) => {
+    if (!scans.take(event.nativeEvent)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   return (
-    <Modal opened onClose={onClose} title={search.missed} withCloseButton={false}>
+    <Modal onKeyDownCapture={read} opened onClose={onClose} title={search.missed} withCloseButton={false}>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {search.missedText(reference)}
         {mayBook && ` ${search.missedAsk}`}
