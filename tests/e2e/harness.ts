@@ -57,18 +57,22 @@ export async function opened(dialog: Locator): Promise<Locator> {
   return dialog
 }
 
-/** What a handheld scanner sends: every key within a few milliseconds, then Enter. */
+/**
+ * What a handheld scanner sends: every key within a few milliseconds, then Enter. Pressed within the page: a machine under
+ * load passes keys from outside on with pauses that no scanner makes.
+ */
 export async function scan(one: Page, text: string): Promise<void> {
-  const wire = await one.context().newCDPSession(one)
-  const presses = [...text, 'Enter'].flatMap((key) => [
-    wire.send('Input.dispatchKeyEvent', {
-      type: 'keyDown',
-      key,
-      text: key === 'Enter' ? '\r' : key,
-    }),
-    wire.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
-  ])
-  await Promise.all(presses)
+  await one.evaluate(
+    (keys) => {
+      for (const key of keys) {
+        for (const type of ['keydown', 'keyup'])
+          (document.activeElement ?? document.body).dispatchEvent(
+            new KeyboardEvent(type, { key, bubbles: true, cancelable: true }),
+          )
+      }
+    },
+    [...text, 'Enter'],
+  )
 }
 
 /** Types a code into the six boxes, which send themselves. */
