@@ -243,7 +243,7 @@ describe('the palette', () => {
     await one.keyboard.type('j')
     held.resolve()
     await one.waitForURL((url) => url.pathname === `/shipments/${shipment.id}`)
-    expect(await one.getByRole('dialog').count()).toBe(0)
+    await one.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
   test('Enter while the floor is still coming is meant for what is found there', async () => {
@@ -259,7 +259,7 @@ describe('the palette', () => {
     await one.keyboard.press('Enter')
     held.resolve()
     await one.waitForURL((url) => url.pathname === `/shipments/${shipment.id}`)
-    expect(await one.getByRole('dialog').count()).toBe(0)
+    await one.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
   test('whoever pressed Enter long before the list is there does not expect anything of it any more', async () => {
