@@ -4,7 +4,7 @@ import { LOCK_MS } from '../../src/domain/sign-in-limits.ts'
 import { codeAt } from '../../src/server/services/one-time-code.ts'
 import { linkIn, newestLetter } from '../letters.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, PASSWORD, PLATFORM_ADMIN } from '../platform.ts'
-import { DESKTOP, enterCode, openStage, PHONE, type Stage, signIn } from './harness.ts'
+import { DESKTOP, enterCode, intercept, openStage, PHONE, type Stage, signIn } from './harness.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -252,7 +252,7 @@ describe.each([
 test('whoever mends the address before the answer has come is not torn out of it', async () => {
   const page = await stage.visit('/login')
   const held = Promise.withResolvers<void>()
-  await page.route('**/v2/login', async (route) => {
+  await intercept(page, '**/v2/login', async (route) => {
     await held.promise
     await route.continue()
   })

@@ -8,7 +8,7 @@ import { hashToken } from '../../src/server/sessions/session.ts'
 import { OPS, PASSWORD, PROVIDER_ADMIN, startTestPlatform } from '../platform.ts'
 import { copyConsole } from './console-copy.ts'
 import { openFrontProxy, SERVER_GONE } from './front-proxy.ts'
-import { isWhole, openStage, type Stage, signIn } from './harness.ts'
+import { intercept, isWhole, openStage, type Stage, signIn } from './harness.ts'
 
 /**
  * The error catalogue (000 §8), each row provoked by what provokes it in life: a file that was taken away, a server that
@@ -198,7 +198,9 @@ test('a screen that breaks says so in the words of the specification, and those 
   await page.getByRole('heading', { name: 'Shipments' }).waitFor()
   await isWhole(page)
   const before = await problems()
-  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: BUG }))
+  await intercept(page, '**/assets/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: BUG }),
+  )
   await page.getByRole('link', { name: 'Maps' }).first().click()
   const panel = page.getByRole('alert')
   await panel.getByRole('heading', { name: 'An error has occurred' }).waitFor()
@@ -231,7 +233,9 @@ test("a developer's own machine tells nobody of its errors", async () => {
   const told: string[] = []
   page.on('request', (request) => request.url().endsWith('/problems') && told.push(request.url()))
   await page.evaluate(`setTimeout(() => { ${BUG} }, 0)`)
-  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: BUG }))
+  await intercept(page, '**/assets/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: BUG }),
+  )
   await page.getByRole('link', { name: 'Maps' }).first().click()
   await page.getByRole('heading', { name: 'An error has occurred' }).waitFor()
   expect(told).toEqual([])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Shipment } from '../../src/contract/shipments.ts'
 import { fillFloor } from '../bench/fill-floor.ts'
 import { ACCOUNT_USER, OPS } from '../platform.ts'
-import { opened, openStage, PHONE, type Stage, scan } from './harness.ts'
+import { intercept, opened, openStage, PHONE, type Stage, scan } from './harness.ts'
 
 let stage: Stage
 let page: Page
@@ -104,7 +104,7 @@ describe('the search of the navigation', () => {
     const ended = (request: Request) => /nav-search.*kwela/i.test(request.url()) && over.resolve()
     one.on('requestfinished', ended)
     one.on('requestfailed', ended)
-    await one.route(/nav-search.*kwela/i, async (route) => {
+    await intercept(one, /nav-search.*kwela/i, async (route) => {
       await held.promise
       await route.continue()
     })
@@ -124,7 +124,7 @@ describe('the search of the navigation', () => {
     const box = one.getByRole('textbox', { name: /reference or account code/i })
     await box.fill(shipment.short_tracking_reference)
     const held = Promise.withResolvers<void>()
-    await one.route('**/nav-search*', async (route) => {
+    await intercept(one, '**/nav-search*', async (route) => {
       await held.promise
       await route.continue()
     })
@@ -211,7 +211,7 @@ describe('the palette', () => {
     const one = await stage.visitAs(OPS, '/shipments')
     await one.getByText(shipment.short_tracking_reference).first().waitFor()
     const held = Promise.withResolvers<void>()
-    await one.route('**/palette-*.js', async (route) => {
+    await intercept(one, '**/palette-*.js', async (route) => {
       await held.promise
       await route.continue()
     })
@@ -233,7 +233,7 @@ describe('the palette', () => {
     const one = await stage.visitAs(OPS, '/maps')
     await one.getByRole('heading', { name: 'Maps', level: 1 }).waitFor()
     const held = Promise.withResolvers<void>()
-    await one.route('**/palette-*.js', async (route) => {
+    await intercept(one, '**/palette-*.js', async (route) => {
       await held.promise
       await route.continue()
     })
@@ -249,7 +249,7 @@ describe('the palette', () => {
   test('Enter while the floor is still coming is meant for what is found there', async () => {
     const one = await stage.visitAs(OPS, '/version.json')
     const held = Promise.withResolvers<void>()
-    await one.route('**/live/snapshot*', async (route) => {
+    await intercept(one, '**/live/snapshot*', async (route) => {
       await held.promise
       await route.continue()
     })
@@ -267,7 +267,7 @@ describe('the palette', () => {
     await one.getByRole('heading', { name: 'Maps', level: 1 }).waitFor()
     await one.clock.install()
     const held = Promise.withResolvers<void>()
-    await one.route('**/palette-*.js', async (route) => {
+    await intercept(one, '**/palette-*.js', async (route) => {
       await held.promise
       await route.continue()
     })

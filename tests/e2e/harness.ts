@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+  type Route,
+} from 'playwright-core'
 import { onTestFinished, TestRunner } from 'vitest'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { changeShipments, type Shipment } from '../../src/contract/shipments.ts'
@@ -49,6 +56,28 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
 /** Until what comes after the screen is there too: who listens for errors, newer versions, idle hands. */
 export async function isWhole(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
+}
+
+/**
+ * From now on these requests of a page are answered here. One that is open already sends what it asks for past a new
+ * route for some milliseconds: it is asked for nothing until it does not.
+ */
+export async function intercept(
+  page: Page,
+  which: string | RegExp,
+  answer: (route: Route) => Promise<unknown>,
+): Promise<void> {
+  await page.route(which, answer)
+  if (page.url() === 'about:blank') return
+  const probe = /version\.json\?intercepted$/
+  let isIntercepted = false
+  await page.route(probe, (route) => {
+    isIntercepted = true
+    return route.fulfill({ json: {} })
+  })
+  while (!isIntercepted)
+    await page.evaluate(() => fetch('/version.json?intercepted').then((told) => told.text()))
+  await page.unroute(probe)
 }
 
 /** A dialog takes the focus a moment after it is seen: what a hand types before that, and no person would, is lost. */

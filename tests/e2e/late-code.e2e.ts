@@ -2,7 +2,7 @@ import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ACCOUNT_USER, DISPATCHER, OPS, PLATFORM_ADMIN } from '../platform.ts'
 import { SERVER_GONE } from './front-proxy.ts'
-import { isWhole, openStage, type Stage, signIn } from './harness.ts'
+import { intercept, isWhole, openStage, type Stage, signIn } from './harness.ts'
 import { haveTerms } from './have-terms.ts'
 import { takeAway } from './take-away.ts'
 
@@ -52,7 +52,7 @@ describe.each(AWAY)('$how', ({ answer, told }) => {
     await page.getByRole('grid', { name: 'Shipments' }).waitFor()
     await isWhole(page)
     const held = Promise.withResolvers<void>()
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await intercept(page, /\/assets\/.*\.js$/, async (route) => {
       await held.promise
       await route.continue()
     })
@@ -185,7 +185,7 @@ test('a part that is away is tried for by one, however often it is shown meanwhi
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   let asked = 0
-  await page.route(/\/assets\/fleet-map-[^/]*\.js$/, (route) => {
+  await intercept(page, /\/assets\/fleet-map-[^/]*\.js$/, (route) => {
     asked += 1
     return route.abort()
   })
@@ -209,7 +209,7 @@ test('a board of a wall that cannot be had is passed over, and has its turn when
     await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
   )
   let refused = 0
-  await page.route('**/assets/*.js', (route) => {
+  await intercept(page, '**/assets/*.js', (route) => {
     if (had.has(route.request().url())) return route.continue()
     refused++
     return route.abort()

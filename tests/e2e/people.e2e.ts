@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeUser } from '../../src/contract/users.ts'
 import { newRole, newUser } from '../people.ts'
 import { ACCOUNT_USER, OPS, PROVIDER_ADMIN } from '../platform.ts'
-import { DESKTOP, opened, openStage, PHONE, type Stage } from './harness.ts'
+import { DESKTOP, intercept, opened, openStage, PHONE, type Stage } from './harness.ts'
 
 /** Users, roles and other eyes, in a real browser. */
 let stage: Stage
@@ -185,7 +185,7 @@ test('what is ticked while a role is being saved stays, and is left to save', as
   const page = await stage.visitAs(PROVIDER_ADMIN, `/users?tab=roles&role=${id}`, DESKTOP)
   await page.getByLabel('Require two-factor authentication').check()
   const held = Promise.withResolvers<void>()
-  await page.route('**/v2/roles', async (route) => {
+  await intercept(page, '**/v2/roles', async (route) => {
     if (route.request().method() === 'PATCH') await held.promise
     await route.continue()
   })

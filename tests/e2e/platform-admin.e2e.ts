@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeProvider, listManagedProviders } from '../../src/contract/platform.ts'
 import { OPS, PLATFORM_ADMIN } from '../platform.ts'
-import { DESKTOP, opened, openStage, PHONE, type Stage } from './harness.ts'
+import { DESKTOP, intercept, opened, openStage, PHONE, type Stage } from './harness.ts'
 
 /** The platform's administrator, in a real browser. */
 let stage: Stage
@@ -214,7 +214,7 @@ test('what is typed while the rest is being saved stays, and is asked for before
   const sms = page.getByRole('region', { name: 'SMS' })
   await sms.getByLabel('Sender').fill('HUBLINE')
   const held = Promise.withResolvers<void>()
-  await page.route('**/messaging', async (route) => {
+  await intercept(page, '**/messaging', async (route) => {
     if (route.request().method() !== 'GET') await held.promise
     await route.continue()
   })

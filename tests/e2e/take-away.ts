@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core'
+import { intercept } from './harness.ts'
 
 /** Files of the console that a page asks for and cannot have. */
 export interface Taken {
@@ -15,7 +16,7 @@ export async function takeAway(
 ): Promise<Taken> {
   const asked = new Map<string, number>()
   const files = new RegExp(`/assets/(${names.source})-[^/]*\\.(js|css)$`)
-  await page.route(files, (route) => {
+  await intercept(page, files, (route) => {
     const url = route.request().url()
     asked.set(url, (asked.get(url) ?? 0) + 1)
     return answer(route)

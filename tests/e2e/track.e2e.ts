@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_USER } from '../platform.ts'
-import { openStage, PHONE, type Stage } from './harness.ts'
+import { intercept, openStage, PHONE, type Stage } from './harness.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test('a reference that is typed over the last one does not wait for the answer t
   const { short_tracking_reference: ref } = await stage.book()
   const page = await stage.visit('/track')
   const held = Promise.withResolvers<void>()
-  await page.route(/\/v2\/.*NOPE123/, async (route) => {
+  await intercept(page, /\/v2\/.*NOPE123/, async (route) => {
     await held.promise
     await route.continue()
   })

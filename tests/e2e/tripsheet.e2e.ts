@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { DISPATCHER, OPS } from '../platform.ts'
-import { openStage, PHONE, type Stage, scan, WALL } from './harness.ts'
+import { intercept, openStage, PHONE, type Stage, scan, WALL } from './harness.ts'
 
 let stage: Stage
 let drivers: readonly { id: number; name: string }[]
@@ -61,7 +61,7 @@ describe('a dispatcher', () => {
     await stopsOf(page, 'nobody yet').getByRole('option', { selected: true }).waitFor()
     // Fingers are faster than the code of what they open.
     const typed = Promise.withResolvers<void>()
-    await page.route('**/palette-*.js', async (route) => {
+    await intercept(page, '**/palette-*.js', async (route) => {
       await typed.promise
       await route.continue()
     })
@@ -208,7 +208,7 @@ describe('a dispatcher', () => {
     const { id } = await bookAt('Race Traders')
     const page = await stage.visitAs(DISPATCHER, board('Race Traders'))
     await card(page, 'nobody yet', /Race Traders/).waitFor()
-    await page.route('**/v2/shipments', async (route) => {
+    await intercept(page, '**/v2/shipments', async (route) => {
       if (route.request().method() === 'PATCH') await stage.assign(id, driver(3).id)
       await route.continue()
     })
