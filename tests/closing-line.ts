@@ -1,6 +1,16 @@
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** Ends the run with the one line that machines read. A file that could not be run counts as one failure. */
+/** What the first attempt of a test met that passed at the second: a fault of the test, or one of ours that is rare. */
+function tellOf(test: TestCase): void {
+  const met = test.result().errors?.map(({ stack, message }) => stack ?? message) ?? []
+  console.log(`Passed at the second attempt only: ${test.module.relativeModuleId} > ${test.fullName}`)
+  for (const one of met) console.log(one.replaceAll(/^/gm, '  '))
+}
+
+/**
+ * Ends the run with the one line that machines read. A file that could not be run counts as one failure. Before it stands
+ * every test that needed a second attempt.
+ */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     let passed = 0
@@ -11,6 +21,7 @@ export default class ClosingLine implements Reporter {
       for (const test of module.children.allTests()) {
         ran += 1
         const { state } = test.result()
+        if (test.diagnostic()?.flaky === true) tellOf(test)
         if (state === 'passed') passed += 1
         else if (state === 'failed') failed += 1
         else skipped += 1
