@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { GENERAL } from '../contract/rehearsal-session.ts'
 import { settled } from './rehearsal-browser.ts'
-import { GENERAL, NALEDI, rehearse } from './rehearsal-door.ts'
+import { NALEDI, rehearse } from './rehearsal-door.ts'
 
 /** What a session begins with: kept in the tab, asked for by difference, renewed each hour. */
 

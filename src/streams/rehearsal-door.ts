@@ -1,49 +1,10 @@
 /** Sessions for tests: a server that lets people in, behind the real client, and a browser. No module is replaced by it. */
 import { onTestFinished } from 'vitest'
 import { type ClientOptions, createClient } from '../contract/client.ts'
+import { GENERAL } from '../contract/rehearsal-session.ts'
 import type { GeneralData } from '../contract/session.ts'
 import { createBrowser, type Tab } from './rehearsal-browser.ts'
 import { createSession } from './session.ts'
-
-/** What the platform has for whoever is signed in. */
-export const GENERAL: GeneralData = {
-  provider_settings: [],
-  account_settings: [],
-  user_settings: [],
-  user: {
-    id: 5,
-    username: 'naledi',
-    email: 'naledi@example.test',
-    phone_number: null,
-    role_id: 1,
-    role: {
-      id: 1,
-      name: 'ops',
-      label: 'Operations',
-      provider_id: 7,
-      permissions: [],
-      permissions_ui: [],
-      require_2fa: false,
-      logout_after_inactive_minutes: 0,
-    },
-    account_id: null,
-    branch_id: null,
-    limit_user_to_branch: false,
-    limit_user_to_account: false,
-    driver_id: null,
-    shipment_page_mode: 'default',
-    two_factor_auth_enabled: false,
-    terms_and_conditions_accepted_version: null,
-  },
-  account: null,
-  accounts: [],
-  roles: [],
-  branches: [],
-  drivers: [],
-  shipment_tags: [],
-  account_tags: [],
-  current_time: '2026-11-21T08:00:00Z',
-}
 
 export const NALEDI = { email: 'naledi@example.test', password: 'x' }
 

@@ -160,10 +160,6 @@ export function createKeyboard(
   }
 
   const scans = createScanReader<KeyboardEvent>({
-    after(ms, run) {
-      const timer = setTimeout(run, ms)
-      return () => clearTimeout(timer)
-    },
     release: (event) => atOnce(() => (isElsewhere() ? pressAgain(event) : react(event, false))),
     isElsewhere,
     scanned: (text) => scanReaders.at(-1)?.(text),

@@ -18,8 +18,8 @@ const ENTER_MS = 120
 export type ScanPress = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>
 
 export interface ScanReaderInputs<Press> {
-  /** Runs once after so many ms; returns what prevents it. */
-  after(ms: number, run: () => void): () => void
+  /** Runs once after so many ms, and returns what prevents it; the browser's timer, unless told. */
+  after?: (ms: number, run: () => void) => () => void
   /** The held keys were a person's: they do what they do, in their order. */
   release(press: Press): void
   /** Whether keys that were let go have led somewhere else, where the next ones belong. */
@@ -40,8 +40,13 @@ function isCharacter({ key, ctrlKey, metaKey, altKey, repeat }: ScanPress): bool
   return key.length === 1 && !ctrlKey && !metaKey && !altKey && !repeat
 }
 
+function byTimer(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
 export function createScanReader<Press extends ScanPress>({
-  after,
+  after = byTimer,
   release,
   isElsewhere,
   scanned,

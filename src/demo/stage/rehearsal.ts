@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { toColumns } from '../../contract/columns.ts'
 import { LIVE_DRIVER_FIELDS, LIVE_SHIPMENT_FIELDS, type LiveShipment } from '../../contract/live.ts'
 import { TrackingEventInput } from '../../contract/operations.ts'
+import { GENERAL } from '../../contract/rehearsal-session.ts'
 import type { GeneralDataAnswer } from '../../contract/session.ts'
 import { BookShipment, ShipmentChange } from '../../contract/shipments.ts'
 import { amend, recordEvent, type ShipmentState, type StateChange } from '../../domain/shipment-life.ts'
@@ -237,37 +238,7 @@ export function createRehearsal(cast: Cast, time: number): Rehearsal {
 
 function generalDataOf(cast: Cast): GeneralDataAnswer {
   return {
-    provider_settings: [],
-    account_settings: [],
-    user_settings: [],
-    user: {
-      id: 1,
-      username: 'admin',
-      email: 'admin@springbok.example',
-      phone_number: null,
-      role_id: 1,
-      role: {
-        id: 1,
-        name: 'admin',
-        label: 'Admin',
-        provider_id: 0,
-        permissions: [],
-        permissions_ui: [],
-        require_2fa: false,
-        logout_after_inactive_minutes: 0,
-      },
-      account_id: null,
-      branch_id: null,
-      limit_user_to_branch: false,
-      limit_user_to_account: false,
-      driver_id: null,
-      shipment_page_mode: 'default',
-      two_factor_auth_enabled: false,
-      terms_and_conditions_accepted_version: null,
-    },
-    account: null,
-    accounts: [],
-    roles: [],
+    ...GENERAL,
     branches: cast.branches,
     // Ids of a platform are its own.
     drivers: cast.drivers.map(({ id, name, vehicle }) => ({
@@ -277,8 +248,6 @@ function generalDataOf(cast: Cast): GeneralDataAnswer {
       vehicle,
       deleted_date: null,
     })),
-    shipment_tags: [],
-    account_tags: [],
     current_time: iso(0),
   }
 }

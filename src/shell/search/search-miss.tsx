@@ -27,10 +27,6 @@ export default function SearchMiss({ reference, onScan, onClose }: SearchMissPro
   }
   const [scans] = useState(() =>
     createScanReader<KeyboardEvent['nativeEvent']>({
-      after(ms, run) {
-        const timer = setTimeout(run, ms)
-        return () => clearTimeout(timer)
-      },
       // Letters mean nothing to a question.
       release: () => {},
       isElsewhere: () => false,

@@ -1,0 +1,41 @@
+import type { GeneralData } from './session.ts'
+
+/** What the platform has for whoever is signed in, where a test lets somebody in without one. */
+export const GENERAL: GeneralData = {
+  provider_settings: [],
+  account_settings: [],
+  user_settings: [],
+  user: {
+    id: 5,
+    username: 'naledi',
+    email: 'naledi@example.test',
+    phone_number: null,
+    role_id: 1,
+    role: {
+      id: 1,
+      name: 'ops',
+      label: 'Operations',
+      provider_id: 7,
+      permissions: [],
+      permissions_ui: [],
+      require_2fa: false,
+      logout_after_inactive_minutes: 0,
+    },
+    account_id: null,
+    branch_id: null,
+    limit_user_to_branch: false,
+    limit_user_to_account: false,
+    driver_id: null,
+    shipment_page_mode: 'default',
+    two_factor_auth_enabled: false,
+    terms_and_conditions_accepted_version: null,
+  },
+  account: null,
+  accounts: [],
+  roles: [],
+  branches: [],
+  drivers: [],
+  shipment_tags: [],
+  account_tags: [],
+  current_time: '2026-11-21T08:00:00Z',
+}

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Shipment } from '../../src/contract/shipments.ts'
+import { fillFloor } from '../bench/fill-floor.ts'
+import { ACCOUNT_USER, OPS } from '../platform.ts'
+import { intercept, openStage, PHONE, type Stage } from './harness.ts'
+
+let stage: Stage
+let page: Page
+let shipment: Shipment
+beforeAll(async () => {
+  stage = await openStage()
+  shipment = await stage.book({ custom_tracking_reference: 'KWELA-7781' })
+  page = await stage.visitAs(OPS, '/shipments')
+  await page.getByText(shipment.short_tracking_reference).first().waitFor()
+})
+afterAll(() => stage.close())
+
+const shown = () => page.waitForURL((url) => url.pathname === `/shipments/${shipment.id}`)
+
+const open = async (one: Page) => {
+  await one.keyboard.press('Control+k')
+  const field = one.getByRole('combobox', { name: /commands/ })
+  await field.waitFor()
+  return field
+}
+
+test('finds screens, shipments and commands by the keyboard alone', async () => {
+  await page.goto('/shipments')
+  await page.getByText(shipment.short_tracking_reference).first().waitFor()
+  await (await open(page)).fill('map')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/maps')
+
+  await (await open(page)).fill(`${shipment.short_tracking_reference} nomsa`)
+  await page.getByRole('option', { name: shipment.short_tracking_reference }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await shown()
+
+  await (await open(page)).fill('dark colours')
+  await page.keyboard.press('Enter')
+  await page.locator('[data-mantine-color-scheme=dark]').waitFor()
+})
+
+test('a customer of that name comes before the parcels that mention it, which say where it stands', async () => {
+  const one = await stage.visitAs(OPS, '/maps')
+  await one.getByRole('heading', { name: 'Maps', level: 1 }).waitFor()
+  await (await open(one)).fill('kwela')
+  await one.getByRole('option').getByText('Kwela Fashion → Nomsa Dlamini').first().waitFor()
+  expect(await one.getByRole('option').first().textContent()).toContain('SPB001')
+})
+
+test('what is typed before it is there is meant for it, and presses no keys of the screen', async () => {
+  const one = await stage.visitAs(OPS, '/shipments')
+  await one.getByText(shipment.short_tracking_reference).first().waitFor()
+  const held = Promise.withResolvers<void>()
+  await intercept(one, '**/palette-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const link = one.getByRole('link', { name: 'Tripsheet' }).first()
+  await link.focus()
+  await one.keyboard.press('j')
+  await one.keyboard.press('Control+k')
+  // As a key of the list `a` would ask for a driver.
+  await one.keyboard.type('maps')
+  held.resolve()
+  const field = one.getByRole('combobox', { name: /commands/ })
+  await field.waitFor()
+  expect([await field.inputValue(), await one.getByRole('dialog').count()]).toEqual(['maps', 1])
+  await one.keyboard.press('Escape')
+  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('Enter after it is meant for the first of what is found, as soon as it is found', async () => {
+  const one = await stage.visitAs(OPS, '/maps')
+  await one.getByRole('heading', { name: 'Maps', level: 1 }).waitFor()
+  const held = Promise.withResolvers<void>()
+  await intercept(one, '**/palette-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await one.keyboard.press('Control+k')
+  await one.keyboard.type(`${shipment.short_tracking_reference} nomsa`)
+  await one.keyboard.press('Enter')
+  await one.keyboard.type('j')
+  held.resolve()
+  await one.waitForURL((url) => url.pathname === `/shipments/${shipment.id}`)
+  await one.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
+test('Enter while the floor is still coming is meant for what is found there', async () => {
+  const one = await stage.visitAs(OPS, '/version.json')
+  const held = Promise.withResolvers<void>()
+  await intercept(one, '**/live/snapshot*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await one.goto('/maps')
+  await one.getByRole('navigation').first().waitFor()
+  await (await open(one)).fill(`${shipment.short_tracking_reference} nomsa`)
+  await one.keyboard.press('Enter')
+  held.resolve()
+  await one.waitForURL((url) => url.pathname === `/shipments/${shipment.id}`)
+  await one.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
+test('whoever pressed Enter long before the list is there does not expect anything of it any more', async () => {
+  const one = await stage.visitAs(OPS, '/maps')
+  await one.getByRole('heading', { name: 'Maps', level: 1 }).waitFor()
+  await one.clock.install()
+  const held = Promise.withResolvers<void>()
+  await intercept(one, '**/palette-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await one.keyboard.press('Control+k')
+  await one.keyboard.type(`${shipment.short_tracking_reference} nomsa`)
+  await one.keyboard.press('Enter')
+  await one.clock.fastForward(6_000)
+  held.resolve()
+  await one.getByRole('option', { name: shipment.short_tracking_reference }).first().waitFor()
+  expect(new URL(one.url()).pathname).toBe('/maps')
+})
+
+test('what was chosen lately stands first', async () => {
+  await open(page)
+  const first = page.getByRole('option').first()
+  await first.filter({ hasText: shipment.short_tracking_reference }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option', { selected: true }).filter({ hasText: 'Maps' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: /commands/ }).waitFor({ state: 'hidden' })
+})
+
+test('an account finds its own, and none of the doors of staff', async () => {
+  const theirs = await stage.visitAs(ACCOUNT_USER, '/dashboard', PHONE)
+  await theirs.getByRole('button', { name: 'Menu' }).click()
+  await theirs.getByRole('button', { name: 'Find anything' }).click()
+  const field = theirs.getByRole('combobox', { name: /commands/ })
+  await field.fill('tripsheet')
+  await theirs.getByText('Nothing is called that.').waitFor()
+  await field.fill(shipment.short_tracking_reference)
+  await theirs.getByRole('option', { name: shipment.short_tracking_reference }).waitFor()
+  await theirs.context().close()
+})
+
+test('a visitor finds what is for anybody', async () => {
+  const visitor = await stage.visit('/track')
+  await visitor.getByRole('navigation').first().waitFor()
+  const field = await open(visitor)
+  await field.fill('help')
+  await visitor.getByRole('option', { name: 'Help centre' }).waitFor()
+  await field.fill('tripsheet')
+  await visitor.getByText('Nothing is called that.').waitFor()
+  await visitor.context().close()
+})
+
+test('among 50,000 shipments the palette finds the one that is meant', async () => {
+  const crowded = await openStage()
+  await fillFloor(crowded.platform.owner, 50_000)
+  const one = await crowded.visitAs(OPS, '/ops-dashboard')
+  await one.getByText('Needs attention').first().waitFor()
+  await one.keyboard.press('Control+k')
+  await one.getByRole('combobox', { name: /commands/ }).fill('BE00C34F')
+  await one.getByRole('option', { name: /^BE00C34F .* Receiver/ }).waitFor()
+  await crowded.close()
+})
