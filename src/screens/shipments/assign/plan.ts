@@ -8,7 +8,8 @@ export type Side = 'collection' | 'delivery'
 /** `next`: the collection of what is not collected, the delivery of the rest. */
 export type Which = Side | 'next'
 
-type Facts = Pick<
+/** What is looked at of a shipment. */
+export type Facts = Pick<
   LiveShipment,
   'id' | 'ref' | 'status' | 'collected_at' | 'collection_agent_id' | 'delivery_agent_id'
 >

@@ -166,6 +166,18 @@ describe('undo', () => {
     expect(await stage.dispatcher.undo()).toMatchObject({ is: 'nothing' })
   })
 
+  test('goes two steps back on one errand before the first answer is there', async () => {
+    const stage = rehearse([collection(1, 5)])
+    await stage.dispatcher.give([give(1, 7, { driver: 5 })], 'first')
+    await stage.dispatcher.give([give(1, 8, { driver: 7, eta: TEN + HOUR })], 'second')
+    stage.hold()
+    const undone = [stage.dispatcher.undo(), stage.dispatcher.undo()]
+    expect(stage.laneOf(1)).toBe('5')
+    stage.letThrough()
+    expect((await Promise.all(undone)).map(({ is }) => is)).toEqual(['done', 'done'])
+    expect(stage.truth.get(1)?.collection_agent_id).toBe(5)
+  })
+
   test('leaves alone what somebody else has given on meanwhile', async () => {
     const stage = rehearse([shipment(1), shipment(2)])
     await stage.dispatcher.give([give(1, 7), give(2, 7)], 'both')
