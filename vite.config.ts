@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import manifest from './package.json' with { type: 'json' }
@@ -93,6 +96,32 @@ function firstLoad(): { plugin: Plugin; holds: (id: string) => boolean } {
   }
 }
 
+/** How scripts and styles may be sent, by the ending of the file that holds them so. */
+const ENCODED = { br: promisify(brotliCompress), gz: promisify(gzip) }
+/** Bytes; less is not worth it. */
+const WORTH_IT = 1024
+
+/** Scripts and styles are compressed here, as far as it goes: the server would do it for each browser, and in haste. */
+function compressed(): Plugin {
+  return {
+    name: 'hubline:compressed',
+    apply: 'build',
+    async writeBundle({ dir = 'dist' }, bundle) {
+      const files = Object.values(bundle)
+        .filter(({ fileName }) => /\.(js|css)$/.test(fileName))
+        .map((file) => ({
+          path: `${dir}/${file.fileName}`,
+          text: Buffer.from(file.type === 'chunk' ? file.code : file.source),
+        }))
+        .filter(({ text }) => text.length >= WORTH_IT)
+      for (const [ending, encode] of Object.entries(ENCODED))
+        await Promise.all(
+          files.map(async ({ path, text }) => writeFile(`${path}.${ending}`, await encode(text))),
+        )
+    },
+  }
+}
+
 const { plugin: firstLoadPlugin, holds } = firstLoad()
 
 /** The map is large and few screens have it: nothing small may come with it, nor it with what is small. */
@@ -106,7 +135,7 @@ const OF_THE_MAP =
 const SMALL_PART = 20_000
 
 export default defineConfig({
-  plugins: [react(), versionFile(), fontPreload(), fetchFirst(), firstLoadPlugin],
+  plugins: [react(), versionFile(), fontPreload(), fetchFirst(), firstLoadPlugin, compressed()],
   define: { __VERSION__: JSON.stringify(version) },
   css: {
     postcss: {

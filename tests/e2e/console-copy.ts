@@ -23,7 +23,9 @@ export function copyConsole(): ConsoleCopy {
     folder,
     drop(kind) {
       const assets = join(folder, 'assets')
-      for (const file of readdirSync(assets)) if (file.endsWith(`.${kind}`)) rmSync(join(assets, file))
+      // However it is compressed.
+      const its = new RegExp(`\\.${kind}(\\.(br|gz))?$`)
+      for (const file of readdirSync(assets)) if (its.test(file)) rmSync(join(assets, file))
     },
     offer(version) {
       writeFileSync(join(folder, 'version.json'), JSON.stringify({ version }))

@@ -183,6 +183,8 @@ export async function createApp(
     await app.register(statics, {
       root: consoleFolder,
       cacheControl: false,
+      // vite.config.ts puts them beside the files.
+      preCompressed: true,
       setHeaders(reply, path) {
         const isHashed = path.includes('/assets/')
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')

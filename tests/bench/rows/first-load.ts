@@ -1,11 +1,9 @@
 /** What a browser has to load before the console begins, and what waits until a screen needs it. */
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import type { Bench, Line } from '../line.ts'
 
-/** As the platform compresses them for a browser (src/server/http/app.ts). */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 /** These wait for the screen that needs them. */
 const LAZY = /node_modules\/(maplibre-gl|react-map-gl|recharts|pmtiles)\//
 const BARE = 'virtual:bare-page'
@@ -32,7 +30,8 @@ function entryOf(chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[
 const sum = (chunks: readonly Rolldown.OutputChunk[], size: (code: string) => number) =>
   chunks.reduce((total, { code }) => total + size(code), 0) / 1_000
 const gzipped = (code: string) => gzipSync(code, { level: 9 }).length
-const asServed = (code: string) => brotliCompressSync(code, BROTLI).length
+/** As the build compresses them for a browser (vite.config.ts). */
+const asServed = (code: string) => brotliCompressSync(code).length
 
 export async function measureFirstLoad(bench: Bench): Promise<Line[]> {
   bench.say('building the console')
