@@ -131,7 +131,7 @@ function Shell() {
       ) : (
         <Suspense>
           <Frame
-            banner={<OnlineBanner />}
+            online={<OnlineBanner />}
             freshness={session.is === 'signed-in' && audience !== 'platform-admin' && <FloorFreshness />}
             onHelp={openHelp}
             onPalette={openPalette}

@@ -29,9 +29,13 @@ test('a console that loses its server says since when, and comes back by itself 
   // Under the pointer a list stands still and only counts its changes.
   await page.mouse.move(5, 5)
   const before = await stage.book()
-  await page.getByText(before.short_tracking_reference).first().waitFor()
+  const row = page.getByText(before.short_tracking_reference).first()
+  await row.waitFor()
+  const stood = await row.boundingBox()
   await page.context().setOffline(true)
   await page.getByText('You are currently offline. Please check your internet connection.').waitFor()
+  // What is about to be pressed is where it was.
+  expect(await row.boundingBox()).toEqual(stood)
   const back = page.getByText('You are back online.')
   await Promise.all([back.waitFor(), page.context().setOffline(false)])
   await back.waitFor({ state: 'detached' })

@@ -1,7 +1,7 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../ui/words/words.tsx'
-import css from './banner.module.css'
+import css from './online-banner.module.css'
 
 /** Back online is said for 2 s (000 §4). */
 const BACK_MS = 2_000
@@ -23,14 +23,14 @@ export function OnlineBanner() {
 
   if (!online) {
     return (
-      <div className={css.banner} data-tone="red" role="alert">
+      <div className={css.line} data-tone="red" role="alert">
         {shell.offline}
       </div>
     )
   }
   if (!back) return null
   return (
-    <div className={css.banner} data-tone="green" role="status">
+    <div className={css.line} data-tone="green" role="status">
       {shell.online}
     </div>
   )

@@ -34,15 +34,15 @@ import { UserBlock } from './user-block.tsx'
 interface FrameProps {
   /** Stands at the right of the header, always. */
   freshness?: ReactNode
-  /** Above everything: offline and the like. */
-  banner?: ReactNode
+  /** Over the page: whether the browser is online. */
+  online?: ReactNode
   onHelp: () => void
   onPalette: () => void
   children: ReactNode
 }
 
 /** The shell around a screen: side navigation from 992 px, a top bar with a drawer below, nothing on a wall. */
-export default function Frame({ freshness, banner, onHelp, onPalette, children }: FrameProps) {
+export default function Frame({ freshness, online, onHelp, onPalette, children }: FrameProps) {
   const { wall } = useWall()
   const { shell, search, controls } = useWords()
   const desktop = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
@@ -108,7 +108,6 @@ export default function Frame({ freshness, banner, onHelp, onPalette, children }
       {desktop && !visit.framed && <aside className={css.side}>{side(collapsed)}</aside>}
       {!desktop && drawer && <Drawer onClose={close}>{side(false, close)}</Drawer>}
       <div className={css.page}>
-        {banner}
         {/* Not later than the screen beneath them, which would be pushed down. */}
         <Banners />
         <header className={css.header}>
@@ -125,6 +124,7 @@ export default function Frame({ freshness, banner, onHelp, onPalette, children }
             {children}
           </main>
         </HeaderSlot>
+        {online}
       </div>
     </div>
   )
