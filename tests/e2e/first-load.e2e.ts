@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,14 +17,14 @@ async function sent(
   path: string,
   encodings: string,
 ): Promise<{ bytes: Buffer; encoding: string | undefined }> {
-  const asking = request(new URL(path, platform.url), {
-    headers: { 'accept-encoding': encodings, accept: '*/*' },
-  }).end()
-  const [answer]: IncomingMessage[] = await once(asking, 'response')
-  expect(answer?.statusCode).toBe(200)
-  const { 'content-encoding': encoding, 'cache-control': cache } = answer?.headers ?? {}
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const headers = { 'accept-encoding': encodings, accept: '*/*' }
+  get(new URL(path, platform.url), { headers }, resolve).on('error', reject)
+  const answer = await promise
+  expect(answer.statusCode).toBe(200)
+  const { 'content-encoding': encoding, 'cache-control': cache } = answer.headers
   expect(cache).toMatch(path.startsWith('/assets/') ? /immutable/ : /no-cache/)
-  return { bytes: await buffer(answer ?? []), encoding }
+  return { bytes: await buffer(answer), encoding }
 }
 
 test.each([
