@@ -42,6 +42,9 @@ const FOR_WIDGETS: ReadonlySet<string> = new Set([
 /** What goes on while it is held down: moving. Anything else would be done over and over, such as taking back. */
 const GOES_ON = /^(shift\+)?([hjkl]|Arrow\w+|Page\w+)$/
 
+/** What may be meant for a list that is still coming; what is not put off is the browser's, or leads away. */
+const FOR_LISTS = /^(.|Enter|(shift\+)?([jk]|Arrow\w+|Page\w+)|Home|End)$/
+
 /** Whether a list that has the focus keeps the key to itself, so that nobody here reacts to it. */
 export const isForWidgets = ({ key }: Pick<KeyboardEvent, 'key'>): boolean => FOR_WIDGETS.has(key)
 
@@ -51,6 +54,8 @@ export interface Keyboard {
   /** What can be pressed now, in order of registration. */
   registered(): readonly KeyBinding[]
   subscribe(changed: () => void): () => void
+  /** Puts off what is pressed, while what it is meant for is still coming. Returns what lets it go, in its order. */
+  putOff(): () => void
   /** Reads what a scanner types; the newest reader gets it. Returns what stops reading. */
   readScans(scanned: (text: string) => void): () => void
 }
@@ -109,6 +114,9 @@ export function createKeyboard(
   const listeners = new Set<() => void>()
   let scanReaders: readonly ((text: string) => void)[] = []
   let first: { press: string; at: number } | null = null
+  /** How many wait for something, and what was pressed since. */
+  let waiting = 0
+  let later: KeyboardEvent[] = []
 
   const publish = (next: typeof registrations) => {
     registrations = next
@@ -138,6 +146,11 @@ export function createKeyboard(
   function react(event: KeyboardEvent, typing: boolean): void {
     if (!typing && isTheirs(event)) return
     const press = pressOf(event)
+    if (!typing && waiting > 0 && FOR_LISTS.test(press)) {
+      later.push(event)
+      event.preventDefault()
+      return
+    }
     if (event.repeat && !GOES_ON.test(press)) {
       // Nor does the page scroll by a space bar that selects.
       if (!typing && flat.some((binding) => keysOf(binding).includes(press))) event.preventDefault()
@@ -159,8 +172,11 @@ export function createKeyboard(
     }
   }
 
+  const release = (event: KeyboardEvent) =>
+    atOnce(() => (isElsewhere() ? pressAgain(event) : react(event, false)))
+
   const scans = createScanReader<KeyboardEvent>({
-    release: (event) => atOnce(() => (isElsewhere() ? pressAgain(event) : react(event, false))),
+    release,
     isElsewhere,
     scanned: (text) => scanReaders.at(-1)?.(text),
   })
@@ -175,6 +191,19 @@ export function createKeyboard(
     subscribe(changed) {
       listeners.add(changed)
       return () => listeners.delete(changed)
+    },
+    putOff() {
+      waiting += 1
+      let isOver = false
+      return () => {
+        if (isOver) return
+        isOver = true
+        waiting -= 1
+        if (waiting > 0) return
+        const events = later
+        later = []
+        for (const event of events) release(event)
+      }
     },
     readScans(scanned) {
       scanReaders = [...scanReaders, scanned]

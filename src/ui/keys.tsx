@@ -2,6 +2,7 @@ import {
   createContext,
   type ReactNode,
   useContext,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -47,6 +48,24 @@ export function useKeys(bindings: readonly KeyBinding[], active = true): void {
       newest.current.map((binding, i) => ({ ...binding, run: (event) => newest.current[i]?.run(event) })),
     )
   }, [keyboard, active, shape])
+}
+
+/** ms; what takes longer is waited for by nobody. */
+const PATIENCE_MS = 3_000
+
+/** Keys that are pressed while the list that they are meant for is still coming do what they do when it is there. */
+export function useKeysWait(isComing: boolean): void {
+  const keyboard = useContext(KeyboardContext)
+  useEffect(() => {
+    if (keyboard === null || !isComing) return
+    const letGo = keyboard.putOff()
+    const timer = setTimeout(letGo, PATIENCE_MS)
+    return () => {
+      clearTimeout(timer)
+      // Not while React is still at what has come.
+      queueMicrotask(letGo)
+    }
+  }, [keyboard, isComing])
 }
 
 /** Gets what a handheld scanner types while no field has the focus; `scanned` may be written inline. */

@@ -87,22 +87,22 @@ export async function opened(dialog: Locator): Promise<Locator> {
 }
 
 /**
- * What a handheld scanner sends: every key within a few milliseconds, then Enter. Pressed within the page: a machine under
- * load passes keys from outside on with pauses that no scanner makes.
+ * Presses keys right behind each other, within the page: a machine under load passes keys from outside on with pauses that
+ * no scanner and no quick hand makes.
  */
-export async function scan(one: Page, text: string): Promise<void> {
-  await one.evaluate(
-    (keys) => {
-      for (const key of keys) {
-        for (const type of ['keydown', 'keyup'])
-          (document.activeElement ?? document.body).dispatchEvent(
-            new KeyboardEvent(type, { key, bubbles: true, cancelable: true }),
-          )
-      }
-    },
-    [...text, 'Enter'],
-  )
+export async function pressAtOnce(one: Page, keys: readonly string[]): Promise<void> {
+  await one.evaluate((all) => {
+    for (const key of all) {
+      for (const type of ['keydown', 'keyup'])
+        (document.activeElement ?? document.body).dispatchEvent(
+          new KeyboardEvent(type, { key, bubbles: true, cancelable: true }),
+        )
+    }
+  }, keys)
 }
+
+/** What a handheld scanner sends: every key within a few milliseconds, then Enter. */
+export const scan = (one: Page, text: string): Promise<void> => pressAtOnce(one, [...text, 'Enter'])
 
 /** Types a code into the six boxes, which send themselves. */
 export async function enterCode(page: Page, code: string): Promise<void> {

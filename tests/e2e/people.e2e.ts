@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeUser } from '../../src/contract/users.ts'
 import { newRole, newUser } from '../people.ts'
 import { ACCOUNT_USER, OPS, PROVIDER_ADMIN } from '../platform.ts'
-import { DESKTOP, intercept, opened, openStage, PHONE, type Stage } from './harness.ts'
+import { DESKTOP, intercept, opened, openStage, PHONE, pressAtOnce, type Stage } from './harness.ts'
 
 /** Users, roles and other eyes, in a real browser. */
 let stage: Stage
@@ -53,6 +53,16 @@ describe.each([DESKTOP, PHONE])('$width px', (size) => {
       .getByRole('button', { name: 'Deactivate' })
       .click()
     await panel.getByText('Deactivated').first().waitFor()
+    await leave(page)
+  })
+
+  test('what is pressed right behind a name is meant for the list of those who have it', async () => {
+    const page = await stage.visitAs(OPS, '/users?role=7', size)
+    await page.getByText('Riaan Fourie').waitFor()
+    await page.getByRole('searchbox', { name: /Filter by name/ }).focus()
+    await page.keyboard.type('riaan')
+    await pressAtOnce(page, ['Enter', 'j', 'Enter'])
+    await page.getByRole('complementary', { name: 'User Riaan Fourie' }).waitFor()
     await leave(page)
   })
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { OUTBOX_STATUSES, OutboxStatus } from '../../../domain/outbox.ts'
 import { useAddressQuery } from '../../../ui/address-query.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { useKeysWait } from '../../../ui/keys.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { WithPanel } from '../../../ui/side-panel.tsx'
@@ -29,6 +30,7 @@ export function OutboxTab() {
   const [offset, setOffset] = useState(0)
   const status = OutboxStatus.safeParse(address.get('status')).data
   const { data, error, refetch, isPlaceholderData } = useOutbox({ status, search: typed.trim(), offset })
+  useKeysWait(search !== typed || isPlaceholderData)
 
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const openId = Number(address.get('message') ?? 0)

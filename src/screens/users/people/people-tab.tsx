@@ -10,7 +10,7 @@ import { type QueryChange, useAddressQuery } from '../../../ui/address-query.ts'
 import type { FacetProps } from '../../../ui/facet.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { PageHeader } from '../../../ui/header.tsx'
-import { useKeys } from '../../../ui/keys.tsx'
+import { useKeys, useKeysWait } from '../../../ui/keys.tsx'
 import { useGeneralData } from '../../../ui/live.tsx'
 import { WithPanel } from '../../../ui/side-panel.tsx'
 import { formatCount } from '../../../ui/stat.tsx'
@@ -50,6 +50,7 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
     account_id: numberIn(address, 'account'),
     is_active: active(address.get('state')),
   })
+  useKeysWait(typed !== search || isPlaceholderData)
   const users = data?.users ?? NOBODY
 
   const columns = useMemo(() => userColumns(names), [names])
