@@ -1,3 +1,5 @@
+import { type IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { OPS, platformOfFile } from '../platform.ts'
 
@@ -22,6 +24,20 @@ test('every call answers with and without /v2, and a browser at the same address
 test('unknown addresses and methods are told apart', async () => {
   expect((await get('/v2/nowhere')).status).toBe(404)
   expect((await fetch(`${platform.url}/v2/time`, { method: 'DELETE' })).status).toBe(405)
+})
+
+test('an address that cannot be read is said to be one, and a way out of the console leads nowhere', async () => {
+  const cut = await get('/v2/%zz')
+  expect([cut.status, await cut.json()]).toMatchObject([
+    400,
+    { code: 'input.invalid', field: 'address', message: expect.stringMatching(/%25/) },
+  ])
+  // As programs send it that look for doors; fetch would tidy it.
+  const { hostname, port } = new URL(platform.url)
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  request({ hostname, port, path: '/assets/../../package.json' }, resolve).on('error', reject).end()
+  const out = await promise
+  expect([out.statusCode, await json(out)]).toMatchObject([404, { code: 'route.notFound' }])
 })
 
 test.each([

@@ -11,6 +11,8 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
   LogController,
 } from 'fastify'
 import { CALLS } from '../../contract/calls.ts'
@@ -80,6 +82,10 @@ export async function createApp(
     trustProxy: platform.config.TRUST_PROXY,
     bodyLimit: MOST_MB * 1024 * 1024,
     forceCloseConnections: 'idle',
+    frameworkErrors: (_problem: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      const { http, body } = refusalAnswer(UNREADABLE, request.id)
+      return reply.code(http).send(body)
+    },
     rewriteUrl: (request) =>
       isPage(request.method, request.url, request.headers.accept) ? '/index.html' : (request.url ?? '/'),
   })
@@ -127,9 +133,7 @@ export async function createApp(
     }
     if (known === undefined) request.log.error({ err: problem }, 'a call failed')
     const { http, body } = refusalAnswer(
-      known === undefined
-        ? { code: 'platform.failed' }
-        : { detail: problem.message, ...known, field: known.code.startsWith('input.') ? 'body' : undefined },
+      known === undefined ? { code: 'platform.failed' } : known(problem.message),
       request.id,
     )
     return reply.code(http).send(body)
@@ -204,13 +208,27 @@ const RECOVERING = 'The platform is recovering. Try again in a moment.'
 const MOST_MB = 4
 
 /** What Fastify itself refuses, by its HTTP code; in its own words where they say what to do. */
-const KNOWN_PROBLEMS: Readonly<Record<number, Refusal>> = {
-  400: { code: 'input.invalid' },
-  413: { code: 'input.tooLarge', detail: `Body is larger than ${MOST_MB} MB. Send it in several calls.` },
-  415: {
+const KNOWN_PROBLEMS: Readonly<Record<number, (said: string) => Refusal>> = {
+  400: (detail) => ({ code: 'input.invalid', field: 'body', detail }),
+  // A way out of the folder of the console.
+  403: () => ({ code: 'route.notFound' }),
+  413: () => ({
+    code: 'input.tooLarge',
+    field: 'body',
+    detail: `Body is larger than ${MOST_MB} MB. Send it in several calls.`,
+  }),
+  415: () => ({
     code: 'input.invalid',
+    field: 'body',
     detail:
       'Body is of a kind that is not read here. Send JSON, with the header Content-Type: application/json.',
-  },
-  429: { code: 'rate.limited' },
+  }),
+  429: (detail) => ({ code: 'rate.limited', detail }),
+}
+
+/** An address that does not even name a call. */
+const UNREADABLE: Refusal = {
+  code: 'input.invalid',
+  field: 'address',
+  detail: 'Address has a % that no two hexadecimal digits follow. Write %25 for a percent sign.',
 }
