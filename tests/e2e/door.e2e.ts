@@ -4,7 +4,7 @@ import { LOCK_MS } from '../../src/domain/sign-in-limits.ts'
 import { codeAt } from '../../src/server/services/one-time-code.ts'
 import { linkIn, newestLetter } from '../letters.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, PASSWORD, PLATFORM_ADMIN } from '../platform.ts'
-import { DESKTOP, enterCode, intercept, openStage, PHONE, type Stage, signIn } from './harness.ts'
+import { DESKTOP, enterCode, holdBack, openStage, PHONE, type Stage, signIn } from './harness.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -251,15 +251,11 @@ describe.each([
 
 test('whoever mends the address before the answer has come is not torn out of it', async () => {
   const page = await stage.visit('/login')
-  const held = Promise.withResolvers<void>()
-  await intercept(page, '**/v2/login', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/v2/login')
   await Promise.all([page.waitForRequest('**/v2/login'), type(page, 'nobody@springbok.example', 'wrong')])
   const address = page.getByLabel(/e-?mail/i)
   await address.fill('somebody')
-  held.resolve()
+  letGo()
   await alert(page).getByText('The e-mail address or password is wrong').waitFor()
   await page.keyboard.type('@springbok.example')
   expect(await address.inputValue()).toBe('somebody@springbok.example')

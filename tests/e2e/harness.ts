@@ -4,6 +4,7 @@ import {
   chromium,
   type Locator,
   type Page,
+  type Request,
   type Route,
 } from 'playwright-core'
 import { onTestFinished, TestRunner } from 'vitest'
@@ -78,6 +79,20 @@ export async function intercept(
   while (!isIntercepted)
     await page.evaluate(() => fetch('/version.json?intercepted').then((told) => told.text()))
   await page.unroute(probe)
+}
+
+/** Such requests of a page wait, all or those that are meant, until they are let go. */
+export async function holdBack(
+  page: Page,
+  which: string | RegExp,
+  isMeant: (request: Request) => boolean = () => true,
+): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await intercept(page, which, async (route) => {
+    if (isMeant(route.request())) await held.promise
+    await route.continue()
+  })
+  return held.resolve
 }
 
 /** A dialog takes the focus a moment after it is seen: what a hand types before that, and no person would, is lost. */

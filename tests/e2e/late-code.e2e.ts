@@ -2,7 +2,7 @@ import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ACCOUNT_USER, DISPATCHER, OPS, PLATFORM_ADMIN } from '../platform.ts'
 import { SERVER_GONE } from './front-proxy.ts'
-import { intercept, isWhole, openStage, type Stage, signIn } from './harness.ts'
+import { holdBack, intercept, isWhole, openStage, type Stage, signIn } from './harness.ts'
 import { haveTerms } from './have-terms.ts'
 import { takeAway } from './take-away.ts'
 
@@ -51,15 +51,11 @@ describe.each(AWAY)('$how', ({ answer, told }) => {
     const page = await stage.visitAs(OPS, '/shipments')
     await page.getByRole('grid', { name: 'Shipments' }).waitFor()
     await isWhole(page)
-    const held = Promise.withResolvers<void>()
-    await intercept(page, /\/assets\/.*\.js$/, async (route) => {
-      await held.promise
-      await route.continue()
-    })
+    const letGo = await holdBack(page, /\/assets\/.*\.js$/)
     await page.getByRole('link', { name: 'Users', exact: true }).click()
     const going = page.getByRole('progressbar', { name: 'Loading' })
     await going.waitFor()
-    held.resolve()
+    letGo()
     await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
     expect(await going.count()).toBe(0)
   })

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Shipment } from '../../src/contract/shipments.ts'
 import { ACCOUNT_USER, OPS } from '../platform.ts'
-import { intercept, opened, openStage, PHONE, type Stage, scan } from './harness.ts'
+import { holdBack, opened, openStage, PHONE, type Stage, scan } from './harness.ts'
 
 /** The search of the navigation: by hand and by scanner. */
 let stage: Stage
@@ -98,19 +98,15 @@ test('of two references that are scanned the last one counts, whichever is found
   const other = await stage.book()
   const one = await stage.visitAs(OPS, '/maps')
   await one.getByRole('navigation').first().waitFor()
-  const held = Promise.withResolvers<void>()
   const over = Promise.withResolvers<void>()
   const ended = (request: Request) => /nav-search.*kwela/i.test(request.url()) && over.resolve()
   one.on('requestfinished', ended)
   one.on('requestfailed', ended)
-  await intercept(one, /nav-search.*kwela/i, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(one, /nav-search.*kwela/i)
   await Promise.all([one.waitForRequest(/nav-search.*kwela/i), scan(one, 'kwela-7781')])
   await scan(one, other.short_tracking_reference)
   await one.waitForURL((url) => url.pathname === `/shipments/${other.id}`)
-  held.resolve()
+  letGo()
   await over.promise
   await one.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   expect(new URL(one.url()).pathname).toBe(`/shipments/${other.id}`)
@@ -120,14 +116,10 @@ test('what is typed into the box while the first is looked up is the next one, a
   const one = await stage.visitAs(OPS, '/maps')
   const box = one.getByRole('textbox', { name: /reference or account code/i })
   await box.fill(shipment.short_tracking_reference)
-  const held = Promise.withResolvers<void>()
-  await intercept(one, '**/nav-search*', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(one, '**/nav-search*')
   await Promise.all([one.waitForRequest('**/nav-search*'), one.keyboard.press('Enter')])
   await one.keyboard.type('next')
-  held.resolve()
+  letGo()
   await one.waitForURL((url) => url.pathname === `/shipments/${shipment.id}`)
   await one.getByText('Nomsa Dlamini').first().waitFor()
   expect(await box.inputValue()).toBe('next')

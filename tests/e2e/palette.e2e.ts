@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Shipment } from '../../src/contract/shipments.ts'
 import { fillFloor } from '../bench/fill-floor.ts'
 import { ACCOUNT_USER, OPS } from '../platform.ts'
-import { intercept, openStage, PHONE, type Stage } from './harness.ts'
+import { holdBack, openStage, PHONE, type Stage } from './harness.ts'
 
 let stage: Stage
 let page: Page
@@ -53,18 +53,14 @@ test('a customer of that name comes before the parcels that mention it, which sa
 test('what is typed before it is there is meant for it, and presses no keys of the screen', async () => {
   const one = await stage.visitAs(OPS, '/shipments')
   await one.getByText(shipment.short_tracking_reference).first().waitFor()
-  const held = Promise.withResolvers<void>()
-  await intercept(one, '**/palette-*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(one, '**/palette-*.js')
   const link = one.getByRole('link', { name: 'Tripsheet' }).first()
   await link.focus()
   await one.keyboard.press('j')
   await one.keyboard.press('Control+k')
   // As a key of the list `a` would ask for a driver.
   await one.keyboard.type('maps')
-  held.resolve()
+  letGo()
   const field = one.getByRole('combobox', { name: /commands/ })
   await field.waitFor()
   expect([await field.inputValue(), await one.getByRole('dialog').count()]).toEqual(['maps', 1])
@@ -75,32 +71,24 @@ test('what is typed before it is there is meant for it, and presses no keys of t
 test('Enter after it is meant for the first of what is found, as soon as it is found', async () => {
   const one = await stage.visitAs(OPS, '/maps')
   await one.getByRole('heading', { name: 'Maps', level: 1 }).waitFor()
-  const held = Promise.withResolvers<void>()
-  await intercept(one, '**/palette-*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(one, '**/palette-*.js')
   await one.keyboard.press('Control+k')
   await one.keyboard.type(`${shipment.short_tracking_reference} nomsa`)
   await one.keyboard.press('Enter')
   await one.keyboard.type('j')
-  held.resolve()
+  letGo()
   await one.waitForURL((url) => url.pathname === `/shipments/${shipment.id}`)
   await one.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
 test('Enter while the floor is still coming is meant for what is found there', async () => {
   const one = await stage.visitAs(OPS, '/version.json')
-  const held = Promise.withResolvers<void>()
-  await intercept(one, '**/live/snapshot*', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(one, '**/live/snapshot*')
   await one.goto('/maps')
   await one.getByRole('navigation').first().waitFor()
   await (await open(one)).fill(`${shipment.short_tracking_reference} nomsa`)
   await one.keyboard.press('Enter')
-  held.resolve()
+  letGo()
   await one.waitForURL((url) => url.pathname === `/shipments/${shipment.id}`)
   await one.getByRole('dialog').waitFor({ state: 'detached' })
 })
@@ -109,16 +97,12 @@ test('whoever pressed Enter long before the list is there does not expect anythi
   const one = await stage.visitAs(OPS, '/maps')
   await one.getByRole('heading', { name: 'Maps', level: 1 }).waitFor()
   await one.clock.install()
-  const held = Promise.withResolvers<void>()
-  await intercept(one, '**/palette-*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(one, '**/palette-*.js')
   await one.keyboard.press('Control+k')
   await one.keyboard.type(`${shipment.short_tracking_reference} nomsa`)
   await one.keyboard.press('Enter')
   await one.clock.fastForward(6_000)
-  held.resolve()
+  letGo()
   await one.getByRole('option', { name: shipment.short_tracking_reference }).first().waitFor()
   expect(new URL(one.url()).pathname).toBe('/maps')
 })

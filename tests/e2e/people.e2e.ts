@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeUser } from '../../src/contract/users.ts'
 import { newRole, newUser } from '../people.ts'
 import { ACCOUNT_USER, OPS, PROVIDER_ADMIN } from '../platform.ts'
-import { DESKTOP, intercept, opened, openStage, PHONE, pressAtOnce, type Stage } from './harness.ts'
+import { DESKTOP, holdBack, opened, openStage, PHONE, pressAtOnce, type Stage } from './harness.ts'
 
 /** Users, roles and other eyes, in a real browser. */
 let stage: Stage
@@ -194,16 +194,12 @@ test('what is ticked while a role is being saved stays, and is left to save', as
   const { id } = await newRole(stage.ops, 'Night desk')
   const page = await stage.visitAs(PROVIDER_ADMIN, `/users?tab=roles&role=${id}`, DESKTOP)
   await page.getByLabel('Require two-factor authentication').check()
-  const held = Promise.withResolvers<void>()
-  await intercept(page, '**/v2/roles', async (route) => {
-    if (route.request().method() === 'PATCH') await held.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/v2/roles', (request) => request.method() === 'PATCH')
   const save = page.getByRole('button', { name: 'Save role' })
   await Promise.all([page.waitForRequest((request) => request.method() === 'PATCH'), save.click()])
   await page.getByLabel('Hide the log-out button').check()
   await page.getByText('2 changes').waitFor()
-  held.resolve()
+  letGo()
   await page.getByText('1 change', { exact: true }).waitFor()
   await save.click()
   await save.waitFor({ state: 'detached' })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeProvider, listManagedProviders } from '../../src/contract/platform.ts'
 import { OPS, PLATFORM_ADMIN } from '../platform.ts'
-import { DESKTOP, intercept, opened, openStage, PHONE, type Stage } from './harness.ts'
+import { DESKTOP, holdBack, opened, openStage, PHONE, type Stage } from './harness.ts'
 
 /** The platform's administrator, in a real browser. */
 let stage: Stage
@@ -213,18 +213,14 @@ test('what is typed while the rest is being saved stays, and is asked for before
   const page = await stage.visitAs(PLATFORM_ADMIN, '/hubline-admin/messaging', DESKTOP)
   const sms = page.getByRole('region', { name: 'SMS' })
   await sms.getByLabel('Sender').fill('HUBLINE')
-  const held = Promise.withResolvers<void>()
-  await intercept(page, '**/messaging', async (route) => {
-    if (route.request().method() !== 'GET') await held.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/messaging', (request) => request.method() !== 'GET')
   const save = page.getByRole('button', { name: 'Save' })
   await Promise.all([page.waitForRequest((request) => request.method() !== 'GET'), save.click()])
   const sender = page.getByRole('region', { name: 'E-mail' }).getByLabel('Sender')
   await sender.fill('Night desk')
   const [renewed] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'GET'),
-    held.resolve(),
+    letGo(),
   ])
   await renewed.finished()
   await save.waitFor()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ACCOUNT_USER, OPS } from '../platform.ts'
-import { DESKTOP, intercept, openStage, PHONE, type Stage } from './harness.ts'
+import { DESKTOP, holdBack, intercept, openStage, PHONE, type Stage } from './harness.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -145,16 +145,12 @@ test('on a slow line the page is never empty: our mark stands there, at one plac
   await mark.waitFor()
   const first = await mark.boundingBox()
   await page.unrouteAll()
-  const held = Promise.withResolvers<void>()
   const asked = page.waitForRequest(/\/assets\/en-.*\.js$/)
-  await intercept(page, /\/assets\/en-.*\.js$/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(page, /\/assets\/en-.*\.js$/)
   await page.reload({ waitUntil: 'domcontentloaded' })
   await asked
   await expect.poll(() => mark.boundingBox()).toEqual(first)
-  held.resolve()
+  letGo()
   await page.getByRole('heading', { name: 'Where is my parcel?' }).waitFor()
 })
 

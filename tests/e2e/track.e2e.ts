@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_USER } from '../platform.ts'
-import { intercept, openStage, PHONE, type Stage } from './harness.ts'
+import { holdBack, openStage, PHONE, type Stage } from './harness.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -33,17 +33,13 @@ test('anybody tracks a parcel on a phone, and sees it move without asking again'
 test('a reference that is typed over the last one does not wait for the answer to that', async () => {
   const { short_tracking_reference: ref } = await stage.book()
   const page = await stage.visit('/track')
-  const held = Promise.withResolvers<void>()
-  await intercept(page, /\/v2\/.*NOPE123/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(page, /\/v2\/.*NOPE123/)
   await page.getByRole('textbox', { name: 'Tracking reference' }).fill('NOPE123')
   await Promise.all([page.waitForRequest(/\/v2\/.*NOPE123/), page.keyboard.press('Enter')])
   await page.keyboard.type(ref)
   await page.keyboard.press('Enter')
   await page.getByRole('article', { name: `Parcel ${ref}` }).waitFor()
-  held.resolve()
+  letGo()
 })
 
 test('a visitor is told the town, never the door, the person or the driver', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { DISPATCHER, OPS } from '../platform.ts'
-import { intercept, openStage, PHONE, type Stage, scan, WALL } from './harness.ts'
+import { holdBack, intercept, openStage, PHONE, type Stage, scan, WALL } from './harness.ts'
 
 let stage: Stage
 let drivers: readonly { id: number; name: string }[]
@@ -60,14 +60,10 @@ describe('a dispatcher', () => {
     await page.keyboard.press('x')
     await stopsOf(page, 'nobody yet').getByRole('option', { selected: true }).waitFor()
     // Fingers are faster than the code of what they open.
-    const typed = Promise.withResolvers<void>()
-    await intercept(page, '**/palette-*.js', async (route) => {
-      await typed.promise
-      await route.continue()
-    })
+    const letGo = await holdBack(page, '**/palette-*.js')
     await page.keyboard.press('a')
     await page.keyboard.type(driver(0).name)
-    typed.resolve()
+    letGo()
     await page.getByRole('combobox', { name: /to a driver$/ }).waitFor()
     await page.getByRole('option', { name: new RegExp(driver(0).name) }).waitFor()
     await page.keyboard.press('Enter')
