@@ -44,6 +44,31 @@ export function workingDay(day: number, n: number): number {
   return at
 }
 
+/** What is said to whoever asks for a window that ends before it begins (001 §5, check 8). */
+export function windowRefusal(side: 'collection' | 'delivery'): string {
+  return `The "${side} to" time cannot be earlier than the "${side} from" time`
+}
+
+/** The end of a window that begins later than windows end otherwise, and the beginning of one that ends earlier. */
+const DAY_ENDS = '23:59'
+const DAY_BEGINS = '00:00'
+
+/**
+ * The hours of one window: what was wished for, the usual ones where nothing was said. Half a wish that the usual other
+ * half contradicts (collected from 18:00, where collecting ends at 17:00) reaches to the edge of the day.
+ */
+function hours(
+  after: string | null,
+  before: string | null,
+  usual: readonly [string, string],
+): [string, string] {
+  if (after !== null && before === null) return [after, after > usual[1] ? DAY_ENDS : usual[1]]
+  if (after === null && before !== null) return [before < usual[0] ? DAY_BEGINS : usual[0], before]
+  return [after ?? usual[0], before ?? usual[1]]
+}
+
+const COLLECTING = ['08:00', '17:00'] as const
+
 /**
  * The windows of a booking made at `now`: collected today when booked before the cut-off, else on the next working
  * day; delivered within the promise of the service level.
@@ -57,10 +82,12 @@ export function bookingWindows(
   const earliest = now <= atClock(today, level.cutOff) ? workingDay(today, 0) : workingDay(today + DAY, 0)
   const collectionDay = wishes.collection_day ?? earliest
   const deliveryDay = wishes.delivery_day ?? workingDay(collectionDay, level.days[1])
+  const collecting = hours(wishes.collection_after, wishes.collection_before, COLLECTING)
+  const delivering = hours(wishes.delivery_after, wishes.delivery_before, level.window)
   return {
-    collection_after: atClock(collectionDay, wishes.collection_after ?? '08:00'),
-    collection_before: atClock(collectionDay, wishes.collection_before ?? '17:00'),
-    delivery_after: atClock(deliveryDay, wishes.delivery_after ?? level.window[0]),
-    delivery_before: atClock(deliveryDay, wishes.delivery_before ?? level.window[1]),
+    collection_after: atClock(collectionDay, collecting[0]),
+    collection_before: atClock(collectionDay, collecting[1]),
+    delivery_after: atClock(deliveryDay, delivering[0]),
+    delivery_before: atClock(deliveryDay, delivering[1]),
   }
 }

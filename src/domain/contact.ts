@@ -1,5 +1,7 @@
 /** The person at one end of a shipment (001 §3). */
 import { z } from 'zod'
+import { emailRefusal } from './email.ts'
+import { isPhone, PHONE_REFUSAL } from './phone.ts'
 
 const text = z.string().max(255).default('')
 
@@ -36,4 +38,16 @@ export function contactOf(input: ContactInput): Contact {
 /** Whether a message can reach them: an e-mail address or a mobile number is needed to book. */
 export function isReachable(contact: Contact): boolean {
   return contact.email !== '' || contact.mobile_number !== ''
+}
+
+/** What of a contact is no address or number at all, by its field (001 §5, check 11); null when all is well. */
+export function contactRefusal(
+  side: 'collection' | 'delivery',
+  contact: Contact,
+): { readonly field: keyof Contact; readonly detail: string } | null {
+  const email = emailRefusal(side, contact.email)
+  if (email !== null) return { field: 'email', detail: email }
+  for (const field of ['mobile_number', 'alternative_contact_number'] as const)
+    if (contact[field] !== '' && !isPhone(contact[field])) return { field, detail: PHONE_REFUSAL }
+  return null
 }

@@ -3,6 +3,8 @@ import { dayStart, endOfDay } from './moment.ts'
 
 /** Midnight at the beginning of year 0001: what is earlier is no date, but a missing one that a program has filled in. */
 const YEAR_ONE = -62_135_596_800_000
+/** Midnight at the beginning of year 10000, in ms: later dates have five digits, and no page or database shows them. */
+const YEAR_10000 = 253_402_293_600_000
 
 /** The moment that one edge of a range means: a day its start or its end, an exact time itself; null for what is none. */
 export function rangeEdge(text: string, edge: 'start' | 'end'): number | null {
@@ -11,12 +13,12 @@ export function rangeEdge(text: string, edge: 'start' | 'end'): number | null {
   const at = Date.parse(text)
   // A date without a time that is no day (31 February) must not become the third of March.
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text)
-  return isDate || Number.isNaN(at) || at < YEAR_ONE ? null : at
+  return isDate || Number.isNaN(at) || at < YEAR_ONE || at >= YEAR_10000 ? null : at
 }
 
 const STEP_MINUTES = 30
 
-/** 00:00 to 23:30, each half hour. */
+/** 00:00 to 23:30, each half hour. Used by the time picker of bookings (issue E). */
 export const TIME_CHOICES: readonly string[] = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, i) => {
   const minutes = i * STEP_MINUTES
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

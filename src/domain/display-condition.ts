@@ -11,7 +11,10 @@ export interface Onlooker {
   may(permission: string): boolean
 }
 
-/** Whether somebody may create a shipment: who is signed in, and guests where the courier lets them (000 §5). Quotes are for all. */
+/**
+ * Whether somebody may create a shipment: who is signed in, and guests where the courier lets them (000 §5). Quotes are
+ * for all. Used by the booking screen (issue E).
+ */
 export function mayCreateShipment({ audience, settings }: Pick<Onlooker, 'audience' | 'settings'>): boolean {
   return audience !== 'visitor' || !settings.unused_feature_guest_shipment_creation
 }

@@ -1,4 +1,8 @@
-/** Numbers as people quote them: a prefix and at least 6 digits (001 §3, 000 §9). */
+/**
+ * Numbers as people quote them: a prefix and at least 6 digits (001 §3, 000 §9).
+ *
+ * Made and searched for by collection requests (issue E) and billing (later); the navigation search reads them now.
+ */
 
 function padded(prefix: string, id: number): string {
   return `${prefix}${String(id).padStart(6, '0')}`

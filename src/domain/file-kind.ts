@@ -1,4 +1,4 @@
-/** Kinds of files by their extension, whatever its case (000 §5). */
+/** Kinds of files by their extension, whatever its case (000 §5). Used by the upload of bookings (issue E) and of documents (later). */
 import { codesOf } from './table.ts'
 
 export const FILE_KINDS = {

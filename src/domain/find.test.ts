@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bestOf, haystackOf, scoreOf, termsOf } from './find.ts'
+import { bestOf, haystackOf, scoreOf, searchText, termsOf } from './find.ts'
 
 const parcel = haystackOf(['HUBX4K7', null, 'Nomsa Dlamini', 'Khayelitsha, Cape Town'])
 
@@ -13,6 +13,26 @@ test.each([
   ['nomsa durban', null],
 ])('%s answers with %s', (typed, score) => {
   expect(scoreOf(parcel, termsOf(typed))).toBe(score)
+})
+
+test.each([
+  ['Zoë', 'zoe'],
+  ['CAFÉ Môre', 'cafe more'],
+  ['Søren Łukasz', 'soren lukasz'],
+  ['D’Urban', "d'urban"],
+  ['Straße', 'strasse'],
+  ['plain 123', 'plain 123'],
+  ['東京', '東京'],
+])('%s is looked for as %s', (text, wanted) => {
+  expect(searchText(text)).toBe(wanted)
+})
+
+test.each([
+  ['Zoë', 'zoe'],
+  ['Zoe', 'zoë'],
+  ['André Müller', 'MULLER andre'],
+])('%s is found by %s', (said, typed) => {
+  expect(scoreOf(haystackOf([said]), termsOf(typed))).not.toBeNull()
 })
 
 test('nothing typed is answered by everything', () => {

@@ -1,19 +1,41 @@
 /** How well a text answers what somebody types: for the palette, over tens of thousands of rows at each key. */
 
-/** The words typed, small; every one of them has to be found. */
+/** The marks of Latin letters: the database takes away the same (server/database/search-text.ts). */
+const MARKS = /[\u0300-\u036f]/g
+const OUTSIDE_ASCII = /[^\0-\x7f]/
+/** Letters that are no letter with a mark. */
+export const SPELT: Readonly<Record<string, string>> = {
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  '’': "'",
+  '‘': "'",
+}
+
+/** As a text is looked for, in every search and filter: small and without accents, so that `zoe` finds `Zoë`. */
+export function searchText(text: string): string {
+  const small = text.toLowerCase()
+  if (!OUTSIDE_ASCII.test(small)) return small
+  return small
+    .normalize('NFD')
+    .replace(MARKS, '')
+    .replace(/[øđłıßæœ’‘]/g, (letter) => SPELT[letter] ?? letter)
+}
+
+/** The words typed, as they are looked for; every one of them has to be found. */
 export function termsOf(typed: string): readonly string[] {
-  return typed
-    .toLowerCase()
+  return searchText(typed)
     .split(/\s+/)
     .filter((term) => term !== '')
 }
 
 /** One text of all that something can be found by, the most wanted first. */
 export function haystackOf(parts: readonly (string | null | undefined)[]): string {
-  return parts
-    .filter((part) => part)
-    .join(' ')
-    .toLowerCase()
+  return searchText(parts.filter((part) => part).join(' '))
 }
 
 /** 0 where the first word begins so, 1 where another one does, 2 within a word; the sum over all terms; null for none. */

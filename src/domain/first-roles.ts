@@ -7,6 +7,7 @@ import { SIGNED_IN } from './signed-in.ts'
 const PEOPLE = [
   callPermission('/users', 'GET'),
   callPermission('/users', 'POST'),
+  callPermission('/users/invitations', 'POST'),
   callPermission('/users', 'PATCH'),
   callPermission('/roles', 'GET'),
 ]

@@ -8,7 +8,7 @@ import { splitList, wildcard } from './list-input.ts'
 import { endOfDay, formatDateTime, startOfDay } from './moment.ts'
 import { foundAddress, readSearch } from './nav-search.ts'
 import { MOST_OPTIONS, optionGroups } from './option-groups.ts'
-import { asciiOnly, shortName, withoutSpace } from './plain-text.ts'
+import { asciiOnly, initialsOf, shortName, withoutSpace } from './plain-text.ts'
 import { sentence } from './sentence.ts'
 import { codesOf } from './table.ts'
 import { normaliseUrl } from './web-address.ts'
@@ -175,7 +175,7 @@ describe('references', () => {
 
   test('what is found has an address, another one for people of an account', () => {
     expect(foundAddress({ type: 'shipment', data: { id: 3 } }, 'account')).toBe('/shipments/3')
-    expect(foundAddress({ type: 'account', data: { id: 3 } }, 'staff')).toBe('/accounts/3')
+    expect(foundAddress({ type: 'account', data: { id: 3 } }, 'staff')).toBe('/shipments?account=3')
     expect(foundAddress({ type: 'invoice', data: { id: 3 } }, 'staff')).toBe('/accounts/invoices/3')
     expect(foundAddress({ type: 'credit-note', data: { id: 3 } }, 'account')).toBe('/credit-notes/3')
   })
@@ -220,9 +220,19 @@ describe('text', () => {
     ])
     fc.assert(
       fc.property(fc.string(), (name) => {
-        expect(shortName(name).length).toBeLessThanOrEqual(18)
+        expect(shortName(name).length).toBeLessThanOrEqual(Math.max(18, name.length))
+        expect(shortName(name).isWellFormed()).toBe(name.isWellFormed())
       }),
     )
+  })
+
+  test('initials and short names are whole letters, also of somebody whose name has an emoji', () => {
+    expect(
+      ['Nomsa Dlamini', 'ops@springbok.example', '👩‍🚀 Thandi Nkosi', '🚚', 'Ånge', '', '𝒩omsa van-der'].map(
+        initialsOf,
+      ),
+    ).toEqual(['ND', 'OS', 'TN', '🚚', 'Å', '', '𝒩V'])
+    expect(shortName('👨‍👩‍👧‍👦'.repeat(19))).toBe(`${'👨‍👩‍👧‍👦'.repeat(17)}…`)
   })
 
   test('what was parted by commas or semicolons is the same again, and a filter is wrapped once', () => {

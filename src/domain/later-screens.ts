@@ -3,6 +3,7 @@
  * line away; later-screens.test.ts holds the list, so that it only gets shorter.
  */
 import type { RoutePath } from './routes.ts'
+import { codesOf } from './table.ts'
 
 export const LATER = {
   '/shipments/new': 'Book a shipment or get a quote: addresses, parcels, service levels and what they cost.',
@@ -35,8 +36,25 @@ export type LaterPath = keyof typeof LATER
 /** The screens that are there. */
 export type BuiltPath = Exclude<RoutePath, LaterPath>
 
+const SENTENCES: Readonly<Record<string, string>> = LATER
+
 /** What a screen will hold that is not built yet; null for one that is. */
 export function laterOf(path: string): string | null {
-  const sentences: Readonly<Record<string, string>> = LATER
-  return sentences[path] ?? null
+  return SENTENCES[path] ?? null
+}
+
+/** `/accounts/:id?` as it is matched: `/accounts` and `/accounts/7`. */
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\/:\w+(\??)/g, '(/[^/]+)$1')}$`)
+const LATER_PATTERNS = codesOf(LATER).map(patternOf)
+
+/** Whether an address (with or without a search) is that of a screen which is not built. */
+export function leadsToLater(address: string): boolean {
+  const path = address.replace(/[?#].*$/, '')
+  return LATER_PATTERNS.some((pattern) => pattern.test(path))
+}
+
+/** Where an account is shown: its shipments, until the accounts have their screen. */
+export function accountAddress(id: number): string {
+  const address = `/accounts/${id}`
+  return leadsToLater(address) ? `/shipments?account=${id}` : address
 }

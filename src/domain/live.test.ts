@@ -1,10 +1,19 @@
 /** What the live rooms share: places, attention, the log's events. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ATTENTION_CAUSE_CODES, attentionOf } from './attention.ts'
+import { ATTENTION_CAUSE_CODES, type AttentionFacts, attentionOf } from './attention.ts'
+import { exceptionAfter, NO_EXCEPTION } from './exception.ts'
 import { LogEventType, logEvent } from './log-event.ts'
+import { latenessOf } from './next-stop.ts'
 import { between, distanceMetres, headingDegrees } from './place.ts'
-import { isActive, isFinished, isInvalid, isProblematic, SHIPMENT_STATUS_CODES } from './shipment-status.ts'
+import {
+  isActive,
+  isFinished,
+  isInvalid,
+  isProblematic,
+  SHIPMENT_STATUS_CODES,
+  type ShipmentStatus,
+} from './shipment-status.ts'
 
 describe('places', () => {
   const place = fc.record({
@@ -56,15 +65,42 @@ describe('attention', () => {
     status: fc.constantFrom(...SHIPMENT_STATUS_CODES),
     collection_agent_id: agent,
     delivery_agent_id: agent,
-    collection_due_at: due,
-    delivery_due_at: due,
+    collection_branch_id: agent,
+    delivery_branch_id: agent,
+    hub_id: agent,
+    collected_at: due,
+    collection_before: due,
+    delivery_before: due,
+    handled_until: due,
   })
+  /** With the exception that its status reports. */
+  const reported = shipment.map((row) => ({
+    ...row,
+    ...exceptionAfter(NO_EXCEPTION, row.status, 0, null),
+  }))
   const severe = { watch: 0, serious: 1, critical: 2 } as const
-  const plain = { collection_agent_id: 1, delivery_agent_id: 1, collection_due_at: 100, delivery_due_at: 200 }
+  const plain = {
+    collection_agent_id: 1,
+    delivery_agent_id: 1,
+    collection_branch_id: 1,
+    delivery_branch_id: 2,
+    hub_id: null,
+    collected_at: null,
+    collection_before: 100,
+    delivery_before: 200,
+    handled_until: null,
+  }
+  const of = (status: ShipmentStatus, fields: Partial<AttentionFacts> = {}): AttentionFacts => ({
+    ...plain,
+    status,
+    ...exceptionAfter(NO_EXCEPTION, status, 0, null),
+    ...fields,
+  })
+  const UNASSIGNED = { collection_agent_id: null, delivery_agent_id: null }
 
   test('waiting never makes it less urgent or less late', () => {
     fc.assert(
-      fc.property(shipment, fc.nat(1500), fc.nat(1500), (facts, now, wait) => {
+      fc.property(reported, fc.nat(1500), fc.nat(1500), (facts, now, wait) => {
         const before = attentionOf(facts, now)
         const after = attentionOf(facts, now + wait)
         expect(before === null || after !== null).toBe(true)
@@ -76,7 +112,7 @@ describe('attention', () => {
 
   test('what is over or not booked needs nobody', () => {
     fc.assert(
-      fc.property(shipment, (facts) => {
+      fc.property(reported, (facts) => {
         expect(
           (isFinished(facts.status) || isInvalid(facts.status)) && attentionOf(facts, 5000) !== null,
         ).toBe(false)
@@ -86,14 +122,20 @@ describe('attention', () => {
 
   test('what is problematic and with nobody always needs somebody', () => {
     for (const status of SHIPMENT_STATUS_CODES.filter(isProblematic))
-      expect(
-        attentionOf({ ...plain, status, collection_agent_id: null, delivery_agent_id: null }, 0),
-      ).not.toBe(null)
+      expect(attentionOf(of(status, UNASSIGNED), 0)).not.toBe(null)
   })
 
-  test('everything that is on its way is late in the end', () => {
+  test('everything that is on its way is late in the end, but for what the recipient fetches', () => {
+    const fetched: readonly ShipmentStatus[] = ['in-locker', 'ready-for-pickup']
     for (const status of SHIPMENT_STATUS_CODES.filter(isActive))
-      expect(attentionOf({ ...plain, status }, 5000)?.late_ms).toBeGreaterThan(0)
+      expect((attentionOf(of(status), 5000)?.late_ms ?? 0) > 0).toBe(!fetched.includes(status))
+  })
+
+  test('what somebody has seen to is no exception until then, and late all the same', () => {
+    const row = of('out-for-delivery', { handled_until: 400 })
+    expect(attentionOf(row, 300)).toBe(null)
+    expect(latenessOf(row, 300)).toBe(100)
+    expect(attentionOf(row, 400)).toMatchObject({ cause: 'late-delivery', late_ms: 200 })
   })
 
   test.each([
@@ -106,17 +148,14 @@ describe('attention', () => {
     ['on-hold', 250, 'on-hold', 0],
     ['collection-unassigned', 50, null, 0],
   ] as const)('%s at %i: %s, late by %i', (status, now, cause, late) => {
-    const attention = attentionOf({ ...plain, status }, now)
+    const attention = attentionOf(of(status), now)
     expect([attention?.cause ?? null, attention?.late_ms ?? 0]).toEqual([cause, late])
   })
 
   test('every cause can arise', () => {
     const seen = new Set(
       SHIPMENT_STATUS_CODES.flatMap((status) =>
-        [0, 5000].map(
-          (now) =>
-            attentionOf({ ...plain, status, collection_agent_id: null, delivery_agent_id: null }, now)?.cause,
-        ),
+        [0, 5000].map((now) => attentionOf(of(status, UNASSIGNED), now)?.cause),
       ),
     )
     expect(ATTENTION_CAUSE_CODES.filter((cause) => !seen.has(cause))).toEqual([])

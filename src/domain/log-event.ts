@@ -17,7 +17,10 @@ export const LOG_EVENTS = {
   'shipment.status': { label: 'Status changed', entity: 'shipment', tracked: true },
   // Who carries it is the provider's business; the status that follows is tracked by itself.
   'shipment.reassigned': { label: 'Driver changed', entity: 'shipment', tracked: false },
+  'shipment.undone': { label: 'Assignment undone', entity: 'shipment', tracked: false },
   'shipment.rescheduled': { label: 'Rescheduled', entity: 'shipment', tracked: true },
+  // The public history tells what happens to the parcels, not whom the provider called.
+  'shipment.handled': { label: 'Exception handled', entity: 'shipment', tracked: false },
   'shipment.changed': { label: 'Details changed', entity: 'shipment', tracked: false },
   'driver.moved': { label: 'Driver moved', entity: 'driver', tracked: false },
   'driver.shift': { label: 'Shift started or ended', entity: 'driver', tracked: false },
@@ -32,6 +35,7 @@ export const LOG_EVENTS = {
   'account.released': { label: 'Account taken off hold', entity: 'account', tracked: false },
   // Written by the database (015-account-settings.sql), without the values.
   'account.settingsChanged': { label: 'Settings of the account changed', entity: 'account', tracked: false },
+  'user.invited': { label: 'Invited again', entity: 'user', tracked: false },
   'user.added': { label: 'User added', entity: 'user', tracked: false },
   'role.added': { label: 'Role added', entity: 'role', tracked: false },
   'role.changed': { label: 'Role changed', entity: 'role', tracked: false },

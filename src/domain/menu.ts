@@ -1,6 +1,7 @@
 /** The menus of the audiences, in the order of 000 §2, and where each of them begins. */
 import type { Audience } from './audience.ts'
 import type { Onlooker } from './display-condition.ts'
+import { laterOf } from './later-screens.ts'
 import { entryPath, mayOpen, type RoutePath, routeAt, titleOf } from './routes.ts'
 
 export type MenuSign =
@@ -126,10 +127,15 @@ export interface MenuEntry {
   readonly key?: string
 }
 
+/** Whether anything leads somebody to a screen: it is open to them, and it is built. Its address resolves in any case. */
+export function isOffered(path: RoutePath, onlooker: Onlooker): boolean {
+  return laterOf(path) === null && mayOpen(routeAt(path), onlooker)
+}
+
 function entryOf(row: MenuRow, onlooker: Onlooker, small: boolean): MenuEntry | null {
   const path = small && onlooker.audience !== 'staff' ? (row.small ?? row.path) : row.path
   const route = routeAt(path)
-  if (!mayOpen(route, onlooker)) return null
+  if (!isOffered(path, onlooker)) return null
   return {
     path,
     to: `${entryPath(path)}${row.search ?? ''}`,
@@ -139,7 +145,7 @@ function entryOf(row: MenuRow, onlooker: Onlooker, small: boolean): MenuEntry | 
   }
 }
 
-/** The entries of somebody's menu. `small` is a window under 992 px. */
+/** The entries of somebody's menu: what works. `small` is a window under 992 px. */
 export function menuFor(onlooker: Onlooker, small: boolean): MenuEntry[] {
   const rows: readonly MenuRow[] = MENUS[onlooker.audience]
   return rows.flatMap((row) => entryOf(row, onlooker, small) ?? [])

@@ -1,5 +1,6 @@
 /** What somebody types or scans into the search of the navigation (000 §2, §7). */
 import { type DocumentKind, documentOf } from './display-id.ts'
+import { accountAddress } from './later-screens.ts'
 
 export interface Sought {
   /** Trimmed and in capitals, as it is looked up. */
@@ -25,10 +26,10 @@ export function foundAddress(
   found: { type: 'shipment' | 'account' | 'invoice' | 'credit-note'; data: { id: number } },
   audience: 'staff' | 'account',
 ): string {
+  if (found.type === 'account') return accountAddress(found.data.id)
   const of = audience === 'staff' ? '/accounts' : ''
   const folder = {
     shipment: '/shipments',
-    account: '/accounts',
     invoice: `${of}/invoices`,
     'credit-note': `${of}/credit-notes`,
   }[found.type]

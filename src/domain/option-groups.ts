@@ -1,4 +1,5 @@
 /** What a list of choices shows at first: at most 50 of each group, the rest a click away (000 §5). */
+import { searchText } from './find.ts'
 
 export const MOST_OPTIONS = 50
 
@@ -25,10 +26,10 @@ export function optionGroups<O extends Option>(
   typed: string,
   opened: ReadonlySet<string>,
 ): readonly OptionGroup<O>[] {
-  const wanted = typed.trim().toLowerCase()
+  const wanted = searchText(typed.trim())
   const groups = new Map<string, O[]>()
   for (const option of options) {
-    if (!option.label.toLowerCase().includes(wanted)) continue
+    if (!searchText(option.label).includes(wanted)) continue
     const group = groups.get(option.group ?? '')
     if (group === undefined) groups.set(option.group ?? '', [option])
     else group.push(option)

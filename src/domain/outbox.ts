@@ -14,26 +14,32 @@ export const OUTBOX_STATUSES = {
   waiting: { label: 'Waiting', tone: 'blue' },
   sent: { label: 'Sent', tone: 'green' },
   /** Nothing carries it outside: it is read in the console. */
-  kept: { label: 'Kept here', tone: 'grey' },
-  failed: { label: 'Not sent', tone: 'red' },
+  kept: { label: 'Not sent', tone: 'grey' },
+  failed: { label: 'Given up', tone: 'red' },
 } as const satisfies Record<string, { label: string; tone: 'blue' | 'green' | 'grey' | 'red' }>
 
 export const OutboxStatus = z.enum(codesOf(OUTBOX_STATUSES))
 export type OutboxStatus = z.infer<typeof OutboxStatus>
 
-/** What messages are about. A secret is the part that opens a door: a code, or a link with one. */
+/**
+ * What messages are about. A secret is the part that opens a door: a code, or a link with one. `urgent`: somebody sits
+ * before a screen and waits for it, so it goes before the others.
+ */
 export const OUTBOX_KINDS = {
-  'password-reset': { label: 'New password' },
-  'password-changed': { label: 'Password changed' },
-  'email-changed': { label: 'E-mail address changed' },
-  'new-email': { label: 'Confirm new e-mail' },
-  verification: { label: 'Confirm e-mail' },
-  'new-device': { label: 'New device' },
-  invitation: { label: 'Invitation' },
-} as const satisfies Record<string, { label: string }>
+  'password-reset': { label: 'New password', urgent: true },
+  'password-changed': { label: 'Password changed', urgent: false },
+  'email-changed': { label: 'E-mail address changed', urgent: false },
+  'new-email': { label: 'Confirm new e-mail', urgent: true },
+  verification: { label: 'Confirm e-mail', urgent: true },
+  'new-device': { label: 'New device', urgent: false },
+  invitation: { label: 'Invitation', urgent: false },
+} as const satisfies Record<string, { label: string; urgent: boolean }>
 
 export const OutboxKind = z.enum(codesOf(OUTBOX_KINDS))
 export type OutboxKind = z.infer<typeof OutboxKind>
+
+/** The kinds that somebody waits for. */
+export const URGENT_KINDS = OutboxKind.options.filter((kind) => OUTBOX_KINDS[kind].urgent)
 
 /** After each failed attempt the next one waits for so long (ms); after the last it is given up. */
 const WAITS_MS = [30_000, 120_000, 600_000, 1_800_000, 7_200_000, 21_600_000] as const

@@ -1,5 +1,6 @@
 /** Parcels: what is sent, how big, and what weight is charged (001 §3, §5). Centimetres and kilograms. */
 import { z } from 'zod'
+import { tidyReference } from './tracking-reference.ts'
 
 /** Clients send numbers as strings too. Not `z.coerce`, which takes null and an empty string for 0. */
 const decimal = (max: number) =>
@@ -16,13 +17,15 @@ const decimal = (max: number) =>
 const size = decimal(10_000)
 const weight = decimal(100_000)
 const text = z.string().max(255)
+/** A reference that a customer chose, as it is kept. */
+export const chosenReference = (max: number) => z.string().max(max).overwrite(tidyReference)
 
 /** What a client sends. `submitted_description` is what some plug-ins call `parcel_description`. */
 export const ParcelInput = z.object({
   parcel_description: text.nullish(),
   submitted_description: text.nullish(),
   packaging: text.nullish(),
-  alternative_tracking_reference: text.nullish(),
+  alternative_tracking_reference: chosenReference(255).nullish(),
   submitted_length_cm: size,
   submitted_width_cm: size,
   submitted_height_cm: size,
@@ -61,7 +64,7 @@ export function measured(parcel: ParcelMeasures): Measured {
 /** Cubic centimetres that count as one kilogram: the usual divisor of South African road couriers. */
 export const VOLUMETRIC_DIVISOR = 5000
 
-/** The weight, in kg, that a parcel's volume counts as. */
+/** The weight, in kg, that a parcel's volume counts as. Used by quotes (issue E). */
 export function volumetricKg(parcel: ParcelMeasures): number {
   const { length_cm, width_cm, height_cm } = measured(parcel)
   return (length_cm * width_cm * height_cm) / VOLUMETRIC_DIVISOR

@@ -77,7 +77,11 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
 
   [call('/tracking-events', 'POST')]: { ...operations, label: 'Record scans and events' },
   INLINE_deliver_parcels_or_shipments: { ...operations, label: 'Deliver parcels and shipments' },
-  INLINE_trigger_third_party_integration: { ...operations, label: 'Trigger integrations by hand' },
+  INLINE_trigger_third_party_integration: {
+    ...operations,
+    label: 'Trigger integrations by hand',
+    note: 'Recorded now; takes effect with integrations',
+  },
   [call('/drivers/positions', 'POST')]: { ...operations, label: 'Report own position' },
   'API_/drivers/*': { ...operations, label: 'Report positions of all drivers', note: 'For a fleet tracker' },
   [call('/live/snapshot', 'GET')]: { ...operations, label: 'Live floor: load' },
@@ -94,6 +98,7 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
 
   [call('/users', 'GET')]: { ...people, label: 'See users' },
   [call('/users', 'POST')]: { ...people, label: 'Add users' },
+  [call('/users/invitations', 'POST')]: { ...people, label: 'Invite users again, and copy the link' },
   [call('/users', 'PATCH')]: { ...people, label: 'Change and deactivate users' },
   [call('/users/2fa/reset', 'POST')]: {
     ...people,

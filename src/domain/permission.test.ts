@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ROLES } from './first-roles.ts'
 import { callPermission, commonPermissions, mayGive, permits, permitsAll, permitsAny } from './permission.ts'
-import { isAccountRole, isStaff, roleChoices } from './role.ts'
+import { isAccountRole, roleChoices } from './role.ts'
 
 const word = fc.stringMatching(/^[a-z]{1,4}$/)
 const path = fc.array(word, { minLength: 1, maxLength: 3 }).map((parts) => `/${parts.join('/')}`)
@@ -146,11 +146,7 @@ describe('roles', () => {
     ])
   })
 
-  test('staff have no account, are not the platform admin and do not impersonate', () => {
-    expect(isStaff({ account_id: null, role_id: 7 })).toBe(true)
-    expect(isStaff({ account_id: null, role_id: 2 })).toBe(false)
-    expect(isStaff({ account_id: 3, role_id: 6 })).toBe(false)
-    expect(isStaff({ account_id: null, role_id: 1, impersonating: true })).toBe(false)
+  test('the roles of accounts', () => {
     expect(ROLES.filter(({ id }) => isAccountRole(id)).map(({ id }) => id)).toEqual([5, 6, 9])
   })
 })

@@ -12,6 +12,22 @@ export function formatPhone(text: string): string {
   return parts ? parts.slice(1).join(' ') : number
 }
 
+const FEWEST_DIGITS = 6
+/** As many as E.164 has. */
+const MOST_DIGITS = 15
+
+/** What to say to somebody whose number is none. */
+export const PHONE_REFUSAL = 'Type a phone number like 082 123 4567'
+
+/**
+ * Whether a text can be a telephone number: digits, with a + or the marks that people write between them. Strict it is not:
+ * numbers come from shops and from abroad.
+ */
+export function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length
+  return /^\s*\(?\+?[\d\s()./-]+$/.test(text) && digits >= FEWEST_DIGITS && digits <= MOST_DIGITS
+}
+
 /**
  * For gateways: what contains + stays, more than 10 digits gets a +, and what does not start with 0 gets a 0.
  * A leading 00 is the + that it stands for.

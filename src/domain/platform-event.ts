@@ -4,11 +4,12 @@ import { codesOf } from './table.ts'
 
 export const PLATFORM_EVENTS = {
   'provider.added': { label: 'Courier added' },
+  'platformAdmin.added': { label: 'Platform administrator added' },
   'provider.changed': { label: 'Courier changed' },
   'releaseNote.added': { label: 'Release note written' },
   'releaseNote.changed': { label: 'Release note changed' },
-  'shortUrl.added': { label: 'Short address made' },
-  'shortUrl.deleted': { label: 'Short address deleted' },
+  'shortUrl.added': { label: 'Short URL created' },
+  'shortUrl.deleted': { label: 'Short URL deleted' },
   'messaging.changed': { label: 'Messaging changed' },
 } as const satisfies Record<string, { label: string }>
 

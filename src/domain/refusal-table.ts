@@ -58,6 +58,11 @@ export const REFUSALS = {
     offer: 'retry',
   },
   'twoFactor.off': { http: 409, say: 'Two-factor authentication is not on.', offer: 'refresh' },
+  'twoFactor.notHere': {
+    http: 403,
+    say: 'In a demo the platform administrator sets this up on the machine that runs it, at http://localhost.',
+    offer: 'go-back',
+  },
   'twoFactor.notYours': {
     http: 403,
     say: 'Somebody else must reset this: an administrator of at least the same standing.',
@@ -101,8 +106,6 @@ export const REFUSALS = {
     say: 'The terms have changed meanwhile. Please read the new ones before you accept them.',
     offer: 'refresh',
   },
-  // The words that shop plug-ins know for a wrong API key (clients.md).
-  'key.refused': { http: 401, say: 'Error logging in', offer: 'contact-support' },
   'session.notSignedIn': { http: 401, say: 'Please log in.', offer: 'sign-in' },
   'session.expired': { http: 401, say: 'Token has expired', offer: 'sign-in' },
   'account.closed': {
@@ -148,6 +151,11 @@ export const REFUSALS = {
     http: 409,
     say: 'This is the last administrator. Make somebody else an administrator first.',
     offer: 'go-back',
+  },
+  'user.notInvited': {
+    http: 409,
+    say: 'This user has logged in already, or is deactivated. Nothing was sent.',
+    offer: 'refresh',
   },
   'user.inactive': {
     http: 403,
@@ -211,6 +219,7 @@ export const REFUSALS = {
     say: 'Somebody else changed this shipment meanwhile. Look at what changed and try again.',
     offer: 'refresh',
   },
+  'shipment.notUndoable': { http: 409, say: 'This change cannot be undone.', offer: 'refresh' },
   'shipment.wrongStatus': {
     http: 409,
     say: 'This shipment has moved on and cannot take this status.',
@@ -223,6 +232,7 @@ export const REFUSALS = {
     offer: 'refresh',
   },
   'shipment.notEditable': { http: 400, say: 'This shipment can no longer be edited.', offer: 'refresh' },
+  // Used by accounts that demand one (issue E).
   'shipment.customerReferenceRequired': {
     http: 412,
     say: 'customer reference is required',
@@ -234,13 +244,12 @@ export const REFUSALS = {
     offer: 'correct',
   },
   'search.notFound': { http: 404, say: 'Reference could not be found', offer: 'correct' },
+  // Used by quotes (issue E).
   'rate.none': {
     http: 400,
     say: 'there are no rates for the specified service level, declared value and addresses',
     offer: 'correct',
   },
-  'driver.notYours': { http: 403, say: 'This shipment is with another driver.', offer: 'refresh' },
-  'driver.gone': { http: 409, say: 'This driver no longer works here. Choose another.', offer: 'correct' },
   'branch.notYours': { http: 403, say: 'This belongs to another branch.', offer: 'go-back' },
   'idempotency.conflict': {
     http: 409,
@@ -259,6 +268,11 @@ export const REFUSALS = {
     http: 500,
     say: 'An error has occurred. Our development team has been notified and will attempt to fix the issue ASAP.',
     offer: 'refresh',
+  },
+  'platform.tookTooLong': {
+    http: 503,
+    say: 'This took too long and was stopped. Try again, or ask for less at once.',
+    offer: 'retry',
   },
   'platform.unavailable': {
     http: 503,

@@ -18,12 +18,14 @@ export interface Role {
 export const UI_PERMISSIONS = {
   hide_log_out_button: { group: 'General', label: 'Hide the log-out button' },
   hide_site_wide_banner: { group: 'General', label: 'Hide the site-wide banner' },
+  // Used by the maps of zones (issue G).
   maps_edit: { group: 'Maps', label: 'Edit maps', note: 'Takes effect when maps can be edited' },
   maps_live_drivers: {
     group: 'Maps',
     label: 'See drivers live',
     note: 'Takes effect when maps can be edited',
   },
+  // Used by bulk notifications (later).
   tools_bulk_notifications: {
     group: 'Tools',
     label: 'Send bulk notifications',
@@ -31,33 +33,27 @@ export const UI_PERMISSIONS = {
   },
 } as const satisfies Record<string, { group: 'General' | 'Maps' | 'Tools'; label: string; note?: string }>
 
+const PROVIDER_ADMIN = 1
 const PLATFORM_ADMIN = 2
 const ACCOUNT_ROLES: ReadonlySet<number> = new Set([5, 6, 9])
-const NEVER_ASSIGNED: ReadonlySet<number> = new Set([1, PLATFORM_ADMIN])
+const NEVER_ASSIGNED: ReadonlySet<number> = new Set([PROVIDER_ADMIN, PLATFORM_ADMIN])
 const ASSIGNED_BY_FEW: ReadonlySet<number> = new Set([3, 4, 8])
 /** Billing, as the specification has it; and the administrator, who could hire neither ops manager nor driver else. */
-const ASSIGNS_ALL: ReadonlySet<number> = new Set([1, 3])
+const ASSIGNS_ALL: ReadonlySet<number> = new Set([PROVIDER_ADMIN, 3])
 
 /** The platform's own administrator, who belongs to no courier. */
 export function isPlatformAdmin(roleId: number): boolean {
   return roleId === PLATFORM_ADMIN
 }
 
+/** The courier's administrator (000 §6: "provider admin type"). */
+export function isProviderAdmin(roleId: number): boolean {
+  return roleId === PROVIDER_ADMIN
+}
+
 /** Roles that only users with an account may have. */
 export function isAccountRole(roleId: number): boolean {
   return ACCOUNT_ROLES.has(roleId)
-}
-
-export interface UserFacts {
-  account_id: number | null
-  role_id: number
-  /** Staff looking through somebody else's eyes are not staff for as long as they do. */
-  impersonating?: boolean
-}
-
-/** Staff of the provider: no account, not the platform's own admin, not impersonating. */
-export function isStaff(user: UserFacts): boolean {
-  return user.account_id === null && !isPlatformAdmin(user.role_id) && user.impersonating !== true
 }
 
 /** Whether somebody's role requires two-factor authentication that they have not set up (000 §4). */

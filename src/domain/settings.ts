@@ -164,6 +164,7 @@ export const SETTINGS = {
     label: 'Guests must give a billing e-mail',
     default: false,
   },
+  // Used by the booking screen (issue E).
   parcel_categories: { ...rules, type: 'list', label: 'Parcel categories', default: [] },
   international_collection_countries: {
     ...rules,
@@ -191,14 +192,17 @@ export const SETTINGS = {
     default: ['No answer at the door', 'Refused by recipient', 'Wrong address'],
   },
   rejection_reasons: { ...reasons, tab: 'driver', label: 'Rejection', default: ['Vehicle full', 'Too far'] },
-  enable_idm: { ...rules, tab: 'driver', type: 'flag', label: 'IDM', default: false },
+  // Open, as everything is that people of accounts are told.
+  enable_idm: { ...rules, tab: 'driver', type: 'flag', label: 'IDM', default: false, open: true },
   vat_percentage: { ...billing, type: 'number', label: 'VAT (%)', default: 15 },
+  // Used by invoices (later).
   invoice_trigger_shipment_status: {
     ...billing,
     type: 'trigger',
     label: 'Invoiced when',
     default: 'collected',
   },
+  // Used by billing (later).
   show_billing_transactions_for_account_users: {
     ...billing,
     type: 'flag',
@@ -219,6 +223,7 @@ export const SETTINGS = {
     label: 'Sender address',
     default: '',
   },
+  // Used by notes (issue F).
   disable_sending_external_notes_to_accounts: {
     tab: 'notifications',
     group: 'E-mail',
@@ -228,7 +233,11 @@ export const SETTINGS = {
   },
   unused_feature_ops_dashboard: { ...toggles, label: 'Ops dashboard' },
   unused_feature_collection_requests: { ...toggles, label: 'Collection requests' },
-  unused_feature_collection_requests_accounts: { ...toggles, label: 'Bulk collections for accounts' },
+  unused_feature_collection_requests_accounts: {
+    ...toggles,
+    label: 'Bulk collections for accounts',
+    open: true,
+  },
   unused_feature_interhub_transfers: { ...toggles, label: 'Interhub transfers' },
   unused_feature_hub_scanner: { ...toggles, label: 'Hub scanner' },
   unused_feature_public_account_creation: { ...toggles, label: 'Public account creation', open: true },

@@ -12,6 +12,10 @@ function shipment(changes: Partial<ShipmentState> = {}): ShipmentState {
     status_at: NOON - 3_600_000,
     message: null,
     failed_attempts: 0,
+    exception: null,
+    exception_at: null,
+    exception_reason: null,
+    handled_until: null,
     account_id: 1,
     collection_branch_id: 1,
     delivery_branch_id: 3,
@@ -202,4 +206,17 @@ test('the scope names each branch and driver once', () => {
     branch_ids: [3],
     driver_ids: [5],
   })
+})
+
+test('what was said of the old status does not stand under a new one', () => {
+  const failed = shipment({
+    status: 'returned-to-hub',
+    hub_id: 3,
+    collected_at: NOON,
+    message: 'No answer at the door',
+  })
+  const given = amend(failed, { delivery_agent_id: 8 }, NOON)
+  expect(given).toMatchObject({ ok: true, value: { status: 'delivery-assigned', message: null } })
+  const planned = amend(failed, { special_instructions_delivery: 'Gate 3' }, NOON)
+  expect(planned.ok && 'message' in planned.value).toBe(false)
 })

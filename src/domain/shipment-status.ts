@@ -1,5 +1,5 @@
 /** Shipment statuses: their groups, what they tell of a shipment's way, and what each viewer is shown (001 §4). */
-import { SHIPMENT_STATUS_CODES, type ShipmentStatus, statusRow } from './status-table.ts'
+import { SHIPMENT_STATUS_CODES, SHIPMENT_STATUSES, type ShipmentStatus, statusRow } from './status-table.ts'
 
 export {
   SHIPMENT_STATUS_CODES,
@@ -156,9 +156,21 @@ export interface StatusViewer {
   overrideStatuses: boolean
 }
 
-/** What a viewer is shown, or `null` when the shipment's status is hidden from that viewer. */
+/**
+ * Whether this version knows the status. A newer one may have written another into the same database: a platform is
+ * brought up to date node by node.
+ */
+export function isKnownStatus(code: string): code is ShipmentStatus {
+  return Object.hasOwn(SHIPMENT_STATUSES, code)
+}
+
+/**
+ * What a viewer is shown, or `null` when the shipment's status is hidden from that viewer. One that this version does
+ * not know might be one of those that are hidden: nobody outside is shown it.
+ */
 export function displayedStatus(shipment: StatusFacts, viewer: StatusViewer): ShipmentStatus | null {
   const { status } = shipment
+  if (!viewer.staff && !isKnownStatus(status)) return null
   if (!viewer.staff && statusRow(status).hiddenFromAccounts) return null
   if (!viewer.staff && status === 'on-hold-internal') return 'at-hub'
   const alwaysAssigned = !viewer.staff && viewer.overrideStatuses

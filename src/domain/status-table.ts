@@ -17,6 +17,7 @@ export const STAGES = {
   'to-collect': { label: 'To collect' },
   collected: { label: 'Collected' },
   'at-hub': { label: 'At hubs' },
+  'in-transit': { label: 'In transit' },
   out: { label: 'Out for delivery' },
   delivered: { label: 'Delivered' },
   other: { label: 'Other' },
@@ -75,8 +76,7 @@ export const SHIPMENT_STATUSES = {
   'at-hub': { label: 'At hub', colour: 'blue', shape: 'hub', stage: 'at-hub' },
   manifested: { label: 'Manifested', colour: 'blue', shape: 'hub', stage: 'at-hub' },
   'ready-for-dispatch': { label: 'Ready for dispatch', colour: 'blue', shape: 'hub', stage: 'at-hub' },
-  // Between hubs: still in the network, not yet with a delivery driver.
-  'in-transit': { label: 'In transit', colour: 'blue', shape: 'truck', stage: 'at-hub' },
+  'in-transit': { label: 'In transit', colour: 'blue', shape: 'truck', stage: 'in-transit' },
   'at-destination-hub': { label: 'At destination hub', colour: 'green', shape: 'hub', stage: 'at-hub' },
   'returned-to-hub': { label: 'Returned to hub', colour: 'green', shape: 'hub', stage: 'at-hub' },
   'delivery-assigned': { label: 'Delivery assigned', colour: 'green', shape: 'dot', stage: 'at-hub' },

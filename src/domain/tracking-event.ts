@@ -108,6 +108,15 @@ export const TRACKING_EVENTS = {
   'at-destination-hub': moves('At destination hub', 'at-destination-hub', ['driver'], BOOKED),
   'in-locker': moves('In locker', 'in-locker', ['driver'], MOVING),
   'returned-to-sender': moves('Returned to sender', 'returned-to-sender', ['driver'], HELD),
+  // Whoever asks has nothing but a reference: staff and the sender read it, staff decide.
+  'recipient-request': {
+    label: 'Request of the recipient',
+    sets: null,
+    permission: null,
+    staffOnly: false,
+    by: ['system'],
+    from: BOOKED,
+  },
   'collection-assigned': moves('Collection assigned', 'collection-assigned', ['system'], ['waiting']),
   'collection-unassigned': moves('Collection unassigned', 'collection-unassigned', ['system'], ['waiting']),
   'delivery-unassigned': moves('Delivery unassigned', 'delivery-unassigned', ['system'], MOVING),
@@ -122,6 +131,12 @@ export function trackingEvent(code: TrackingEventCode): TrackingEvent {
   return { code, ...TRACKING_EVENTS[code] }
 }
 
+/** Whether the provider does not track what an event tells (setting exclude_tracking_statuses). */
+export function isExcluded(code: TrackingEventCode, excluded: ReadonlySet<string>): boolean {
+  const { sets } = TRACKING_EVENTS[code]
+  return excluded.has(code) || (sets !== null && excluded.has(sets))
+}
+
 /** Every event that this kind of recorder may choose, without what the settings exclude and what needs more. */
 export function trackingEventChoices(
   by: RecordedBy,
@@ -130,7 +145,7 @@ export function trackingEventChoices(
 ): TrackingEvent[] {
   return TrackingEventCode.options
     .map(trackingEvent)
-    .filter((event) => event.by.includes(by) && !excluded.has(event.code))
+    .filter((event) => event.by.includes(by) && !isExcluded(event.code, excluded))
     .filter((event) => event.permission === null || permits(held, event.permission))
 }
 

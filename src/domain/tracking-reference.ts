@@ -5,41 +5,46 @@ export const MIN_REFERENCE_LENGTH = 7
 
 /** No 0 1 I L O, which are read for one another, and no vowels, so that no reference is a word. */
 const ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ'
-const BASE = BigInt(ALPHABET.length)
-
-/** Shares no factor with 28 = 2² · 7, so multiplying by it only reorders each block. */
-const STRIDE = 40_503_000_001n
-/** So that the first reference of a block is not one character four times. */
-const OFFSET = 271_828n
-
-/** 4 characters after a prefix of 3; a shorter prefix gets more, so that the whole is never below 7. */
-function firstWidth(prefix: string): number {
-  return Math.max(4, MIN_REFERENCE_LENGTH - prefix.length)
-}
+/** 28^8 references for each prefix: with a million of them in use, one guess of 378,000 finds one. */
+const RANDOM_CHARACTERS = 8
+/** Bytes from here on are left out: they would make the first characters of the alphabet likelier. */
+const FAIR_BYTES = 256 - (256 % ALPHABET.length)
 
 /**
- * The reference of the provider's n-th shipment (n from 0): `HUBX4K7`.
- *
- * Two numbers never share one: numbers fill the references of 4 characters, then those of 5, and so on, and
- * within a length they are reordered, so that neighbours look unlike and a mistyped character hits nobody near.
+ * The reference of a new shipment: `HUBX4K7M2PQ`, the provider's prefix and 8 random characters.
+ * `randomBytes` must come from a source that nobody predicts.
  */
-export function shortTrackingReference(providerPrefix: string, n: number): string {
-  if (!Number.isSafeInteger(n) || n < 0) throw new RangeError(`not the number of a shipment: ${n}`)
-  let width = firstWidth(providerPrefix)
-  let rest = BigInt(n)
-  let block = BASE ** BigInt(width)
-  while (rest >= block) {
-    rest -= block
-    width += 1
-    block *= BASE
-  }
-  let shuffled = (rest * STRIDE + OFFSET) % block
-  let reference = ''
-  for (let i = 0; i < width; i += 1) {
-    reference = ALPHABET.charAt(Number(shuffled % BASE)) + reference
-    shuffled /= BASE
-  }
-  return providerPrefix + reference
+export function randomReference(providerPrefix: string, randomBytes: (count: number) => Uint8Array): string {
+  const characters: string[] = []
+  while (characters.length < RANDOM_CHARACTERS)
+    for (const byte of randomBytes(RANDOM_CHARACTERS))
+      if (byte < FAIR_BYTES) characters.push(ALPHABET.charAt(byte % ALPHABET.length))
+  return providerPrefix + characters.slice(0, RANDOM_CHARACTERS).join('')
+}
+
+const RANDOM_END = new RegExp(`[${ALPHABET}]{${RANDOM_CHARACTERS}}$`)
+
+/** Whether a reference, as it is compared, could be one of ours with its random characters. */
+export function looksRandom(reference: string): boolean {
+  return RANDOM_END.test(withoutParcel(reference))
+}
+
+/** Characters that nobody sees or types: joiners, marks of direction, controls. */
+const UNSEEN = /[\p{Cc}\p{Cf}]/gu
+
+/** A reference as it is kept: two that look the same are the same. */
+export function tidyReference(reference: string): string {
+  return reference.normalize('NFKC').replace(UNSEEN, '').trim()
+}
+
+/** A reference as it is compared: `hubx4k7 ` and `HUBX4K7` are the same one. */
+export function foldReference(reference: string): string {
+  return tidyReference(reference).toUpperCase()
+}
+
+/** The shipment's reference of a parcel's: `HUBX4K7` of `HUBX4K7/2`. */
+export function withoutParcel(reference: string): string {
+  return reference.replace(/\/\d+$/, '')
 }
 
 /** A parcel's own reference: `HUBX4K7/1`, counted from 1. */

@@ -39,3 +39,30 @@ export function trackingSteps(shipment: {
     progress: i < reached || reached === 4 ? 'complete' : i === reached ? 'current' : 'pending',
   }))
 }
+
+/** Where the way from a hub to the recipient begins. */
+const IN_TRANSIT: ReadonlySet<string> = new Set(['at-hub', 'in-transit', 'at-destination-hub'])
+
+/** The steps with the moment at which each was first reached; events newest first, dates in ISO 8601. */
+export function datedSteps(
+  shipment: {
+    status: ShipmentStatus
+    shipment_time_created: string
+    shipment_collected_date: string | null
+    shipment_delivered_date: string | null
+  },
+  events: readonly { status: string; date: string }[],
+): (StepReached & { date: string | null })[] {
+  const { status, shipment_collected_date: collected } = shipment
+  const first = (isIt: (code: string) => boolean) =>
+    events.findLast((event) => isIt(event.status))?.date ?? null
+  const dates: Readonly<Record<TrackingStepCode, string | null>> = {
+    created: shipment.shipment_time_created,
+    collected,
+    'in-transit': first((code) => IN_TRANSIT.has(code)),
+    'out-for-delivery': first((code) => code === 'out-for-delivery'),
+    delivered: shipment.shipment_delivered_date,
+  }
+  const collected_at = collected === null ? null : Date.parse(collected)
+  return trackingSteps({ status, collected_at }).map((step) => ({ ...step, date: dates[step.label] }))
+}

@@ -5,8 +5,11 @@
  */
 import type { LogEntity } from './log-event.ts'
 
+/** The branch of whoever is limited to their branch and has none: nothing belongs to it, and they see nothing. */
+export const NO_BRANCH = 0
+
 export type Viewer =
-  /** `branch_id` is set only for staff who are limited to their branch (000 §6). */
+  /** `branch_id` is set only for staff who are limited to their branch (000 §6); `NO_BRANCH` where they have none. */
   | { kind: 'staff'; branch_id: number | null }
   | { kind: 'account'; account_id: number }
   | { kind: 'driver'; driver_id: number }

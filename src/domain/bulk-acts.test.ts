@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { mayAct } from './bulk-acts.ts'
+import { SHIPMENT_STATUS_CODES, type ShipmentStatus } from './shipment-status.ts'
+
+const open = (act: Parameters<typeof mayAct>[0], isAdmin: boolean): readonly ShipmentStatus[] =>
+  SHIPMENT_STATUS_CODES.filter((status) => mayAct(act, status, isAdmin))
+
+test.each<[Parameters<typeof mayAct>[0], ShipmentStatus, boolean, boolean]>([
+  ['reschedule', 'at-hub', false, true],
+  ['reschedule', 'out-for-delivery', false, false],
+  ['reschedule', 'out-for-delivery', true, true],
+  ['reschedule', 'delivered', true, false],
+  ['reschedule', 'cancelled', true, false],
+  ['hold', 'submitted', false, true],
+  ['hold', 'on-hold', false, false],
+  ['hold', 'delivered', false, false],
+  ['return', 'returned-to-hub', false, true],
+  ['return', 'delivered', false, false],
+  ['call', 'delivered', false, true],
+])('%s of a shipment in %s (administrator: %s) is open: %s', (act, status, isAdmin, isOpen) => {
+  expect(mayAct(act, status, isAdmin)).toBe(isOpen)
+})
+
+test('an administrator may never do less', () => {
+  for (const act of ['reschedule', 'hold', 'return'] as const)
+    expect(open(act, true)).toEqual(expect.arrayContaining([...open(act, false)]))
+})

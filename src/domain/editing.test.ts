@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { editRefusal, isEditable } from './editing.ts'
+import { isIn, SHIPMENT_STATUS_CODES } from './shipment-status.ts'
+
+const DISPATCHER = { isAdmin: false, mustSayWhy: false }
+const ADMIN = { isAdmin: true, mustSayWhy: false }
+const LATER = { delivery_before: 1_000 }
+
+describe('the edit rules of 001 §4', () => {
+  test('a cancelled shipment is edited by nobody, a locked one by administrators, any other by all', () => {
+    for (const status of SHIPMENT_STATUS_CODES) {
+      expect(isEditable(status, true), status).toBe(status !== 'cancelled')
+      const isOpen = status !== 'cancelled' && !isIn('locked', status)
+      expect(isEditable(status, false), status).toBe(isOpen)
+    }
+  })
+
+  test('a refusal names the field and what can be done', () => {
+    expect(editRefusal('out-for-delivery', LATER, null, DISPATCHER)).toMatchObject({
+      code: 'shipment.notEditable',
+      field: 'delivery_before',
+    })
+    expect(editRefusal('out-for-delivery', LATER, null, ADMIN)).toBeNull()
+    expect(editRefusal('cancelled', { special_instructions_delivery: 'Ring' }, null, ADMIN)?.detail).toBe(
+      'A cancelled shipment cannot be edited. Reopen it first.',
+    )
+  })
+
+  test('a status, a driver and the time that they plan are no edits', () => {
+    const acts = [{ status: 'returned-to-hub' as const }, { delivery_agent_id: 4, delivery_eta: 9 }]
+    for (const change of acts) expect(editRefusal('out-for-delivery', change, null, DISPATCHER)).toBeNull()
+    expect(editRefusal('cancelled', { status: 'submitted' }, null, DISPATCHER)).toBeNull()
+  })
+})
+
+test('where the provider offers reasons for another date, one has to be given', () => {
+  const strict = { ...DISPATCHER, mustSayWhy: true }
+  const refusal = { field: 'reason', detail: 'Reason for requested date change is required' }
+  expect(editRefusal('at-hub', LATER, undefined, strict)).toMatchObject(refusal)
+  expect(editRefusal('at-hub', LATER, '  ', strict)).toMatchObject(refusal)
+  expect(editRefusal('at-hub', LATER, 'Recipient away', strict)).toBeNull()
+  expect(editRefusal('at-hub', { special_instructions_delivery: 'Ring' }, undefined, strict)).toBeNull()
+  expect(editRefusal('at-hub', LATER, undefined, DISPATCHER)).toBeNull()
+})

@@ -1,0 +1,108 @@
+/** The figures against rules written a second time, in other words, and against each other. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ATTENTION_CAUSES, attentionOf, RESOLUTION_CODES, resolutionsOf } from './attention.ts'
+import { exceptionAfter, NO_EXCEPTION } from './exception.ts'
+import { countsIn, FIGURE_CODES, type FigureFacts } from './figures.ts'
+import { branchOfNextStop, isUnassigned, latenessOf, openStopSide } from './next-stop.ts'
+import { isActive, SHIPMENT_STATUS_CODES } from './shipment-status.ts'
+import { codesOf } from './table.ts'
+
+const moment = fc.option(fc.nat(100_000_000), { nil: null })
+const id = fc.option(fc.nat(5), { nil: null })
+const row: fc.Arbitrary<FigureFacts> = fc
+  .record({
+    status: fc.constantFrom(...SHIPMENT_STATUS_CODES),
+    reported: fc.constantFrom(...SHIPMENT_STATUS_CODES),
+    collected_at: moment,
+    delivered_at: moment,
+    collection_before: moment,
+    delivery_before: moment,
+    handled_until: moment,
+    collection_branch_id: id,
+    delivery_branch_id: id,
+    hub_id: id,
+    collection_agent_id: id,
+    delivery_agent_id: id,
+  })
+  .map(({ reported, ...facts }) => {
+    const before = exceptionAfter(NO_EXCEPTION, reported, 0, null)
+    return { ...facts, ...exceptionAfter(before, facts.status, 0, null) }
+  })
+const now = fc.nat(100_000_000)
+
+describe('the figures', () => {
+  test('nothing that is over is late, failed, unassigned or an exception', () => {
+    fc.assert(
+      fc.property(row, now, (facts, at) => {
+        fc.pre(['delivered', 'returned-to-sender', 'cancelled'].includes(facts.status))
+        const troubles = ['late', 'failed', 'unassigned', 'attention', 'active'] as const
+        expect(troubles.filter((figure) => countsIn(figure, facts, at))).toEqual([])
+      }),
+    )
+  })
+
+  test('what is late is active, and an exception unless somebody has seen to it', () => {
+    fc.assert(
+      fc.property(row, now, (facts, at) => {
+        if (!countsIn('late', facts, at)) return
+        expect(isActive(facts.status)).toBe(true)
+        const isSeenTo = facts.handled_until !== null && at < facts.handled_until
+        expect(countsIn('attention', facts, at)).toBe(!isSeenTo)
+      }),
+    )
+  })
+
+  test('how late a shipment is, is how late its exception is', () => {
+    fc.assert(
+      fc.property(row, now, (facts, at) => {
+        const attention = attentionOf(facts, at)
+        if (attention !== null) expect(attention.late_ms).toBe(latenessOf(facts, at))
+      }),
+    )
+  })
+
+  test('what is unassigned has an open stop without a driver', () => {
+    fc.assert(
+      fc.property(row, (facts) => {
+        const side = openStopSide(facts)
+        const agent = side === 'collection' ? facts.collection_agent_id : facts.delivery_agent_id
+        expect(isUnassigned(facts)).toBe(side !== null && agent === null)
+      }),
+    )
+  })
+
+  test('a shipment is at one branch, that of one of its ends', () => {
+    fc.assert(
+      fc.property(row, (facts) => {
+        expect([facts.collection_branch_id, facts.delivery_branch_id]).toContain(branchOfNextStop(facts))
+      }),
+    )
+  })
+
+  test('each figure counts something, and leaves something out', () => {
+    const rows = fc.sample(row, 5000)
+    for (const figure of FIGURE_CODES) {
+      const counted = rows.filter((facts) => countsIn(figure, facts, 50_000_000)).length
+      expect([figure, counted > 0 && counted < rows.length]).toEqual([figure, true])
+    }
+  })
+})
+
+test('each cause has an act that resolves it, and each act a cause', () => {
+  const acts = codesOf(ATTENTION_CAUSES).map(resolutionsOf)
+  expect(acts.filter((some) => some.length === 0)).toEqual([])
+  expect(RESOLUTION_CODES.filter((act) => !acts.some((some) => some.includes(act)))).toEqual([])
+})
+
+test.each([
+  ['collection-assigned', 1],
+  ['collected', 1],
+  ['at-hub', 2],
+  ['in-transit', 2],
+  ['out-for-delivery', 2],
+  ['delivered', 2],
+] as const)('from branch 1 to branch 2, %s is at branch %i', (status, branch) => {
+  const facts = { status, collected_at: null, collection_branch_id: 1, delivery_branch_id: 2 }
+  expect(branchOfNextStop(facts)).toBe(branch)
+})

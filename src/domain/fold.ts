@@ -1,0 +1,29 @@
+/** What may be told again and again by strangers is told once for each key and time. */
+
+/** What becomes of something that happened: it is told by itself, as one of too many to tell, or not again. */
+export type Folded = 'told' | 'told-as-many' | 'folded'
+
+/**
+ * Tells each key once in `perMs`, and of at most `most` keys in that time; of all beyond that, once. `now` in ms, never
+ * going back.
+ */
+export function createFold({ perMs, most }: { readonly perMs: number; readonly most: number }) {
+  let began = Number.NEGATIVE_INFINITY
+  const told = new Set<string>()
+  let tooMany = false
+  return (key: string, now: number): Folded => {
+    if (now - began >= perMs) {
+      began = now
+      told.clear()
+      tooMany = false
+    }
+    if (told.has(key)) return 'folded'
+    if (told.size < most) {
+      told.add(key)
+      return 'told'
+    }
+    if (tooMany) return 'folded'
+    tooMany = true
+    return 'told-as-many'
+  }
+}

@@ -1,0 +1,103 @@
+/** When a driver could be at a stop that is given to them: where it costs the least in the round that they have. */
+import type { Place } from './place.ts'
+import { AT_THE_DOOR_MS, travelMs, type VehicleKind } from './travel.ts'
+
+export interface Planned extends Place {
+  /** ms */
+  readonly at: number
+  /** The end of the window that was agreed there, ms; null or absent where none was. */
+  readonly before?: number | null
+}
+
+export interface Wanted {
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly after: number | null
+  readonly before: number | null
+}
+
+export interface Round {
+  readonly kind: VehicleKind
+  /** Where the vehicle is now, if that is known. */
+  readonly here: Place | null
+  /** What is still to be done, in the order of the plan. */
+  readonly plan: readonly Planned[]
+  readonly now: number
+}
+
+/** A stop put into a round. */
+export interface Insertion {
+  /** When the driver would be there, ms. */
+  readonly at: number
+  /** How much longer the round becomes, ms: the detour, and the time at the door; null where no way is known. */
+  readonly addedMs: number | null
+  /** How much later than agreed this stop comes, and by how much more the stops behind it, ms. */
+  readonly lateMs: number
+}
+
+const MINUTE = 60_000
+/** Where nothing is known of the way. */
+const UNKNOWN_WAY_MS = 45 * MINUTE
+/** A minute late weighs as much as so many minutes of detour; a minute of waiting as less than one. */
+export const LATE_WEIGHT = 3
+const WAIT_WEIGHT = 0.5
+
+const toTheMinute = (at: number): number => Math.ceil(at / MINUTE) * MINUTE
+
+/** How late something is, ms. What is late already is late with anybody. */
+const lateness = (at: number, before: number | null | undefined, now: number): number =>
+  before === null || before === undefined ? 0 : Math.max(0, at - Math.max(before, now))
+
+/** The cheapest place in the round: detour, waiting and broken promises added up. */
+export function insertionIn(round: Round, wanted: Wanted): Insertion {
+  const { kind, here, now } = round
+  const { lat, lng } = wanted
+  const notBefore = Math.max(now, wanted.after ?? 0)
+  const unknownAt = toTheMinute(Math.max(now + UNKNOWN_WAY_MS, notBefore))
+  const unknown = { at: unknownAt, addedMs: null, lateMs: lateness(unknownAt, wanted.before, now) }
+  if (lat === null || lng === null) return unknown
+  const there = { lat, lng }
+  const plan = round.plan.filter(({ at }) => at >= now).sort((a, b) => a.at - b.at)
+  const way = (a: Place, b: Place) => travelMs(kind, a, b)
+
+  let best: Insertion = unknown
+  let least = Number.POSITIVE_INFINITY
+  for (let i = 0; i <= plan.length; i++) {
+    const stop = plan[i - 1]
+    const from = stop ?? here
+    const next = plan[i]
+    if (from === null) continue
+    const leaves = stop === undefined ? now : stop.at + AT_THE_DOOR_MS
+    const arrives = leaves + way(from, there)
+    const at = Math.max(arrives, notBefore)
+    const detour = way(from, there) + (next === undefined ? 0 : way(there, next) - way(from, next))
+    const late = lateness(at, wanted.before, now)
+    const cost = detour + (at - arrives) * WAIT_WEIGHT + late * LATE_WEIGHT
+    if (cost >= least) continue
+    least = cost
+    const addedMs = Math.max(0, detour) + AT_THE_DOOR_MS
+    const behind = plan.slice(i).reduce((sum, { at: planned, before }) => {
+      return sum + lateness(planned + addedMs, before, now) - lateness(planned, before, now)
+    }, 0)
+    best = { at: toTheMinute(at), addedMs, lateMs: late + behind }
+  }
+  return best
+}
+
+/** The arrival (ms) at the cheapest place in the round. */
+export const arrivalIn = (round: Round, wanted: Wanted): number => insertionIn(round, wanted).at
+
+/** Several stops, each put into the round with those before it. */
+export function insertionsIn(round: Round, wanted: readonly Wanted[]): Insertion[] {
+  const plan = [...round.plan]
+  return wanted.map((stop) => {
+    const made = insertionIn({ ...round, plan }, stop)
+    const { lat, lng, before } = stop
+    if (lat !== null && lng !== null) plan.push({ lat, lng, before, at: made.at })
+    return made
+  })
+}
+
+/** The arrivals (ms) at several stops. */
+export const arrivalsIn = (round: Round, wanted: readonly Wanted[]): number[] =>
+  insertionsIn(round, wanted).map(({ at }) => at)

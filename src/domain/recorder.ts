@@ -1,0 +1,76 @@
+/** Who may record what of a shipment (001 §4, the staff's choices of tracking events; what drivers and commands record). */
+import { permits } from './permission.ts'
+import { type Refusal, refused } from './refusals.ts'
+import type { ShipmentStatus } from './shipment-status.ts'
+import { isExcluded, type RecordedBy, TRACKING_EVENTS, type TrackingEventCode } from './tracking-event.ts'
+import type { Viewer } from './visibility.ts'
+
+const WHO = { staff: 'staff', driver: 'the driver', system: 'the platform itself' } as const satisfies Record<
+  RecordedBy,
+  string
+>
+
+/** As what somebody records; null for those who record nothing. What the platform records follows from commands. */
+function recorderOf(viewer: Viewer): 'staff' | 'driver' | null {
+  return viewer.kind === 'staff' || viewer.kind === 'driver' ? viewer.kind : null
+}
+
+export interface Recorder {
+  readonly viewer: Viewer
+  readonly permissions: readonly string[]
+  /** The statuses that the provider does not track (setting exclude_tracking_statuses). */
+  readonly excluded: readonly ShipmentStatus[]
+}
+
+/** Why this person may not record this event; null when they may. Where the shipment is has no part in it. */
+export function recorderRefusal(recorder: Recorder, code: TrackingEventCode): Refusal | null {
+  const { by, label, permission } = TRACKING_EVENTS[code]
+  const who = recorderOf(recorder.viewer)
+  const allowed: readonly RecordedBy[] = by
+  if (who === null) return refused('permission.denied', { field: 'event' }).refusal
+  if (!allowed.includes(who)) {
+    const others = by.map((one) => WHO[one]).join(' or ')
+    return refused('permission.denied', { field: 'event', detail: `“${label}” is recorded by ${others}.` })
+      .refusal
+  }
+  if (permission !== null && !permits(recorder.permissions, permission))
+    return refused('permission.denied', { field: 'event' }).refusal
+  if (who === 'staff' && isExcluded(code, new Set(recorder.excluded)))
+    return refused('input.invalid', {
+      field: 'event',
+      detail: `“${label}” is switched off in the settings.`,
+    }).refusal
+  return null
+}
+
+export interface Place {
+  readonly branch_id: number | null
+  /** Those of the shipment: where it is collected, delivered and lies. */
+  readonly ofShipment: readonly number[]
+  /** The branches of the provider. */
+  readonly all: ReadonlySet<number>
+  /** Where the driver belongs who records; null for staff. */
+  readonly ofDriver: number | null
+}
+
+/**
+ * Why an event may not be recorded at this branch; null when it may. A branch that scans is one of the provider's; staff
+ * who are limited to a branch scan at their own, and drivers at their own or at one of the shipment's.
+ */
+export function branchRefusal(
+  viewer: Viewer,
+  { branch_id, ofShipment, all, ofDriver }: Place,
+): Refusal | null {
+  if (branch_id === null) return null
+  if (!all.has(branch_id)) return refused('branch.notFound', { field: 'branch_id' }).refusal
+  const isTheirs =
+    viewer.kind === 'driver'
+      ? branch_id === ofDriver || ofShipment.includes(branch_id)
+      : viewer.kind === 'staff' && (viewer.branch_id === null || viewer.branch_id === branch_id)
+  return isTheirs ? null : refused('branch.notYours', { field: 'branch_id' }).refusal
+}
+
+/** What somebody needs to set this status by hand, besides being allowed to change shipments; null for no more. */
+export function permissionToSet(status: ShipmentStatus): string | null {
+  return status === 'delivered' ? TRACKING_EVENTS.delivered.permission : null
+}

@@ -1,0 +1,102 @@
+/** Which booking gets which tracking reference: each belongs to one shipment of a provider. */
+import type { ShipmentStatus } from './shipment-status.ts'
+import { foldReference, parcelReference } from './tracking-reference.ts'
+
+/** `random`: ours, and nobody guesses it; `sequential`: ours of the time before; `chosen`: a customer's. */
+export type ReferenceKind = 'random' | 'sequential' | 'chosen'
+
+/** A reference that a booking asks for, with the field that names it. */
+export interface Claim {
+  readonly reference: string
+  readonly kind: ReferenceKind
+  readonly field: string
+}
+
+/** The shipment that has a reference. */
+export interface Holder {
+  readonly shipment_id: number
+  readonly account_id: number | null
+  readonly status: ShipmentStatus
+}
+
+/** A booking and what it asks for. */
+export interface Claimant {
+  readonly shipment_id: number
+  readonly account_id: number | null
+  /** Names the references of the shipment that it brings back, and takes none of them. */
+  readonly isReturn: boolean
+  readonly claims: readonly Claim[]
+}
+
+/** A reference that a booking gets; `held_by`: the cancelled shipment that had it. */
+export interface Grant extends Claim {
+  readonly shipment_id: number
+  readonly held_by: number | null
+}
+
+interface Named {
+  readonly ref: string
+  readonly custom_ref: string | null
+  readonly parcels: readonly { number: number; alternative_tracking_reference: string | null }[]
+}
+
+/** Every reference of a booking, each once. */
+export function claimsOf({ ref, custom_ref, parcels }: Named): Claim[] {
+  const ours = [ref, ...parcels.map(({ number }) => parcelReference(ref, number))]
+  const chosen = parcels.map(({ alternative_tracking_reference: reference }, i) => ({
+    reference,
+    field: `parcels[${i}].alternative_tracking_reference`,
+  }))
+  const every: Claim[] = ours.map((reference) => ({
+    reference: foldReference(reference),
+    kind: 'random',
+    field: 'short_tracking_reference',
+  }))
+  for (const { reference, field } of [
+    { reference: custom_ref, field: 'custom_tracking_reference' },
+    ...chosen,
+  ]) {
+    const folded = foldReference(reference ?? '')
+    if (folded !== '') every.push({ reference: folded, kind: 'chosen', field })
+  }
+  return every.filter((claim, i) => every.findIndex(({ reference }) => reference === claim.reference) === i)
+}
+
+/**
+ * What becomes of a claim: `new`, `taken over` from a cancelled shipment of the same account (a shop books the same
+ * order again), `shared` by a return with the shipment that it brings back, or null: somebody else has it.
+ */
+function standing(claim: Claim, claimant: Claimant, holder: Holder | undefined) {
+  if (holder === undefined) return 'new'
+  if (claim.kind !== 'chosen' || holder.account_id !== claimant.account_id) return null
+  if (claimant.isReturn) return 'shared'
+  return holder.status === 'cancelled' ? 'taken over' : null
+}
+
+/** Gives out references in the order of the bookings; a booking gets all that it asks for, or is refused by the first. */
+export function shareReferences(
+  claimants: readonly Claimant[],
+  holders: ReadonlyMap<string, Holder>,
+): { granted: Grant[]; refused: Map<number, Claim> } {
+  const held = new Map(holders)
+  const granted: Grant[] = []
+  const refused = new Map<number, Claim>()
+  for (const claimant of claimants) {
+    const { shipment_id, account_id, claims } = claimant
+    const standings = claims.map((claim) => {
+      const holder = held.get(claim.reference)
+      return { claim, holder, is: standing(claim, claimant, holder) }
+    })
+    const lost = standings.find(({ is }) => is === null)
+    if (lost !== undefined) {
+      refused.set(shipment_id, lost.claim)
+      continue
+    }
+    for (const { claim, holder, is } of standings) {
+      if (is === 'shared') continue
+      granted.push({ ...claim, shipment_id, held_by: holder?.shipment_id ?? null })
+      held.set(claim.reference, { shipment_id, account_id, status: 'submitted' })
+    }
+  }
+  return { granted, refused }
+}
