@@ -36,10 +36,17 @@ import {
   setTime,
 } from './session.ts'
 import { endSessions, listSessions } from './sessions.ts'
-import { bookShipment, changeShipments, listParcels, listShipments, trackShipment } from './shipments.ts'
+import {
+  bookShipment,
+  changeShipments,
+  listParcels,
+  listShipments,
+  requestAsRecipient,
+  trackShipment,
+} from './shipments.ts'
 import { resetTwoFactor, setUpTwoFactor, turnOffTwoFactor } from './two-factor.ts'
 import { saveUserSetting } from './user-settings.ts'
-import { addUser, changeUser, listUsers } from './users.ts'
+import { addUser, changeUser, inviteUser, listUsers } from './users.ts'
 
 /** Every call of the platform. A call that is not here does not exist. */
 export const CALLS: readonly Call[] = [
@@ -66,6 +73,7 @@ export const CALLS: readonly Call[] = [
   changeShipments,
   listParcels,
   trackShipment,
+  requestAsRecipient,
   recordTrackingEvents,
   reportPositions,
   liveSnapshot,
@@ -75,6 +83,7 @@ export const CALLS: readonly Call[] = [
   navSearch,
   listUsers,
   addUser,
+  inviteUser,
   changeUser,
   readNewEmail,
   sendNewEmailAgain,

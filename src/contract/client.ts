@@ -28,6 +28,12 @@ export type Client = <
   inputs: Inputs<z.input<Query>, z.input<Body>>,
 ) => Promise<CallOutcome<z.output<Answer> | z.output<Halfway>>>
 
+/** What is used of `fetch`. */
+export type Send = (
+  url: string,
+  request: { method: string; headers: Record<string, string>; body?: string; signal: AbortSignal },
+) => Promise<Response>
+
 export interface ClientOptions {
   /** 'http://localhost:8080', or '' in a browser on the same origin. */
   readonly base: string
@@ -42,7 +48,7 @@ export interface ClientOptions {
   readonly wordRefusal?: (text: string, code: string) => string
   /** Of identical GETs under way only the latest is answered; the others end silently (000 §7). */
   readonly latestOnly?: boolean
-  readonly fetch?: typeof fetch
+  readonly fetch?: Send
 }
 
 /** Calls that go without the token (000 §7). */
@@ -74,7 +80,7 @@ function readBody(text: string): unknown {
  * and a call at once.
  */
 export function createClient(options: ClientOptions): Client {
-  const send = options.fetch ?? fetch
+  const send: Send = options.fetch ?? fetch
   const word = options.wordRefusal ?? ((text: string) => text)
   const underWay = new Map<string, AbortController>()
   return async (call, inputs) => {
@@ -117,7 +123,7 @@ export function createClient(options: ClientOptions): Client {
     const sign = signOf({ path: call.path, status: response.status, code, body })
     if (sign !== null) options.onSign?.(sign)
     // A page instead of an answer: of a proxy whose server is away, or of a hotel that wants a log-in.
-    if (typeof body === 'string' && (response.ok || response.status >= 500))
+    if (typeof body === 'string' && (response.ok || (response.status >= 500 && body !== '')))
       return { ok: false, error: word(SERVICE_AWAY, 'unreachable'), status: 0, code: 'unreachable' }
     if (response.ok) {
       const isHalfway = response.status === HALFWAY && call.halfway !== null
@@ -131,8 +137,9 @@ export function createClient(options: ClientOptions): Client {
       }
     }
     if (!read.success) {
-      const error = errorTextOf(body) || `The server answered ${response.status}.`
-      return { ok: false, error: word(error, code), status: response.status, code }
+      const said = errorTextOf(body)
+      const error = said || `The server answered ${response.status}.`
+      return { ok: false, error: word(error, code), status: response.status, code: said ? code : 'wordless' }
     }
     return {
       ok: false,

@@ -4,7 +4,7 @@ import { LiveKind } from './live.ts'
 
 /** The path of the one socket, and the version of what is said on it. */
 export const SOCKET_PATH = '/live/socket'
-export const PROTOCOL = 1
+export const PROTOCOL = 2
 
 /** Both sides beat this often (ms) and drop a peer that was silent for the second. */
 export const BEAT_MS = 10_000
@@ -45,11 +45,17 @@ export const Hello = z.object({
   since: z.number().int().nonnegative().nullable(),
   epoch: z.string().max(64).nullable(),
   client_version: z.string().max(32),
+  /** Server's wall-clock ms at which this console's start-up data was read: what has changed since is told at once. */
+  data_at: z.number().nonnegative().optional(),
 })
 export type Hello = z.infer<typeof Hello>
 
-/** Asks for everything after `since` once more, to mend a hole. */
-export const Again = z.object({ is: z.literal('again'), since: z.number().int().nonnegative() })
+/** Asks for everything after `since` of this log once more, to mend a hole. */
+export const Again = z.object({
+  is: z.literal('again'),
+  since: z.number().int().nonnegative(),
+  epoch: z.string().max(64).nullable(),
+})
 
 /** Says how far the browser is. Answered by the server's own beat. */
 export const ClientBeat = z.object({
@@ -63,7 +69,7 @@ export type ClientFrame = z.infer<typeof ClientFrame>
 
 // --- what the server says ---------------------------------------------------
 
-/** What was missed follows as `events`; the live stream goes on after it. */
+/** What was missed follows as `events` (to a visitor nothing does: they ask anew); the live stream goes on after it. */
 export const Resumed = z.object({ is: z.literal('resumed'), epoch: z.string(), head: z.number().int() })
 
 /** Too much was missed, or another log: load a snapshot, then `again` from its seq. */
@@ -102,6 +108,18 @@ export const Events = z.object({
 export type Events = z.infer<typeof Events>
 
 /**
+ * Where drivers are: beside the log, without a number, and of each driver the latest only. Columns are POSITION_FIELDS;
+ * of two positions of a driver the one with the later `at` counts, whichever comes first.
+ */
+export const Positions = Columns.extend({
+  is: z.literal('positions'),
+  /** Wall-clock ms: when the oldest of them was recorded, and when they left. */
+  recorded: z.number(),
+  sent: z.number(),
+})
+export type Positions = z.infer<typeof Positions>
+
+/**
  * `head` is the newest event this viewer has been sent; `echo` gives back `sent` of the beat it answers, if it does.
  * `renew`: what this console started from (/general-data) has changed.
  */
@@ -113,7 +131,7 @@ export const ServerBeat = z.object({
   renew: z.literal(true).optional(),
 })
 
-export const ServerFrame = z.discriminatedUnion('is', [Resumed, Reset, Events, ServerBeat])
+export const ServerFrame = z.discriminatedUnion('is', [Resumed, Reset, Events, Positions, ServerBeat])
 export type ServerFrame = z.infer<typeof ServerFrame>
 
 /**

@@ -29,6 +29,12 @@ export const LiveShipment = z.object({
   /** What was last said about it, for people: 'No answer at the door'. */
   message: z.string().nullable(),
   failed_attempts: z.number().int(),
+  /** The exception that stands (domain/exception.ts): the status that reported it, when, and in which words. */
+  exception: ShipmentStatus.nullable(),
+  exception_at: MsOrNull,
+  exception_reason: z.string().nullable(),
+  /** Somebody has seen to its exception until then. */
+  handled_until: MsOrNull,
   parcel_count: z.number().int(),
   weight_kg: z.number(),
   collection_name: z.string(),
@@ -75,6 +81,18 @@ export const LiveDriver = z.object({
   at: MsOrNull,
 })
 export type LiveDriver = z.infer<typeof LiveDriver>
+
+/** Where a driver is, as it is told beside the log. */
+export const LivePosition = LiveDriver.pick({
+  id: true,
+  lat: true,
+  lng: true,
+  heading: true,
+  speed_kmh: true,
+  at: true,
+})
+export type LivePosition = z.infer<typeof LivePosition>
+export const POSITION_FIELDS = LivePosition.keyof().options
 
 /** The kinds of thing that live on the floor, each with its row. */
 export const LIVE_ROWS = { shipment: LiveShipment, driver: LiveDriver } as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { TrackingEventCode } from '../domain/tracking-event.ts'
 import { declareCall, Nothing } from './call.ts'
 import { Id, LongId, Offset } from './id.ts'
+import { Moment } from './moment.ts'
 import { ItemOutcome } from './shipments.ts'
 
 /**
@@ -14,7 +15,7 @@ export const TrackingEventInput = z.object({
   tracking_reference: z.string().max(64).optional(),
   event: TrackingEventCode,
   message: z.string().max(500).nullish(),
-  date: z.iso.datetime({ offset: true }).nullish(),
+  date: Moment.nullish(),
   location: z.string().max(120).nullish(),
   lat: z.number().min(-90).max(90).nullish(),
   lng: z.number().min(-180).max(180).nullish(),
@@ -23,7 +24,7 @@ export const TrackingEventInput = z.object({
   /** Assignments name the driver. */
   driver_id: Id.nullish(),
   /** When the driver plans to be there. */
-  eta: z.iso.datetime({ offset: true }).nullish(),
+  eta: Moment.nullish(),
 })
 export type TrackingEventInput = z.infer<typeof TrackingEventInput>
 
@@ -49,7 +50,7 @@ export const PositionInput = z.object({
   lng: z.number().min(-180).max(180),
   heading: z.number().min(0).max(360).nullish(),
   speed_kmh: z.number().min(0).max(250).nullish(),
-  date: z.iso.datetime({ offset: true }).nullish(),
+  date: Moment.nullish(),
 })
 export type PositionInput = z.infer<typeof PositionInput>
 
@@ -99,5 +100,5 @@ export const listAuditEvents = declareCall({
     offset: Offset.default(0),
   }),
   body: Nothing,
-  answer: z.object({ ok: z.literal(true), audit_events: z.array(AuditEvent), count: z.number() }),
+  answer: z.object({ ok: z.literal(true), audit_events: z.array(AuditEvent), count: z.number().max(10_000) }),
 })

@@ -29,6 +29,8 @@ export const updatePassword = declareCall({
   summary:
     'Set a new password: with the code of a link that was sent, or signed in with the current one. All other sessions of the person end',
   demands: 'anyone',
+  // With the session of whoever looks it would be their own password that changes.
+  throughOtherEyes: 'refused',
   query: Nothing,
   body: z.object({
     password: z.string().max(1_000),
@@ -38,6 +40,14 @@ export const updatePassword = declareCall({
     code: z.string().trim().max(200).optional(),
     current_password: z.string().max(1_000).optional(),
   }),
-  answer: z.object({ ok: z.literal(true) }),
-  refuses: ['password.weak', 'password.wrongCurrent', 'code.spent', 'session.locked', 'rate.limited'],
+  /** `log_in_as`: the e-mail address of somebody who was invited, and can log in with the new password at once. */
+  answer: z.object({ ok: z.literal(true), log_in_as: z.string().nullable() }),
+  refuses: [
+    'password.weak',
+    'password.wrongCurrent',
+    'code.spent',
+    'session.locked',
+    'rate.limited',
+    'impersonation.own',
+  ],
 })

@@ -4,6 +4,7 @@ import { MessagingSettings } from '../domain/messaging-services.ts'
 import { SHORT_CODE } from '../domain/short-url.ts'
 import { declareCall, Nothing } from './call.ts'
 import { Id, Version } from './id.ts'
+import { Day } from './moment.ts'
 import { ProviderStatus } from './session.ts'
 
 // --- couriers ------------------------------------------------------------------
@@ -109,7 +110,7 @@ const NoteFields = {
     .regex(/^\d{1,4}(\.\d{1,4}){0,3}$/, 'Type a version like 3.19.17'),
   title: z.string().trim().min(1, 'Type a title').max(120),
   body: z.string().max(50_000),
-  published_on: z.iso.date().nullable(),
+  published_on: Day.nullable(),
 }
 
 export const listReleaseNotes = declareCall({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { declareCall, Nothing } from './call.ts'
 import type { CallOutcome } from './client.ts'
 import { Id } from './id.ts'
+import { Moment } from './moment.ts'
 
 /** What Google's sign-in gives the page (000 §7). */
 export const SocialCredentials = z.object({
@@ -142,6 +143,7 @@ export const Role = z.object({
 export type Role = z.infer<typeof Role>
 
 /** How the shipment page opens for somebody (000 §3). */
+/** Stored and edited now; used by the booking screen (issue E). */
 export const ShipmentPageMode = z.enum(['default', 'data-capturing', 'kiosk'])
 export type ShipmentPageMode = z.infer<typeof ShipmentPageMode>
 
@@ -172,6 +174,8 @@ export const Account = z.object({
   name: z.string(),
   account_type: z.enum(['prepaid', 'postpaid', 'guest']),
   is_on_hold: z.boolean(),
+  /** Empty where nobody has told one; absent where the platform does not tell it. */
+  phone_number: z.string().optional(),
 })
 export type Account = z.infer<typeof Account>
 
@@ -199,6 +203,8 @@ export type Branch = z.infer<typeof Branch>
 export const Driver = z.object({
   id: z.number(),
   name: z.string(),
+  /** Absent where the platform does not tell it. */
+  phone_number: z.string().optional(),
   branch_id: z.number().nullable(),
   vehicle: z.string(),
   deleted_date: z.string().nullable(),
@@ -221,6 +227,7 @@ export const GeneralData = z.object({
   roles: z.array(Role),
   branches: z.array(Branch),
   drivers: z.array(Driver),
+  // Always empty: used by tags (issue F).
   shipment_tags: z.array(z.unknown()),
   account_tags: z.array(z.unknown()),
   current_time: z.string(),
@@ -255,7 +262,7 @@ export const generalData = declareCall({
   summary: 'Everything a console needs to start, or of that what changed since an earlier answer',
   demands: 'signed-in',
   beforeTwoFactor: true,
-  query: z.object({ since: z.iso.datetime({ offset: true }).optional() }),
+  query: z.object({ since: Moment.optional() }),
   body: Nothing,
   answer: GeneralDataAnswer,
 })
@@ -291,7 +298,7 @@ export const readProviderSettings = declareCall({
   demands: 'permitted',
   query: z.object({
     provider_id: Id.optional(),
-    since: z.iso.datetime({ offset: true }).optional(),
+    since: Moment.optional(),
   }),
   body: Nothing,
   answer: z.object({ provider_settings: z.array(SettingPair).optional(), current_time: z.string() }),

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { Address, AddressInput } from '../domain/address.ts'
 import { Contact, ContactInput } from '../domain/contact.ts'
-import { ParcelInput } from '../domain/parcel.ts'
+import { chosenReference, ParcelInput } from '../domain/parcel.ts'
+import { RECIPIENT_WISH_CODES } from '../domain/recipient-request.ts'
+import { MOST_REFERENCES, referencesIn } from '../domain/reference-list.ts'
 import { ShipmentStatus } from '../domain/shipment-status.ts'
 import { declareCall, Nothing } from './call.ts'
 import { Id, LongId, Offset, Version } from './id.ts'
+import { ClockTime, Day, Moment } from './moment.ts'
 
-/** ISO 8601 with offset, or `YYYY-MM-DD`. */
-const Moment = z.iso.datetime({ offset: true })
-const Day = z.iso.date()
-const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM')
 /** POST /shipments (001 §3, §7; clients.md). Falsy fields may be left out; unknown ones are ignored. */
 export const BookShipment = z.object({
   account_id: Id.nullish(),
@@ -28,10 +27,15 @@ export const BookShipment = z.object({
   collection_before: ClockTime.nullish(),
   delivery_after: ClockTime.nullish(),
   delivery_before: ClockTime.nullish(),
-  custom_tracking_reference: z.string().max(64).nullish(),
+  custom_tracking_reference: chosenReference(64).nullish(),
   customer_reference: z.string().max(64).nullish(),
   declared_value: z.coerce.number().nonnegative().max(1e12).nullish(),
   mute_notifications: z.boolean().nullish(),
+  /** Brings back a shipment of the same account, whose references it may name (clients.md): it takes none of them. */
+  is_return: z
+    .unknown()
+    .optional()
+    .transform((said): true | undefined => said === true || said === 1 || said === 'true' || undefined),
 })
 export type BookShipment = z.infer<typeof BookShipment>
 
@@ -62,6 +66,8 @@ export const TrackingEvent = z.object({
   source: z.string().nullable(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
+  /** Who was assigned; for staff. */
+  driver_id: z.number().nullable().optional(),
 })
 export type TrackingEvent = z.infer<typeof TrackingEvent>
 
@@ -103,6 +109,10 @@ export const Shipment = z.object({
   declared_value: z.number().nullable(),
   charged_weight: z.number(),
   failed_attempts: z.number(),
+  /** What went wrong and has not been settled: the status that reported it, when, and why. */
+  exception: ShipmentStatus.nullable(),
+  exception_at: z.string().nullable(),
+  exception_reason: z.string().nullable(),
   parcels: z.array(Parcel),
   tracking_events: z.array(TrackingEvent).optional(),
 })
@@ -119,11 +129,22 @@ const StatusList = z.preprocess((value) => {
   }
 }, z.array(ShipmentStatus))
 
+const TOO_LONG = `At most 100 characters, or ${MOST_REFERENCES} references`
+
+function isReferenceList(text: string): boolean {
+  const { length } = referencesIn(text)
+  return length > 0 && length <= MOST_REFERENCES
+}
+
 export const ListShipments = z.object({
   id: LongId.optional(),
   tracking_reference: z.string().max(64).optional(),
-  /** Free text over references, contacts and places. */
-  search: z.string().max(100).optional(),
+  /** Free text over references, contacts and places; or several references, by comma, semicolon, space or line. */
+  search: z
+    .string()
+    .max(20_000, TOO_LONG)
+    .refine((text) => text.length <= 100 || isReferenceList(text), TOO_LONG)
+    .optional(),
   status: StatusList.optional(),
   account_id: Id.optional(),
   date_filter: z.enum(['time_created', 'collected_date', 'delivered_date', 'status_at']).optional(),
@@ -156,7 +177,7 @@ export const bookShipment = declareCall({
   body: BookShipment,
   answer: Shipment,
   success: 201,
-  refuses: ['idempotency.conflict', 'idempotency.underWay'],
+  refuses: ['idempotency.conflict', 'idempotency.underWay', 'shipment.referenceTaken'],
 })
 
 /**
@@ -179,8 +200,17 @@ export const ShipmentChange = z.object({
   delivery_before: Moment.optional(),
   estimated_collection: Moment.nullable().optional(),
   estimated_delivery: Moment.nullable().optional(),
+  /** Somebody has seen to its exception (called the driver, say); it is no exception until then. */
+  handled_until: Moment.nullable().optional(),
+  /** Takes it off hold: back to the hub, or to waiting for its collection. */
+  release: z.literal(true).optional(),
   special_instructions_collection: z.string().max(500).nullable().optional(),
   special_instructions_delivery: z.string().max(500).nullable().optional(),
+  /**
+   * Takes back your own change of drivers or windows, or your own note of a call, that made this version, with the status
+   * of before it. Goes by itself.
+   */
+  undo_version: Version.optional(),
 })
 export type ShipmentChange = z.infer<typeof ShipmentChange>
 
@@ -210,7 +240,13 @@ export const changeShipments = declareCall({
     ShipmentChange.transform((shipment) => ({ shipments: [shipment] })),
   ]),
   answer: z.object({ shipments: z.array(ItemOutcome) }),
-  refuses: ['shipment.notFound', 'shipment.changedMeanwhile', 'shipment.wrongStatus', 'driver.notFound'],
+  refuses: [
+    'shipment.notFound',
+    'shipment.changedMeanwhile',
+    'shipment.wrongStatus',
+    'shipment.notUndoable',
+    'driver.notFound',
+  ],
 })
 
 export const listParcels = declareCall({
@@ -231,10 +267,15 @@ export const listParcels = declareCall({
   answer: z.object({ parcels: z.array(Parcel), count: z.number().max(10_000) }),
 })
 
-/** The public face of a shipment: what anybody with its reference may see (clients.md). */
+/**
+ * The public face of a shipment: what anybody with its reference may see (clients.md). By a reference that can be guessed
+ * (one that a customer chose) it is the steps and dates only, without what says whose it is or where it goes: null, and
+ * no events. Who may see the shipment signed in gets all of it.
+ */
 export const TrackedShipment = z.object({
   provider_id: z.number(),
-  shipment_id: z.number(),
+  shipment_id: z.number().nullable(),
+  /** The one that was asked for, where that can be guessed. */
   short_tracking_reference: z.string(),
   custom_tracking_reference: z.string().nullable(),
   status: ShipmentStatus,
@@ -244,13 +285,17 @@ export const TrackedShipment = z.object({
   shipment_delivered_date: z.string().nullable(),
   shipment_estimated_delivery_from: z.string().nullable(),
   shipment_estimated_delivery_to: z.string().nullable(),
-  collection_from: z.string(),
-  delivery_to: z.string(),
+  collection_from: z.string().nullable(),
+  delivery_to: z.string().nullable(),
   collection_hub: z.string().nullable(),
   delivery_hub: z.string().nullable(),
-  service_level_code: z.string(),
-  service_level_name: z.string(),
-  parcel_count: z.number(),
+  service_level_code: z.string().nullable(),
+  service_level_name: z.string().nullable(),
+  parcel_count: z.number().nullable(),
+  /** The last attempt to deliver failed, and none has begun since. */
+  last_attempt_failed: z.boolean(),
+  /** The recipient may ask for something: POST /tracking/requests. */
+  may_request: z.boolean(),
   tracking_events: z.array(TrackingEvent),
 })
 export type TrackedShipment = z.infer<typeof TrackedShipment>
@@ -259,6 +304,8 @@ export const TrackingStep = z.object({
   step_number: z.number(),
   label: z.enum(['created', 'collected', 'in-transit', 'out-for-delivery', 'delivered']),
   progress: z.enum(['complete', 'current', 'pending']),
+  /** When it was first reached. */
+  date: z.string().nullable(),
 })
 export type TrackingStep = z.infer<typeof TrackingStep>
 
@@ -269,8 +316,32 @@ export const trackShipment = declareCall({
   tag: 'Shipments',
   summary: 'Where a parcel is, for anybody who has its reference',
   demands: 'anyone',
-  refuses: ['shipment.notFound'],
+  refuses: ['shipment.notFound', 'rate.limited'],
   query: z.object({ tracking_reference: z.string().trim().min(1, 'Type a tracking reference').max(64) }),
   body: Nothing,
   answer: z.object({ shipments: z.array(TrackedShipment), tracking_steps: z.array(TrackingStep) }),
+})
+
+export const requestAsRecipient = declareCall({
+  name: 'tracking.request',
+  method: 'POST',
+  path: '/tracking/requests',
+  tag: 'Shipments',
+  summary:
+    'Ask for another day, correct the address or write, as the recipient: staff are told, nothing changes by itself',
+  demands: 'anyone',
+  refuses: ['shipment.notFound', 'shipment.wrongStatus', 'rate.limited'],
+  query: Nothing,
+  body: z
+    .object({
+      tracking_reference: z.string().trim().min(1, 'Type a tracking reference').max(64),
+      wish: z.enum(RECIPIENT_WISH_CODES),
+      day: Day.nullish(),
+      text: z.string().trim().max(300).default(''),
+    })
+    .refine(({ wish, day, text }) => (wish === 'new-day' ? Boolean(day) : text !== ''), {
+      path: ['text'],
+      message: 'Say what you ask for',
+    }),
+  answer: z.object({ ok: z.literal(true) }),
 })

@@ -31,7 +31,13 @@ export const setUpTwoFactor = declareCall({
     /** otpauth://totp/… with a secret parameter, for the QR code; told until it is on. */
     auth_url: z.string().optional(),
   }),
-  refuses: ['twoFactor.wrongCode', 'twoFactor.alreadyOn', 'twoFactor.notStarted', 'session.locked'],
+  refuses: [
+    'twoFactor.wrongCode',
+    'twoFactor.alreadyOn',
+    'twoFactor.notStarted',
+    'twoFactor.notHere',
+    'session.locked',
+  ],
 })
 
 export const turnOffTwoFactor = declareCall({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPhone, PHONE_REFUSAL } from '../domain/phone.ts'
 import { declareCall, Nothing } from './call.ts'
 import { Id, Offset, Version } from './id.ts'
 import { ShipmentPageMode } from './session.ts'
@@ -24,6 +25,8 @@ export const ManagedUser = z.object({
   created_at: z.string(),
   /** When they last signed in; null if never. */
   last_sign_in: z.string().nullable(),
+  /** Until when the link of their invitation opens; null for who has logged in, or was never invited. */
+  invited_until: z.string().nullable(),
   /** Whether the one who asks may change this user. */
   is_manageable: z.boolean(),
   /** Whether the one who asks may look through this user's eyes. */
@@ -51,6 +54,8 @@ export const listUsers = declareCall({
     branch_id: Id.optional(),
     account_id: Id.optional(),
     is_active: Flag.optional(),
+    /** Only those who were invited and have not logged in yet, or only all others. */
+    is_invited: Flag.optional(),
     limit: z.coerce.number().int().min(1).max(1000).default(20),
     offset: Offset.default(0),
   }),
@@ -60,7 +65,12 @@ export const listUsers = declareCall({
 
 const Username = z.string().trim().min(1, 'Type a name').max(80)
 const Email = z.email('Type a valid e-mail address').max(254)
-const Phone = z.string().trim().max(30).nullable()
+const Phone = z
+  .string()
+  .trim()
+  .max(30)
+  .refine((text) => text === '' || isPhone(text), PHONE_REFUSAL)
+  .nullable()
 
 /** A user is invited: whoever adds them never knows a password of theirs. */
 export const NewUser = z.object({
@@ -98,6 +108,30 @@ export const addUser = declareCall({
   answer: z.object({ user: ManagedUser }),
   success: 201,
   refuses: REFUSES,
+})
+
+export const inviteUser = declareCall({
+  name: 'users.invite',
+  method: 'POST',
+  path: '/users/invitations',
+  tag: 'People',
+  summary:
+    'Invite a user again who has not logged in yet: by a letter, or by a link that you pass on. Earlier links open nothing any longer',
+  demands: 'permitted',
+  query: Nothing,
+  body: z.object({
+    id: Id,
+    /** False: no letter is written, and the link is answered instead. */
+    send: z.boolean().default(true),
+  }),
+  answer: z.object({
+    user: ManagedUser,
+    /** Works once; null where it was sent. */
+    link: z.string().nullable(),
+    /** Whether letters leave the platform: without a mail server they are read in the outbox. */
+    is_mailed: z.boolean(),
+  }),
+  refuses: ['user.notFound', 'user.notInvited', 'permission.denied', 'rate.limited'],
 })
 
 /** One change of one user: of yourself where no id is named. What is absent stays. */
