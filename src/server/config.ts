@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readProxies } from './proxies.ts'
 
 const flag = (fallback: 'on' | 'off') =>
   z
@@ -24,6 +25,7 @@ export const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'is an address like postgres://user:password@host:5432/hubline')
     .optional(),
   DATABASE_CONNECTIONS: number('a number of connections, 2 to 200', 2, 200, 16),
+  DATABASE_CALL_SECONDS: number('a number of seconds, 1 to 600', 1, 600, 15),
   NATS_URL: z
     .string()
     .regex(/^(nats|tls|ws|wss):\/\//, 'is an address like nats://host:4222')
@@ -63,13 +65,45 @@ export const Environment = z.object({
     .string()
     .default('')
     .transform((list) => list.split(/[,;\s]+/).filter((origin) => origin !== '')),
+  /** Hosts that a provider's live sockets may be at besides the console's own (setting websocket_api_url). */
+  WEBSOCKET_HOSTS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(/[,;\s]+/)
+        .filter((host) => host !== ''),
+    )
+    .refine(
+      (hosts) => hosts.every((host) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(host)),
+      'is a list of hosts like live.example.co.za, live.example.co.za:8443',
+    ),
   /** What secrets are sealed with (services/secrets.ts); the first seals, all of them open. */
   SECRETS_KEY: z
     .string()
     .default('')
     .transform((list) => list.split(/[,;\s]+/).filter((key) => key !== ''))
     .refine((keys) => keys.every((key) => /^[A-Za-z0-9+/]{43}=$/.test(key)), 'is 32 bytes in base64'),
-  TRUST_PROXY: flag('off'),
+  /** Whose word of where a request comes from is taken (proxies.ts). */
+  TRUST_PROXY: z
+    .string()
+    .default('off')
+    .transform((text, context) => {
+      const proxies = readProxies(text)
+      if (proxies !== null) return proxies
+      context.addIssue(
+        text === 'on'
+          ? 'no longer takes on, which believed whatever a client wrote: give the number of proxies before the platform (1 for one), or their networks, like 10.0.0.0/8'
+          : 'is off, the number of proxies before the platform (up to 10), or their addresses and networks, like 10.0.0.0/8, loopback',
+      )
+      return z.NEVER
+    }),
+  /** How long is kept what nobody needs for ever (jobs/retention.ts); 0 months of the log: for ever. */
+  POSITIONS_KEPT_DAYS: number('a number of days, 1 to 3650', 1, 3_650, 90),
+  LOG_KEPT_MONTHS: number('a number of months, 0 (for ever) or up to 600', 0, 600, 0),
+  SESSIONS_KEPT_DAYS: number('a number of days, 1 to 3650', 1, 3_650, 90),
+  IDEMPOTENCY_KEYS_KEPT_DAYS: number('a number of days, 1 to 3650', 1, 3_650, 30),
   /** on: closed for maintenance, whatever the switch in the database says. */
   MAINTENANCE: flag('off'),
   /** Unless told: info, and in a demo, whose people make dozens of calls a second, warn. */
@@ -91,7 +125,49 @@ export function logLevel({
 }
 
 /** Not shown, also when wrong. */
-const SECRET: ReadonlySet<string> = new Set(['SECRETS_KEY', 'SMTP_URL', 'GOOGLE_CLIENT_SECRET'])
+const SECRET: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'SECRETS_KEY',
+  'SMTP_URL',
+  'GOOGLE_CLIENT_SECRET',
+])
+
+/** Passwords that stand in examples, or that are tried first. */
+const PUBLIC_PASSWORDS: ReadonlySet<string> = new Set([
+  'hubline',
+  'secret',
+  'postgres',
+  'password',
+  'changeme',
+  'admin',
+  'springbok',
+  '…',
+  '...',
+])
+
+/** Bytes of chance hardly ever repeat so much. */
+const FEWEST_BYTES = 16
+
+function passwordOf(url: string): string {
+  try {
+    return decodeURIComponent(new URL(url).password)
+  } catch {
+    return ''
+  }
+}
+
+/** What is right for a look around and wrong where real people work: secrets that everybody knows. */
+function unsafe({ DATABASE_URL = '', SMTP_URL = '', SECRETS_KEY }: Config): string[] {
+  const wrong = Object.entries({ DATABASE_URL, SMTP_URL })
+    .filter(([, url]) => PUBLIC_PASSWORDS.has(passwordOf(url).toLowerCase()))
+    .map(
+      ([name]) => `${name}: its password stands in examples, where everybody reads it. Choose another one.`,
+    )
+  const isGuessable = (key: string) => new Set(Buffer.from(key, 'base64')).size < FEWEST_BYTES
+  if (SECRETS_KEY.some(isGuessable))
+    wrong.push('SECRETS_KEY is no chance: make one with openssl rand -base64 32.')
+  return wrong
+}
 
 /** The configuration, or one line for each wrong variable with what was expected. */
 export function readConfig(
@@ -100,8 +176,17 @@ export function readConfig(
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
+  // An image or a server that says so is no place for a demo, also where nobody thinks of it.
+  const isProduction = given.NODE_ENV === 'production'
+  if (isProduction && given.DEMO === undefined) given.DEMO = 'off'
   const read = Environment.safeParse(given)
-  if (read.success) return { ok: true, value: read.data }
+  if (read.success) {
+    const { DEMO } = read.data
+    const wrong = DEMO === 'off' ? unsafe(read.data) : []
+    if (isProduction && DEMO !== 'off')
+      wrong.push(`DEMO=${DEMO}: with NODE_ENV=production there is no demo. Leave one of them out.`)
+    return wrong.length === 0 ? { ok: true, value: read.data } : { ok: false, wrong }
+  }
   return {
     ok: false,
     wrong: read.error.issues.map(({ path, message }) => {

@@ -17,7 +17,7 @@ export async function openClock(database: Database, config: Config): Promise<Clo
     .select(['clock_wall', 'clock_time', 'clock_speed'])
     .executeTakeFirstOrThrow()
   const { rows } = await database.owner.query<{ newest: number | null }>(
-    `SELECT max(its.at) AS newest FROM feed_heads h CROSS JOIN LATERAL
+    `SELECT greatest(max(its.at), (SELECT max(position_at) FROM drivers)) AS newest FROM feed_heads h CROSS JOIN LATERAL
        (SELECT at FROM events e WHERE e.provider_id = h.provider_id AND e.actor_id IS NOT NULL ORDER BY id DESC LIMIT 1) its`,
   )
   // It stood still while the platform was away: nothing happened then. (What the database itself told is not of its time.)

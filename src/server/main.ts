@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
-import pg from 'pg'
+import { whyNot } from './cannot-start.ts'
+import { hasPlatformAdmin } from './commands/first-admin.ts'
 import { type Config, readConfig } from './config.ts'
 import { keepEmbedded } from './database/keep-embedded.ts'
 import { untilDatabaseAnswers } from './database/open.ts'
@@ -19,10 +20,6 @@ async function main(): Promise<void> {
   const config = read.value
   const started = Date.now()
   const closers: (() => Promise<void>)[] = []
-  const database = await openOrNamed(config, closers)
-  const running = await startPlatform(config, database)
-  closers.push(() => running.stop())
-
   let stopping = false
   const stop = async (code: number) => {
     if (stopping) return
@@ -31,15 +28,27 @@ async function main(): Promise<void> {
       await close().catch((problem: unknown) => console.error(problem))
     process.exit(code)
   }
-  process.on('SIGTERM', () => void stop(0))
-  process.on('SIGINT', () => void stop(0))
+  try {
+    const database = await openOrNamed(config, closers)
+    const running = await startPlatform(config, database)
+    closers.push(() => running.stop())
+    process.on('SIGTERM', () => void stop(0))
+    process.on('SIGINT', () => void stop(0))
 
-  if (config.DEMO === 'on') {
-    const demo = startDemo(config, running.url)
-    closers.push(() => demo.stop())
-    await demo.playedIn
+    if (config.DEMO === 'on') {
+      const demo = startDemo(config, running.url)
+      closers.push(() => demo.stop())
+      await demo.playedIn
+    }
+    greet(running.url, config, started)
+    if (config.DEMO === 'off' && !(await hasPlatformAdmin(running.platform.database.owner)))
+      console.log(
+        '\n  Nobody looks after this platform yet. Make its first administrator: npm run first-admin -- you@example.co.za',
+      )
+  } catch (problem) {
+    console.error(whyNot(problem))
+    await stop(1)
   }
-  greet(running.url, config, started)
 }
 
 async function openOrNamed(config: Config, closers: (() => Promise<void>)[]): Promise<string> {
@@ -100,7 +109,4 @@ function greet(url: string, config: Config, started: number): void {
   )
 }
 
-await main().catch((problem: unknown) => {
-  console.error(problem instanceof pg.DatabaseError ? `The database refused: ${problem.message}` : problem)
-  process.exit(1)
-})
+await main()

@@ -1,8 +1,17 @@
+import type { User } from '../contract/session.ts'
+import type { LogEntity } from '../domain/log-event.ts'
 import { isRenewed, renews } from '../domain/renewal.ts'
 import type { LogEvent } from './feed/log.ts'
 import type { Sockets } from './feed/sockets.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 import type { Sessions } from './sessions/session.ts'
+
+/** Whose session says something else after a change of this entity. */
+const CONCERNED: Partial<Record<LogEntity, (user: User, id: number) => boolean>> = {
+  user: (user, id) => user.id === id,
+  role: (user, id) => user.role_id === id,
+  account: (user, id) => user.account_id === id,
+}
 
 export interface EffectInputs {
   readonly settings: ProviderSettings
@@ -31,7 +40,8 @@ export function nodeEffects({ settings, sessions, sockets, problem }: EffectInpu
         sockets.endSession(providerId, entity_id)
       }
       if (entity === 'provider') renewSettings(providerId)
-      if (entity === 'account') sessions.forgetAccount(providerId, entity_id)
+      const concerned = CONCERNED[entity]
+      if (concerned !== undefined) sessions.forgetThose(providerId, (user) => concerned(user, entity_id))
       if (renews(type)) sockets.renew(providerId, (user) => isRenewed(type, entity_id, user))
       if (type === 'account.closed') sockets.endAccount(providerId, entity_id)
     }

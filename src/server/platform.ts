@@ -8,9 +8,11 @@ import type { Config } from './config.ts'
 import type { Database } from './database/open.ts'
 import type { Hub } from './feed/hub.ts'
 import type { WrittenBatch } from './feed/log.ts'
+import type { Moved } from './feed/positions.ts'
 import type { Maintenance } from './maintenance.ts'
 import type { Metrics } from './metrics.ts'
 import type { ProviderSettings } from './provider-settings.ts'
+import type { PublicTracking } from './public-tracking.ts'
 import type { Gazetteer } from './services/gazetteer.ts'
 import type { OpenId } from './services/openid.ts'
 import type { Passwords } from './services/passwords.ts'
@@ -33,6 +35,8 @@ export interface Platform {
   readonly hub: Hub
   readonly settings: ProviderSettings
   readonly maintenance: Maintenance
+  /** For callers without a key. */
+  readonly tracking: PublicTracking
   readonly gazetteer: Gazetteer
   /** Single commands that arrive together travel together. */
   readonly gathered: {
@@ -41,6 +45,8 @@ export interface Platform {
   }
   /** Something was written to the log and committed; batches that are given need not be read again. */
   committed(batches?: readonly WrittenBatch[]): void
+  /** Drivers moved, and that is committed. */
+  moved(moved: Moved): void
   /** Something was put into the outbox and committed. */
   wakeOutbox(): void
   /** Whether e-mail leaves the house; else it is read in the console. */

@@ -1,6 +1,7 @@
 import { type Settings, settingsOf } from '../domain/settings.ts'
+import { isAllowedSocket } from '../domain/socket-address.ts'
 import type { Db } from './database/open.ts'
-import { asProvider } from './database/tenant.ts'
+import { asProvider, type Tx } from './database/tenant.ts'
 
 export interface Pair {
   setting: string
@@ -10,7 +11,11 @@ export interface Pair {
 
 /** The providers' settings, read through and kept until the log tells of a change; for so long where word of it is lost. */
 export interface ProviderSettings {
-  read(providerId: number): Promise<{ pairs: readonly Pair[]; settings: Settings }>
+  /**
+   * Within a transaction it is told which: the reading goes over the same connection. A second one would be waited for
+   * by everybody who holds a first, and with as many of them as the pool has connections nobody ever got one.
+   */
+  read(providerId: number, inside?: Tx): Promise<{ pairs: readonly Pair[]; settings: Settings }>
   /** What was last read, for places that cannot wait; the defaults before the first read. */
   peek(providerId: number): Settings
   /** They have changed: the next reader has them as they are. */
@@ -19,28 +24,34 @@ export interface ProviderSettings {
 
 const KEPT_MS = 30_000
 
-export function createProviderSettings(db: Db): ProviderSettings {
+/** `websocketHosts`: where the live socket may be; another address counts as none, since tokens would travel there. */
+export function createProviderSettings(db: Db, websocketHosts: readonly string[] = []): ProviderSettings {
   const kept = new Map<number, { at: number; pairs: readonly Pair[]; settings: Settings }>()
   /** Counts what was forgotten: a reading that began before is out of date, and is not kept. */
   const forgotten = new Map<number, number>()
   const timesForgotten = (providerId: number) => forgotten.get(providerId) ?? 0
   const defaults = settingsOf([])
   return {
-    async read(providerId) {
+    async read(providerId, inside) {
       const known = kept.get(providerId)
       if (known && Date.now() - known.at < KEPT_MS) return known
       const began = timesForgotten(providerId)
-      const rows = await asProvider(db, providerId, (tx) =>
+      const rowsOf = (tx: Tx) =>
         tx
           .selectFrom('provider_settings')
           .select(['setting', 'value'])
           .where('provider_id', '=', providerId)
           .orderBy('setting')
-          .execute(),
-      )
-      const pairs = rows.map(({ setting, value }) => ({ setting, value: JSON.stringify(value) }))
+          .execute()
+      const rows = await (inside === undefined ? asProvider(db, providerId, rowsOf) : rowsOf(inside))
+      const isLeftOut = ({ setting, value }: { setting: string; value: unknown }) =>
+        setting === 'websocket_api_url' && !isAllowedSocket(String(value), websocketHosts)
+      const pairs = rows
+        .filter((row) => !isLeftOut(row))
+        .map(({ setting, value }) => ({ setting, value: JSON.stringify(value) }))
       const fresh = { at: Date.now(), pairs, settings: settingsOf(pairs) }
-      if (began === timesForgotten(providerId)) kept.set(providerId, fresh)
+      // What a transaction sees may still be undone.
+      if (inside === undefined && began === timesForgotten(providerId)) kept.set(providerId, fresh)
       return fresh
     },
     peek: (providerId) => kept.get(providerId)?.settings ?? defaults,

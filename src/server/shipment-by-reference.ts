@@ -1,21 +1,63 @@
+import { sql } from 'kysely'
+import type { ReferenceKind } from '../domain/reference-claim.ts'
+import { foldReference, withoutParcel } from '../domain/tracking-reference.ts'
 import type { ShipmentRecord } from './commands/command.ts'
 import type { Tx } from './database/tenant.ts'
 
-/** The shipment of a reference: the provider's, the customer's, or a parcel's. */
+/** A shipment that a reference leads to, and how hard that reference is to guess. */
+export interface FoundByReference {
+  readonly row: ShipmentRecord
+  readonly kind: ReferenceKind
+}
+
+/** The one shipment of a provider that a reference leads to, for whoever asks; as it stands before what precedes a `/`. */
 export async function shipmentByReference(
   tx: Tx,
   providerId: number,
   reference: string,
+): Promise<FoundByReference | undefined> {
+  const folded = foldReference(reference)
+  const found = await tx
+    .selectFrom('tracking_references as t')
+    .innerJoin('shipments as s', (join) =>
+      join.onRef('s.provider_id', '=', 't.provider_id').onRef('s.id', '=', 't.shipment_id'),
+    )
+    .selectAll('s')
+    .select('t.kind as reference_kind')
+    .where('t.provider_id', '=', providerId)
+    .where('t.reference', 'in', [folded, withoutParcel(folded)])
+    .orderBy(sql`t.reference = ${folded}`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (found === undefined) return undefined
+  const { reference_kind: kind, ...row } = found
+  return { row, kind }
+}
+
+/** The newest shipment with a reference, of those that the transaction may see: theirs even if it was given twice. */
+export async function ownShipmentByReference(
+  tx: Tx,
+  providerId: number,
+  reference: string,
 ): Promise<ShipmentRecord | undefined> {
-  const ref = reference
-    .trim()
-    .toUpperCase()
-    .replace(/\/\d+$/, '')
+  const folded = foldReference(reference)
+  const alternative = tx
+    .selectFrom('parcels')
+    .select('shipment_id')
+    .where('provider_id', '=', providerId)
+    .where(sql`upper(alternative_tracking_reference)`, '=', folded)
   return tx
     .selectFrom('shipments')
     .selectAll()
     .where('provider_id', '=', providerId)
-    .where((or) => or.or([or('ref', '=', ref), or('custom_ref', '=', reference.trim())]))
+    .where((or) =>
+      or.or([
+        or('ref', 'in', [folded, withoutParcel(folded)]),
+        or(sql`upper(custom_ref)`, '=', folded),
+        or('id', 'in', alternative),
+      ]),
+    )
+    .orderBy(sql`ref IN (${folded}, ${withoutParcel(folded)})`, 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { CannotStart } from './cannot-start.ts'
 import { bookShipments } from './commands/book-shipment.ts'
 import type { BookCommand, Booked, RecordCommand } from './commands/command.ts'
 import { type Gather, gather } from './commands/gather.ts'
@@ -8,13 +9,16 @@ import { recordTrackingEvents } from './commands/record-tracking-events.ts'
 import { type Config, logLevel } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
-import { seed } from './database/seed.ts'
+import { demoIn, seed } from './database/seed.ts'
+import { isOfData } from './database/undone.ts'
 import { inProcess, type Listeners, overNats } from './feed/between-nodes.ts'
 import { createHub } from './feed/hub.ts'
 import { type NumberedEvent, READ_SINCE } from './feed/numbering.ts'
+import { latestPositions } from './feed/positions.ts'
 import { startRelay } from './feed/relay.ts'
 import { openSockets } from './feed/sockets.ts'
 import { BUILT_CONSOLE, createApp } from './http/app.ts'
+import { startRetention } from './jobs/retention.ts'
 import { startSender } from './jobs/send-outbox.ts'
 import { keepClock, openClock } from './kept-clock.ts'
 import { createMaintenance } from './maintenance.ts'
@@ -23,6 +27,7 @@ import { createMetrics } from './metrics.ts'
 import { nodeEffects } from './node-effects.ts'
 import type { Platform } from './platform.ts'
 import { createProviderSettings } from './provider-settings.ts'
+import { createPublicTracking } from './public-tracking.ts'
 import { openPost } from './services/configured-post.ts'
 import { loadGazetteer } from './services/gazetteer.ts'
 import { createOpenId, type OpenId } from './services/openid.ts'
@@ -33,7 +38,7 @@ import { createSessions } from './sessions/session.ts'
 
 const LOOKS_FOR_HEADS_MS = 2_000
 /** Small batches side by side: while one is committed, the calls of the next are read. */
-const GATHER = { waitMs: 2, most: 128, atOnce: 3 }
+const GATHER = { waitMs: 2, most: 128, atOnce: 3, isOfItems: isOfData }
 
 export interface Running {
   readonly url: string
@@ -61,6 +66,11 @@ function openIdOf(config: Config, now: () => number): OpenId | null {
   return createOpenId(client, now)
 }
 
+const DEMO_PEOPLE =
+  'This database holds people of the demo, whose password everybody knows, and DEMO=off is for real work: name an empty one (DATABASE_URL or DATA_DIR), or deactivate them first (start with DEMO=cast, Users).'
+const NO_DEMO =
+  'This database holds real couriers, and DEMO=on would play a day on them and move their clock: set DEMO=off, or DATA_DIR or DATABASE_URL to an empty database.'
+
 /** What of the world outside a test stands in for. */
 export interface Outside {
   readonly now: () => number
@@ -76,12 +86,21 @@ export async function startPlatform(
   { now = Date.now, argon: hasher = argon, consoleFolder = BUILT_CONSOLE }: Partial<Outside> = {},
 ): Promise<Running> {
   const log = pino({ level: logLevel(config), redact: ['req.headers.authorization'] })
-  await migrate(databaseUrl)
-  const database = openDatabase(databaseUrl, config.DATABASE_CONNECTIONS)
+  await migrate(databaseUrl, undefined, (said) => log.warn(said))
+  const database = openDatabase(
+    databaseUrl,
+    config.DATABASE_CONNECTIONS,
+    config.DATABASE_CALL_SECONDS * 1_000,
+  )
   await seed(database.owner, config.DEMO !== 'off')
+  const demo = await demoIn(database.owner)
+  if ((config.DEMO === 'off' && demo.open) || (config.DEMO === 'on' && !demo.made)) {
+    await database.close()
+    throw new CannotStart(config.DEMO === 'off' ? DEMO_PEOPLE : NO_DEMO)
+  }
   const clock = await openClock(database, config)
   const metrics = createMetrics()
-  const settings = createProviderSettings(database.app)
+  const settings = createProviderSettings(database.app, config.WEBSOCKET_HOSTS)
   const sessions = createSessions(database.app, now)
   const impersonate = createImpersonate(database.app)
   const problem = (what: string, cause: unknown) => log.error({ err: cause }, what)
@@ -110,6 +129,7 @@ export async function startPlatform(
     async read(providerId, since, most) {
       return (await database.relay.query<NumberedEvent>(READ_SINCE, [providerId, since, most])).rows
     },
+    positions: (providerId) => latestPositions(database.relay, providerId),
     overrideStatuses: (providerId) => settings.peek(providerId).override_shipment_statuses,
     arrived: (providerId, events) => effects(providerId, events),
     metrics,
@@ -151,6 +171,7 @@ export async function startPlatform(
     hub,
     settings,
     maintenance,
+    tracking: createPublicTracking({ database, settings, now }),
     gazetteer: await loadGazetteer(),
     gathered: {
       book: perProvider<BookCommand, Booked>((id) =>
@@ -164,6 +185,7 @@ export async function startPlatform(
       relay.hand(batches)
       nodes.wake()
     },
+    moved: (moved) => nodes.move(moved),
     wakeOutbox: sender.wake,
     get sendsEmail() {
       return post.carries('email')
@@ -184,6 +206,7 @@ export async function startPlatform(
         hub.publish(providerId, its)
     },
     onWake: () => relay.wake(),
+    onMoved: ({ provider_id, positions, recorded_at }) => hub.move(provider_id, positions, recorded_at),
   }
   const nodes =
     config.NATS_URL === undefined ? inProcess(listeners) : await overNats(config.NATS_URL, listeners, problem)
@@ -199,31 +222,41 @@ export async function startPlatform(
         for (const { provider_id, head } of heads) hub.reach(provider_id, head)
       })
       .catch((cause: unknown) => problem('the heads of the log could not be read', cause))
+    // So would word of where drivers are; alone, a node knows of every position itself.
+    if (config.NATS_URL !== undefined) void hub.locate()
     maintenance
       .look()
       .catch((cause: unknown) => problem('the switch for maintenance could not be read', cause))
   }, LOOKS_FOR_HEADS_MS)
 
-  await app.listen({ port: config.PORT, host: config.HOST })
+  const retention = startRetention({ pool: database.owner, kept: config, now, problem })
+
+  async function stop(): Promise<void> {
+    isReady = false
+    clearInterval(reaching)
+    hub.farewell()
+    sockets.stop()
+    await app.close()
+    await sender.stop()
+    await retention.stop()
+    await relay.stop()
+    await nodes.close()
+    hub.stop()
+    if (clock.adjustable) await keepClock(database, clock.now(), clock.speed)
+    await database.close()
+  }
+
+  // Nothing is recorded before there is a part for it.
+  await retention.ready
+  try {
+    await app.listen({ port: config.PORT, host: config.HOST })
+  } catch (cause) {
+    await stop()
+    throw cause
+  }
   isReady = true
   const address: AddressInfo | string | null = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.PORT
 
-  return {
-    url: `http://localhost:${port}`,
-    platform,
-    app,
-    async stop() {
-      isReady = false
-      clearInterval(reaching)
-      sockets.stop()
-      await app.close()
-      await sender.stop()
-      await relay.stop()
-      await nodes.close()
-      hub.stop()
-      if (clock.adjustable) await keepClock(database, clock.now(), clock.speed)
-      await database.close()
-    },
-  }
+  return { url: `http://localhost:${port}`, platform, app, stop }
 }

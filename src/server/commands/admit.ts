@@ -3,7 +3,8 @@ import { isPlatformAdmin } from '../../domain/role.ts'
 import { asProvider, type Tx } from '../database/tenant.ts'
 import { type Actor, writeEvents } from '../feed/log.ts'
 import type { Platform } from '../platform.ts'
-import { isClosed, newToken, SESSION_MS } from '../sessions/session.ts'
+import { isClosed } from '../sessions/read-users.ts'
+import { newToken, SESSION_MS } from '../sessions/session.ts'
 import { forgive, sweepAttempts, type Tried, takeBack } from './attempts.ts'
 import { noteDevice } from './known-devices.ts'
 import { sessionEvent } from './session-events.ts'
@@ -136,6 +137,13 @@ async function beginSession(
     client_version: at.clientVersion,
   }
   await writeEvents(tx, providerId, [sessionEvent('session.started', id, platform.clock.now(), actor)])
+  await tx
+    .updateTable('users')
+    .set({ invited_at: null })
+    .where('provider_id', '=', providerId)
+    .where('id', '=', user.id)
+    .where('invited_at', 'is not', null)
+    .execute()
   await noteDevice(platform, tx, providerId, user, at)
   return token
 }

@@ -19,17 +19,6 @@ function digest(what: string): Buffer {
   return createHash('sha256').update(what).digest()
 }
 
-/** Where a request comes from, as it is counted: whoever has one IPv6 address has 2^64 of them. */
-export function countedIp(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
-  if (!plain.includes(':')) return plain
-  const [front = '', back] = plain.split('::')
-  const head = front === '' ? [] : front.split(':')
-  const tail = back === undefined || back === '' ? [] : back.split(':')
-  const zeros = back === undefined ? 0 : Math.max(0, 8 - head.length - tail.length)
-  return [...head, ...Array<string>(zeros).fill('0'), ...tail].slice(0, 4).join(':')
-}
-
 async function count(tx: Tx, providerId: number, { kind, what }: Tried, now: number): Promise<number | null> {
   const at = instant(now)
   const until = instant(now + LOCK_MS)

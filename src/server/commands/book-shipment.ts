@@ -1,13 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { LIVE_SHIPMENT_FIELDS } from '../../contract/live.ts'
 import { done, refused } from '../../domain/refusals.ts'
+import type { Settings } from '../../domain/settings.ts'
+import { randomReference } from '../../domain/tracking-reference.ts'
 import type { Caller } from '../caller.ts'
 import { asProvider, type Tx } from '../database/tenant.ts'
 import type { NewEvent, Scalar } from '../feed/log.ts'
 import type { Platform } from '../platform.ts'
+import { claimReferences } from './claim-references.ts'
 import type { BookCommand, Booked, ParcelRecord, ShipmentRecord } from './command.ts'
 import { draftBooking, parcelsOf, type Surroundings } from './draft-booking.ts'
-import { hashOf, keyOf, takeKeys } from './idempotency-keys.ts'
+import { hashOf, keyOf, releaseKeys, takeKeys } from './idempotency-keys.ts'
 import { insertBookings } from './insert-bookings.ts'
 import { eventScope } from './shipment-store.ts'
 
@@ -24,6 +28,7 @@ async function surroundings(
   tx: Tx,
   providerId: number,
   commands: readonly BookCommand[],
+  settings: Settings,
 ): Promise<{ around: Surroundings; ids: readonly number[] }> {
   const named = new Set(commands.flatMap(({ caller, input }) => caller.account_id ?? input.account_id ?? []))
   const { rows } = await sql<Found>`
@@ -37,11 +42,10 @@ async function surroundings(
   `.execute(tx)
   const [found] = rows
   if (found === undefined) throw new Error(`nothing is known of provider ${providerId}`)
-  const { settings } = await platform.settings.read(providerId)
   const around = {
     branches: found.branches,
     accounts: new Map(found.accounts.map((account) => [account.id, account])),
-    trackingPrefix: found.prefix,
+    drawReference: () => randomReference(found.prefix, randomBytes),
     needsPostalCode: settings.require_postal_code_on_shipment_creation,
     now: platform.clock.now(),
   }
@@ -70,8 +74,10 @@ export async function bookShipments(
   providerId: number,
   commands: readonly BookCommand[],
 ): Promise<Booked[]> {
+  // Before the transaction: inside it a second connection would be waited for, by all who hold one.
+  const { settings } = await platform.settings.read(providerId)
   const { outcomes, batches } = await asProvider(platform.database.app, providerId, async (tx) => {
-    const { around, ids } = await surroundings(platform, tx, providerId, commands)
+    const { around, ids } = await surroundings(platform, tx, providerId, commands, settings)
     const drafted = commands.map((command, i) => {
       const id = ids[i] ?? 0
       return { command, id, draft: draftBooking(platform.gazetteer, providerId, id, command, around) }
@@ -80,6 +86,24 @@ export async function bookShipments(
       tx,
       providerId,
       drafted.filter(({ draft }) => draft.ok),
+    )
+    const isFirst = ({ command, id }: (typeof drafted)[number]) => {
+      const key = keyOf(command)
+      return key === null || taken.get(key)?.shipment_id === id
+    }
+    const bookings = new Map(
+      drafted.filter(isFirst).flatMap(({ command, id, draft }) => {
+        const isReturn = command.input.is_return === true
+        return draft.ok
+          ? [[id, { shipment: draft.value, parcels: parcelsOf(id, command.input), isReturn }] as const]
+          : []
+      }),
+    )
+    const lost = await claimReferences(tx, providerId, [...bookings.values()], around.drawReference)
+    await releaseKeys(
+      tx,
+      providerId,
+      drafted.filter(({ id }) => lost.has(id)).map(({ command }) => command),
     )
     const shipments: ShipmentRecord[] = []
     const parcels: ParcelRecord[] = []
@@ -90,13 +114,14 @@ export async function bookShipments(
       const earlier = key === null ? undefined : taken.get(key)
       if (earlier !== undefined && earlier.request_hash !== hashOf(command.input))
         return refused('idempotency.conflict', { field: 'Idempotency-Key' })
-      if (earlier !== undefined && earlier.shipment_id !== id)
-        return done({ is: 'known', id: earlier.shipment_id })
-      const its = parcelsOf(id, command.input)
-      shipments.push(draft.value)
-      parcels.push(...its)
-      events.push(bookedEvent(draft.value, command.caller))
-      return done({ is: 'new', shipment: draft.value, parcels: its })
+      const taker = lost.get(earlier?.shipment_id ?? id)
+      if (taker !== undefined) return refused('shipment.referenceTaken', { field: taker.field })
+      const booking = bookings.get(id)
+      if (booking === undefined) return done({ is: 'known', id: earlier?.shipment_id ?? id })
+      shipments.push(booking.shipment)
+      parcels.push(...booking.parcels)
+      events.push(bookedEvent(booking.shipment, command.caller))
+      return done({ is: 'new', shipment: booking.shipment, parcels: booking.parcels })
     })
     return { outcomes, batches: await insertBookings(tx, providerId, shipments, parcels, events) }
   })

@@ -1,10 +1,18 @@
+import { sql } from 'kysely'
 import type { ItemOutcome, ShipmentChange } from '../../contract/shipments.ts'
+import { type Editor, editRefusal } from '../../domain/editing.ts'
+import { permits } from '../../domain/permission.ts'
+import { permissionToSet } from '../../domain/recorder.ts'
 import { type Outcome, refused } from '../../domain/refusals.ts'
-import { type Amendment, amend, scopeOf } from '../../domain/shipment-life.ts'
+import { isProviderAdmin } from '../../domain/role.ts'
+import { type Amendment, amend, type StateChange, scopeOf } from '../../domain/shipment-life.ts'
+import { takeBack } from '../../domain/undo.ts'
 import { maySee } from '../../domain/visibility.ts'
 import type { Caller } from '../caller.ts'
+import type { EventRow } from '../database/rows.ts'
 import { asProvider, type Tx } from '../database/tenant.ts'
-import type { NewEvent } from '../feed/log.ts'
+import { travelling } from '../database/travelling.ts'
+import type { EventScope, NewEvent } from '../feed/log.ts'
 import type { Platform } from '../platform.ts'
 import { eventTypeOf, type HeldShipment, holdShipments, move, saveShipments } from './shipment-store.ts'
 
@@ -23,8 +31,10 @@ const ms = (moment: string | null | undefined) =>
 function amendmentOf({
   id: _id,
   version: _version,
+  undo_version: _undo,
   estimated_collection,
   estimated_delivery,
+  handled_until,
   ...change
 }: ShipmentChange): Amendment {
   return {
@@ -35,6 +45,7 @@ function amendmentOf({
     delivery_before: ms(change.delivery_before),
     collection_eta: ms(estimated_collection),
     delivery_eta: ms(estimated_delivery),
+    handled_until: ms(handled_until),
   }
 }
 
@@ -72,12 +83,116 @@ async function checkNamed(tx: Tx, providerId: number, changes: readonly Shipment
   })
 }
 
-function decide(caller: Caller, change: ShipmentChange, held: HeldShipment | undefined, now: number) {
+/** What undo reads of the log. */
+type Step = Pick<EventRow, 'change' | 'actor_id'> & {
+  readonly scope: EventScope
+  /** Whether what was last said before was among colleagues. */
+  readonly wasInside: boolean
+}
+
+/** How long something can be taken back. */
+const UNDOABLE = sql.raw(`interval '1 day'`)
+
+const stepKey = (id: number, version: number) => `${id} ${version}`
+
+/** The changes that are to be taken back, by `stepKey`. */
+async function stepsToUndo(
+  tx: Tx,
+  providerId: number,
+  changes: readonly ShipmentChange[],
+): Promise<ReadonlyMap<string, Step>> {
+  const wanted = changes.flatMap(({ id, undo_version: version }) =>
+    version === undefined ? [] : [{ id, version }],
+  )
+  if (wanted.length === 0) return new Map()
+  // What was done longer ago is in other parts of the log, which nobody has to look into for what is not there.
+  const { rows } = await sql<Step & { id: number; version: number; before: EventScope | null }>`
+    SELECT e.entity_id AS id, e.version, e.actor_id, e.change, e.scope, before.scope AS before
+    FROM ${travelling('w', { id: 'bigint', version: 'int' }, wanted)}
+    JOIN LATERAL (
+      SELECT * FROM events
+      WHERE provider_id = ${providerId} AND entity = 'shipment' AND entity_id = w.id AND version = w.version
+        AND recorded_at > now() - ${UNDOABLE} LIMIT 1) e ON true
+    LEFT JOIN LATERAL (
+      SELECT scope FROM events
+      WHERE provider_id = ${providerId} AND entity = 'shipment' AND entity_id = w.id AND version = w.version - 1
+      LIMIT 1) before ON true
+  `.execute(tx)
+  return new Map(
+    rows.map(({ before, ...row }) => [
+      stepKey(row.id, row.version),
+      // Words that come back are as public as they were; of those whose line is gone nobody knows.
+      { ...row, wasInside: before === null || before.message_inside === true },
+    ]),
+  )
+}
+
+function decideUndo(caller: Caller, change: ShipmentChange, held: HeldShipment, step: Step | undefined) {
+  const { id: _id, version: _version, undo_version: _undo, ...more } = change
+  if (Object.values(more).some((value) => value !== undefined))
+    return refused('input.invalid', { field: 'undo_version', detail: 'Undo goes without other changes.' })
+  // Undo takes back what one did oneself.
+  if (step === undefined || step.actor_id !== caller.actor.user_id)
+    return refused('shipment.notUndoable', { field: 'undo_version' })
+  return takeBack(held, { change: step.change, status: step.scope.status })
+}
+
+/** What besides the shipment itself decides whether it may be changed. */
+interface Rules {
+  readonly steps: ReadonlyMap<string, Step>
+  readonly editor: Editor
+  /** Shipments that are handed in at a locker of a locker network (001 §4, payment-pending). */
+  readonly atLocker: ReadonlySet<number>
+  readonly now: number
+}
+
+function decide(
+  caller: Caller,
+  change: ShipmentChange,
+  held: HeldShipment | undefined,
+  { steps, editor, atLocker, now }: Rules,
+): Outcome<StateChange> {
   if (held === undefined || !maySee(caller.viewer, 'shipment', scopeOf(held), held.id))
     return refused('shipment.notFound', { field: 'id' })
   if (change.version !== undefined && change.version !== held.version)
     return refused('shipment.changedMeanwhile', { field: 'version' })
-  return amend(held, amendmentOf(change), now)
+  if (change.undo_version !== undefined)
+    return decideUndo(caller, change, held, steps.get(stepKey(change.id, change.undo_version)))
+  const decided = amend(held, amendmentOf(change), now, { locker_collection: atLocker.has(held.id) })
+  if (!decided.ok) return decided
+  const needed = decided.value.status === undefined ? null : permissionToSet(decided.value.status)
+  if (needed !== null && !permits(caller.permissions, needed))
+    return refused('permission.denied', { field: 'status' })
+  const no = editRefusal(held.status, decided.value, change.reason, editor)
+  return no === null ? decided : { ok: false, refusal: no }
+}
+
+/** Of the shipments that wait for their payment, those that are handed in at a locker. */
+async function collectedAtLockers(tx: Tx, held: ReadonlyMap<number, HeldShipment>): Promise<Set<number>> {
+  const waiting = [...held.values()].filter(({ status }) => status === 'payment-pending')
+  if (waiting.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM shipments
+    WHERE id = ANY(${waiting.map(({ id }) => id)}::bigint[]) AND collection_address->>'type' = 'locker'`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+function eventOf(
+  caller: Caller,
+  { id, reason, undo_version: undoes }: ShipmentChange,
+  held: HeldShipment,
+  change: StateChange,
+  steps: ReadonlyMap<string, Step>,
+  now: number,
+): NewEvent {
+  if (undoes === undefined) {
+    const told = reason ? { message: reason } : undefined
+    return move(held, eventTypeOf(change), change, now, caller.actor, told)
+  }
+  const wasInside = steps.get(stepKey(id, undoes))?.wasInside ?? true
+  return move(held, 'shipment.undone', change, now, caller.actor, { undoes }, wasInside)
 }
 
 /** Changes shipments by hand: all of them, or none and the first refusal. */
@@ -88,6 +203,11 @@ export async function changeShipments(
   changes: readonly ShipmentChange[],
 ): Promise<Outcome<ItemOutcome[]>> {
   const now = platform.clock.now()
+  const { settings } = await platform.settings.read(providerId)
+  const editor = {
+    isAdmin: isProviderAdmin(caller.role_id),
+    mustSayWhy: settings.shipment_requested_date_change_reasons.length > 0,
+  }
   try {
     const { outcomes, batches } = await asProvider(platform.database.app, providerId, async (tx) => {
       const held = await holdShipments(
@@ -96,11 +216,13 @@ export async function changeShipments(
         changes.map(({ id }) => id),
       )
       await checkNamed(tx, providerId, changes)
+      const steps = await stepsToUndo(tx, providerId, changes)
+      const atLocker = settings.is_locker_network ? await collectedAtLockers(tx, held) : new Set<number>()
       const events: NewEvent[] = []
       const moved = new Set<HeldShipment>()
       const outcomes = changes.map((change, i): ItemOutcome => {
         const shipment = held.get(change.id)
-        const decided = decide(caller, change, shipment, now)
+        const decided = decide(caller, change, shipment, { steps, editor, atLocker, now })
         if (!decided.ok)
           throw new Refused(
             refused(decided.refusal.code, {
@@ -110,8 +232,7 @@ export async function changeShipments(
           )
         if (shipment === undefined) throw new Refused(refused('shipment.notFound'))
         if (Object.keys(decided.value).length > 0) {
-          const told = change.reason ? { message: change.reason } : undefined
-          events.push(move(shipment, eventTypeOf(decided.value), decided.value, now, caller.actor, told))
+          events.push(eventOf(caller, change, shipment, decided.value, steps, now))
           moved.add(shipment)
         }
         return { ok: true, id: shipment.id, version: shipment.version, status: shipment.status }

@@ -79,6 +79,7 @@ export async function addUser(
         limit_user_to_branch: input.limit_user_to_branch ?? false,
         shipment_page_mode: input.shipment_page_mode ?? 'default',
         is_active: true,
+        invited_at: null,
       }
       const made = mayMake(editorOf(caller), null, user, house)
       if (!made.ok) return made
@@ -87,7 +88,7 @@ export async function addUser(
       const role_provider_id = roleProviderOf(house.roles, user.role_id)
       if (!(await holdRole(tx, role_provider_id, user.role_id)))
         return refused('role.notFound', { field: 'role_id' })
-      const { is_active: _, ...row } = user
+      const { is_active: _, invited_at: __, ...row } = user
       await tx
         .insertInto('users')
         .values({
@@ -186,7 +187,7 @@ async function changeInside(
     const asked = await askToConfirm(platform, tx, providerId, { id, username, to: email, consoleAddress })
     if (!asked.ok) return asked
   }
-  const { is_active, id: _, ...columns } = after
+  const { is_active, id: _, invited_at: __, ...columns } = after
   await tx
     .updateTable('users')
     .set({
@@ -200,6 +201,9 @@ async function changeInside(
   await tellOfUser(tx, providerId, { actor: caller.actor, at: platform.clock.now(), before, after })
   if (isMoving && !movesSelf)
     await tellOldAddress(platform, tx, providerId, { id, username, from: before.email, to: after.email })
+  // The first letter went to the wrong address.
+  if (isMoving && !movesSelf && before.invited_at !== null)
+    await invite(platform, tx, providerId, { id, username, email: after.email }, consoleAddress)
   if (before.is_active && !is_active)
     await endSessionsOf(platform, tx, providerId, caller.actor, { user_id: id })
   return done(id)

@@ -27,7 +27,7 @@ export type ParcelRecord = {
 }
 /** A new booking, or the id of the one that the same idempotency key made before. */
 export type Booked = Outcome<
-  { is: 'new'; shipment: ShipmentRecord; parcels: ParcelRecord[] } | { is: 'known'; id: number }
+  { is: 'new'; shipment: ShipmentRecord; parcels: readonly ParcelRecord[] } | { is: 'known'; id: number }
 >
 
 export interface RecordCommand {

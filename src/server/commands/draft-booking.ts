@@ -1,13 +1,14 @@
 import type { BookShipment } from '../../contract/shipments.ts'
 import { type Address, addressOf, addressRefusal, placeLine } from '../../domain/address.ts'
-import { bookingWindows } from '../../domain/booking-window.ts'
-import { type Contact, contactOf, isReachable } from '../../domain/contact.ts'
+import { bookingWindows, windowRefusal } from '../../domain/booking-window.ts'
+import { type Contact, contactOf, contactRefusal, isReachable } from '../../domain/contact.ts'
+import { NO_EXCEPTION } from '../../domain/exception.ts'
 import { dayStart, startOfDay } from '../../domain/moment.ts'
 import { shipmentWeights } from '../../domain/parcel.ts'
 import { distanceMetres } from '../../domain/place.ts'
 import { done, type Outcome, refused } from '../../domain/refusals.ts'
 import { serviceLevel } from '../../domain/service-level.ts'
-import { isLongEnough, SHORT_REFERENCE, shortTrackingReference } from '../../domain/tracking-reference.ts'
+import { isLongEnough, SHORT_REFERENCE } from '../../domain/tracking-reference.ts'
 import type { Gazetteer } from '../services/gazetteer.ts'
 import type { BookCommand, ParcelRecord, ShipmentRecord } from './command.ts'
 
@@ -15,7 +16,8 @@ import type { BookCommand, ParcelRecord, ShipmentRecord } from './command.ts'
 export interface Surroundings {
   readonly branches: readonly { id: number; lat: number; lng: number }[]
   readonly accounts: ReadonlyMap<number, { tracking_prefix: string }>
-  readonly trackingPrefix: string
+  /** The reference of a new shipment, which nobody guesses. */
+  readonly drawReference: () => string
   readonly needsPostalCode: boolean
   readonly now: number
 }
@@ -50,16 +52,6 @@ function check(
   around: Surroundings,
   account: { tracking_prefix: string } | null,
 ): Outcome<null> {
-  for (const side of ['collection', 'delivery'] as const) {
-    const sentence = addressRefusal(side, sides[side].address, around.needsPostalCode)
-    if (sentence !== null) return refused('input.invalid', { field: `${side}_address`, detail: sentence })
-    if (!isReachable(sides[side].contact)) {
-      return refused('input.invalid', {
-        field: `${side}_contact`,
-        detail: `The ${side} contact needs an e-mail address or a mobile number`,
-      })
-    }
-  }
   const prefix = account?.tracking_prefix ?? ''
   if (input.custom_tracking_reference && !isLongEnough(input.custom_tracking_reference, prefix)) {
     return refused('input.invalid', { field: 'custom_tracking_reference', detail: SHORT_REFERENCE.custom })
@@ -74,6 +66,22 @@ function check(
         detail: SHORT_REFERENCE.alternative,
       })
     }
+  }
+  for (const side of ['collection', 'delivery'] as const) {
+    const { address, contact } = sides[side]
+    const sentence = addressRefusal(side, address, around.needsPostalCode)
+    if (sentence !== null) return refused('input.invalid', { field: `${side}_address`, detail: sentence })
+    const [from, to] = [input[`${side}_after`], input[`${side}_before`]]
+    if (from && to && to < from)
+      return refused('input.invalid', { field: `${side}_before`, detail: windowRefusal(side) })
+    if (!isReachable(contact)) {
+      return refused('input.invalid', {
+        field: `${side}_contact`,
+        detail: `The ${side} contact needs an e-mail address or a mobile number`,
+      })
+    }
+    const wrong = contactRefusal(side, contact)
+    if (wrong !== null) return refused('input.invalid', { ...wrong, field: `${side}_contact.${wrong.field}` })
   }
   return done(null)
 }
@@ -128,7 +136,7 @@ export function draftBooking(
     provider_id: providerId,
     id,
     version: 1,
-    ref: shortTrackingReference(around.trackingPrefix, id),
+    ref: around.drawReference(),
     custom_ref: input.custom_tracking_reference
       ? `${account?.tracking_prefix ?? ''}${input.custom_tracking_reference}`
       : null,
@@ -142,6 +150,8 @@ export function draftBooking(
     message: null,
     message_inside: false,
     failed_attempts: 0,
+    ...NO_EXCEPTION,
+    handled_until: null,
     parcel_count: input.parcels.length,
     weight_kg: Math.round(shipmentWeights(input.parcels).charged * 100) / 100,
     declared_value_cents: input.declared_value ? Math.round(input.declared_value * 100) : null,

@@ -8,6 +8,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+class Poisoned extends Error {}
+
 /** Batches that end when the test says so; a batch answers each item with its double. */
 function desk(most: number, atOnce: number) {
   const open: { items: readonly number[]; end(): void; fail(cause: Error): void }[] = []
@@ -15,6 +17,7 @@ function desk(most: number, atOnce: number) {
     waitMs: 2,
     most,
     atOnce,
+    isOfItems: (cause) => cause instanceof Poisoned,
     run: (items) =>
       new Promise((done, failed) => {
         open.push({ items, end: () => done(items.map((item) => item * 2)), fail: failed })
@@ -61,6 +64,26 @@ test('a batch holds no more than it may, and nobody who is too many for one is f
   }
   expect(await Promise.all(answers)).toEqual([2, 4, 6, 8, 10])
   expect(batches()).toEqual([[1, 2], [3, 4], [5]])
+})
+
+test('one poisoned item fails its own caller only, and each other item is done once', async () => {
+  const done: number[] = []
+  const call = gather<number, number>({
+    waitMs: 2,
+    most: 128,
+    atOnce: 3,
+    isOfItems: (cause) => cause instanceof Poisoned,
+    run: async (items) => {
+      if (items.includes(7)) throw new Poisoned('7')
+      done.push(...items)
+      return items
+    },
+  })
+  const answers = Promise.allSettled(Array.from({ length: 16 }, (_, i) => call(i)))
+  await vi.advanceTimersByTimeAsync(2)
+  const failed = (await answers).flatMap(({ status }, i) => (status === 'rejected' ? [i] : []))
+  expect(failed).toEqual([7])
+  expect(done).toEqual([0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15])
 })
 
 test('a batch that fails fails its own callers only', async () => {

@@ -3,7 +3,8 @@
  *
  * A hundred changes in one statement cost the database little more than one, so calls side by side wait a few
  * milliseconds for each other, and for as long as the database is busy with those before them: the busier the house,
- * the larger its batches. Each caller gets its own outcome; a failure of the batch fails all of its callers.
+ * the larger its batches. Each caller gets its own outcome. A batch that fails for what is in it, with nothing kept, is
+ * tried again by halves, until whoever brought it stands alone: only they fail.
  */
 export type Gather<In, Out> = (item: In) => Promise<Out>
 
@@ -14,6 +15,8 @@ interface Waiting<In, Out> {
 }
 
 export interface GatherOptions<In, Out> {
+  /** Whether a failure lies in an item and left nothing behind: only then the others are done again without it. */
+  readonly isOfItems: (cause: unknown) => boolean
   /** Outcomes in the order of the items. */
   readonly run: (items: readonly In[]) => Promise<readonly Out[]>
   /** How long the first of a batch waits for others, ms. */
@@ -24,7 +27,13 @@ export interface GatherOptions<In, Out> {
   readonly atOnce: number
 }
 
-export function gather<In, Out>({ run, waitMs, most, atOnce }: GatherOptions<In, Out>): Gather<In, Out> {
+export function gather<In, Out>({
+  run,
+  isOfItems,
+  waitMs,
+  most,
+  atOnce,
+}: GatherOptions<In, Out>): Gather<In, Out> {
   const waiting: Waiting<In, Out>[] = []
   let isDue = false
   let running = 0
@@ -39,7 +48,13 @@ export function gather<In, Out>({ run, waitMs, most, atOnce }: GatherOptions<In,
         else one.done(out)
       })
     } catch (cause) {
-      for (const one of batch) one.failed(cause)
+      if (batch.length === 1 || !isOfItems(cause)) {
+        for (const one of batch) one.failed(cause)
+        return
+      }
+      const half = Math.ceil(batch.length / 2)
+      await settle(batch.slice(0, half))
+      await settle(batch.slice(half))
     }
   }
 

@@ -2,11 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { done, type Outcome, refused } from '../../domain/refusals.ts'
+import { countedIp } from '../counted-ip.ts'
 import { asProvider, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import type { OpenId } from '../services/openid.ts'
 import { type Admission, type AdmittedAt, admit } from './admit.ts'
-import { countAttempt, countedIp, type Tried } from './attempts.ts'
+import { countAttempt, type Tried } from './attempts.ts'
 import { giveBackCode, giveCode, redeemCode, spendForeignCode } from './mailed-codes.ts'
 
 /** Somebody looks for their password, or their telephone (ms). */

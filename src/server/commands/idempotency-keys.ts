@@ -49,3 +49,18 @@ export async function takeKeys(
   for (const row of rows) taken.set(`${row.user_id} ${row.key}`, row)
   return taken
 }
+
+/** Gives back the keys of bookings that came to nothing: the same request may be tried again. */
+export async function releaseKeys(
+  tx: Tx,
+  providerId: number,
+  commands: readonly BookCommand[],
+): Promise<void> {
+  const keys = commands.flatMap(({ caller, idempotencyKey: key }) =>
+    key === null ? [] : [{ user_id: caller.user_id, key }],
+  )
+  if (keys.length === 0) return
+  await sql`DELETE FROM idempotency_keys i
+            USING json_to_recordset(${JSON.stringify(keys)}::json) AS k(user_id int, key text)
+            WHERE i.provider_id = ${providerId} AND i.user_id = k.user_id AND i.key = k.key`.execute(tx)
+}

@@ -66,7 +66,7 @@ export async function noteDevice(
     .where('provider_id', '=', providerId)
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
-  const { settings } = await platform.settings.read(providerId)
+  const { settings } = await platform.settings.read(providerId, tx)
   await putInOutbox(tx, providerId, {
     to: email,
     channel: 'email',

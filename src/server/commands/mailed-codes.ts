@@ -5,6 +5,7 @@ import { instant, type Tx } from '../database/tenant.ts'
 /** What a one-time code opens. */
 export type CodePurpose =
   | 'password-reset'
+  | 'invitation'
   | 'verification'
   | 'new-email'
   | 'google-state'

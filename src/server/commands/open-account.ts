@@ -21,6 +21,7 @@ export async function openAccount(
     account_code: await freeCode(tx, providerId, accountId),
     name: pending.company || pending.name,
     account_type: 'prepaid' as const,
+    phone_number: pending.phone_number,
   }
   await tx
     .insertInto('accounts')

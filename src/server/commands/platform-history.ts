@@ -15,7 +15,7 @@ interface Done {
 /** Writes into the platform's history, in the transaction of what was done; nothing where nothing was. */
 export async function noteInHistory(
   tx: Tx,
-  { actor }: Caller,
+  { actor }: Pick<Caller, 'actor'>,
   { type, subject, before, wanted }: Done,
 ): Promise<void> {
   const change = changesOf(before, wanted)

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { ItemOutcome } from '../../contract/shipments.ts'
-import { permits } from '../../domain/permission.ts'
+import { branchRefusal, recorderRefusal } from '../../domain/recorder.ts'
 import { type Outcome, type Refusal, refusalRow, refused } from '../../domain/refusals.ts'
 import { recordEvent, type StateChange, scopeOf } from '../../domain/shipment-life.ts'
-import { TRACKING_EVENTS } from '../../domain/tracking-event.ts'
+import type { ShipmentStatus } from '../../domain/shipment-status.ts'
+import { foldReference } from '../../domain/tracking-reference.ts'
 import { maySee } from '../../domain/visibility.ts'
+import type { Caller } from '../caller.ts'
 import type { Tx } from '../database/tenant.ts'
 import { asProvider } from '../database/tenant.ts'
 import type { NewEvent } from '../feed/log.ts'
@@ -12,48 +14,106 @@ import type { Platform } from '../platform.ts'
 import type { RecordCommand } from './command.ts'
 import { type HeldShipment, holdShipments, move, saveShipments } from './shipment-store.ts'
 
-/** Shipments by their own, a customer's or a parcel's reference ('PZDRMT/1'). */
+/**
+ * Shipments by their own, a customer's or a parcel's reference ('PZDRMT/1'); first the one that the reference leads to,
+ * then those of the time when it could be given twice.
+ */
 async function idsByReference(
   tx: Tx,
   providerId: number,
   references: readonly string[],
-): Promise<Map<string, number>> {
-  if (references.length === 0) return new Map()
+): Promise<Map<string, number[]>> {
+  const ids = new Map<string, number[]>()
+  if (references.length === 0) return ids
+  const asked = Map.groupBy(new Set(references), foldReference)
   const { rows } = await sql<{ reference: string; id: number }>`
-    SELECT r.reference, s.id FROM unnest(${[...new Set(references)]}::text[]) AS r(reference)
-    JOIN shipments s ON s.provider_id = ${providerId}
-      AND (s.ref = upper(split_part(r.reference, '/', 1)) OR s.custom_ref = r.reference)`.execute(tx)
-  return new Map(rows.map(({ reference, id }) => [reference, id]))
+    SELECT r.reference, coalesce(t.shipment_id, base.shipment_id) AS id, 0 AS place
+    FROM unnest(${[...asked.keys()]}::text[]) AS r(reference)
+    LEFT JOIN tracking_references t ON t.provider_id = ${providerId} AND t.reference = r.reference
+    LEFT JOIN tracking_references base
+      ON base.provider_id = ${providerId} AND base.reference = regexp_replace(r.reference, '/\\d+$', '')
+    WHERE coalesce(t.shipment_id, base.shipment_id) IS NOT NULL
+    UNION ALL
+    SELECT reference, shipment_id, 1 FROM duplicate_references
+    WHERE provider_id = ${providerId} AND reference = ANY(${[...asked.keys()]}::text[])
+    ORDER BY place, id DESC`.execute(tx)
+  for (const { reference, id } of rows)
+    for (const typed of asked.get(reference) ?? []) ids.set(typed, [...(ids.get(typed) ?? []), id])
+  return ids
 }
 
-async function driversOf(tx: Tx, providerId: number): Promise<ReadonlySet<number>> {
-  const rows = await tx
+/** What of the house decides who records what where. */
+interface House {
+  readonly drivers: ReadonlyMap<number, { branch_id: number | null; vehicle_kind: string }>
+  readonly branches: ReadonlySet<number>
+  readonly excluded: readonly ShipmentStatus[]
+  readonly now: number
+}
+
+async function houseOf(
+  tx: Tx,
+  providerId: number,
+  commands: readonly RecordCommand[],
+): Promise<Pick<House, 'drivers' | 'branches'>> {
+  const drivers = await tx
     .selectFrom('drivers')
-    .select('id')
+    .select(['id', 'branch_id', 'vehicle_kind'])
     .where('provider_id', '=', providerId)
     .where('deleted_date', 'is', null)
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  // Most scans name no branch: they wait for one question less.
+  const branches = commands.some(({ input }) => input.branch_id != null)
+    ? await tx.selectFrom('branches').select('id').where('provider_id', '=', providerId).execute()
+    : []
+  return {
+    drivers: new Map(drivers.map(({ id, ...driver }) => [id, driver])),
+    branches: new Set(branches.map(({ id }) => id)),
+  }
+}
+
+/** The driver of a truck takes along what is manifested at the hub of their branch, without each being given to them. */
+function isLinehaul(
+  { caller: { viewer }, input }: RecordCommand,
+  held: HeldShipment,
+  { drivers }: House,
+): boolean {
+  if (viewer.kind !== 'driver' || input.event !== 'in-transit' || held.status !== 'manifested') return false
+  const driver = drivers.get(viewer.driver_id)
+  return driver?.vehicle_kind === 'truck' && driver.branch_id !== null && driver.branch_id === held.hub_id
+}
+
+function isTheirs(caller: Caller, held: HeldShipment | undefined): boolean {
+  return held !== undefined && maySee(caller.viewer, 'shipment', scopeOf(held), held.id)
 }
 
 function decide(
-  { caller, input }: RecordCommand,
+  command: RecordCommand,
   held: HeldShipment | undefined,
-  drivers: ReadonlySet<number>,
-  now: number,
+  house: House,
 ): Outcome<{ change: StateChange; at: number }> {
-  if (held === undefined || !maySee(caller.viewer, 'shipment', scopeOf(held), held.id))
+  const { caller, input } = command
+  const { viewer } = caller
+  const { now } = house
+  if (held === undefined || !(isTheirs(caller, held) || isLinehaul(command, held, house)))
     return refused('shipment.notFound')
-  const wanted = TRACKING_EVENTS[input.event]
-  if (wanted.permission !== null && !permits(caller.permissions, wanted.permission))
-    return refused('permission.denied')
-  const driver_id = input.driver_id ?? (caller.viewer.kind === 'driver' ? caller.viewer.driver_id : null)
-  if (driver_id !== null && !drivers.has(driver_id)) return refused('driver.notFound', { field: 'driver_id' })
+  const own = viewer.kind === 'driver' ? viewer.driver_id : null
+  const branch_id = input.branch_id ?? null
+  const ofShipment = scopeOf(held).branch_ids
+  const ofDriver = own === null ? null : (house.drivers.get(own)?.branch_id ?? null)
+  const no =
+    recorderRefusal({ ...caller, excluded: house.excluded }, input.event) ??
+    branchRefusal(viewer, { branch_id, ofShipment, all: house.branches, ofDriver })
+  if (no !== null) return { ok: false, refusal: no }
+  const driver_id = input.driver_id ?? own
+  // What one driver did is not another's.
+  if (own !== null && driver_id !== own) return refused('permission.denied', { field: 'driver_id' })
+  if (driver_id !== null && !house.drivers.has(driver_id))
+    return refused('driver.notFound', { field: 'driver_id' })
   const told = {
     at: input.date ? Date.parse(input.date) : now,
     message: input.message ?? null,
     driver_id,
-    branch_id: input.branch_id ?? null,
+    branch_id,
     eta: input.eta ? Date.parse(input.eta) : null,
   }
   const outcome = recordEvent(held, input.event, told, now)
@@ -67,27 +127,36 @@ export async function recordTrackingEvents(
   commands: readonly RecordCommand[],
 ): Promise<ItemOutcome[]> {
   const now = platform.clock.now()
+  const { settings } = await platform.settings.read(providerId)
   const { outcomes, batches } = await asProvider(platform.database.app, providerId, async (tx) => {
     const references = commands.flatMap(({ input }) =>
       input.shipment_id === undefined && input.tracking_reference ? [input.tracking_reference] : [],
     )
     const byReference = await idsByReference(tx, providerId, references)
-    const idOf = ({ input }: RecordCommand) =>
-      input.shipment_id ?? byReference.get(input.tracking_reference ?? '')
-    const ids = commands.flatMap((command) => idOf(command) ?? [])
-    const [held, drivers] = [await holdShipments(tx, providerId, ids), await driversOf(tx, providerId)]
+    const candidates = ({ input }: RecordCommand): readonly number[] =>
+      input.shipment_id !== undefined
+        ? [input.shipment_id]
+        : (byReference.get(input.tracking_reference ?? '') ?? [])
+    const ids = commands.flatMap(candidates)
+    const held = await holdShipments(tx, providerId, ids)
+    const house = {
+      ...(await houseOf(tx, providerId, commands)),
+      excluded: settings.exclude_tracking_statuses,
+      now,
+    }
 
     const events: NewEvent[] = []
     const moved = new Set<HeldShipment>()
     const outcomes = commands.map((command): ItemOutcome => {
-      const id = idOf(command)
+      const named = candidates(command)
+      const id = named.find((candidate) => isTheirs(command.caller, held.get(candidate))) ?? named[0]
       const shipment = id === undefined ? undefined : held.get(id)
-      const decided = decide(command, shipment, drivers, now)
+      const decided = decide(command, shipment, house)
       if (!decided.ok) {
         // Which shipment a reference belongs to is told only to those who may see it.
         const isHidden = decided.refusal.code === 'shipment.notFound'
-        const named = isHidden ? command.input.shipment_id : id
-        return refusedItem(named ?? null, refusalFor(command, decided.refusal))
+        const said = isHidden ? command.input.shipment_id : id
+        return refusedItem(said ?? null, refusalFor(command, decided.refusal))
       }
       if (shipment === undefined) return refusedItem(null, { code: 'shipment.notFound' })
       const { input, caller } = command

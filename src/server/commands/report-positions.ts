@@ -7,7 +7,7 @@ import { maySee } from '../../domain/visibility.ts'
 import type { Caller } from '../caller.ts'
 import { asProvider } from '../database/tenant.ts'
 import { travelling } from '../database/travelling.ts'
-import { type NewEvent, type WrittenBatch, writeEvents } from '../feed/log.ts'
+import { type DriverPosition, driverScope } from '../feed/positions.ts'
 import type { Platform } from '../platform.ts'
 
 /** Reporting where others are is a fleet tracker's business: it holds the permission for all of /drivers. */
@@ -58,7 +58,19 @@ function read(caller: Caller, positions: readonly PositionInput[], now: number):
   return done([...newest.values()])
 }
 
-/** Moves drivers to where they report to be. An older position than the known one changes nothing. */
+/** A position is kept once it is so much later than the last one kept (ms), or so far from it (m). */
+const KEPT_AFTER_MS = 15_000
+const KEPT_AFTER_M = 50
+const M_PER_DEGREE = 111_320
+
+/** Metres between the reported place (u) and the last one kept (d), well enough for 50 m. */
+const FROM_KEPT = sql`sqrt(power((u.lat - d.kept_lat) * ${M_PER_DEGREE}::float8, 2)
+  + power((u.lng - d.kept_lng) * ${M_PER_DEGREE}::float8 * cos(radians(u.lat)), 2))`
+
+/**
+ * Moves drivers to where they report to be. An older position than the known one changes nothing. Each is told to those
+ * who watch; the way of a driver is kept in steps of 15 s or 50 m (docs/decisions/022).
+ */
 export async function reportPositions(
   platform: Platform,
   providerId: number,
@@ -70,7 +82,7 @@ export async function reportPositions(
   const outcome = await asProvider(
     platform.database.app,
     providerId,
-    async (tx): Promise<Outcome<{ accepted: number; batches: readonly WrittenBatch[] }>> => {
+    async (tx): Promise<Outcome<DriverPosition[]>> => {
       const known = await tx
         .selectFrom('drivers')
         .select(['id', 'branch_id'])
@@ -87,45 +99,31 @@ export async function reportPositions(
       const stranger = reports.value.findIndex(({ id }) => !visible.has(id))
       if (stranger >= 0) return refused('driver.notFound', { field: `positions[${stranger}].driver_id` })
 
-      const { rows: moved } = await sql<{ id: number; version: number; branch_id: number | null }>`
-      UPDATE drivers d SET version = d.version + 1, lat = u.lat, lng = u.lng, heading = u.heading, speed_kmh = u.speed_kmh, position_at = u.at
-      FROM ${travelling('u', MOVING, reports.value)}
-      WHERE d.provider_id = ${providerId} AND d.id = u.id AND (d.position_at IS NULL OR d.position_at < u.at)
-      RETURNING d.id, d.version, d.branch_id`.execute(tx)
-      const byId = new Map(reports.value.map((report) => [report.id, report]))
-      const events = moved.flatMap(({ id, version, branch_id }): NewEvent[] => {
-        const report = byId.get(id)
-        if (report === undefined) return []
-        const { lat, lng, heading, speed_kmh, at } = report
-        // Where the driver was before is in the event before: no need to say it twice a hundred times an hour.
-        const change = {
-          lat: [null, lat],
-          lng: [null, lng],
-          heading: [null, heading],
-          speed_kmh: [null, speed_kmh],
-        } as const
-        return [
-          {
-            at,
-            type: 'driver.moved',
-            entity: 'driver',
-            entity_id: id,
-            version,
-            actor: caller.actor,
-            change,
-            scope: driverScope(id, branch_id),
-          },
-        ]
-      })
-      return done({ accepted: moved.length, batches: await writeEvents(tx, providerId, events) })
+      const { rows } = await sql<DriverPosition>`
+        WITH moved AS (
+          UPDATE drivers d SET lat = u.lat, lng = u.lng, heading = u.heading, speed_kmh = u.speed_kmh, position_at = u.at,
+            kept_at = CASE WHEN u.keeps THEN u.at ELSE d.kept_at END,
+            kept_lat = CASE WHEN u.keeps THEN u.lat ELSE d.kept_lat END,
+            kept_lng = CASE WHEN u.keeps THEN u.lng ELSE d.kept_lng END
+          FROM (
+            SELECT u.*, d.kept_at IS NULL OR u.at >= d.kept_at + ${KEPT_AFTER_MS} * interval '1 millisecond'
+                        OR ${FROM_KEPT} >= ${KEPT_AFTER_M} AS keeps
+            FROM ${travelling('u', MOVING, reports.value)}
+            JOIN drivers d ON d.provider_id = ${providerId} AND d.id = u.id
+          ) u
+          WHERE d.provider_id = ${providerId} AND d.id = u.id AND (d.position_at IS NULL OR d.position_at < u.at)
+          RETURNING d.id, d.branch_id, d.lat, d.lng, d.heading, d.speed_kmh, d.position_at AS at, u.keeps
+        ), kept AS (
+          INSERT INTO driver_positions (provider_id, driver_id, branch_id, at, lat, lng, heading, speed_kmh)
+          SELECT ${providerId}::int, id, branch_id, at, lat, lng, heading, speed_kmh FROM moved WHERE keeps
+        )
+        SELECT id, branch_id, lat, lng, heading, speed_kmh, at FROM moved`.execute(tx)
+      return done(rows)
     },
   )
   if (!outcome.ok) return outcome
-  platform.committed(outcome.value.batches)
-  return done(outcome.value.accepted)
-}
-
-/** Who may see a driver: the staff of the branch, and the driver. */
-export function driverScope(id: number, branch_id: number | null) {
-  return { account_id: null, branch_ids: branch_id === null ? [] : [branch_id], driver_ids: [id] }
+  const moved = outcome.value
+  // The wall clock, as in the log: how far behind a console is, is told by it.
+  if (moved.length > 0) platform.moved({ provider_id: providerId, recorded_at: Date.now(), positions: moved })
+  return done(moved.length)
 }

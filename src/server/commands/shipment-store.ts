@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { LIVE_SHIPMENT_FIELDS, LiveShipment } from '../../contract/live.ts'
-import type { LogEventType } from '../../domain/log-event.ts'
+import { isBetweenCourierAndDriver } from '../../domain/exception.ts'
+import { type LogEventType, logEvent } from '../../domain/log-event.ts'
 import { type ShipmentState, type StateChange, scopeOf } from '../../domain/shipment-life.ts'
-import { isFinished, isOver } from '../../domain/shipment-status.ts'
+import { isFinished, isOver, type ShipmentStatus } from '../../domain/shipment-status.ts'
 import type { Told } from '../database/rows.ts'
 import type { Tx } from '../database/tenant.ts'
 import { type ColumnType, travelling } from '../database/travelling.ts'
@@ -30,6 +31,10 @@ const CHANGING = [
   'status_at',
   'message',
   'failed_attempts',
+  'exception',
+  'exception_at',
+  'exception_reason',
+  'handled_until',
   'special_instructions_collection',
   'special_instructions_delivery',
   'collection_branch_id',
@@ -127,17 +132,27 @@ function sameScope(a: EventScope, b: EventScope): boolean {
 /** Which event a change by hand is: who carries it weighs more than when, when more than what else. */
 export function eventTypeOf(change: StateChange): LogEventType {
   const has = (...fields: (keyof StateChange)[]) => fields.some((field) => field in change)
+  const isRescheduled = has('collection_after', 'collection_before', 'delivery_after', 'delivery_before')
+  // Rebooked: the driver goes with the old window.
+  if (isRescheduled && has('exception')) return 'shipment.rescheduled'
   if (has('collection_agent_id', 'delivery_agent_id')) return 'shipment.reassigned'
-  if (has('collection_after', 'collection_before', 'delivery_after', 'delivery_before'))
-    return 'shipment.rescheduled'
+  if (isRescheduled) return 'shipment.rescheduled'
   if (has('status')) return 'shipment.status'
+  if (has('handled_until')) return 'shipment.handled'
   if (has('collection_eta', 'delivery_eta')) return 'shipment.rescheduled'
   return 'shipment.changed'
 }
 
-/** By a staff-only event, or by hand with a status that people outside do not see. */
-function isSaidInside(change: StateChange, told: Told | undefined): boolean {
-  return isStaffOnly(told?.event) || change.status === 'on-hold-internal'
+/** Statuses whose words are the provider's own: people outside are not told what stands behind them. */
+const isInside = (status: ShipmentStatus) =>
+  status === 'on-hold-internal' || isBetweenCourierAndDriver(status)
+
+/** By a staff-only event, with a status of the provider's own, as the note of a call, or of what no history tells. */
+function isSaidInside(type: LogEventType, change: StateChange, told: Told | undefined): boolean {
+  const { status, handled_until } = change
+  const isCallNoted = handled_until !== undefined && handled_until !== null
+  if (isStaffOnly(told?.event) || isCallNoted) return true
+  return status === undefined ? !logEvent(type).tracked : isInside(status)
 }
 
 /**
@@ -152,6 +167,7 @@ export function move(
   at: number,
   actor: Actor,
   told?: Told,
+  saidInside = isSaidInside(type, change, told),
 ): NewEvent {
   const was = eventScope(held)
   const wasFinished = isFinished(held.status)
@@ -161,7 +177,7 @@ export function move(
     if (from !== to) differences[field] = [from, to]
   }
   Object.assign(held, change)
-  if ('message' in change) held.message_inside = change.message !== null && isSaidInside(change, told)
+  if ('message' in change) held.message_inside = change.message !== null && saidInside
   held.version += 1
   const scope = eventScope(held)
   const moved = !sameScope(was, scope)

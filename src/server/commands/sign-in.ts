@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { type Outcome, refused } from '../../domain/refusals.ts'
+import { countedIp } from '../counted-ip.ts'
 import { asProvider } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import { type Admission, type AdmittedAt, admit } from './admit.ts'
-import { countAttempt, countedIp, type Tried } from './attempts.ts'
+import { countAttempt, type Tried } from './attempts.ts'
 import type { Turns } from './turns.ts'
 
 export interface SignInAttempt extends AdmittedAt {

@@ -25,7 +25,7 @@ export async function tellOldAddress(
   const { provider_title: provider } = platform.settings.peek(providerId)
   const at = platform.now()
   const language = await languageOfUser(tx, providerId, id)
-  for (const purpose of ['password-reset', 'new-email'] as const)
+  for (const purpose of ['password-reset', 'invitation', 'new-email'] as const)
     await voidCodes(tx, providerId, id, purpose, platform.now())
   await putInOutbox(tx, providerId, {
     to: from,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedIp } from './attempts.ts'
+import { countedIp } from '../counted-ip.ts'
 import { createTurns } from './turns.ts'
 
 function gate() {

@@ -22,27 +22,44 @@ interface At {
   readonly clientVersion: string | null
 }
 
-/** A new password by the code of a link. Every session of the person ends; a lock after wrong passwords opens. */
+/** What lets somebody choose a password: both end when one of them is used. */
+const LINKS = ['invitation', 'password-reset'] as const
+
+/** Which kind of link a code is of, and whose; null for one that opens nothing. */
+async function findLink(tx: Tx, providerId: number, code: string, now: number) {
+  for (const purpose of LINKS) {
+    const good = await findCode(tx, providerId, purpose, code, now)
+    if (good?.userId != null) return { purpose, userId: good.userId }
+  }
+  return null
+}
+
+/**
+ * A new password by the code of a link. Every session of the person ends; a lock after wrong passwords opens. Answers the
+ * e-mail address of somebody who was invited: they log in at once.
+ */
 export async function updatePasswordByCode(
   platform: Platform,
   providerId: number,
   code: string,
   wanted: NewPassword,
   at: At,
-): Promise<Outcome<null>> {
+): Promise<Outcome<string | null>> {
   const { app } = platform.database
   const spent = refused('code.spent', { field: 'code' })
-  const user = await asProvider(app, providerId, async (tx) => {
-    const good = await findCode(tx, providerId, 'password-reset', code, platform.now())
-    return good?.userId == null ? null : readUser(tx, providerId, good.userId)
+  const found = await asProvider(app, providerId, async (tx) => {
+    const link = await findLink(tx, providerId, code, platform.now())
+    const user = link && (await readUser(tx, providerId, link.userId))
+    return link && user && { user, purpose: link.purpose }
   })
-  if (user === null) return spent
+  if (found === null) return spent
+  const { user, purpose } = found
   // A password that is refused must not cost the code.
   const weak = passwordRefusal(wanted.password, { ...user, ...wanted })
   if (weak !== null) return refused('password.weak', { field: 'password', detail: weak })
   const password_hash = await platform.passwords.hash(wanted.password)
   const outcome = await asProvider(app, providerId, async (tx) => {
-    const good = await redeemCode(tx, providerId, 'password-reset', code, platform.now())
+    const good = await redeemCode(tx, providerId, purpose, code, platform.now())
     if (good === null) return spent
     const actor = {
       user_id: user.id,
@@ -51,9 +68,9 @@ export async function updatePasswordByCode(
       client_version: at.clientVersion,
     }
     await change(platform, tx, providerId, { user, wanted, password_hash, actor, ...at })
-    await voidCodes(tx, providerId, user.id, 'password-reset', platform.now())
+    for (const one of LINKS) await voidCodes(tx, providerId, user.id, one, platform.now())
     await forgive(tx, providerId, { kind: 'address', what: user.email.toLowerCase() })
-    return done(null)
+    return done(purpose === 'invitation' ? user.email : null)
   })
   platform.committed()
   platform.wakeOutbox()
@@ -140,7 +157,7 @@ async function change(platform: Platform, tx: Tx, providerId: number, it: Change
   await endSessionsOf(platform, tx, providerId, actor, { user_id: user.id, except })
   // Whoever knew the old password may have asked for another address with it.
   await voidCodes(tx, providerId, user.id, 'new-email', platform.now())
-  const { settings } = await platform.settings.read(providerId)
+  const { settings } = await platform.settings.read(providerId, tx)
   await putInOutbox(tx, providerId, {
     to: user.email,
     channel: 'email',

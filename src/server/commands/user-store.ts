@@ -13,6 +13,8 @@ export interface StoredUser extends Standing {
   readonly phone_number: string | null
   readonly shipment_page_mode: ShipmentPageMode
   readonly is_active: boolean
+  /** Since when they wait to be logged in for the first time (ms); null when they have, or were never invited. */
+  readonly invited_at: number | null
 }
 
 /** What of a user is told in the audit trail when it changes. */
@@ -48,6 +50,7 @@ export async function holdUser(tx: Tx, providerId: number, id: number): Promise<
       'limit_user_to_branch',
       'shipment_page_mode',
       'deactivated_at',
+      'invited_at',
     ])
     .where('provider_id', '=', providerId)
     .where('id', '=', id)

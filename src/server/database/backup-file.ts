@@ -7,7 +7,12 @@ import { z } from 'zod'
 export const BACKUP_FORMAT = 1
 
 /** Not copied row by row: written by the migrations; only the clock is kept; written by triggers as rows come back. */
-export const KEPT_APART: ReadonlySet<string> = new Set(['migrations', 'platform', 'list_changes'])
+export const KEPT_APART: ReadonlySet<string> = new Set([
+  'migrations',
+  'platform',
+  'list_changes',
+  'shipment_texts',
+])
 
 export const BackupHead = z.object({
   format: z.literal(BACKUP_FORMAT, 'is of another format than this version reads'),

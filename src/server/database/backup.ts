@@ -15,7 +15,10 @@ const ROWS_AT_ONCE = 2_000
 /** The tables of the platform in such an order that whatever a row refers to comes before it. */
 async function tablesInOrder(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY relname`,
+    // A table in parts is read as one, so that its rows go wherever the parts of the new database are.
+    `SELECT relname AS name FROM pg_class
+     WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace
+       AND relname NOT LIKE 'archived\\_%' ORDER BY relname`,
   )
   const { rows: references } = await client.query<{ from: string; to: string }>(
     `SELECT c.relname AS "from", f.relname AS "to" FROM pg_constraint k
@@ -52,6 +55,8 @@ export async function writeBackup(databaseUrl: string, out: Writable): Promise<B
     if (!out.write(`${kind} ${text}\n`)) await once(out, 'drain')
   }
   try {
+    // However long: a backup takes as long as it takes.
+    await client.query('SET statement_timeout = 0')
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const { rows: migrations } = await client.query<{ name: string }>(
       'SELECT name FROM migrations ORDER BY name',

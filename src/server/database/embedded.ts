@@ -1,10 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { asOrdinaryUser, binaries, run } from './postgres-programs.ts'
+import { CannotStart, inWords } from '../cannot-start.ts'
+import { commandFor, lastWords, openPrograms, type Programs, run, whoRuns } from './postgres-programs.ts'
 import { freePort, isAlive, runningIn } from './running-server.ts'
 
 /**
@@ -48,7 +59,7 @@ async function comesUp(url: string, hasEnded: () => boolean, logFile: string): P
   const deadline = Date.now() + STARTS_WITHIN_MS
   while (!(await answers(url))) {
     if (hasEnded()) return false
-    if (Date.now() > deadline) throw new Error(`PostgreSQL does not answer after 30 s; see ${logFile}`)
+    if (Date.now() > deadline) throw new CannotStart(`PostgreSQL does not answer after 30 s; see ${logFile}.`)
     await wait(30)
   }
   return true
@@ -71,52 +82,49 @@ interface Place {
   readonly password: string
 }
 
-/** The folder with its database files, made when they are missing. */
-async function prepare(folder: string): Promise<Place> {
+const WAY_OUT = 'Start as the user who owns it, set DATA_DIR to another folder, or set DATABASE_URL.'
+
+/** The folder with its database files, made when they are missing: whole, or not at all when that is interrupted. */
+async function prepare(programs: Programs, folder: string): Promise<Place> {
   const home = resolve(folder)
   const cluster = join(home, 'postgres')
   const logFile = join(home, 'postgres.log')
   const secretFile = join(home, 'postgres.secret')
-  mkdirSync(home, { recursive: true })
-  if (!existsSync(join(cluster, 'PG_VERSION'))) {
-    const { initdb } = await binaries()
-    mkdirSync(cluster, { recursive: true, mode: 0o700 })
-    writeFileSync(secretFile, randomBytes(24).toString('hex'), { mode: 0o600 })
-    const { owner } = asOrdinaryUser(initdb, [])
-    if (owner) for (const path of [cluster, secretFile]) chownSync(path, owner.uid, owner.gid)
-    const access = ['-A', 'scram-sha-256', `--pwfile=${secretFile}`]
-    await run(
-      initdb,
-      ['-D', cluster, '-U', OWNER, ...access, '-E', 'UTF8', '--no-locale', '--no-instructions'],
-      logFile,
-    )
+  try {
+    mkdirSync(home, { recursive: true })
+    closeSync(openSync(logFile, 'a'))
+    if (!existsSync(join(cluster, 'PG_VERSION'))) {
+      const unfinished = `${cluster}.unfinished`
+      rmSync(unfinished, { recursive: true, force: true })
+      mkdirSync(unfinished, { mode: 0o700 })
+      writeFileSync(secretFile, randomBytes(24).toString('hex'), { mode: 0o600 })
+      const { user, initdb } = programs
+      if (user !== null) for (const path of [unfinished, secretFile]) chownSync(path, user.uid, user.gid)
+      const access = ['-A', 'scram-sha-256', `--pwfile=${secretFile}`]
+      const options = ['-U', OWNER, ...access, '-E', 'UTF8', '--no-locale', '--no-instructions']
+      await run(programs, initdb, ['-D', unfinished, ...options], logFile)
+      renameSync(unfinished, cluster)
+    }
+    return { cluster, logFile, password: readFileSync(secretFile, 'utf8').trim() }
+  } catch (cause) {
+    throw inWords(cause, WAY_OUT)
   }
-  return { cluster, logFile, password: readFileSync(secretFile, 'utf8').trim() }
 }
 
 /** A floor of fifty thousand and its day fit into memory; what is written all day is swept before it has grown. */
 const SETTINGS = ['max_connections=200', 'shared_buffers=512MB', 'max_wal_size=4GB', 'autovacuum_naptime=10s']
 
-async function start(
+function start(
+  programs: Programs,
   { cluster, logFile }: Place,
   port: number,
   settings: readonly string[],
-): Promise<ChildProcess> {
-  const { postgres } = await binaries()
+): ChildProcess {
   const options = [...SETTINGS, ...settings].flatMap((one) => ['-c', one])
-  const how = asOrdinaryUser(postgres, [
-    '-D',
-    cluster,
-    '-p',
-    String(port),
-    '-h',
-    '127.0.0.1',
-    '-k',
-    '',
-    ...options,
-  ])
+  const listens = ['-p', String(port), '-h', '127.0.0.1', '-k', '']
+  const { command, args } = commandFor(programs, programs.postgres, ['-D', cluster, ...listens, ...options])
   const log = openSync(logFile, 'a')
-  const child = spawn(how.command, how.args, { stdio: ['ignore', log, log], detached: true })
+  const child = spawn(command, args, { stdio: ['ignore', log, log], detached: true })
   closeSync(log)
   child.on('error', () => {})
   child.unref()
@@ -132,14 +140,15 @@ export async function openEmbedded(
   settings: readonly string[] = [],
   wantedPort?: number,
 ): Promise<EmbeddedPostgres> {
-  const place = await prepare(folder)
+  const programs = await openPrograms()
+  const place = await prepare(programs, folder)
   const deadline = Date.now() + SETTLES_WITHIN_MS
   for (;;) {
     const running = runningIn(place.cluster)
     const port = running?.port ?? wantedPort ?? (await freePort())
     const address = (database: string) =>
       `postgres://${OWNER}:${place.password}@127.0.0.1:${port}/${database}`
-    const child = running === null ? await start(place, port, settings) : null
+    const child = running === null ? start(programs, place, port, settings) : null
     // A child that was killed has a signal in place of a code; one that was adopted is known by its number.
     const hasEnded = () =>
       running === null ? child?.exitCode !== null || child.signalCode !== null : !isAlive(running.pid)
@@ -152,7 +161,9 @@ export async function openEmbedded(
     }
     // Children of a dead server may still be leaving, or one that somebody else has started is coming up.
     if (Date.now() > deadline)
-      throw new Error(`PostgreSQL stops at its start; the reason is in ${place.logFile}`)
+      throw new CannotStart(
+        `PostgreSQL${whoRuns(programs)} stops at its start: ${lastWords(place.logFile)} (all of it in ${place.logFile}). Mend that, set DATA_DIR to another folder, or set DATABASE_URL.`,
+      )
     await wait(200)
   }
 }

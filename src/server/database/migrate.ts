@@ -12,12 +12,22 @@ export async function knownMigrations(): Promise<string[]> {
 
 /**
  * Brings the database to the newest migration, or applies those of `only`, each in a transaction of its own, in the
- * order of their names. Answers how many were applied. Nodes that start together wait for one another.
+ * order of their names. Answers how many were applied. Nodes that start together wait for one another. `report` is told what
+ * a migration met that somebody should look at.
  */
-export async function migrate(url: string, only?: ReadonlySet<string>): Promise<number> {
+export async function migrate(
+  url: string,
+  only?: ReadonlySet<string>,
+  report: (said: string) => void = () => {},
+): Promise<number> {
   const client = new pg.Client({ connectionString: url, application_name: 'hubline migrate' })
+  client.on('notice', ({ severity, message }) => {
+    if (severity === 'WARNING' && message !== undefined) report(message)
+  })
   await client.connect()
   try {
+    // However long: nobody waits for an answer, and half of it helps nobody.
+    await client.query('SET statement_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz DEFAULT now())',

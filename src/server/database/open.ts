@@ -6,6 +6,12 @@ import type { Tables } from './tables.ts'
 
 /** A call that finds no free connection for this long (ms) is refused rather than kept waiting. */
 const CONNECTS_WITHIN_MS = 15_000
+/** A statement that takes longer is cancelled (ms): of a call unless told, of the feed, and of work by the hour. */
+const CALL_MS = 15_000
+const FEED_MS = 30_000
+const JOB_MS = 300_000
+/** Nobody holds locks without doing anything for longer (ms). */
+const IDLE_MS = 60_000
 const INT8 = 20
 const TIMESTAMPTZ = 1184
 
@@ -32,14 +38,24 @@ export interface Database {
   close(): Promise<void>
 }
 
-export function openDatabase(url: string, connections: number): Database {
-  const pool = (role: string | null, max: number, name: string, more: pg.PoolConfig = {}) => {
+export function openDatabase(url: string, connections: number, callMs = CALL_MS): Database {
+  const pool = (
+    role: string | null,
+    max: number,
+    name: string,
+    statementMs: number,
+    more: pg.PoolConfig = {},
+  ) => {
     const made = new pg.Pool({
       connectionString: url,
       max,
       types,
       application_name: `hubline ${name} ${process.pid}`,
-      options: role === null ? undefined : `-c role=${role}`,
+      options: [
+        ...(role === null ? [] : [`-c role=${role}`]),
+        `-c statement_timeout=${statementMs}`,
+        `-c idle_in_transaction_session_timeout=${IDLE_MS}`,
+      ].join(' '),
       connectionTimeoutMillis: CONNECTS_WITHIN_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
@@ -51,10 +67,10 @@ export function openDatabase(url: string, connections: number): Database {
     made.on('connect', (client) => client.on('error', () => {}))
     return made
   }
-  const calls = pool('hubline_app', connections, 'calls')
+  const calls = pool('hubline_app', connections, 'calls', callMs)
   // A database that went silent without a word must not hold the feed for ever.
-  const relay = pool('hubline_relay', 3, 'relay', { query_timeout: 30_000 })
-  const owner = pool(null, 2, 'platform')
+  const relay = pool('hubline_relay', 3, 'relay', FEED_MS, { query_timeout: FEED_MS })
+  const owner = pool(null, 2, 'platform', JOB_MS)
   const app = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: calls }) })
   return {
     app,
@@ -82,8 +98,15 @@ const AWAY_WORDS =
 /** Whether a failure says that the database is not there now, rather than that something is wrong with the question. */
 export function isDatabaseAway(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
+  // With a status it is about the call: a caller who hangs up in the middle resets a connection, too.
+  if ('statusCode' in cause) return false
   const code = 'code' in cause ? String(cause.code) : ''
   return AWAY_STATES.test(code) || AWAY_ERRORS.has(code) || AWAY_WORDS.test(cause.message)
+}
+
+/** Whether a statement took longer than it may (query_canceled), or waited too long for others (lock_not_available). */
+export function tookTooLong(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && (cause.code === '57014' || cause.code === '55P03')
 }
 
 /** Waits until the database answers; a server that starts together with the platform may need a while longer. */

@@ -6,8 +6,13 @@
 export function readInstant(text: string): number {
   const zone = zoneAt(text)
   // A year of five digits, 'BC' or 'infinity': nothing that the platform writes.
-  if (zone < 0 || text.charCodeAt(4) !== DASH) return Date.parse(text.replace(' ', 'T'))
+  if (zone < 0 || text.charCodeAt(4) !== DASH) return Date.parse(withLongYear(text.replace(' ', 'T')))
   return seconds(text) + thousandths(text, zone) - offsetMs(text, zone)
+}
+
+/** '10000-01-01T…' as it is written to be read: '+010000-01-01T…'. */
+function withLongYear(text: string): string {
+  return text.replace(/^(\d{5,6})-/, (_, year: string) => `+${year.padStart(6, '0')}-`)
 }
 
 /** Events of one moment come together: most stand in the second of the one before. */

@@ -20,6 +20,7 @@ export async function restoreBackup(databaseUrl: string, lines: AsyncIterable<st
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'hubline restore' })
   await client.connect()
   try {
+    await client.query('SET statement_timeout = 0')
     await refuseUnlessEmpty(client, head)
     await migrate(databaseUrl, new Set(head.migrations))
     await client.query('BEGIN')

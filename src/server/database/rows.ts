@@ -26,6 +26,11 @@ export interface ShipmentRow {
   /** The message was said inside the house and is not shown outside. */
   message_inside: Generated<boolean>
   failed_attempts: number
+  /** The exception that stands (domain/exception.ts), and until when somebody has seen to it. */
+  exception: ShipmentStatus | null
+  exception_at: InstantOrNull
+  exception_reason: string | null
+  handled_until: InstantOrNull
   parcel_count: number
   weight_kg: number
   declared_value_cents: number | null
@@ -107,4 +112,6 @@ export interface Told {
   location?: string | null
   lat?: number | null
   lng?: number | null
+  /** The version whose change this one took back (domain/undo.ts). */
+  undoes?: number
 }

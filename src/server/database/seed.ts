@@ -53,6 +53,7 @@ const Cast = z.object({
       account_type: z.enum(['prepaid', 'postpaid', 'guest']),
       is_on_hold: z.boolean(),
       balance_cents: z.int(),
+      phone_number: z.string(),
     }),
   ),
   users: z.array(
@@ -101,6 +102,21 @@ async function writeGlobalRoles(client: pg.ClientBase): Promise<void> {
       ],
     )
   }
+}
+
+/**
+ * Whether the database was made for a demo, and whether people of it may still come in whose password everybody knows.
+ * They are those who share one hash: a password that somebody chose has a salt of its own.
+ */
+export async function demoIn(pool: Pick<pg.Pool, 'query'>): Promise<{ made: boolean; open: boolean }> {
+  const { rows } = await pool.query<{ made: boolean; open: boolean }>(
+    `SELECT EXISTS (SELECT FROM users WHERE lower(email) = $1) AS made, EXISTS (
+       SELECT FROM users one WHERE one.deactivated_at IS NULL AND EXISTS (
+         SELECT FROM users other WHERE other.password_hash = one.password_hash
+           AND (other.provider_id, other.id) <> (one.provider_id, one.id))) AS open`,
+    [DEMO_SIGN_INS[0].email],
+  )
+  return rows[0] ?? { made: false, open: false }
 }
 
 async function writeCast(client: pg.ClientBase, cast: Cast): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ReferenceKind } from '../../domain/reference-claim.ts'
 import type { AttemptKind } from '../../domain/sign-in-limits.ts'
 import type { EventRow, Instant, InstantOrNull, OutboxRow, ShipmentRow } from './rows.ts'
 
@@ -90,6 +91,8 @@ export interface Tables {
     is_on_hold: Generated<boolean>
     closed_at: InstantOrNull
     tracking_prefix: Generated<string>
+    /** Empty where nobody has told one. */
+    phone_number: Generated<string>
     /** Positive: what it has; negative: what it owes. No command writes it. */
     balance_cents: ColumnType<number, never, never>
   }
@@ -109,6 +112,20 @@ export interface Tables {
     heading: number | null
     speed_kmh: number | null
     position_at: InstantOrNull
+    kept_at: InstantOrNull
+    kept_lat: number | null
+    kept_lng: number | null
+  }
+  driver_positions: {
+    provider_id: number
+    driver_id: number
+    branch_id: number | null
+    at: Instant
+    recorded_at: Generated<number>
+    lat: number
+    lng: number
+    heading: number | null
+    speed_kmh: number | null
   }
   users: {
     provider_id: number
@@ -128,6 +145,7 @@ export interface Tables {
     created_at: Generated<number>
     deactivated_at: ColumnType<number | null, Date | null | undefined, Date | null>
     terms_and_conditions_accepted_version: Generated<string | null>
+    invited_at: ColumnType<number | null, Date | null | undefined, Date | null>
   }
   sessions: {
     provider_id: number
@@ -170,6 +188,13 @@ export interface Tables {
     height_cm: number
     weight_kg: number
   }
+  tracking_references: {
+    provider_id: number
+    reference: string
+    shipment_id: number
+    kind: ReferenceKind
+  }
+  duplicate_references: { provider_id: number; reference: string; shipment_id: number; kept_for: number }
   idempotency_keys: {
     provider_id: number
     user_id: number

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '../../domain/visibility.ts'
 import type { Db } from './open.ts'
 import type { Tables } from './tables.ts'
+import { noteUndone } from './undone.ts'
 
 export type Tx = Transaction<Tables>
 
@@ -68,8 +69,13 @@ export function asViewerAtOnce<T>(
  */
 export function asProvider<T>(db: Db, providerId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await look(tx, providerId, { role: 'hubline_command', viewerId: null })
-    return work(tx)
+    try {
+      await look(tx, providerId, { role: 'hubline_command', viewerId: null })
+      return await work(tx)
+    } catch (cause) {
+      noteUndone(cause)
+      throw cause
+    }
   })
 }
 

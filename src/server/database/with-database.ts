@@ -1,3 +1,4 @@
+import { CannotStart } from '../cannot-start.ts'
 import { readConfig } from '../config.ts'
 import { openEmbedded } from './embedded.ts'
 import { holdFolder } from './hold-folder.ts'
@@ -12,14 +13,14 @@ export async function withDatabase<T>(
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   const config = readConfig(environment)
-  if (!config.ok) throw new Error(config.wrong.join('\n'))
+  if (!config.ok) throw new CannotStart(config.wrong.join('\n'))
   const { DATABASE_URL, DATA_DIR } = config.value
   if (DATABASE_URL !== undefined) return work(DATABASE_URL)
   const embedded = await openEmbedded(DATA_DIR)
   const held = how === 'alone' ? await holdFolder(embedded.url, () => {}) : null
   try {
     if (held?.ok === false)
-      throw new Error(`${DATA_DIR} is in use by a platform: process ${held.pid}. Stop it first.`)
+      throw new CannotStart(`${DATA_DIR} is in use by a platform: process ${held.pid}. Stop it first.`)
     return await work(embedded.url)
   } finally {
     if (held?.ok === true) await held.release()

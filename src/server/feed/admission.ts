@@ -1,17 +1,15 @@
 import { type CloseReason, type Hello, PROTOCOL } from '../../contract/frames.ts'
 import { permits } from '../../domain/permission.ts'
 import { scopeKey, type Viewer } from '../../domain/visibility.ts'
-import { asProvider } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import type { Impersonate } from '../sessions/impersonate.ts'
 import type { Session, Sessions } from '../sessions/session.ts'
-import { shipmentByReference } from '../shipment-by-reference.ts'
 import type { Watching } from './peer.ts'
 
 /** Who may watch, and as whom: asked at the hello and again while they watch. */
 export interface Admission {
   /** Whom a hello comes from, or why they are shown out. */
-  whoIs(hello: Hello): Promise<{ viewer: Viewer; session: Session | null } | CloseReason>
+  whoIs(hello: Hello, ip: string): Promise<{ viewer: Viewer; session: Session | null } | CloseReason>
   /** Why somebody who watches may not go on as they do, by their session as it is now; null when they may. */
   whyNot(watching: Watching, session: Session | null): Promise<CloseReason | null>
 }
@@ -19,7 +17,7 @@ export interface Admission {
 const SOCKET_PERMISSION = 'API_/live/socket:GET'
 
 export function createAdmission(
-  { database }: Pick<Platform, 'database'>,
+  { tracking }: Pick<Platform, 'tracking'>,
   sessions: Sessions,
   impersonate: Impersonate,
 ): Admission {
@@ -31,7 +29,7 @@ export function createAdmission(
   }
 
   return {
-    async whoIs(hello) {
+    async whoIs(hello, ip) {
       if (hello.protocol !== PROTOCOL) return 'oldClient'
       if (hello.token !== undefined) {
         const session = await sessions.findFresh(hello.token)
@@ -42,12 +40,9 @@ export function createAdmission(
       }
       const reference = hello.tracking_reference
       if (reference === undefined) return 'forbidden'
-      const shipment = await asProvider(database.app, hello.provider_id, (tx) =>
-        shipmentByReference(tx, hello.provider_id, reference),
-      )
-      return shipment === undefined
-        ? 'forbidden'
-        : { viewer: { kind: 'visitor', shipment_id: shipment.id }, session: null }
+      const found = await tracking.find(hello.provider_id, ip, reference)
+      if (!found.ok) return found.refusal.code === 'rate.limited' ? 'flood' : 'forbidden'
+      return { viewer: { kind: 'visitor', shipment_id: found.value.row.id }, session: null }
     },
     async whyNot({ requestUsername, connection }, session) {
       if (session === null) return 'signedOut'

@@ -9,6 +9,7 @@ import {
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { z } from 'zod'
 import type { NumberedEvent } from './numbering.ts'
+import type { Moved } from './positions.ts'
 
 /**
  * How numbered events travel from the node that relays to all nodes, itself included.
@@ -18,6 +19,8 @@ import type { NumberedEvent } from './numbering.ts'
  */
 export interface BetweenNodes {
   publish(events: readonly NumberedEvent[]): void
+  /** Drivers moved, by a command on this node. What is lost of it, the next look at the database mends. */
+  move(moved: Moved): void
   /** Something was committed on this node: whichever node relays should look. */
   wake(): void
   close(): Promise<void>
@@ -26,15 +29,17 @@ export interface BetweenNodes {
 export interface Listeners {
   readonly onEvents: (events: readonly NumberedEvent[]) => void
   readonly onWake: () => void
+  readonly onMoved: (moved: Moved) => void
 }
 
-export function inProcess({ onEvents, onWake }: Listeners): BetweenNodes {
-  return { publish: onEvents, wake: onWake, close: async () => {} }
+export function inProcess({ onEvents, onWake, onMoved }: Listeners): BetweenNodes {
+  return { publish: onEvents, move: onMoved, wake: onWake, close: async () => {} }
 }
 
 const STREAM = 'hubline_feed'
 const SUBJECT = 'hubline.feed'
 const WAKE = 'hubline.wake'
+const MOVED = 'hubline.moved'
 /** A message stays below the megabyte that NATS takes by default. */
 const EVENTS_A_MESSAGE = 200
 const KEPT_NS = 120 * 1_000_000_000
@@ -44,6 +49,14 @@ const Batch = z.array(
   z.custom<NumberedEvent>(
     (value) => z.looseObject({ provider_id: z.int(), seq: z.int() }).safeParse(value).success,
   ),
+)
+
+/** The same of positions: a thousand of a call are about 100 KB. */
+const MovedMessage = z.custom<Moved>(
+  (value) =>
+    z
+      .looseObject({ provider_id: z.int(), recorded_at: z.number(), positions: z.array(z.looseObject({})) })
+      .safeParse(value).success,
 )
 
 export async function overNats(
@@ -68,9 +81,12 @@ export async function overNats(
     const consumer = await js.consumers.get(STREAM, { deliver_policy: DeliverPolicy.New })
     messages = await consumer.consume({
       callback(message: JsMsg) {
-        const batch = Batch.safeParse(message.json())
-        if (batch.success) listeners.onEvents(batch.data)
-        else problem('a message between nodes is not understood', batch.error)
+        // A listener that fails, or a message that is no JSON, must not end the node.
+        try {
+          listeners.onEvents(Batch.parse(message.json()))
+        } catch (cause) {
+          problem('a message between nodes is not understood', cause)
+        }
       },
     })
   }
@@ -83,12 +99,27 @@ export async function overNats(
       await follow().catch((cause: unknown) => problem('the feed between nodes could not be resumed', cause))
     }
   }
-  void followAgain()
+  followAgain().catch((cause: unknown) => problem('the feed between nodes is not looked after', cause))
 
   // Without an identity: a wake-up is for all, and one more look costs nothing.
   const wakes = connection.subscribe(WAKE, { callback: () => listeners.onWake() })
 
+  const moves = connection.subscribe(MOVED, {
+    callback(error, message) {
+      if (error !== null) return problem('positions between nodes could not be read', error)
+      try {
+        listeners.onMoved(MovedMessage.parse(message.json()))
+      } catch (cause) {
+        problem('a message between nodes is not understood', cause)
+      }
+    },
+  })
+
   return {
+    move(moved) {
+      listeners.onMoved(moved)
+      if (!connection.isClosed()) connection.publish(MOVED, JSON.stringify(moved))
+    },
     publish(events) {
       for (let i = 0; i < events.length; i += EVENTS_A_MESSAGE) {
         const payload = JSON.stringify(events.slice(i, i + EVENTS_A_MESSAGE))
@@ -104,6 +135,7 @@ export async function overNats(
       isClosing = true
       messages?.stop()
       wakes.unsubscribe()
+      moves.unsubscribe()
       // There is nothing to drain into a NATS that is away.
       await connection.drain().catch(() => connection.close())
     },

@@ -1,8 +1,9 @@
 import { scopeKey, type Viewer } from '../../domain/visibility.ts'
 import { type Encoded, encode, eventsFrame } from './encode.ts'
 import type { LogEvent } from './log.ts'
+import { type DriverPosition, positionsFrame } from './positions.ts'
 import { fold, type Presented, present } from './present.ts'
-import type { Feed } from './provider-feed.ts'
+import type { Feed, Page } from './provider-feed.ts'
 
 /** Makes of events the frame that one viewer gets: presented, in columns, encoded and compressed. */
 export interface Framing {
@@ -14,9 +15,15 @@ export interface Framing {
     events: readonly LogEvent[],
   ): { readonly data: Encoded; readonly seq: number } | null
   /** A page of the log after `prev`, also when it shows nothing: it says how far the viewer has come. */
-  page(providerId: number, viewer: Viewer, prev: number, events: readonly LogEvent[]): Encoded
+  page(feed: Feed, viewer: Viewer, prev: number, events: readonly LogEvent[]): Page
+  /** The one that was made for another viewer of this scope who came back from the same place. */
+  knownPage(feed: Feed, viewer: Viewer, prev: number): Page | undefined
   /** Everything after `since` that the ring holds; `folded` to the last of each entity. */
   missed(feed: Feed, viewer: Viewer, since: number, folded: boolean): Encoded
+  /** Where these drivers are; null when this viewer may see none of them. */
+  positions(viewer: Viewer, positions: Iterable<DriverPosition>, recorded: number): Encoded | null
+  /** Where every driver is, as far as the feed knows. */
+  places(feed: Feed, viewer: Viewer): Encoded | null
 }
 
 export interface FramingInputs {
@@ -25,9 +32,12 @@ export interface FramingInputs {
   readonly encoded: { inc(): void }
   /** Ready batches kept for those who come back next. */
   readonly kept: number
+  /** An event that cannot be presented to this viewer is left out of the frame. */
+  readonly passOver: (providerId: number, viewer: Viewer, event: LogEvent, cause: unknown) => void
 }
 
-export function createFraming({ overrideStatuses, encoded, kept }: FramingInputs): Framing {
+export function createFraming({ overrideStatuses, encoded, kept, passOver }: FramingInputs): Framing {
+  let passedOver = 0
   /** Of the batch that is just now served to one scope after the other. */
   let batch = { events: [] as readonly LogEvent[], forStaff: new Map<LogEvent, Presented>() }
 
@@ -36,8 +46,13 @@ export function createFraming({ overrideStatuses, encoded, kept }: FramingInputs
     if (batch.events !== events) batch = { events, forStaff: new Map() }
     const shown: Presented[] = []
     for (const event of events) {
-      const one = present(event, viewer, override, batch.forStaff)
-      if (one !== null) shown.push(one)
+      try {
+        const one = present(event, viewer, override, batch.forStaff)
+        if (one !== null) shown.push(one)
+      } catch (cause) {
+        passedOver += 1
+        passOver(providerId, viewer, event, cause)
+      }
     }
     return shown
   }
@@ -53,14 +68,44 @@ export function createFraming({ overrideStatuses, encoded, kept }: FramingInputs
     return encode(eventsFrame(prev, seq, events[0]?.recorded_at ?? now, now, shown))
   }
 
+  function positions(viewer: Viewer, of: Iterable<DriverPosition>, recorded: number): Encoded | null {
+    const made = positionsFrame(viewer, of, recorded)
+    if (made === null) return null
+    encoded.inc()
+    return encode(made)
+  }
+
+  const pageKey = (feed: Feed, viewer: Viewer, prev: number) =>
+    `${scopeKey(viewer)} ${prev} ${overrideStatuses(feed.id)}`
+
   return {
+    positions,
+    places(feed, viewer) {
+      const { turn } = feed.latest
+      if (feed.places.turn !== turn || feed.places.made.size >= kept) feed.places = { turn, made: new Map() }
+      const key = scopeKey(viewer)
+      const known = feed.places.made.get(key)
+      if (known !== undefined) return known
+      const made = positions(viewer, feed.latest.all(), Date.now())
+      feed.places.made.set(key, made)
+      return made
+    },
     live(providerId, viewer, prev, events) {
       const shown = presentAll(providerId, viewer, events)
       const seq = shown.at(-1)?.row.seq
       return typeof seq === 'number' ? { data: frame(prev, seq, events, shown), seq } : null
     },
-    page(providerId, viewer, prev, events) {
-      return frame(prev, events.at(-1)?.seq ?? prev, events, presentAll(providerId, viewer, events))
+    knownPage: (feed, viewer, prev) => feed.pages.get(pageKey(feed, viewer, prev)),
+    page(feed, viewer, prev, events) {
+      const seq = events.at(-1)?.seq ?? prev
+      const before = passedOver
+      const made = { data: frame(prev, seq, events, presentAll(feed.id, viewer, events)), seq }
+      if (passedOver === before) feed.pages.set(pageKey(feed, viewer, prev), made)
+      for (const oldest of feed.pages.keys()) {
+        if (feed.pages.size <= kept) break
+        feed.pages.delete(oldest)
+      }
+      return made
     },
     // After a break all come back at once, and from the same place: what they missed is made once for each scope.
     missed(feed, viewer, since, folded) {
@@ -71,9 +116,11 @@ export function createFraming({ overrideStatuses, encoded, kept }: FramingInputs
       const known = feed.catchUps.made.get(key)
       if (known !== undefined) return known
       const events = feed.ring.after(since)
+      const before = passedOver
       const shown = presentAll(feed.id, viewer, events)
       const made = frame(since, head, events, folded ? fold(shown) : shown)
-      feed.catchUps.made.set(key, made)
+      // Whoever lacks something is to be told of it: the next one too.
+      if (passedOver === before) feed.catchUps.made.set(key, made)
       return made
     },
   }

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import type { Reset } from '../../contract/frames.ts'
 import { scopeKey, type Viewer } from '../../domain/visibility.ts'
 import type { Metrics } from '../metrics.ts'
@@ -5,7 +6,9 @@ import { type Encoded, encode } from './encode.ts'
 import { createFraming } from './framing.ts'
 import { createInlet, type InletInputs } from './inlet.ts'
 import type { LogEvent } from './log.ts'
+import { type DriverPosition, seesDrivers } from './positions.ts'
 import { type Connection, type Feed, LIMITS, openFeed, type Stream, type Totals } from './provider-feed.ts'
+import { createUnreadable } from './unreadable.ts'
 
 /**
  * The hub takes numbered events and gives each connection what its viewer may see.
@@ -16,6 +19,10 @@ import { type Connection, type Feed, LIMITS, openFeed, type Stream, type Totals 
  */
 export interface Hub {
   publish(providerId: number, events: readonly LogEvent[]): void
+  /** Drivers moved: told beside the log, the last of each. */
+  move(providerId: number, positions: readonly DriverPosition[], recorded: number): void
+  /** Reads where drivers are, for feeds that somebody follows: word of it may have been lost between nodes. */
+  locate(): Promise<void>
   /** The log is known to reach this far: what did not arrive is read from it. */
   reach(providerId: number, head: number): void
   /** Starts or mends a connection: everything after `since`, then live. */
@@ -31,6 +38,8 @@ export interface Hub {
   epochFor(viewer: Viewer): string
   /** How the feed of one provider does on this node. */
   health(providerId: number): FeedHealth
+  /** Tells those who were left out of something to load anew: this node goes, and the next one may know what it was. */
+  farewell(): void
   /** Since when (ms) a connection is set aside for reading too slowly, and how many events it lacks; null while it is not. */
   slow(providerId: number, connection: Connection): { readonly at: number; readonly behind: number } | null
   stop(): void
@@ -48,22 +57,34 @@ export interface HubInputs extends Pick<InletInputs, 'read' | 'arrived' | 'probl
   readonly epoch: string
   readonly heads: ReadonlyMap<number, number>
   readonly overrideStatuses: (providerId: number) => boolean
+  /** Where each driver is, as the database has it. */
+  readonly positions: (providerId: number) => Promise<readonly DriverPosition[]>
   readonly metrics: Metrics
   readonly limits?: Partial<typeof LIMITS>
 }
+
+/** About what an event takes as text. */
+const EVENT_BYTES = 1_000
 
 export function createHub({
   epoch,
   heads,
   read,
   overrideStatuses,
+  positions,
   arrived,
   metrics,
   problem,
   limits,
 }: HubInputs): Hub {
   const limit = { ...LIMITS, ...limits }
-  const framing = createFraming({ overrideStatuses, encoded: metrics.encoded, kept: limit.catchUps })
+  const unreadable = createUnreadable({ problem, tellsEveryMs: limit.resetsEveryMs })
+  const framing = createFraming({
+    overrideStatuses,
+    encoded: metrics.encoded,
+    kept: limit.catchUps,
+    passOver: unreadable.passOver,
+  })
   const feeds = new Map<number, Feed>()
   /** Counts resumptions of a connection, so that a newer one ends an older one that still reads. */
   const turns = new WeakMap<Connection, number>()
@@ -101,8 +122,10 @@ export function createHub({
       metrics.lag.observe(lag / 1000)
       feed.lag.add(lag)
       feed.flushed = feed.ring.head()
-      for (const stream of feed.streams.values()) serve(feed, stream, events)
+      serveAll(feed, events, oldest)
     }
+    serveMoved(feed)
+    tellWhoLacks(feed)
     reviveSlow(feed)
     feed.ring.pack()
     if (feed.slow.size > 0) schedule(feed)
@@ -112,6 +135,30 @@ export function createHub({
       took > feed.interval / 3
         ? Math.min(limit.flushMostMs, feed.interval * 1.5)
         : Math.max(limit.flushMs, feed.interval / 1.2)
+  }
+
+  /** Visitors follow one parcel each, and there are many of them: only those are looked at whose parcel is told of. */
+  function serveAll(feed: Feed, events: readonly LogEvent[], oldest: LogEvent): void {
+    const tryServe = (stream: Stream, its: readonly LogEvent[]) => {
+      try {
+        serve(feed, stream, its)
+      } catch (cause) {
+        unreadable.passOver(feed.id, stream.viewer, oldest, cause)
+      }
+    }
+    let hasVisitors = false
+    for (const stream of feed.streams.values())
+      if (stream.viewer.kind === 'visitor') hasVisitors = true
+      else tryServe(stream, events)
+    if (!hasVisitors) return
+    const shipments = Map.groupBy(
+      events.filter(({ entity }) => entity === 'shipment'),
+      ({ entity_id }) => entity_id,
+    )
+    for (const [shipment_id, its] of shipments) {
+      const stream = feed.streams.get(scopeKey({ kind: 'visitor', shipment_id }))
+      if (stream !== undefined) tryServe(stream, its)
+    }
   }
 
   function serve(feed: Feed, stream: Stream, events: readonly LogEvent[]): void {
@@ -131,6 +178,36 @@ export function createHub({
     count(feed, served, data)
   }
 
+  /** A slow reader is set aside, and told where everybody is once it reads again. */
+  function serveMoved(feed: Feed): void {
+    const moved = feed.latest.takePending()
+    if (moved === null) return
+    for (const stream of feed.streams.values()) {
+      const data = framing.positions(stream.viewer, moved.positions, moved.recorded)
+      if (data === null) continue
+      let served = 0
+      for (const reader of stream.readers) {
+        if (reader.buffered() > limit.slowBytes) setAside(feed, stream, reader, stream.last)
+        else {
+          reader.send(data)
+          served += 1
+        }
+      }
+      count(feed, served, data)
+    }
+  }
+
+  async function readPositions(feed: Feed): Promise<void> {
+    const before = feed.latest.readAt
+    feed.latest.readAt = Date.now()
+    try {
+      if (feed.latest.put(await positions(feed.id), Date.now())) schedule(feed)
+    } catch (cause) {
+      feed.latest.readAt = before
+      problem('it could not be read where drivers are', cause)
+    }
+  }
+
   function setAside(feed: Feed, stream: Stream, reader: Connection, since: number): void {
     stream.readers.delete(reader)
     feed.slow.set(reader, { since, at: Date.now() })
@@ -142,8 +219,7 @@ export function createHub({
     for (const [reader, { since, at }] of feed.slow) {
       if (reader.buffered() < limit.calmBytes) {
         feed.slow.delete(reader)
-        if (feed.ring.holds(since)) attach(feed, reader, since, true)
-        else reset(feed, reader, 'too-slow')
+        catchUp(feed, reader, since)
       } else if (Date.now() - at > limit.slowForMs) {
         feed.slow.delete(reader)
         reader.close('tooSlow')
@@ -151,14 +227,49 @@ export function createHub({
     }
   }
 
+  /** Who reads again: little at once and folded, much by pages, so that nobody else waits for it. */
+  function catchUp(feed: Feed, reader: Connection, since: number): void {
+    const behind = feed.ring.head() - since
+    if (!feed.ring.holds(since) || reader.viewer.kind === 'visitor') reset(feed, reader, 'too-slow')
+    else if (behind > limit.page)
+      goOn(feed, reader, since, nextTurn(reader)).catch((cause: unknown) => {
+        problem('a slow reader could not go on', cause)
+        reset(feed, reader, 'too-slow')
+      })
+    else if (reader.charge(behind * EVENT_BYTES)) attach(feed, reader, since, true)
+    else reader.close('flood')
+  }
+
   function schedule(feed: Feed): void {
     if (feed.timer !== null) return
     const wait = Math.max(0, feed.lastFlush + feed.interval - Date.now())
-    feed.timer = setTimeout(() => flush(feed), wait)
+    feed.timer = setTimeout(() => {
+      try {
+        flush(feed)
+      } catch (cause) {
+        problem('the feed could not be served', cause)
+      }
+    }, wait)
   }
 
-  function reset(feed: Feed, connection: Connection, because: Reset['because']): void {
-    metrics.resets.inc({ because })
+  /** Who was left out of an event loads anew: what the database says now, this version can show. */
+  function tellWhoLacks(feed: Feed): void {
+    for (const { viewer, readers } of [...feed.streams.values()])
+      if (unreadable.takeDue(feed.id, viewer, Date.now())) startAnew(feed, readers)
+  }
+
+  /** By a reason that every version of the console knows. */
+  function startAnew(feed: Feed, readers: Iterable<Connection>): void {
+    for (const reader of [...readers]) reset(feed, reader, 'too-far', 'unreadable')
+  }
+
+  function reset(
+    feed: Feed,
+    connection: Connection,
+    because: Reset['because'],
+    counted: string = because,
+  ): void {
+    metrics.resets.inc({ because: counted })
     feed.totals.resets += 1
     leaveFeed(feed, connection)
     send(
@@ -172,8 +283,14 @@ export function createHub({
   function attach(feed: Feed, connection: Connection, since: number, folded: boolean): void {
     flush(feed)
     const head = feed.ring.head()
-    const key = scopeKey(connection.viewer)
     send(feed, connection, framing.missed(feed, connection.viewer, since, folded))
+    const places = framing.places(feed, connection.viewer)
+    if (places !== null) send(feed, connection, places)
+    join(feed, connection, head)
+  }
+
+  function join(feed: Feed, connection: Connection, head: number): void {
+    const key = scopeKey(connection.viewer)
     const stream = feed.streams.get(key) ?? { viewer: connection.viewer, readers: new Set(), last: head }
     feed.streams.set(key, stream)
     stream.readers.add(connection)
@@ -190,6 +307,42 @@ export function createHub({
     metrics.scopes.set(feed.streams.size)
   }
 
+  /** The next page for whoever lacks so much, with the bytes that it took to make. */
+  async function pageAfter(feed: Feed, viewer: Viewer, since: number) {
+    const known = framing.knownPage(feed, viewer, since)
+    if (known !== undefined) return { ...known, cost: known.data.length }
+    const events = feed.ring.holds(since) ? feed.ring.page(since) : await read(feed.id, since, limit.page)
+    if (events[0]?.seq !== since + 1) return null
+    const made = framing.page(feed, viewer, since, events)
+    return { ...made, cost: events.length * EVENT_BYTES + made.data.length }
+  }
+
+  /** A newer turn ends the older one that still reads. */
+  function nextTurn(connection: Connection): number {
+    const turn = (turns.get(connection) ?? 0) + 1
+    turns.set(connection, turn)
+    return turn
+  }
+
+  /** What it lacks, page by page, then live. */
+  async function goOn(feed: Feed, connection: Connection, since: number, turn: number): Promise<void> {
+    let have = since
+    while (feed.ring.head() - have > limit.page || !feed.ring.holds(have)) {
+      const page = await pageAfter(feed, connection.viewer, have)
+      if (turns.get(connection) !== turn) return
+      // What comes next was put into an archive: nobody can go on from before it.
+      if (page === null) return reset(feed, connection, 'too-far')
+      if (!connection.charge(page.cost)) return connection.close('flood')
+      send(feed, connection, page.data)
+      have = page.seq
+      // Whoever comes from far lets everybody else have a turn.
+      await turnOfOthers()
+      if (turns.get(connection) !== turn) return
+    }
+    if (!connection.charge((feed.ring.head() - have) * EVENT_BYTES)) return connection.close('flood')
+    attach(feed, connection, have, false)
+  }
+
   async function resume(
     providerId: number,
     connection: Connection,
@@ -197,13 +350,13 @@ export function createHub({
     itsEpoch: string | null,
   ): Promise<void> {
     const feed = feedOf(providerId)
-    const turn = (turns.get(connection) ?? 0) + 1
-    turns.set(connection, turn)
+    const turn = nextTurn(connection)
     leaveFeed(feed, connection)
     if (since === null) return reset(feed, connection, 'first')
     if (itsEpoch !== epochFor(connection.viewer) || since > feed.ring.head())
       return reset(feed, connection, 'epoch')
-    if (feed.ring.head() - since > limit.resumable) return reset(feed, connection, 'too-far')
+    const isVisitor = connection.viewer.kind === 'visitor'
+    if (!isVisitor && feed.ring.head() - since > limit.resumable) return reset(feed, connection, 'too-far')
 
     metrics.resumes.inc()
     feed.totals.resumes += 1
@@ -212,16 +365,13 @@ export function createHub({
       connection,
       encode({ is: 'resumed', epoch: epochFor(connection.viewer), head: feed.ring.head() }),
     )
-    let have = since
-    while (!feed.ring.holds(have)) {
-      const events = await read(providerId, have, limit.page)
+    // Nothing is read for a visitor: they look at their parcel anew when they are told that they are back.
+    if (isVisitor) return join(feed, connection, feed.flushed)
+    if (seesDrivers(connection.viewer) && Date.now() - feed.latest.readAt > limit.positionsMs) {
+      await readPositions(feed)
       if (turns.get(connection) !== turn) return
-      const last = events.at(-1)
-      if (last === undefined) break
-      send(feed, connection, framing.page(feed.id, connection.viewer, have, events))
-      have = last.seq
     }
-    attach(feed, connection, have, false)
+    await goOn(feed, connection, since, turn)
   }
 
   return {
@@ -231,13 +381,27 @@ export function createHub({
       feed.totals.events += events.length
       inlet.take(feed, events)
     },
+    move(providerId, moved, recorded) {
+      const feed = feedOf(providerId)
+      if (feed.latest.put(moved, recorded)) schedule(feed)
+    },
+    async locate() {
+      const followed = [...feeds.values()].filter(({ streams, slow }) => streams.size + slow.size > 0)
+      await Promise.all(followed.map(readPositions))
+    },
     reach(providerId, head) {
       const feed = feedOf(providerId)
       if (head > feed.ring.head()) void inlet.fill(feed)
+      tellWhoLacks(feed)
     },
     resume,
+    farewell() {
+      for (const feed of feeds.values())
+        for (const { viewer, readers } of [...feed.streams.values()])
+          if (unreadable.lacked(feed.id, viewer)) startAnew(feed, readers)
+    },
     leave(providerId, connection) {
-      turns.set(connection, (turns.get(connection) ?? 0) + 1)
+      nextTurn(connection)
       leaveFeed(feedOf(providerId), connection)
     },
     headOf(providerId, connection) {

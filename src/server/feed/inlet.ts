@@ -29,10 +29,14 @@ export function createInlet({ read, arrived, problem, page, schedule }: InletInp
     const head = feed.ring.head()
     if (head > before) {
       schedule(feed)
-      arrived(
-        feed.id,
-        events.filter(({ seq }) => seq > before && seq <= head),
-      )
+      try {
+        arrived(
+          feed.id,
+          events.filter(({ seq }) => seq > before && seq <= head),
+        )
+      } catch (cause) {
+        problem('what events ask of this node could not be done', cause)
+      }
     }
     return isWhole
   }

@@ -96,7 +96,7 @@ export async function writeEvents(
     const { rows } = await sql<{ first_id: number; recorded_at: number }>`
       WITH batch AS (
         INSERT INTO event_batches (provider_id, count) VALUES (${providerId}, ${its.length})
-        RETURNING first_id, clock_timestamp() AS recorded_at
+        RETURNING first_id, recorded_at
       ), written AS (
         INSERT INTO events (provider_id, id, at, recorded_at, type, entity, entity_id, version, actor_id, source,
                             request_id, client_version, change, whole, told, scope, was)

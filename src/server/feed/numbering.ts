@@ -13,6 +13,8 @@ export interface NumberedBatch {
   readonly first_id: number
   readonly count: number
   readonly last_seq: number
+  /** When it was written (ms), which says in what part of the log it lies; null for one of the time before there were parts. */
+  readonly recorded_at: number | null
 }
 
 /** Numbers the oldest batches that wait, per provider without gaps. Rows are NumberedBatches in their order. */
@@ -33,7 +35,7 @@ export const NUMBER = `
   ), numbered AS (
     UPDATE event_batches b SET last_seq = p.last FROM placed p
     WHERE b.provider_id = p.provider_id AND b.first_id = p.first_id
-    RETURNING b.provider_id, b.first_id, b.count, b.last_seq
+    RETURNING b.provider_id, b.first_id, b.count, b.last_seq, b.recorded_at
   )
   SELECT * FROM numbered ORDER BY provider_id, last_seq`
 
@@ -41,19 +43,25 @@ export const NUMBER = `
  * The events of `batches` with their numbers. What the feed needs of an event; who did it stays in the log.
  *
  * The LIMIT, which is never reached, keeps it a look into the log for each batch, and a cheap one: a planner that may
- * turn it into a join of the whole log with a few hundred ranges does so on the day its statistics are old.
+ * turn it into a join of the whole log with a few hundred ranges does so on the day its statistics are old. By the time
+ * of the batch it is a look into one part of the log, or two around its end: events are recorded with their batch, and the
+ * minute is for what the database itself tells.
  */
 const eventsOf = (batches: string) => `
   SELECT e.* FROM ${batches} CROSS JOIN LATERAL (
     SELECT provider_id, b.last_seq - b.count + 1 + (id - b.first_id) AS seq, at, recorded_at, type, entity, entity_id,
            version, change, whole, told, scope, was
-    FROM events WHERE provider_id = b.provider_id AND id >= b.first_id AND id < b.first_id + b.count ORDER BY id
+    FROM events WHERE provider_id = b.provider_id AND id >= b.first_id AND id < b.first_id + b.count
+      AND recorded_at >= coalesce(b.recorded_at - interval '1 minute', '-infinity')
+      AND recorded_at <= coalesce(b.recorded_at + interval '1 minute', 'infinity')
+    ORDER BY id
     LIMIT ${EVENTS_A_BATCH}
   ) e`
 
 /** The events of one batch after the other: an array for each column of NumberedBatch. Rows are NumberedEvents. */
 const READ_BATCHES = eventsOf(
-  'unnest($1::int[], $2::bigint[], $3::int[], $4::bigint[]) AS b(provider_id, first_id, count, last_seq)',
+  `(SELECT provider_id, first_id, count, last_seq, to_timestamp(ms / 1000) AS recorded_at
+    FROM unnest($1::int[], $2::bigint[], $3::int[], $4::bigint[], $5::float8[]) AS w(provider_id, first_id, count, last_seq, ms)) b`,
 )
 
 /** What came after a number: provider, number, and how many at most. Rows are NumberedEvents in their order. */
@@ -88,7 +96,7 @@ export async function eventsOfBatches(
     else events.push(...numbered(batch, written))
   }
   if (others.length > 0) {
-    const columns = (['provider_id', 'first_id', 'count', 'last_seq'] as const).map((column) =>
+    const columns = (['provider_id', 'first_id', 'count', 'last_seq', 'recorded_at'] as const).map((column) =>
       others.map((batch) => batch[column]),
     )
     events.push(...(await client.query<NumberedEvent>(READ_BATCHES, columns)).rows)

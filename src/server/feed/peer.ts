@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { LiveSocket } from '../../contract/live-health.ts'
 import { scopeKey } from '../../domain/visibility.ts'
+import { countedIp } from '../counted-ip.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Hub } from './hub.ts'
 import type { Connection } from './provider-feed.ts'
@@ -26,26 +27,40 @@ export interface Peer {
   readonly socket: WebSocket
   /** Beneath it: ready frames are written here, past what would be done again for each. */
   readonly wire: Duplex
+  /** Where it comes from, as it is counted. */
+  readonly from: string
+  readonly ip: string
+  /** Its hello came; there is no second one. */
+  greeted: boolean
+  /** It belongs to somebody who is signed in. */
+  known: boolean
   watching: Watching | null
   /** It was shown out: nothing that it still says is heard. */
   isLeaving: boolean
   heard: number
   frames: number
   framesSince: number
+  /** Of them, those that asked to be sent the log again. */
+  agains: number
 }
 
-export function createPeer(id: number, socket: WebSocket, wire: Duplex): Peer {
+export function createPeer(id: number, socket: WebSocket, wire: Duplex, ip: string): Peer {
   const now = Date.now()
   return {
     id,
     since: now,
     socket,
     wire,
+    ip,
+    from: countedIp(ip),
+    greeted: false,
+    known: false,
     watching: null,
     isLeaving: false,
     heard: now,
     frames: 0,
     framesSince: now,
+    agains: 0,
   }
 }
 
@@ -58,9 +73,18 @@ export function countFrame(peer: Peer): boolean {
   if (peer.heard - peer.framesSince > FRAMES_PER_MS) {
     peer.framesSince = peer.heard
     peer.frames = 0
+    peer.agains = 0
   }
   peer.frames += 1
   return peer.frames <= MOST_FRAMES
+}
+
+const MOST_AGAINS = 12
+
+/** The same for those that ask for the log once more, each of which is work. */
+export function countAgain(peer: Peer): boolean {
+  peer.agains += 1
+  return peer.agains <= MOST_AGAINS
 }
 
 /** How a socket does, for who runs the platform; null where it watches no feed of this provider. */

@@ -62,11 +62,18 @@ describe('an event for each kind of eyes', () => {
     expect(Object.keys(present(moved, VISITOR, false)?.row ?? {}).sort()).toEqual([
       'at',
       'id',
-      'message',
       'seq',
       'status',
       'version',
     ])
+  })
+
+  test('what no live row has is told by its version, so that an open detail is asked for anew; visitors have none', () => {
+    const change = { special_instructions_delivery: [null, 'Ring at gate 7'] } as const
+    const told = { seq: 10, id: 42, version: 3, at: 1_000 }
+    for (const viewer of [STAFF, ACCOUNT])
+      expect(present(event({ change }), viewer, false)?.row).toEqual(told)
+    expect(present(event({ change }), VISITOR, false)).toBeNull()
   })
 
   test('what is not theirs is not told, and a change of only private things tells an account nothing', () => {
@@ -155,4 +162,16 @@ describe('batches', () => {
       [5, [2]],
     ])
   })
+})
+
+test('a rejection that is reported once more stays between the courier and its driver', () => {
+  const scope = { ...event().scope, status: 'delivery-rejected' as const, message_inside: true }
+  const again = event({
+    change: { message: ['Too far', 'Still too far'], exception_reason: ['Too far', 'Still too far'] },
+    scope,
+  })
+  expect(present(again, STAFF, false)?.row.exception_reason).toBe('Still too far')
+  expect(JSON.stringify(present(again, ACCOUNT, false))).not.toContain('too far')
+  const atHub = { ...again, scope: { ...scope, status: 'returned-to-hub' as const, message_inside: false } }
+  expect(present(atHub, ACCOUNT, false)?.row.exception_reason).toBe('Still too far')
 })

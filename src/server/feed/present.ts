@@ -4,7 +4,8 @@ import {
   type LiveKind,
   type LiveShipment,
 } from '../../contract/live.ts'
-import { displayedStatus } from '../../domain/shipment-status.ts'
+import { isBetweenCourierAndDriver, NO_EXCEPTION } from '../../domain/exception.ts'
+import { displayedStatus, isKnownStatus } from '../../domain/shipment-status.ts'
 import { TrackingEventCode, trackingEvent } from '../../domain/tracking-event.ts'
 import { maySee, type Viewer } from '../../domain/visibility.ts'
 import type { EventScope, LogEvent, Scalar } from './log.ts'
@@ -29,14 +30,19 @@ const LIVE_FIELDS: Record<LiveKind, ReadonlySet<string>> = {
 }
 
 /** The provider's own business: who drives, and when the driver plans to be there. */
-const PRIVATE_FIELDS = ['collection_agent_id', 'delivery_agent_id', 'collection_eta', 'delivery_eta'] as const
+const PRIVATE_FIELDS = [
+  'collection_agent_id',
+  'delivery_agent_id',
+  'collection_eta',
+  'delivery_eta',
+  'handled_until',
+] as const
 const PRIVATE: ReadonlySet<string> = new Set(PRIVATE_FIELDS)
 
-/** What a visitor follows: how far it is, never whose it is or which door it goes to. */
+/** What a visitor follows: how far it is, never whose it is, which door it goes to or what somebody wrote. */
 const OPEN_TO_VISITORS: ReadonlySet<string> = new Set([
   'status',
   'status_at',
-  'message',
   'collected_at',
   'delivered_at',
   'delivery_after',
@@ -65,12 +71,18 @@ export function isStaffOnly(event: string | undefined): boolean {
 
 function statusOutside(scope: EventScope, overrideStatuses: boolean) {
   if (scope.status === undefined) return null
+  if (!isKnownStatus(scope.status)) throw new Error(`the status ${scope.status} is not known to this version`)
   const facts = {
     status: scope.status,
     collection_agent_id: scope.collection_agent_id ?? null,
     delivery_agent_id: scope.delivery_agent_id ?? null,
   }
   return displayedStatus(facts, { staff: false, overrideStatuses })
+}
+
+/** What passes between the provider and its drivers is no exception of the account's. */
+function isShownOutside(exception: string): boolean {
+  return isKnownStatus(exception) && !isBetweenCourierAndDriver(exception)
 }
 
 function patchOf(event: LogEvent, kind: LiveKind): Record<string, Scalar> {
@@ -95,12 +107,17 @@ function outside(
   }
   if ('status' in shown) shown.status = statusOutside(event.scope, overrideStatuses)
   if ('message' in shown && isSaidInside(event)) shown.message = null
+  // Reported once more, the exception itself does not change: the status says what it is.
+  const { exception = event.scope.status } = shown
+  const isTold = 'exception' in shown || 'exception_reason' in shown || 'exception_at' in shown
+  if (isTold && typeof exception === 'string' && !isShownOutside(exception))
+    Object.assign(shown, NO_EXCEPTION)
   return shown
 }
 
 /**
  * The event for this viewer, or null when it is not theirs to see or tells them nothing. Whichever of the staff look, a
- * change is the same: `forStaff` keeps it for the other scopes of a batch.
+ * change is the same: `forStaff` keeps it for the other scopes of a batch. Throws when this version cannot read it.
  */
 export function present(
   event: LogEvent,
@@ -124,8 +141,10 @@ export function present(
   if (known !== undefined) return known
   const values = isWhole && event.whole !== null ? { ...event.whole } : patchOf(event, of)
   const shown = staffSide ? values : outside(event, viewer, values, isWhole, overrideStatuses)
+  // What no live row has (instructions, say) is told by the version alone: whoever has it open asks for it anew.
+  const isBeside = of === 'shipment' && viewer.kind !== 'visitor' && Object.keys(values).length === 0
+  if (Object.keys(shown).length === 0 && !isBeside) return null
   // `at` of a driver's row is the time of the position, which is also the time of the event.
-  if (Object.keys(shown).length === 0) return null
   const made = presented(of, event.type, { ...shown, ...head })
   if (staffSide && !isWhole) forStaff?.set(event, made)
   return made
@@ -144,8 +163,10 @@ export function presentShipment(
   const message = isInside ? null : row.message
   return {
     ...row,
+    ...(row.exception !== null && !isShownOutside(row.exception) && NO_EXCEPTION),
     status,
     message,
+    handled_until: null,
     collection_agent_id: null,
     delivery_agent_id: null,
     collection_eta: null,

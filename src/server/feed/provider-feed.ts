@@ -1,5 +1,6 @@
 import type { Viewer } from '../../domain/visibility.ts'
 import type { Encoded } from './encode.ts'
+import { createLatest, type Latest } from './positions.ts'
 import { createRecent, type Recent } from './recent.ts'
 import { createRing, type Ring } from './ring.ts'
 
@@ -9,7 +10,9 @@ export interface Connection {
   send(data: Encoded): void
   /** Bytes handed over that the peer has not taken yet. */
   buffered(): number
-  close(reason: 'tooSlow'): void
+  close(reason: 'tooSlow' | 'flood'): void
+  /** Bytes that were read and sent for it alone; false when that is more than it may cause. */
+  charge(bytes: number): boolean
 }
 
 /** What is counted of one provider's feed. */
@@ -35,9 +38,19 @@ export const LIMITS = {
   slowBytes: 1_000_000,
   calmBytes: 64_000,
   slowForMs: 60_000,
+  /** Those who come are told where drivers are as the database had it at most so long ago (ms). */
+  positionsMs: 2_000,
+  /** Who lacks what this version cannot read is told to load anew at most this often. */
+  resetsEveryMs: 60_000,
   /** Batches leave this often (ms), less often when one takes long to make. */
   flushMs: 16,
   flushMostMs: 50,
+}
+
+/** A stretch of the log as one scope gets it, up to `seq`. */
+export interface Page {
+  readonly data: Encoded
+  readonly seq: number
 }
 
 /** The viewers of one scope. */
@@ -52,6 +65,7 @@ export interface Stream {
 export interface Feed {
   readonly id: number
   readonly ring: Ring
+  readonly latest: Latest
   readonly streams: Map<string, Stream>
   readonly slow: Map<Connection, { since: number; at: number }>
   /** Up to here, every stream has been served. */
@@ -62,6 +76,10 @@ export interface Feed {
   filling: boolean
   /** What those were sent who came back while the log stood at `head`. */
   catchUps: { readonly head: number; readonly made: Map<string, Encoded> }
+  /** Pages of the log as they were last sent, newest last. */
+  readonly pages: Map<string, Page>
+  /** What those were sent who came while drivers stood as at `turn`. */
+  places: { readonly turn: number; readonly made: Map<string, Encoded | null> }
   /** The same as in the metrics, for this provider alone: nobody's numbers are shown to another. */
   readonly totals: Totals
   readonly lag: Recent
@@ -74,6 +92,7 @@ export function openFeed(id: number, head: number, limit: Pick<typeof LIMITS, 'r
   return {
     id,
     ring: createRing(limit.ring, head),
+    latest: createLatest(),
     streams: new Map(),
     slow: new Map(),
     flushed: head,
@@ -82,6 +101,8 @@ export function openFeed(id: number, head: number, limit: Pick<typeof LIMITS, 'r
     interval: limit.flushMs,
     filling: false,
     catchUps: { head, made: new Map() },
+    pages: new Map(),
+    places: { turn: 0, made: new Map() },
     totals: { events: 0, frames: 0, bytes: 0, resumes: 0, resets: 0, slow_readers: 0 },
     lag: createRecent(LAGS_KEPT),
   }

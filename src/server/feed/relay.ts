@@ -25,6 +25,8 @@ export interface Relay {
 const RELAY_LOCK = 4_861_002
 /** It looks this often besides being woken, ms: for what other nodes commit. */
 const LOOKS_EVERY_MS = 1_000
+/** A node that does not relay asks this often whether it may, ms: the one that did may have ended. */
+const ASKS_EVERY_MS = 250
 
 export interface RelayInputs {
   readonly pool: pg.Pool
@@ -37,6 +39,7 @@ export function startRelay({ pool, publish, problem }: RelayInputs): Relay {
   let stopped = false
   let woken = false
   let wakeUp: (() => void) | null = null
+  let endPause: (() => void) | null = null
   let leads = false
   let lastEmpty = Date.now()
   let relayed = 0
@@ -46,13 +49,27 @@ export function startRelay({ pool, publish, problem }: RelayInputs): Relay {
 
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
-      if (woken || stopped) return resolve()
+      if (stopped) return resolve()
       const timer = setTimeout(resolve, ms)
-      wakeUp = () => {
+      endPause = () => {
         clearTimeout(timer)
         resolve()
       }
     })
+
+  /** A pause that ends at once when something is committed. */
+  async function pauseUnlessWoken(ms: number): Promise<void> {
+    if (woken) return
+    const paused = pause(ms)
+    wakeUp = endPause
+    await paused
+    wakeUp = null
+  }
+
+  async function isLead(client: pg.PoolClient): Promise<boolean> {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS got', [RELAY_LOCK])
+    return z.object({ got: z.boolean() }).parse(rows[0]).got
+  }
 
   /** Leads while its connection lives: the lock goes with the connection, also when the node is killed. */
   async function lead(client: pg.PoolClient): Promise<void> {
@@ -67,11 +84,16 @@ export function startRelay({ pool, publish, problem }: RelayInputs): Relay {
       untold = []
       if (events.length > 0) {
         relayed += events.length
-        publish(events)
+        // They have their numbers now: who fails to take them reads them from the log.
+        try {
+          publish(events)
+        } catch (cause) {
+          problem('numbered events could not be told', cause)
+        }
       }
       if (events.length < MOST_AT_ONCE) {
         lastEmpty = Date.now()
-        await pause(LOOKS_EVERY_MS)
+        await pauseUnlessWoken(LOOKS_EVERY_MS)
       }
     }
   }
@@ -85,8 +107,12 @@ export function startRelay({ pool, publish, problem }: RelayInputs): Relay {
       try {
         client = await pool.connect()
         told = false
-        const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS got', [RELAY_LOCK])
-        leads = z.object({ got: z.boolean() }).parse(rows[0]).got
+        // On one connection for as long as another node leads: what that one does wakes this one too, all day.
+        leads = await isLead(client)
+        while (!leads && !stopped) {
+          await pause(ASKS_EVERY_MS)
+          leads = await isLead(client)
+        }
         if (leads) await lead(client)
       } catch (cause) {
         broken = cause instanceof Error ? cause : new Error(String(cause))
@@ -98,8 +124,7 @@ export function startRelay({ pool, publish, problem }: RelayInputs): Relay {
         // Destroyed rather than handed back: the lock must not stay with an idle connection.
         client?.release(broken ?? true)
       }
-      woken = false
-      if (!stopped) await pause(250)
+      if (!stopped) await pause(ASKS_EVERY_MS)
     }
   }
 
@@ -108,7 +133,6 @@ export function startRelay({ pool, publish, problem }: RelayInputs): Relay {
     wake() {
       woken = true
       wakeUp?.()
-      wakeUp = null
     },
     hand(batches) {
       if (leads) for (const batch of batches) atHand.put(batch)
@@ -116,7 +140,7 @@ export function startRelay({ pool, publish, problem }: RelayInputs): Relay {
     health: () => ({ leads, idleMs: leads ? Date.now() - lastEmpty : 0, relayed }),
     async stop() {
       stopped = true
-      wakeUp?.()
+      endPause?.()
       await running
     },
   }

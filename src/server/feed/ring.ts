@@ -13,6 +13,8 @@ export interface Ring {
   holds(since: number): boolean
   /** Everything after `since`; ask `holds` first. */
   after(since: number): readonly LogEvent[]
+  /** The next of it, so much as is read without holding anybody else up. */
+  page(since: number): readonly LogEvent[]
   /** Adds what is next; what is known is passed over. False when a number is missing: nothing after the gap is taken. */
   add(events: readonly LogEvent[]): boolean
   /** All that was added has been served: it may be packed, and what is older than the size of the ring is let go. */
@@ -21,6 +23,8 @@ export interface Ring {
 
 /** Fewer stay as they are: a busy moment is packed at once, a quiet hour in few pieces. */
 const WORTH_PACKING = 250
+/** A piece holds no more, so that reading one holds nobody else up for long. */
+const MOST_IN_A_PIECE = 1_000
 
 interface Packed {
   /** The sequence number of its last event. */
@@ -59,6 +63,12 @@ export function createRing(size: number, start: number): Ring {
       if (since >= firstFresh - 1) return fresh.slice(since - firstFresh + 1)
       return [...unpack(since).filter(({ seq }) => seq > since), ...fresh]
     },
+    page(since) {
+      const piece = packed.find(({ last }) => last > since)
+      if (piece !== undefined) return read(piece.json).filter(({ seq }) => seq > since)
+      const first = Math.max(0, since - (head - fresh.length))
+      return fresh.slice(first, first + MOST_IN_A_PIECE)
+    },
     add(batch) {
       for (const event of batch) {
         if (event.seq <= head) continue
@@ -72,7 +82,13 @@ export function createRing(size: number, start: number): Ring {
     pack() {
       unpacked = null
       if (fresh.length < WORTH_PACKING) return
-      packed = [...packed, { last: head, count: fresh.length, json: Buffer.from(JSON.stringify(fresh)) }]
+      const pieces: Packed[] = []
+      for (let i = 0; i < fresh.length; i += MOST_IN_A_PIECE) {
+        const piece = fresh.slice(i, i + MOST_IN_A_PIECE)
+        const last = head - fresh.length + i + piece.length
+        pieces.push({ last, count: piece.length, json: Buffer.from(JSON.stringify(piece)) })
+      }
+      packed = [...packed, ...pieces]
       fresh = []
       for (const { count } of packed) {
         if (held - count < size) break

@@ -12,15 +12,21 @@ import {
 } from '../../contract/frames.ts'
 import type { LiveSocket } from '../../contract/live-health.ts'
 import type { User } from '../../contract/session.ts'
+import { countedIp } from '../counted-ip.ts'
 import { unstorable } from '../database/storable.ts'
 import type { Platform } from '../platform.ts'
+import { clientAddress } from '../proxies.ts'
+import { repeat } from '../repeat.ts'
 import type { Impersonate } from '../sessions/impersonate.ts'
 import type { Sessions } from '../sessions/session.ts'
 import { createAdmission } from './admission.ts'
+import { createCrowd } from './crowd.ts'
 import { encode } from './encode.ts'
-import { countFrame, createPeer, describePeer, type Peer, type Watching } from './peer.ts'
+import { countAgain, countFrame, createPeer, describePeer, type Peer, type Watching } from './peer.ts'
 import type { Connection } from './provider-feed.ts'
+import { createRecentRenewals } from './recent-renewals.ts'
 import { upgradeRefusal } from './upgrade.ts'
+import { createWorkBudget } from './work-budget.ts'
 
 /** The live sockets of this node: who they are, that they may still watch, and that they are alive. */
 export interface Sockets {
@@ -29,7 +35,7 @@ export interface Sockets {
   /** Closes what the people of an account hold open. */
   endAccount(providerId: number, accountId: number): void
   /** Tells whom it concerns that their start-up data is out of date. */
-  renew(providerId: number, concerns: (user: User) => boolean): void
+  renew(providerId: number, concerns: (who: Pick<User, 'id' | 'account_id'>) => boolean): void
   /** Closes every socket. */
   endAll(reason: CloseReason): void
   /** How each socket of a provider does. */
@@ -41,6 +47,12 @@ const LARGEST_FRAME = 4_096
 /** Rights are read anew this often (ms): a role that was changed counts within it. */
 const RIGHTS_EVERY_MS = 10_000
 
+/** A browser that was away for a night catches up with 50 MB of log; an office of them shares what was made for one. */
+const WORK_OF_SOCKET = { bytes: 64_000_000, perSecond: 256_000 }
+const WORK_OF_ADDRESS = { bytes: 256_000_000, perSecond: 4_000_000 }
+/** What a hello costs, whoever says it. */
+const HELLO_BYTES = 50_000
+
 export function openSockets(
   server: Server,
   platform: Platform,
@@ -49,9 +61,19 @@ export function openSockets(
 ): Sockets {
   const { hub, metrics, log } = platform
   const wss = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false })
+  const ipOf = clientAddress(platform.config.TRUST_PROXY)
   const admission = createAdmission(platform, sessions, impersonate)
   const peers = new Set<Peer>()
+  const renewals = createRecentRenewals(Date.now)
+  const crowd = createCrowd()
+  const ofAddress = createWorkBudget(WORK_OF_ADDRESS, Date.now)
+  const ofSocket = createWorkBudget(WORK_OF_SOCKET, Date.now)
   let made = 0
+
+  function charge(peer: Peer, bytes: number): boolean {
+    const mayGoOn = ofSocket.charge(String(peer.id), bytes)
+    return ofAddress.charge(peer.from, bytes) && mayGoOn
+  }
 
   function close(peer: Peer, reason: CloseReason): void {
     if (peer.isLeaving) return
@@ -65,8 +87,11 @@ export function openSockets(
 
   async function greet(peer: Peer, hello: Hello): Promise<void> {
     if (platform.maintenance.on()) return close(peer, 'maintenance')
-    const who = await admission.whoIs(hello)
+    if (!charge(peer, HELLO_BYTES)) return close(peer, 'flood')
+    const who = await admission.whoIs(hello, peer.ip)
     if (typeof who === 'string') return close(peer, who)
+    await platform.settings.read(hello.provider_id)
+    // After all that was waited for: whoever has gone meanwhile would be served for ever.
     if (peer.socket.readyState !== peer.socket.OPEN || peer.watching !== null) return
     const connection: Connection = {
       viewer: who.viewer,
@@ -75,6 +100,11 @@ export function openSockets(
       },
       buffered: () => peer.socket.bufferedAmount,
       close: (reason) => close(peer, reason),
+      charge: (bytes) => charge(peer, bytes),
+    }
+    if (who.session !== null) {
+      peer.known = true
+      crowd.known(peer.from)
     }
     peer.watching = {
       providerId: hello.provider_id,
@@ -85,8 +115,13 @@ export function openSockets(
       clientVersion: hello.client_version,
       told: null,
     }
-    await platform.settings.read(hello.provider_id)
+    // From here on a change is told to this peer; what was changed before is told now.
+    const missed =
+      who.session !== null &&
+      hello.data_at !== undefined &&
+      renewals.missed(hello.provider_id, who.session.user, hello.data_at)
     await hub.resume(hello.provider_id, connection, hello.since, hello.epoch)
+    if (missed && peer.watching !== null) beat(peer.watching, null, true)
   }
 
   function beat({ providerId, connection }: Watching, echo: number | null, renew?: true): void {
@@ -99,19 +134,25 @@ export function openSockets(
     if (!countFrame(peer)) return close(peer, 'flood')
     const frame = readFrame(text)
     if (frame === null || unstorable(frame) !== null) return close(peer, 'badFrame')
-    if (frame.is === 'hello') return peer.watching === null ? greet(peer, frame) : close(peer, 'badFrame')
+    if (frame.is === 'hello') {
+      if (peer.greeted) return close(peer, 'badFrame')
+      peer.greeted = true
+      return greet(peer, frame)
+    }
     if (peer.watching === null) return close(peer, 'noHello')
     const { providerId, connection } = peer.watching
     if (frame.is === 'again')
-      return hub.resume(providerId, connection, frame.since, hub.epochFor(connection.viewer))
+      return countAgain(peer) && charge(peer, 0)
+        ? hub.resume(providerId, connection, frame.since, frame.epoch)
+        : close(peer, 'flood')
     const behind = Math.max(0, hub.headOf(providerId, connection) - frame.have)
     peer.watching.told = { behind, at: peer.heard }
     beat(peer.watching, frame.sent)
   }
 
-  function accept(socket: WebSocket, wire: Duplex): void {
+  function accept(socket: WebSocket, wire: Duplex, ip: string): void {
     made += 1
-    const peer = createPeer(made, socket, wire)
+    const peer = createPeer(made, socket, wire, ip)
     peers.add(peer)
     metrics.sockets.set(peers.size)
     const impatience = setTimeout(() => peer.watching === null && close(peer, 'noHello'), HELLO_MS)
@@ -127,6 +168,7 @@ export function openSockets(
     socket.on('close', () => {
       clearTimeout(impatience)
       peers.delete(peer)
+      crowd.leave(peer.from, peer.known)
       metrics.sockets.set(peers.size)
       if (peer.watching !== null) hub.leave(peer.watching.providerId, peer.watching.connection)
       peer.watching = null
@@ -134,9 +176,21 @@ export function openSockets(
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const refusal = upgradeRefusal(request, platform)
-    if (refusal !== null) socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-    else wss.handleUpgrade(request, socket, head, (opened) => accept(opened, socket))
+    const ip = ipOf(request)
+    const refusal =
+      upgradeRefusal(request, platform) ?? (crowd.enter(countedIp(ip)) ? null : '429 Too Many Requests')
+    if (refusal !== null) {
+      socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+      return
+    }
+    let isOpen = false
+    socket.once('close', () => {
+      if (!isOpen) crowd.leave(countedIp(ip), false)
+    })
+    wss.handleUpgrade(request, socket, head, (opened) => {
+      isOpen = true
+      accept(opened, socket, ip)
+    })
   }
 
   async function checkRights(): Promise<void> {
@@ -145,8 +199,9 @@ export function openSockets(
       const token = peer.watching?.token
       if (token) tokens.set(token, [...(tokens.get(token) ?? []), peer])
     }
+    const found = await sessions.findAllFresh([...tokens.keys()])
     for (const [token, holders] of tokens) {
-      const session = await sessions.findFresh(token)
+      const session = found.get(token) ?? null
       for (const peer of holders) {
         if (peer.watching === null) continue
         const reason = await admission.whyNot(peer.watching, session)
@@ -166,11 +221,9 @@ export function openSockets(
       } else if (peer.watching !== null) beat(peer.watching, null)
     }
   }, BEAT_MS)
-  const rights = setInterval(() => {
-    checkRights().catch((cause: unknown) =>
-      log.error({ err: cause }, 'rights of live sockets could not be checked'),
-    )
-  }, RIGHTS_EVERY_MS)
+  const rights = repeat(RIGHTS_EVERY_MS, checkRights, (cause) =>
+    log.error({ err: cause }, 'rights of live sockets could not be checked'),
+  )
 
   return {
     endSession(providerId, sessionId) {
@@ -190,6 +243,7 @@ export function openSockets(
       }
     },
     renew(providerId, concerns) {
+      renewals.note(providerId, concerns)
       for (const { watching } of peers) {
         if (watching?.providerId !== providerId || watching.session === null) continue
         if (concerns(watching.session.user)) beat(watching, null, true)
@@ -201,7 +255,7 @@ export function openSockets(
     watching: (providerId) => [...peers].flatMap((peer) => describePeer(hub, peer, providerId) ?? []),
     stop() {
       clearInterval(beats)
-      clearInterval(rights)
+      rights.stop()
       server.off('upgrade', upgrade)
       for (const peer of peers) close(peer, 'restarting')
       wss.close()

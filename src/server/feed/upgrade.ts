@@ -26,6 +26,10 @@ export function upgradeRefusal(
 ): string | null {
   const path = (url ?? '').split('?')[0] ?? ''
   if (!PATHS.has(path)) return '404 Not Found'
-  if (!isOwnOrigin(headers.origin, headers.host, platform.config.ALLOWED_ORIGINS)) return '403 Forbidden'
+  const { ALLOWED_ORIGINS, WEBSOCKET_HOSTS, PUBLIC_URL } = platform.config
+  // The sockets' own host (websocket_api_url) is met by pages of the console's.
+  const isSocketHost = headers.host !== undefined && WEBSOCKET_HOSTS.includes(headers.host.toLowerCase())
+  const console = isSocketHost && PUBLIC_URL !== undefined ? [new URL(PUBLIC_URL).origin] : []
+  if (!isOwnOrigin(headers.origin, headers.host, [...ALLOWED_ORIGINS, ...console])) return '403 Forbidden'
   return platform.ready() ? null : '503 Service Unavailable'
 }

@@ -95,7 +95,7 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
       ...(wanted('accounts') && {
         accounts: await tx
           .selectFrom('accounts')
-          .select(['id', 'account_code', 'name', 'account_type', 'is_on_hold'])
+          .select(['id', 'account_code', 'name', 'account_type', 'is_on_hold', 'phone_number'])
           .where('provider_id', '=', providerId)
           .orderBy('id')
           .execute(),
@@ -112,7 +112,7 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
         drivers: (
           await tx
             .selectFrom('drivers')
-            .select(['id', 'name', 'branch_id', 'vehicle', 'deleted_date'])
+            .select(['id', 'name', 'phone_number', 'branch_id', 'vehicle', 'deleted_date'])
             .where('provider_id', '=', providerId)
             .orderBy('id')
             .execute()
@@ -156,7 +156,7 @@ async function ownAccount(tx: Tx, providerId: number, accountId: number | null) 
   if (accountId === null) return null
   const row = await tx
     .selectFrom('accounts')
-    .select(['id', 'account_code', 'name', 'account_type', 'is_on_hold', 'balance_cents'])
+    .select(['id', 'account_code', 'name', 'account_type', 'is_on_hold', 'phone_number', 'balance_cents'])
     .where('provider_id', '=', providerId)
     .where('id', '=', accountId)
     .executeTakeFirst()

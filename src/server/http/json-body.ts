@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isolatedTexts, mayTurn } from '../../domain/text-direction.ts'
 import { whereJsonBreaks } from './where-json-breaks.ts'
 
 /** Of what stood there, so many characters are told: enough to find it by, and no more of what somebody sent. */
@@ -33,7 +34,8 @@ export function readJsonBodies(app: FastifyInstance): void {
   const read = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     read(request, text, (problem, body) => {
-      if (problem === null) done(null, body)
+      // Names stand among other words on every screen.
+      if (problem === null) done(null, mayTurn(text) ? isolatedTexts(body) : body)
       else done(Object.assign(new Error(wrongJson(text)), { statusCode: 400 }))
     })
   })

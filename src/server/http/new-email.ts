@@ -5,9 +5,9 @@ import {
   withdrawNewEmail,
 } from '../../contract/new-email.ts'
 import { done, refused } from '../../domain/refusals.ts'
-import { countedIp } from '../commands/attempts.ts'
 import * as commands from '../commands/new-email.ts'
 import { isProvider } from '../commands/sign-in.ts'
+import { countedIp } from '../counted-ip.ts'
 import { asProvider } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import { createAllowance } from './allowance.ts'

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { listAuditEvents, recordTrackingEvents, reportPositions } from '../../contract/operations.ts'
 import { done } from '../../domain/refusals.ts'
 import { recordTrackingEvents as recordAll } from '../commands/record-tracking-events.ts'
 import { reportPositions as reportAll } from '../commands/report-positions.ts'
+import { boundedCount } from '../database/bounded-count.ts'
 import { asViewer } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import type { Serve } from './serve-call.ts'
@@ -36,7 +36,7 @@ export function serveOperations(serve: Serve, platform: Platform): void {
         .limit(query.limit)
         .offset(query.offset)
         .execute()
-      const { count } = await wanted.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+      const count = await boundedCount(tx, wanted)
       const audit_events = rows.map((row) => ({
         id: row.id,
         type: row.type,

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
 import { listOutbox } from '../../contract/outbox.ts'
 import { withoutSecret } from '../../domain/outbox.ts'
 import { permits } from '../../domain/permission.ts'
 import { done } from '../../domain/refusals.ts'
+import { boundedCount } from '../database/bounded-count.ts'
+import { containing, searchColumn } from '../database/search-text.ts'
 import { asViewer } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import type { Serve } from './serve-call.ts'
@@ -18,8 +19,10 @@ export function serveOutbox(serve: Serve, platform: Platform): void {
       let wanted = tx.selectFrom('outbox').where('provider_id', '=', providerId)
       if (query.status !== undefined) wanted = wanted.where('status', '=', query.status)
       if (query.search !== undefined && query.search !== '') {
-        const part = `%${query.search.replace(/[%_\\]/g, '\\$&')}%`
-        wanted = wanted.where((is) => is.or([is('recipient', 'ilike', part), is('subject', 'ilike', part)]))
+        const part = containing(query.search)
+        wanted = wanted.where((is) =>
+          is.or([is(searchColumn('recipient'), 'like', part), is(searchColumn('subject'), 'like', part)]),
+        )
       }
       const rows = await wanted
         .selectAll()
@@ -27,7 +30,7 @@ export function serveOutbox(serve: Serve, platform: Platform): void {
         .limit(query.limit)
         .offset(query.offset)
         .execute()
-      const { count } = await wanted.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+      const count = await boundedCount(tx, wanted)
       const messages = rows.map((row) => {
         const shown = row.status === 'kept' && seesCodes ? row.text : withoutSecret(row.text, row.secret)
         return {

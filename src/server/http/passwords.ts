@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { resetPassword, updatePassword } from '../../contract/passwords.ts'
 import { done, refused } from '../../domain/refusals.ts'
-import { countedIp } from '../commands/attempts.ts'
 import { askForNewPassword } from '../commands/reset-password.ts'
 import { isProvider } from '../commands/sign-in.ts'
 import { updateOwnPassword, updatePasswordByCode } from '../commands/update-password.ts'
+import { countedIp } from '../counted-ip.ts'
 import type { Platform } from '../platform.ts'
 import { createAllowance } from './allowance.ts'
 import { consoleAddress } from './console-address.ts'
@@ -60,6 +60,6 @@ export function servePasswords(serve: Serve, platform: Platform): void {
             { password, username, current: current_password ?? '' },
             at,
           )
-    return outcome.ok ? done({ ok: true as const }) : outcome
+    return outcome.ok ? done({ ok: true as const, log_in_as: outcome.value }) : outcome
   })
 }

@@ -1,6 +1,6 @@
 import { tellProblem } from '../../contract/problems.ts'
 import { done, refused } from '../../domain/refusals.ts'
-import { countedIp } from '../commands/attempts.ts'
+import { countedIp } from '../counted-ip.ts'
 import type { Platform } from '../platform.ts'
 import { createAllowance } from './allowance.ts'
 import type { Serve } from './serve-call.ts'

@@ -39,7 +39,11 @@ function leaves(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): { field:
   const forms = issue.errors.map((issues) => issues.flatMap((inner) => leaves(inner, here)))
   const deepest = (form: { field: string }[]) =>
     Math.max(0, ...form.map(({ field }) => field.split(/[.[]/).length))
-  const [nearest] = forms.sort((a, b) => deepest(b) - deepest(a) || a.length - b.length)
+  // Written as the form has it, and refused for what it says: that comes nearer than another way of writing.
+  const understood = forms.filter((_, i) => issue.errors[i]?.every(({ code }) => code === 'custom'))
+  const [nearest] = (understood.length > 0 ? understood : forms).sort(
+    (a, b) => deepest(b) - deepest(a) || a.length - b.length,
+  )
   return nearest ?? [{ field: fieldOf(here), message: issue.message }]
 }
 

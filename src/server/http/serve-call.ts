@@ -4,6 +4,7 @@ import { type Call, HALFWAY, permissionOf } from '../../contract/call.ts'
 import { permits } from '../../domain/permission.ts'
 import { accountClosed, done, type Outcome, type Refusal, refused } from '../../domain/refusals.ts'
 import { isPlatformAdmin } from '../../domain/role.ts'
+import { wrongInput } from '../../domain/wrong-input.ts'
 import type { Caller } from '../caller.ts'
 import { unstorable } from '../database/storable.ts'
 import type { Platform } from '../platform.ts'
@@ -99,6 +100,9 @@ function mayCall(call: Call, { user }: Session): boolean {
   return permits(user.role.permissions, permissionOf(call))
 }
 
+/** What is wrong with what was sent is told in our words, here and nowhere else. */
+const IN_WORDS = { error: wrongInput }
+
 interface ServeInputs {
   readonly app: FastifyInstance
   readonly platform: Pick<Platform, 'settings'>
@@ -159,10 +163,13 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
         if (!seen.ok) return refuse(reply, request, seen.refusal)
         session = seen.value
         if (!mayCall(call, session)) return refuse(reply, request, { code: 'permission.denied' })
+      } else if (session !== null && call.throughOtherEyes === 'refused') {
+        const seen = await throughEyes(call, session, request)
+        if (!seen.ok) return refuse(reply, request, seen.refusal)
       }
-      const query = call.query.safeParse(request.query)
+      const query = call.query.safeParse(request.query, IN_WORDS)
       if (!query.success) return answer(reply, invalidAnswer(query.error, request.id))
-      const body = call.body.safeParse(request.body ?? {})
+      const body = call.body.safeParse(request.body ?? {}, IN_WORDS)
       if (!body.success) return answer(reply, invalidAnswer(body.error, request.id))
 
       const wrong = unstorable(query.data) ?? unstorable(body.data)

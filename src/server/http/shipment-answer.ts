@@ -1,4 +1,5 @@
 import type { Parcel, Shipment } from '../../contract/shipments.ts'
+import { isExceptionShownToAccount, NO_EXCEPTION } from '../../domain/exception.ts'
 import { serviceLevel } from '../../domain/service-level.ts'
 import { displayedStatus } from '../../domain/shipment-status.ts'
 import { parcelReference } from '../../domain/tracking-reference.ts'
@@ -8,8 +9,11 @@ import { isStaffSide } from '../feed/present.ts'
 
 /** ISO 8601 with the offset of South Africa: `2026-11-21T14:02:09+02:00`. */
 export function iso(ms: number): string {
-  return `${new Date(ms + 7_200_000).toISOString().slice(0, 19)}+02:00`
+  return `${new Date(Math.min(ms + 7_200_000, LAST_OF_FOUR_DIGITS)).toISOString().slice(0, 19)}+02:00`
 }
+/** What an earlier version stored beyond the year 9999 is answered as its end: five digits are no date to anybody. */
+const LAST_OF_FOUR_DIGITS = Date.UTC(9999, 11, 31, 23, 59, 59)
+
 export const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
 export function parcelAnswer(
@@ -42,6 +46,8 @@ export function shipmentAnswer(
   const staffSide = isStaffSide(viewer)
   const status = staffSide ? row.status : displayedStatus(row, { staff: false, overrideStatuses })
   if (status === null) return null
+  const isShown = staffSide || (row.exception !== null && isExceptionShownToAccount(row.exception))
+  const exception = isShown ? row : NO_EXCEPTION
   return {
     id: row.id,
     provider_id: row.provider_id,
@@ -81,6 +87,9 @@ export function shipmentAnswer(
     declared_value: row.declared_value_cents === null ? null : row.declared_value_cents / 100,
     charged_weight: row.weight_kg,
     failed_attempts: row.failed_attempts,
+    exception: exception.exception,
+    exception_at: isoOrNull(exception.exception_at),
+    exception_reason: exception.exception_reason,
     parcels: parcels.map((parcel) => parcelAnswer(parcel, { ref: row.ref, status })),
   }
 }

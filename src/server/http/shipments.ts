@@ -9,17 +9,23 @@ import {
   type Shipment,
 } from '../../contract/shipments.ts'
 import { rangeEdge } from '../../domain/day-range.ts'
+import { partsOf, referencesIn } from '../../domain/reference-list.ts'
 import { done, type Outcome, refused } from '../../domain/refusals.ts'
+import type { Settings } from '../../domain/settings.ts'
+import { isOver, type ShipmentStatus, type StatusViewer } from '../../domain/shipment-status.ts'
+import { hiddenStatuses, type StoredStatus, storedAs } from '../../domain/status-filter.ts'
+import { foldReference, withoutParcel } from '../../domain/tracking-reference.ts'
 import type { Caller } from '../caller.ts'
 import { changeShipments as changeAll } from '../commands/change-shipments.ts'
 import type { ParcelRecord, ShipmentRecord } from '../commands/command.ts'
+import { boundedCount, MOST_COUNTED } from '../database/bounded-count.ts'
 import { asViewer, instant, type Tx } from '../database/tenant.ts'
+import { isStaffSide } from '../feed/present.ts'
 import type { Platform } from '../platform.ts'
 import type { Serve } from './serve-call.ts'
 import { parcelAnswer, shipmentAnswer } from './shipment-answer.ts'
 import { trackingEvents } from './tracking-history.ts'
 
-const MOST_COUNTED = 10_000
 const DATE_COLUMNS = {
   time_created: 'created_at',
   collected_date: 'collected_at',
@@ -29,37 +35,80 @@ const DATE_COLUMNS = {
 
 type Wanted = z.output<typeof ListShipments>
 
-function matching(tx: Tx, providerId: number, wanted: Wanted, from: number | null, to: number | null) {
+/** Characters of a text that is looked for as it stands. */
+const LONGEST_TEXT = 100
+
+const eyesOf = ({ viewer }: Pick<Caller, 'viewer'>, settings: Settings): StatusViewer => ({
+  staff: isStaffSide(viewer),
+  overrideStatuses: settings.override_shipment_statuses,
+})
+
+/** Staff and drivers ask for statuses as they are stored, others for those that they are shown. */
+function inStatus(wanted: readonly ShipmentStatus[], eyes: StatusViewer) {
+  const stored: readonly StoredStatus[] = eyes.staff
+    ? wanted.map((status) => ({ status }))
+    : storedAs(wanted, eyes)
+  const given = (column: string, isThere: boolean | undefined) =>
+    isThere === undefined ? sql`true` : sql`(${sql.ref(column)} IS NOT NULL) = ${isThere}`
+  const plain = stored.filter((one) => one.collectionAgent === undefined && one.deliveryAgent === undefined)
+  const narrower = stored.filter((one) => !plain.includes(one))
+  const each = [
+    sql`status = ANY(${plain.map(({ status }) => status)}::text[])`,
+    ...narrower.map(
+      ({ status, collectionAgent, deliveryAgent }) =>
+        sql`(status = ${status} AND ${given('collection_agent_id', collectionAgent)} AND ${given('delivery_agent_id', deliveryAgent)})`,
+    ),
+  ]
+  return {
+    condition: sql<boolean>`(${sql.join(each, sql` OR `)})`,
+    isNotOver: stored.every(({ status }) => !isOver(status)),
+  }
+}
+
+function matching(
+  tx: Tx,
+  providerId: number,
+  wanted: Wanted,
+  eyes: StatusViewer,
+  from: number | null,
+  to: number | null,
+) {
   let query = tx.selectFrom('shipments').where('provider_id', '=', providerId)
   if (wanted.id !== undefined) query = query.where('id', '=', wanted.id)
   if (wanted.account_id !== undefined) query = query.where('account_id', '=', wanted.account_id)
-  if (wanted.status !== undefined) query = query.where('status', 'in', wanted.status)
+  if (wanted.status !== undefined) {
+    const { condition, isNotOver } = inStatus(wanted.status, eyes)
+    query = query.where(condition)
+    // Status has no index of its own (026-finding.sql): what is still on its way is found by not being over.
+    if (isNotOver) query = query.where('over_since', 'is', null)
+  }
+  // What is hidden is not counted either.
+  const hidden = hiddenStatuses(eyes)
+  if (hidden.length > 0) query = query.where('status', 'not in', hidden)
   const reference = wanted.tracking_reference?.trim()
   if (reference)
     query = query.where((or) =>
       or.or([
-        or('ref', '=', reference.toUpperCase().replace(/\/\d+$/, '')),
-        or('custom_ref', '=', reference),
+        or('ref', '=', withoutParcel(foldReference(reference))),
+        or(sql`upper(custom_ref)`, '=', foldReference(reference)),
       ]),
     )
   const text = wanted.search?.trim()
   if (text) {
     const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where((or) =>
-      or.or(
-        (
-          [
-            'ref',
-            'custom_ref',
-            'customer_reference',
-            'collection_name',
-            'collection_place',
-            'delivery_name',
-            'delivery_place',
-          ] as const
-        ).map((column) => or(column, 'ilike', like)),
-      ),
-    )
+    const found = sql<boolean>`id = ANY (ARRAY(SELECT find_texts(${like}, ${MOST_COUNTED})))`
+    const references = referencesIn(text)
+    query =
+      references.length === 0
+        ? query.where(found)
+        : query.where((or) =>
+            or.or([
+              or('ref', 'in', references),
+              or(sql`upper(custom_ref)`, 'in', partsOf(text).map(foldReference)),
+              // A list is longer than any text.
+              ...(text.length <= LONGEST_TEXT ? [found] : []),
+            ]),
+          )
   }
   const column = DATE_COLUMNS[wanted.date_filter ?? 'time_created']
   if (from !== null) query = query.where(column, '>=', instant(from))
@@ -87,22 +136,19 @@ export async function parcelsOf(
 }
 
 async function answers(
-  platform: Platform,
   tx: Tx,
   providerId: number,
   caller: Pick<Caller, 'viewer'>,
   rows: readonly ShipmentRecord[],
+  overrideStatuses: boolean,
 ): Promise<Shipment[]> {
   const parcels = await parcelsOf(
     tx,
     providerId,
     rows.map(({ id }) => id),
   )
-  const { settings } = await platform.settings.read(providerId)
   return rows.flatMap(
-    (row) =>
-      shipmentAnswer(row, parcels.get(row.id) ?? [], caller.viewer, settings.override_shipment_statuses) ??
-      [],
+    (row) => shipmentAnswer(row, parcels.get(row.id) ?? [], caller.viewer, overrideStatuses) ?? [],
   )
 }
 
@@ -115,23 +161,20 @@ async function list(
   const from = wanted.start_date ? rangeEdge(wanted.start_date, 'start') : null
   const to = wanted.end_date ? rangeEdge(wanted.end_date, 'end') : null
   if (wanted.start_date && from === null)
-    return refused('input.invalid', { field: 'start_date', detail: 'Write the date as YYYY-MM-DD' })
+    return refused('input.invalid', { field: 'start_date', detail: 'Enter a date such as 2026-11-22' })
   if (wanted.end_date && to === null)
-    return refused('input.invalid', { field: 'end_date', detail: 'Write the date as YYYY-MM-DD' })
+    return refused('input.invalid', { field: 'end_date', detail: 'Enter a date such as 2026-11-22' })
   const { settings } = await platform.settings.read(providerId)
   return asViewer(platform.database.app, providerId, caller.viewer, async (tx) => {
-    const query = matching(tx, providerId, wanted, from, to)
+    const query = matching(tx, providerId, wanted, eyesOf(caller, settings), from, to)
     const rows = await query
       .selectAll()
       .orderBy('id', 'desc')
       .limit(wanted.limit)
       .offset(wanted.offset)
       .execute()
-    const { count } = await tx
-      .selectFrom(query.select(sql<number>`1`.as('one')).limit(MOST_COUNTED).as('found'))
-      .select(sql<number>`count(*)`.as('count'))
-      .executeTakeFirstOrThrow()
-    const shipments = await answers(platform, tx, providerId, caller, rows)
+    const count = await boundedCount(tx, query)
+    const shipments = await answers(tx, providerId, caller, rows, settings.override_shipment_statuses)
     const single = wanted.id !== undefined || wanted.tracking_reference !== undefined
     if (single)
       for (const shipment of shipments)
@@ -179,8 +222,9 @@ export function serveShipments(serve: Serve, platform: Platform): void {
     return outcome.ok ? done({ shipments: outcome.value }) : outcome
   })
 
-  serve.signedIn(listParcels, ({ providerId, caller, query }) =>
-    asViewer(platform.database.app, providerId, caller.viewer, async (tx) => {
+  serve.signedIn(listParcels, async ({ providerId, caller, query }) => {
+    const { settings } = await platform.settings.read(providerId)
+    return asViewer(platform.database.app, providerId, caller.viewer, async (tx) => {
       const [ref, number] = (query.tracking_reference ?? '').toUpperCase().split('/')
       let wanted = tx
         .selectFrom('parcels as p')
@@ -188,18 +232,17 @@ export function serveShipments(serve: Serve, platform: Platform): void {
           join.onRef('s.provider_id', '=', 'p.provider_id').onRef('s.id', '=', 'p.shipment_id'),
         )
         .where('p.provider_id', '=', providerId)
+      const hidden = hiddenStatuses(eyesOf(caller, settings))
+      if (hidden.length > 0) wanted = wanted.where('s.status', 'not in', hidden)
       if (query.alternative_tracking_reference !== undefined)
-        wanted = wanted.where('p.alternative_tracking_reference', '=', query.alternative_tracking_reference)
+        wanted = wanted.where(
+          sql`upper(p.alternative_tracking_reference)`,
+          '=',
+          foldReference(query.alternative_tracking_reference),
+        )
       if (query.shipment_id !== undefined) wanted = wanted.where('p.shipment_id', '=', query.shipment_id)
       if (ref) wanted = wanted.where('s.ref', '=', ref)
       if (number && /^\d{1,4}$/.test(number)) wanted = wanted.where('p.number', '=', Number(number))
-      const ids = [
-        ...new Set(
-          (await wanted.select('p.shipment_id').limit(MOST_COUNTED).execute()).map(
-            ({ shipment_id }) => shipment_id,
-          ),
-        ),
-      ]
       const rows = await wanted
         .selectAll('p')
         .orderBy('p.shipment_id', 'desc')
@@ -207,6 +250,7 @@ export function serveShipments(serve: Serve, platform: Platform): void {
         .limit(query.limit)
         .offset(query.offset)
         .execute()
+      const ids = [...new Set(rows.map(({ shipment_id }) => shipment_id))]
       const shipments =
         ids.length === 0
           ? []
@@ -214,9 +258,8 @@ export function serveShipments(serve: Serve, platform: Platform): void {
               .selectFrom('shipments')
               .selectAll()
               .where('provider_id', '=', providerId)
-              .where('id', 'in', ids.slice(0, 2000))
+              .where('id', 'in', ids)
               .execute()
-      const { settings } = await platform.settings.read(providerId)
       const shown = new Map(
         shipments.flatMap((row) => {
           const answer = shipmentAnswer(row, [], caller.viewer, settings.override_shipment_statuses)
@@ -227,8 +270,7 @@ export function serveShipments(serve: Serve, platform: Platform): void {
         const shipment = shown.get(row.shipment_id)
         return shipment === undefined ? [] : [parcelAnswer(row, shipment)]
       })
-      const { count } = await wanted.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
-      return done({ parcels, count: Math.min(count, MOST_COUNTED) })
-    }),
-  )
+      return done({ parcels, count: await boundedCount(tx, wanted) })
+    })
+  })
 }

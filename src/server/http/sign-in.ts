@@ -7,6 +7,7 @@ import type { Admission, AdmittedAt } from '../commands/admit.ts'
 import { confirmEmail } from '../commands/confirm-email.ts'
 import { endOwnSessions } from '../commands/end-sessions.ts'
 import { signInWithGoogle } from '../commands/google-sign-in.ts'
+import { createRefusedSignIns } from '../commands/refused-sign-ins.ts'
 import { isProvider, signIn } from '../commands/sign-in.ts'
 import { createTurns } from '../commands/turns.ts'
 import type { Platform } from '../platform.ts'
@@ -54,6 +55,7 @@ async function placeOf(
 
 export function serveSignIn(serve: Serve, platform: Platform, sessions: Sessions): void {
   const turns = createTurns(MOST_WAITING)
+  const noteRefused = createRefusedSignIns(platform)
 
   /** By what proves who it is: Google's word, the code of a letter, or a password (000 §7). */
   async function admitted(
@@ -76,7 +78,10 @@ export function serveSignIn(serve: Serve, platform: Platform, sessions: Sessions
     if (!(await isProvider(platform, providerId))) return refused('session.wrongCredentials')
     const at = await placeOf(platform, providerId, request, body.two_factor_auth_passcode)
     const outcome = await admitted(providerId, body, at)
-    if (!outcome.ok) return outcome
+    if (!outcome.ok) {
+      await noteRefused(providerId, { ...at, email: body.email, because: outcome.refusal.code })
+      return outcome
+    }
     if (outcome.value.is === 'code-wanted')
       return halfway({ two_factor_auth_required: true as const, message: CODE_WANTED })
     if (at.deviceId !== null)

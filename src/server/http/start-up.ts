@@ -4,6 +4,7 @@ import { isOpenSetting, SettingKey } from '../../domain/settings.ts'
 import { DEMO_SIGN_INS } from '../database/seed.ts'
 import type { Platform } from '../platform.ts'
 import type { Pair } from '../provider-settings.ts'
+import { isFromHere } from './from-here.ts'
 import type { Serve } from './serve-call.ts'
 
 /** Of settings what people may know who are not signed in. */
@@ -29,7 +30,7 @@ export function serveStartUp(serve: Serve, platform: Platform): void {
     return done({ time: platform.clock.now(), speed: platform.clock.speed })
   })
 
-  serve.open(listProviders, async ({ query }) => {
+  serve.open(listProviders, async ({ query, request }) => {
     const host = query.origin
       .replace(/^https?:\/\//, '')
       .replace(/[:/].*$/, '')
@@ -43,10 +44,8 @@ export function serveStartUp(serve: Serve, platform: Platform): void {
       rows.find(({ origins }) => origins.includes(host)) ?? rows.find(({ origins }) => origins.includes('*'))
     if (found === undefined) return refused('provider.notFound', { field: 'origin' })
     const { pairs } = await platform.settings.read(found.provider_id)
-    const demo =
-      platform.config.DEMO === 'off'
-        ? []
-        : [{ setting: 'demo_sign_ins', value: JSON.stringify(DEMO_SIGN_INS) }]
+    const showsPasswords = platform.config.DEMO !== 'off' && isFromHere(request)
+    const demo = showsPasswords ? [{ setting: 'demo_sign_ins', value: JSON.stringify(DEMO_SIGN_INS) }] : []
     return done({
       providers: [
         {

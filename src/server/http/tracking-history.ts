@@ -1,14 +1,17 @@
 import type { TrackingEvent } from '../../contract/shipments.ts'
+import { isBetweenCourierAndDriver, type Side } from '../../domain/exception.ts'
 import { LogEventType, logEvent } from '../../domain/log-event.ts'
-import { ShipmentStatus } from '../../domain/shipment-status.ts'
+import { publicLine } from '../../domain/public-tracking.ts'
+import { isKnownStatus, ShipmentStatus } from '../../domain/shipment-status.ts'
 import { TrackingEventCode, trackingEvent } from '../../domain/tracking-event.ts'
+import { withoutUndone } from '../../domain/undo.ts'
 import type { Viewer } from '../../domain/visibility.ts'
 import type { EventRow } from '../database/rows.ts'
 import type { Tx } from '../database/tenant.ts'
 import { isStaffSide } from '../feed/present.ts'
 import { iso } from './shipment-answer.ts'
 
-type Row = { [F in 'id' | 'type' | 'source' | 'change' | 'told']: EventRow[F] } & {
+type Row = { [F in 'id' | 'type' | 'version' | 'source' | 'change' | 'told']: EventRow[F] } & {
   at: number
 }
 
@@ -20,14 +23,61 @@ function lineStatus(row: Row): string | null {
   return row.told?.event ?? (row.type === 'shipment.rescheduled' ? 'rescheduled' : null)
 }
 
+/** Whom a step gave a stop to: the driver, null where it was taken from one; undefined where it was about no driver. */
+function assigned({ change }: Row): { side: Side; driver: number | null } | undefined {
+  for (const side of ['delivery', 'collection'] as const) {
+    const agent = change[`${side}_agent_id`]
+    if (agent === undefined) continue
+    return { side, driver: typeof agent[1] === 'number' ? agent[1] : null }
+  }
+  return undefined
+}
+
+/** Another driver of the same status: a line for staff, who ask who had it. */
+function reassigned(row: Row): string | null {
+  const to = assigned(row)
+  if (to === undefined || row.change.status !== undefined) return null
+  return `${to.side}-${to.driver === null ? 'unassigned' : 'assigned'}`
+}
+
 function isForStaffOnly(row: Row): boolean {
   const code = TrackingEventCode.safeParse(row.told?.event)
   return (code.success && trackingEvent(code.data).staffOnly) || row.change.status?.[1] === 'on-hold-internal'
 }
 
+/** What a driver says to the courier is not for others, though the step is. */
+function isOfCourier(status: string): boolean {
+  return isKnownStatus(status) && isBetweenCourierAndDriver(status)
+}
+
 function isTracked(row: Row): boolean {
   const type = LogEventType.safeParse(row.type)
   return type.success && (logEvent(type.data).tracked || row.change.status !== undefined)
+}
+
+/** The lines of a shipment's history that this viewer may know of, newest first, with the status that each tells. */
+async function historyLines(
+  tx: Tx,
+  providerId: number,
+  shipmentId: number,
+  staffSide: boolean,
+  excluded: readonly string[],
+): Promise<{ row: Row; status: string }[]> {
+  const rows: Row[] = await tx
+    .selectFrom('events')
+    .select(['id', 'at', 'type', 'version', 'source', 'change', 'told'])
+    .where('provider_id', '=', providerId)
+    .where('entity', '=', 'shipment')
+    .where('entity_id', '=', shipmentId)
+    .orderBy('version', 'desc')
+    .limit(500)
+    .execute()
+  return withoutUndone(rows).flatMap((row) => {
+    const change = staffSide ? reassigned(row) : null
+    const status = change ?? lineStatus(row)
+    if (status === null || (change === null && !isTracked(row))) return []
+    return !staffSide && (isForStaffOnly(row) || excluded.includes(status)) ? [] : [{ row, status }]
+  })
 }
 
 /** The history of a shipment, newest first: the log's own events, in the words of the wire (clients.md). */
@@ -38,35 +88,68 @@ export async function trackingEvents(
   viewer: Viewer,
   excluded: readonly string[],
 ): Promise<TrackingEvent[]> {
-  const rows: Row[] = await tx
-    .selectFrom('events')
-    .select(['id', 'at', 'type', 'source', 'change', 'told'])
-    .where('provider_id', '=', providerId)
-    .where('entity', '=', 'shipment')
-    .where('entity_id', '=', shipmentId)
-    .orderBy('version', 'desc')
-    .limit(500)
-    .execute()
   const staffSide = isStaffSide(viewer)
-  return rows.flatMap((row): TrackingEvent[] => {
-    const status = lineStatus(row)
-    if (
-      status === null ||
-      !isTracked(row) ||
-      (!staffSide && (isForStaffOnly(row) || excluded.includes(status)))
-    )
-      return []
+  const lines = await historyLines(tx, providerId, shipmentId, staffSide, excluded)
+  return lines.map(({ row, status }) => ({
+    id: row.id,
+    parcel_id: 0,
+    date: iso(row.at),
+    status,
+    message: staffSide || !isOfCourier(status) ? (row.told?.message ?? null) : null,
+    location: row.told?.location ?? null,
+    source: staffSide ? row.source : null,
+    ...(staffSide && { driver_id: assigned(row)?.driver ?? null }),
+    lat: row.told?.lat ?? null,
+    lng: row.told?.lng ?? null,
+  }))
+}
+
+/** Where a step happened, as anybody may know it. */
+export interface PublicPlace {
+  readonly name: string
+  readonly lat: number | null
+  readonly lng: number | null
+}
+
+/** The suburbs at both ends, and the hubs. */
+export interface PublicPlaces {
+  readonly collection: PublicPlace
+  readonly delivery: PublicPlace
+  readonly hubs: ReadonlyMap<number, PublicPlace>
+}
+
+/** The same for people without a key: our sentences, suburbs and hubs, nothing that somebody wrote or a phone measured. */
+export async function publicEvents(
+  tx: Tx,
+  providerId: number,
+  shipmentId: number,
+  places: PublicPlaces,
+  excluded: readonly string[],
+): Promise<TrackingEvent[]> {
+  const lines = await historyLines(tx, providerId, shipmentId, false, excluded)
+  return lines.flatMap(({ row, status }) => {
+    const line = publicLine(status)
+    if (line === null) return []
+    const hub = row.change.hub_id?.[1]
+    const place =
+      line.at === 'hub'
+        ? typeof hub === 'number'
+          ? places.hubs.get(hub)
+          : undefined
+        : line.at === null
+          ? undefined
+          : places[line.at]
     return [
       {
         id: row.id,
         parcel_id: 0,
         date: iso(row.at),
         status,
-        message: row.told?.message ?? null,
-        location: row.told?.location ?? null,
-        source: staffSide ? row.source : null,
-        lat: row.told?.lat ?? null,
-        lng: row.told?.lng ?? null,
+        message: line.en,
+        location: place?.name ?? null,
+        source: null,
+        lat: place?.lat ?? null,
+        lng: place?.lng ?? null,
       },
     ]
   })

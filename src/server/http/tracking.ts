@@ -1,75 +1,194 @@
-import { type TrackedShipment, trackShipment } from '../../contract/shipments.ts'
-import { placeLine } from '../../domain/address.ts'
-import { done, type Outcome, refused } from '../../domain/refusals.ts'
+import {
+  requestAsRecipient,
+  type TrackedShipment,
+  type TrackingEvent,
+  trackShipment,
+} from '../../contract/shipments.ts'
+import { type Address, placeLine } from '../../domain/address.ts'
+import { lastAttemptFailed } from '../../domain/public-tracking.ts'
+import { MAY_ASK, mayAskForMore, requestNote } from '../../domain/recipient-request.ts'
+import { done, refused } from '../../domain/refusals.ts'
 import { serviceLevel } from '../../domain/service-level.ts'
-import { displayedStatus } from '../../domain/shipment-status.ts'
-import { trackingSteps } from '../../domain/tracking-steps.ts'
-import { asProvider } from '../database/tenant.ts'
+import { displayedStatus, type ShipmentStatus } from '../../domain/shipment-status.ts'
+import { datedSteps } from '../../domain/tracking-steps.ts'
+import type { Caller } from '../caller.ts'
+import type { ShipmentRecord } from '../commands/command.ts'
+import { recordRequest } from '../commands/record-request.ts'
+import { countedIp } from '../counted-ip.ts'
+import { asProvider, asViewer, type Tx } from '../database/tenant.ts'
+import { isStaffSide } from '../feed/present.ts'
 import type { Platform } from '../platform.ts'
-import { shipmentByReference } from '../shipment-by-reference.ts'
+import type { PublicShipment } from '../public-tracking.ts'
+import { ownShipmentByReference } from '../shipment-by-reference.ts'
+import { createAllowance } from './allowance.ts'
 import type { Serve } from './serve-call.ts'
 import { iso, isoOrNull } from './shipment-answer.ts'
-import { trackingEvents } from './tracking-history.ts'
+import { type PublicPlaces, publicEvents, trackingEvents } from './tracking-history.ts'
+
+/** What one person or program asks with their key. */
+const WITH_A_KEY = { most: 600, perMs: 60_000 }
+
+/** Staff read each of them: few from one address, and fewer of one shipment in a day. */
+const REQUESTS = {
+  ofAddress: { most: 20, perMs: 3_600_000 },
+  ofShipment: { most: 3, perMs: 86_400_000 },
+}
+
+async function hubsOf(tx: Tx, providerId: number) {
+  const rows = await tx
+    .selectFrom('branches')
+    .select(['id', 'name', 'lat', 'lng'])
+    .where('provider_id', '=', providerId)
+    .execute()
+  return new Map(rows.map(({ id, ...hub }) => [id, hub]))
+}
+
+function dates(row: ShipmentRecord) {
+  return {
+    shipment_time_created: iso(row.created_at),
+    shipment_time_modified: iso(row.modified_at),
+    shipment_collected_date: isoOrNull(row.collected_at),
+    shipment_delivered_date: isoOrNull(row.delivered_at),
+    shipment_estimated_delivery_from: isoOrNull(row.delivery_after),
+    shipment_estimated_delivery_to: isoOrNull(row.delivery_before),
+  }
+}
+
+function trackedShipment(
+  row: ShipmentRecord,
+  status: ShipmentStatus,
+  hubs: PublicPlaces['hubs'],
+  tracking_events: TrackingEvent[],
+): TrackedShipment {
+  return {
+    provider_id: row.provider_id,
+    shipment_id: row.id,
+    short_tracking_reference: row.ref,
+    custom_tracking_reference: row.custom_ref,
+    status,
+    ...dates(row),
+    // Anybody with a reference may read this: the town, never the door.
+    collection_from: placeLine(row.collection_address),
+    delivery_to: placeLine(row.delivery_address),
+    collection_hub: hubs.get(row.collection_branch_id ?? 0)?.name ?? null,
+    delivery_hub: hubs.get(row.delivery_branch_id ?? 0)?.name ?? null,
+    service_level_code: row.service_level_code,
+    service_level_name: serviceLevel(row.service_level_code)?.name ?? row.service_level_code,
+    parcel_count: row.parcel_count,
+    may_request: mayAskForMore(row),
+    last_attempt_failed: lastAttemptFailed(tracking_events.map((event) => event.status)),
+    tracking_events,
+  }
+}
+
+/** By a reference that can be guessed. */
+function stepsOnly(tracked: TrackedShipment, asked: string): TrackedShipment {
+  return {
+    ...tracked,
+    shipment_id: null,
+    short_tracking_reference: asked,
+    custom_tracking_reference: null,
+    collection_from: null,
+    delivery_to: null,
+    collection_hub: null,
+    delivery_hub: null,
+    service_level_code: null,
+    service_level_name: null,
+    parcel_count: null,
+    tracking_events: [],
+  }
+}
+
+const answerOf = (tracked: TrackedShipment, events: readonly TrackingEvent[]) => ({
+  shipments: [tracked],
+  tracking_steps: datedSteps(tracked, events),
+})
 
 /** The public face of shipments: a visitor knows only the reference, and is told nothing of the house. */
 export function serveTracking(serve: Serve, platform: Platform): void {
-  serve.open(
-    trackShipment,
-    async ({
+  const { database, gazetteer, settings, tracking } = platform
+  const keys = createAllowance(WITH_A_KEY, platform.now)
+  const addresses = createAllowance(REQUESTS.ofAddress, platform.now)
+  const asked = createAllowance(REQUESTS.ofShipment, platform.now)
+
+  const suburb = (address: Address) => {
+    const at = gazetteer.locate(address)
+    return { name: placeLine(address), lat: at?.lat ?? null, lng: at?.lng ?? null }
+  }
+
+  async function publicAnswer(providerId: number, asked: string, { row, kind, status }: PublicShipment) {
+    const { exclude_tracking_statuses: excluded } = (await settings.read(providerId)).settings
+    return asProvider(database.app, providerId, async (tx) => {
+      const hubs = await hubsOf(tx, providerId)
+      const ends = {
+        collection: suburb(row.collection_address),
+        delivery: suburb(row.delivery_address),
+      }
+      const events = await publicEvents(tx, providerId, row.id, { ...ends, hubs }, excluded)
+      const tracked = trackedShipment(row, status, hubs, events)
+      return answerOf(kind === 'chosen' ? stepsOnly(tracked, asked) : tracked, events)
+    })
+  }
+
+  /** In full, where it is theirs to see. */
+  async function ownAnswer(providerId: number, { viewer }: Pick<Caller, 'viewer'>, asked: string) {
+    const { override_shipment_statuses: overrideStatuses, exclude_tracking_statuses: excluded } = (
+      await settings.read(providerId)
+    ).settings
+    return asViewer(database.app, providerId, viewer, async (tx) => {
+      const row = await ownShipmentByReference(tx, providerId, asked)
+      const status = row && displayedStatus(row, { staff: isStaffSide(viewer), overrideStatuses })
+      if (!row || !status) return null
+      const events = await trackingEvents(tx, providerId, row.id, viewer, excluded)
+      return answerOf(trackedShipment(row, status, await hubsOf(tx, providerId), events), events)
+    })
+  }
+
+  serve.open(trackShipment, async ({ providerId, caller, query, request }) => {
+    const asked = query.tracking_reference
+    if (caller !== null) {
+      const waitMs = keys.take(`${providerId} ${caller.user_id}`)
+      if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })
+      const own = await ownAnswer(providerId, caller, asked)
+      if (own !== null) return done(own)
+    }
+    const found = await tracking.find(providerId, request.ip, asked)
+    return found.ok ? done(await publicAnswer(providerId, asked, found.value)) : found
+  })
+
+  /** Of somebody of an account, by any of its references; nothing for everybody else. */
+  async function sentBy(providerId: number, caller: Caller | null, reference: string) {
+    if (caller?.viewer.kind !== 'account') return undefined
+    const { viewer } = caller
+    return asViewer(database.app, providerId, viewer, (tx) =>
+      ownShipmentByReference(tx, providerId, reference),
+    )
+  }
+
+  serve.open(requestAsRecipient, async ({ providerId, caller, body, request }) => {
+    const sent = await sentBy(providerId, caller, body.tracking_reference)
+    const found =
+      sent === undefined ? await tracking.find(providerId, request.ip, body.tracking_reference) : null
+    if (found !== null && !found.ok) return found
+    const row = sent ?? found?.value.row
+    if (row === undefined) return refused('shipment.notFound')
+    const from = sent === undefined ? 'Recipient' : 'Sender'
+    if (!MAY_ASK[from](row)) return refused('shipment.wrongStatus', { field: 'wish' })
+    const waitMs =
+      addresses.take(`${providerId} ${caller?.user_id ?? countedIp(request.ip)}`) ??
+      asked.take(`${providerId} ${from} ${row.id}`)
+    if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })
+    const { wish, day = null, text } = body
+    const note = requestNote({ from, wish, day, text, isGuessable: found?.value.kind === 'chosen' })
+    const nobody = { user_id: null, source: 'Recipient', request_id: request.id, client_version: null }
+    const outcome = await recordRequest(
+      platform,
       providerId,
-      query,
-    }): Promise<
-      Outcome<{ shipments: TrackedShipment[]; tracking_steps: ReturnType<typeof trackingSteps> }>
-    > => {
-      const { settings } = await platform.settings.read(providerId)
-      return asProvider(platform.database.app, providerId, async (tx) => {
-        const row = await shipmentByReference(tx, providerId, query.tracking_reference)
-        const status =
-          row && displayedStatus(row, { staff: false, overrideStatuses: settings.override_shipment_statuses })
-        if (!row || !status) return refused('shipment.notFound', { field: 'tracking_reference' })
-        const branches = new Map(
-          (
-            await tx
-              .selectFrom('branches')
-              .select(['id', 'name'])
-              .where('provider_id', '=', providerId)
-              .execute()
-          ).map(({ id, name }) => [id, name]),
-        )
-        const events = await trackingEvents(
-          tx,
-          providerId,
-          row.id,
-          { kind: 'visitor', shipment_id: row.id },
-          settings.exclude_tracking_statuses,
-        )
-        const tracked: TrackedShipment = {
-          provider_id: providerId,
-          shipment_id: row.id,
-          short_tracking_reference: row.ref,
-          custom_tracking_reference: row.custom_ref,
-          status,
-          shipment_time_created: iso(row.created_at),
-          shipment_time_modified: iso(row.modified_at),
-          shipment_collected_date: isoOrNull(row.collected_at),
-          shipment_delivered_date: isoOrNull(row.delivered_at),
-          shipment_estimated_delivery_from: isoOrNull(row.delivery_after),
-          shipment_estimated_delivery_to: isoOrNull(row.delivery_before),
-          // Anybody with a reference may read this: the town, never the door.
-          collection_from: placeLine(row.collection_address),
-          delivery_to: placeLine(row.delivery_address),
-          collection_hub: branches.get(row.collection_branch_id ?? 0) ?? null,
-          delivery_hub: branches.get(row.delivery_branch_id ?? 0) ?? null,
-          service_level_code: row.service_level_code,
-          service_level_name: serviceLevel(row.service_level_code)?.name ?? row.service_level_code,
-          parcel_count: row.parcel_count,
-          tracking_events: events,
-        }
-        return done({
-          shipments: [tracked],
-          tracking_steps: trackingSteps({ status, collected_at: row.collected_at }),
-        })
-      })
-    },
-  )
+      row.id,
+      from,
+      note,
+      sent === undefined || caller === null ? nobody : caller.actor,
+    )
+    return outcome.ok ? done({ ok: true as const }) : outcome
+  })
 }

@@ -1,13 +1,18 @@
 import { resetTwoFactor, setUpTwoFactor, turnOffTwoFactor } from '../../contract/two-factor.ts'
-import { done } from '../../domain/refusals.ts'
+import { done, refused } from '../../domain/refusals.ts'
+import { isPlatformAdmin } from '../../domain/role.ts'
 import * as commands from '../commands/two-factor.ts'
 import type { Platform } from '../platform.ts'
 import type { Sessions } from '../sessions/session.ts'
+import { isFromHere } from './from-here.ts'
 import type { Serve } from './serve-call.ts'
 
 /** Second factors: one's own, and those of people who lost their device (000 §4). */
 export function serveTwoFactor(serve: Serve, platform: Platform, sessions: Sessions): void {
-  serve.signedIn(setUpTwoFactor, async ({ providerId, caller, session, body, token }) => {
+  serve.signedIn(setUpTwoFactor, async ({ providerId, caller, session, body, token, request }) => {
+    // Everybody knows the password of the demo's: whoever comes first from elsewhere must not make the platform theirs.
+    if (platform.config.DEMO !== 'off' && isPlatformAdmin(caller.role_id) && !isFromHere(request))
+      return refused('twoFactor.notHere')
     const of = { platform, providerId, caller }
     if (body.two_factor_auth_passcode === null) {
       const begun = await commands.beginTwoFactor(of, session.user.email)

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
-import { addUser, changeUser, listUsers, type ManagedUser } from '../../contract/users.ts'
+import { addUser, changeUser, inviteUser, listUsers, type ManagedUser } from '../../contract/users.ts'
 import { isSameEmail } from '../../domain/email.ts'
 import { mayImpersonate } from '../../domain/impersonation.ts'
 import { done, type Outcome, refused } from '../../domain/refusals.ts'
@@ -9,7 +8,10 @@ import { mayManage } from '../../domain/staffing.ts'
 import type { Caller } from '../caller.ts'
 import { acceptTerms } from '../commands/accept-terms.ts'
 import * as commands from '../commands/change-user.ts'
+import { INVITATION_LASTS_MS } from '../commands/invite.ts'
+import { inviteAgain } from '../commands/invite-again.ts'
 import { provePassword } from '../commands/prove-password.ts'
+import { containing, searchColumn } from '../database/search-text.ts'
 import { asProvider, asViewer, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import { type Sessions, viewerOf } from '../sessions/session.ts'
@@ -35,6 +37,7 @@ const COLUMNS = [
   'shipment_page_mode',
   'created_at',
   'deactivated_at',
+  'invited_at',
 ] as const
 
 function matching(tx: Tx, providerId: number, wanted: Wanted) {
@@ -50,10 +53,16 @@ function matching(tx: Tx, providerId: number, wanted: Wanted) {
   }
   if (wanted.is_active !== undefined)
     query = query.where('deactivated_at', wanted.is_active ? 'is' : 'is not', null)
+  if (wanted.is_invited !== undefined)
+    query = query.where('invited_at', wanted.is_invited ? 'is not' : 'is', null)
   if (wanted.search) {
-    const like = `%${wanted.search.replace(/[\\%_]/g, '\\$&')}%`
+    const like = containing(wanted.search)
     query = query.where((or) =>
-      or.or((['username', 'email', 'phone_number'] as const).map((column) => or(column, 'ilike', like))),
+      or.or(
+        (['username', 'email', 'phone_number'] as const).map((column) =>
+          or(searchColumn(column), 'like', like),
+        ),
+      ),
     )
   }
   return query
@@ -103,7 +112,7 @@ async function read(
       const query = matching(tx, providerId, wanted)
       const rows = await query
         .select(COLUMNS)
-        .orderBy(sql`lower(username)`)
+        .orderBy(searchColumn('username'))
         .orderBy('id')
         .limit(wanted.limit ?? 1)
         .offset(wanted.offset ?? 0)
@@ -119,7 +128,7 @@ async function read(
   const haveTwoFactor = await twoFactorOf(platform, providerId, ids)
   const editor = commands.editorOf(caller)
   const own = { ...caller, id: caller.user_id }
-  const users = rows.map(({ deactivated_at, created_at, ...user }): ManagedUser => {
+  const users = rows.map(({ deactivated_at, created_at, invited_at, ...user }): ManagedUser => {
     const role = roles.find(({ id }) => id === user.role_id)
     const is_active = deactivated_at === null
     const eyes = { ...user, permissions: role?.permissions ?? [], viewer: viewerOf(user) }
@@ -130,6 +139,7 @@ async function read(
       two_factor_auth_enabled: haveTwoFactor.has(user.id),
       is_active,
       created_at: iso(created_at),
+      invited_until: isoOrNull(is_active && invited_at !== null ? invited_at + INVITATION_LASTS_MS : null),
       last_sign_in: isoOrNull(signIns.get(user.id) ?? null),
       is_manageable: mayManage(editor, user, roles),
       is_impersonable: is_active && mayImpersonate(own, eyes, isPlatformAdmin),
@@ -159,6 +169,14 @@ export function serveUsers(serve: Serve, platform: Platform, sessions: Sessions)
     if (!seesPeople(caller)) return refused('permission.denied')
     const address = await consoleAddress(platform, providerId, request)
     return answer(providerId, caller, await commands.addUser(platform, providerId, caller, body, address))
+  })
+  serve.signedIn(inviteUser, async ({ providerId, caller, body, request }) => {
+    if (!seesPeople(caller)) return refused('permission.denied')
+    const address = await consoleAddress(platform, providerId, request)
+    const outcome = await inviteAgain(platform, providerId, caller, body, address)
+    if (!outcome.ok) return outcome
+    const its = await answer(providerId, caller, done(body.id))
+    return its.ok ? done({ ...its.value, ...outcome.value, is_mailed: platform.sendsEmail }) : its
   })
   serve.signedIn(changeUser, async ({ providerId, caller, session, body, token, request }) => {
     const { terms_and_conditions_accepted_version: version, current_password, ...change } = body

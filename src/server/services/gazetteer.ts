@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Address } from '../../domain/address.ts'
+import { searchText } from '../../domain/find.ts'
 
 /**
  * Finds a point for an address by its suburb, city and postal code, from the shipped list of South African places
@@ -24,7 +25,7 @@ interface Place {
 const FILE = new URL('../../../reference/za-places.csv', import.meta.url)
 const RANK = { place: 0, postcode: 1, area: 2 } as const
 
-const fold = (text: string) => text.trim().toLowerCase()
+const fold = (text: string) => searchText(text.trim())
 
 function readPlace(line: string): Place | null {
   const [name, , city, province, code, , lat, lng, quality] = line.split(',')

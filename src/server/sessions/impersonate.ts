@@ -5,7 +5,8 @@ import { done, type Outcome, refused } from '../../domain/refusals.ts'
 import { isPlatformAdmin } from '../../domain/role.ts'
 import type { Db } from '../database/open.ts'
 import { asProvider } from '../database/tenant.ts'
-import { readUser, type Session, viewerOf } from './session.ts'
+import { readUsers } from './read-users.ts'
+import { type Session, viewerOf } from './session.ts'
 
 /** The session as it is through somebody else's eyes (000 §6, §7). */
 export type Impersonate = (session: Session, username: string) => Promise<Outcome<Session>>
@@ -50,7 +51,11 @@ export function createImpersonate(db: Db): Impersonate {
     const user =
       id === null
         ? null
-        : await asProvider(db, session.provider_id, (tx) => readUser(tx, session.provider_id, id))
+        : await asProvider(
+            db,
+            session.provider_id,
+            async (tx) => (await readUsers(tx, session.provider_id, [id])).get(id) ?? null,
+          )
     const viewer = user && viewerOf(user)
     if (user === null || viewer === null) return refused('user.notFound', FIELD)
     if (!mayImpersonate(eyesOf(session), eyesOf({ user, viewer }), isPlatformAdmin))

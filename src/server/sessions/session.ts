@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Role, User } from '../../contract/session.ts'
+import type { User } from '../../contract/session.ts'
 import { mustSetUpTwoFactor } from '../../domain/role.ts'
-import type { Viewer } from '../../domain/visibility.ts'
+import { NO_BRANCH, type Viewer } from '../../domain/visibility.ts'
 import type { Db } from '../database/open.ts'
 import { asProvider, instant, type Tx } from '../database/tenant.ts'
+import { closedAmong, readUsers } from './read-users.ts'
 
 /** A signed-in person: who they are and, from that, what they may do and see. */
 export interface Session {
@@ -49,95 +50,7 @@ export function viewerOf(
 ): Viewer {
   if (user.account_id !== null) return { kind: 'account', account_id: user.account_id }
   if (user.driver_id !== null) return { kind: 'driver', driver_id: user.driver_id }
-  return { kind: 'staff', branch_id: user.limit_user_to_branch ? user.branch_id : null }
-}
-
-/** A user who may sign in. */
-export async function readUser(tx: Tx, providerId: number, userId: number): Promise<User | null> {
-  const row = await tx
-    .selectFrom('users as u')
-    .innerJoin('roles as r', (join) =>
-      join.onRef('r.provider_id', '=', 'u.role_provider_id').onRef('r.id', '=', 'u.role_id'),
-    )
-    .leftJoin('two_factor as f', (join) =>
-      join.onRef('f.provider_id', '=', 'u.provider_id').onRef('f.user_id', '=', 'u.id'),
-    )
-    .select([
-      'f.enabled_at as two_factor_since',
-      'u.id',
-      'u.username',
-      'u.email',
-      'u.phone_number',
-      'u.role_id',
-      'u.account_id',
-      'u.branch_id',
-      'u.limit_user_to_branch',
-      'u.driver_id',
-      'u.shipment_page_mode',
-      'u.terms_and_conditions_accepted_version',
-      'r.provider_id as role_provider_id',
-      'r.name',
-      'r.label',
-      'r.permissions',
-      'r.permissions_ui',
-      'r.require_2fa',
-      'r.logout_after_inactive_minutes',
-    ])
-    .where('u.provider_id', '=', providerId)
-    .where('u.id', '=', userId)
-    .where('u.deactivated_at', 'is', null)
-    .executeTakeFirst()
-  if (row === undefined) return null
-  const role: Role = {
-    id: row.role_id,
-    name: row.name,
-    label: row.label,
-    provider_id: row.role_provider_id,
-    permissions: row.permissions,
-    permissions_ui: row.permissions_ui,
-    require_2fa: row.require_2fa,
-    logout_after_inactive_minutes: row.logout_after_inactive_minutes,
-  }
-  const {
-    id,
-    username,
-    email,
-    phone_number,
-    role_id,
-    account_id,
-    branch_id,
-    limit_user_to_branch,
-    driver_id,
-    shipment_page_mode,
-  } = row
-  return {
-    id,
-    username,
-    email,
-    phone_number,
-    role_id,
-    role,
-    account_id,
-    branch_id,
-    limit_user_to_branch,
-    limit_user_to_account: account_id !== null,
-    driver_id,
-    shipment_page_mode,
-    two_factor_auth_enabled: row.two_factor_since !== null,
-    terms_and_conditions_accepted_version: row.terms_and_conditions_accepted_version,
-  }
-}
-
-/** Whether an account was closed; nobody's is not. */
-export async function isClosed(tx: Tx, providerId: number, accountId: number | null): Promise<boolean> {
-  if (accountId === null) return false
-  const row = await tx
-    .selectFrom('accounts')
-    .select('closed_at')
-    .where('provider_id', '=', providerId)
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  return row?.closed_at != null
+  return { kind: 'staff', branch_id: user.limit_user_to_branch ? (user.branch_id ?? NO_BRANCH) : null }
 }
 
 export interface Sessions {
@@ -145,74 +58,115 @@ export interface Sessions {
   find(token: string): Promise<Session | null>
   /** The same, as the database has it now. */
   findFresh(token: string): Promise<Session | null>
+  /** The same of many, read together. */
+  findAllFresh(tokens: readonly string[]): Promise<ReadonlyMap<string, Session>>
   forget(token: string): void
   /** The session has ended, here or on another node. */
   forgetSession(providerId: number, sessionId: number): void
-  /** Something is different for everybody of an account. */
-  forgetAccount(providerId: number, accountId: number): void
+  /** Something is different for those whom it concerns: their next call reads them anew. */
+  forgetThose(providerId: number, concerned: (user: User) => boolean): void
 }
 
 export function createSessions(db: Db, now: () => number): Sessions {
   const kept = new Map<string, { at: number; session: Session | null }>()
+  /** What was being read while something was forgotten may be out of date, and is not kept. */
+  let timesForgotten = 0
 
-  async function findFresh(token: string): Promise<Session | null> {
-    const providerId = providerOfToken(token)
-    if (providerId === null) return null
-    const session = await asProvider(db, providerId, async (tx): Promise<Session | null> => {
-      const row = await tx
-        .selectFrom('sessions')
-        .select(['id', 'user_id', 'expires_at', 'last_used_at'])
+  /** The live sessions of one provider, by the hash of their token; whoever uses one goes on. */
+  async function readSessions(tx: Tx, providerId: number, hashes: readonly Buffer[]) {
+    const rows = await tx
+      .selectFrom('sessions')
+      .select(['id', 'user_id', 'expires_at', 'last_used_at', 'token_hash'])
+      .where('provider_id', '=', providerId)
+      .where('token_hash', 'in', hashes)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', instant(now()))
+      .execute()
+    const used = rows.filter(({ last_used_at }) => now() - (last_used_at ?? 0) >= USED_EVERY_MS)
+    if (used.length > 0)
+      await tx
+        .updateTable('sessions')
+        // A session that is used goes on: a wall screen stays signed in for as long as it hangs.
+        .set({ last_used_at: new Date(now()), expires_at: new Date(now() + SESSION_MS) })
         .where('provider_id', '=', providerId)
-        .where('token_hash', '=', hashToken(token))
-        .where('ended_at', 'is', null)
-        .where('expires_at', '>', instant(now()))
-        .executeTakeFirst()
-      if (row === undefined) return null
-      if (now() - (row.last_used_at ?? 0) >= USED_EVERY_MS)
-        await tx
-          .updateTable('sessions')
-          // A session that is used goes on: a wall screen stays signed in for as long as it hangs.
-          .set({ last_used_at: new Date(now()), expires_at: new Date(now() + SESSION_MS) })
-          .where('provider_id', '=', providerId)
-          .where('id', '=', row.id)
-          .execute()
-      const user = await readUser(tx, providerId, row.user_id)
-      const accountClosed = user !== null && (await isClosed(tx, providerId, user.account_id))
-      return (
-        user && {
-          id: row.id,
+        .where(
+          'id',
+          'in',
+          used.map(({ id }) => id),
+        )
+        .execute()
+    return rows
+  }
+
+  async function ofProvider(providerId: number, tokens: readonly string[]): Promise<Map<string, Session>> {
+    const byHash = new Map(tokens.map((token) => [hashToken(token).toString('hex'), token]))
+    const hashes = [...byHash.keys()].map((hash) => Buffer.from(hash, 'hex'))
+    return asProvider(db, providerId, async (tx) => {
+      const rows = await readSessions(tx, providerId, hashes)
+      const users = await readUsers(tx, providerId, [...new Set(rows.map(({ user_id }) => user_id))])
+      const accounts = new Set([...users.values()].flatMap(({ account_id }) => account_id ?? []))
+      const closed = await closedAmong(tx, providerId, [...accounts])
+      const sessions = new Map<string, Session>()
+      for (const { id, user_id, expires_at, token_hash } of rows) {
+        const [token, user] = [byHash.get(token_hash.toString('hex')), users.get(user_id)]
+        if (token === undefined || user === undefined) continue
+        sessions.set(token, {
+          id,
           provider_id: providerId,
           user,
           viewer: viewerOf(user),
-          accountClosed,
-          expires_at: row.expires_at,
+          accountClosed: user.account_id !== null && closed.has(user.account_id),
+          expires_at,
           impersonator: null,
           mustSetUpTwoFactor: mustSetUpTwoFactor(user),
-        }
-      )
+        })
+      }
+      return sessions
     })
-    if (kept.size > 20_000) kept.clear()
-    // Who has just set up two-factor authentication goes on at once, on whichever node.
-    if (session !== null && !session.mustSetUpTwoFactor) kept.set(token, { at: Date.now(), session })
-    else kept.delete(token)
-    return session
   }
+
+  async function findAllFresh(tokens: readonly string[]): Promise<Map<string, Session>> {
+    const began = timesForgotten
+    const found = new Map<string, Session>()
+    const providers = Map.groupBy(new Set(tokens), providerOfToken)
+    for (const [providerId, its] of providers) {
+      if (providerId === null) continue
+      for (const [token, session] of await ofProvider(providerId, its)) found.set(token, session)
+    }
+    if (kept.size > 20_000) kept.clear()
+    for (const token of tokens) {
+      const session = found.get(token)
+      // Who has just set up two-factor authentication goes on at once, on whichever node.
+      if (session !== undefined && !session.mustSetUpTwoFactor && began === timesForgotten)
+        kept.set(token, { at: Date.now(), session })
+      else kept.delete(token)
+    }
+    return found
+  }
+
+  const findFresh = async (token: string) => (await findAllFresh([token])).get(token) ?? null
 
   return {
     findFresh,
+    findAllFresh,
     async find(token) {
       const known = kept.get(token)
       if (known && Date.now() - known.at < KEPT_MS) return known.session
       return findFresh(token)
     },
-    forget: (token) => kept.delete(token),
+    forget(token) {
+      timesForgotten += 1
+      kept.delete(token)
+    },
     forgetSession(providerId, sessionId) {
+      timesForgotten += 1
       for (const [token, { session }] of kept)
         if (session?.id === sessionId && session.provider_id === providerId) kept.delete(token)
     },
-    forgetAccount(providerId, accountId) {
+    forgetThose(providerId, concerned) {
+      timesForgotten += 1
       for (const [token, { session }] of kept)
-        if (session?.user.account_id === accountId && session.provider_id === providerId) kept.delete(token)
+        if (session?.provider_id === providerId && concerned(session.user)) kept.delete(token)
     },
   }
 }

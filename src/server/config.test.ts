@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const GOOD_KEY = Buffer.from(Array.from({ length: 32 }, (_, i) => (i * 89 + 7) % 256)).toString('base64')
+const demoOf = (environment: Record<string, string>) => {
+  const read = readConfig(environment)
+  return read.ok ? read.value.DEMO : read.wrong
+}
+
+test('a demo runs unless somebody says otherwise, and never in production', () => {
+  expect(demoOf({})).toBe('on')
+  expect(demoOf({ NODE_ENV: 'production' })).toBe('off')
+  expect(demoOf({ NODE_ENV: 'production', DEMO: 'off' })).toBe('off')
+  for (const DEMO of ['on', 'cast'])
+    expect(demoOf({ NODE_ENV: 'production', DEMO })).toEqual([expect.stringContaining('there is no demo')])
+})
+
+test.each([
+  ['DATABASE_URL', 'postgres://hubline:hubline@db:5432/hubline'],
+  ['DATABASE_URL', 'postgres://hubline:Secret@db:5432/hubline'],
+  ['DATABASE_URL', 'postgres://hubline:%70ostgres@db:5432/hubline'],
+  ['SMTP_URL', 'smtps://user:password@mail.example.co.za:465'],
+  ['SECRETS_KEY', Buffer.alloc(32).toString('base64')],
+  ['SECRETS_KEY', `${GOOD_KEY},${Buffer.alloc(32, 'test').toString('base64')}`],
+])('%s that everybody knows is refused where real people work, and not shown: %s', (name, value) => {
+  const read = readConfig({ DEMO: 'off', [name]: value })
+  expect(read).toMatchObject({ ok: false, wrong: [expect.stringContaining(name)] })
+  expect(JSON.stringify(read)).not.toContain(value)
+  expect(readConfig({ DEMO: 'on', [name]: value }).ok).toBe(true)
+})
+
+test.each([
+  ['DATABASE_URL', 'postgres://hubline:b3J5w0@db:5432/hubline'],
+  ['DATABASE_URL', 'postgres://hubline@db:5432/hubline'],
+  ['SECRETS_KEY', GOOD_KEY],
+])('%s of their own is taken: %s', (name, value) => {
+  expect(readConfig({ DEMO: 'off', [name]: value }).ok).toBe(true)
+})
+
+test('a wrong address of the database is refused without its password', () => {
+  const read = readConfig({ DATABASE_URL: 'mysql://hubline:b3J5w0@db/hubline' })
+  expect(JSON.stringify(read)).not.toContain('b3J5w0')
+})

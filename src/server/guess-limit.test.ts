@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createGuessLimit } from './guess-limit.ts'
+
+const LIMIT = { most: 3, perMs: 1_000, kept: 10 }
+
+test('a place is let guess so often, the same reference counts once, and time forgives', () => {
+  let now = 0
+  const limit = createGuessLimit(LIMIT, () => now)
+  expect(['A', 'B', 'A', 'C', 'B'].map((guess) => limit.take('x', guess))).toEqual(Array(5).fill(null))
+  now = 400
+  expect([limit.take('x', 'D'), limit.take('x', 'A'), limit.take('y', 'D')]).toEqual([600, null, null])
+  now = 1_000
+  expect(limit.take('x', 'D')).toBe(null)
+})
+
+test('what was no guess is given back', () => {
+  const limit = createGuessLimit(LIMIT, () => 0)
+  for (let i = 0; i < 100; i += 1) {
+    expect(limit.take('x', `known ${i}`)).toBe(null)
+    limit.giveBack('x', `known ${i}`)
+  }
+  expect(limit.size()).toBe(0)
+})
+
+test('whatever is asked from wherever, no place guesses more than it may, and memory is bounded', () => {
+  const step = fc.record({
+    from: fc.integer({ min: 0, max: 30 }).map((place) => `place ${place}`),
+    guess: fc.integer({ min: 0, max: 8 }).map((guess) => `guess ${guess}`),
+    after: fc.integer({ min: 0, max: 300 }),
+    isKnown: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+      let now = 0
+      const limit = createGuessLimit({ ...LIMIT, kept: 1_000 }, () => now)
+      const small = createGuessLimit(LIMIT, () => now)
+      const passed = new Map<string, { at: number; guess: string }[]>()
+      for (const { from, guess, after, isKnown } of steps) {
+        now += after
+        small.take(from, guess)
+        expect(small.size()).toBeLessThanOrEqual(LIMIT.kept)
+        const waitMs = limit.take(from, guess)
+        if (waitMs !== null) {
+          expect(waitMs).toBeGreaterThan(0)
+          expect(waitMs).toBeLessThanOrEqual(LIMIT.perMs)
+        } else if (isKnown) limit.giveBack(from, guess)
+        else passed.set(from, [...(passed.get(from) ?? []), { at: now, guess }])
+      }
+      // A window begins with its first guess: at worst two of them meet within the time of one.
+      for (const guesses of passed.values())
+        for (const { at } of guesses) {
+          const within = guesses.filter((other) => other.at >= at && other.at < at + LIMIT.perMs)
+          expect(new Set(within.map(({ guess }) => guess)).size).toBeLessThanOrEqual(2 * LIMIT.most)
+        }
+    }),
+  )
+})
