@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { distanceMetres } from '../../domain/place.ts'
 import { amend, recordEvent, type ShipmentState } from '../../domain/shipment-life.ts'
+import { TRACKING_EVENTS } from '../../domain/tracking-event.ts'
 import { readCast } from '../cast/read.ts'
 import type { Act, ShipmentAct } from './act.ts'
 import { actorsOf } from './actors.ts'
@@ -27,6 +28,10 @@ const BOOKED: ShipmentState = {
   status_at: 0,
   message: null,
   failed_attempts: 0,
+  exception: null,
+  exception_at: null,
+  exception_reason: null,
+  handled_until: null,
   account_id: 1,
   collection_branch_id: 1,
   delivery_branch_id: 1,
@@ -78,6 +83,18 @@ describe('a planned day', () => {
     }
     expect(refused).toEqual([])
     expect(states.size).toBeGreaterThan(4000)
+  })
+
+  it('lets each record only what is theirs to record: staff, drivers, and nobody what follows from a command', () => {
+    const drivers = new Set(cast.users.flatMap(({ email, driver_id }) => (driver_id === null ? [] : [email])))
+    const foreign = [...yesterday.acts, ...today.acts, ...tomorrow.acts].flatMap((act) => {
+      if (act.do !== 'record') return []
+      const by: readonly string[] = TRACKING_EVENTS[act.event].by
+      const isTheirs = by.includes(drivers.has(act.by) ? 'driver' : 'staff')
+      const isCommand = act.event === 'collection-assigned' || act.event === 'collection-unassigned'
+      return isTheirs || (isCommand && !drivers.has(act.by)) ? [] : [`${act.event} by ${act.by}`]
+    })
+    expect(foreign).toEqual([])
   })
 
   it('is told in order of time, within its day and the night after', () => {

@@ -18,7 +18,10 @@ export function tellBooking(teller: Teller, shipment: PlannedShipment, bookedTod
   if (bookedToday) teller.book(shipment)
   const dice = teller.dice(shipment)
   if (shipment.collection === 'unassigned' && bookedToday) {
-    teller.dispatcher(shipment.bookedAt + dice.between(15, 40) * MINUTE, shipment, {
+    const takenAt = shipment.bookedAt + dice.between(15, 40) * MINUTE
+    const { id } = teller.somebodyElse(dice, shipment.from.hub, null)
+    teller.dispatcher(takenAt - 6 * MINUTE, shipment, { event: 'collection-assigned', driver: id })
+    teller.dispatcher(takenAt, shipment, {
       event: 'collection-unassigned',
       message: 'No driver free in this area',
     })

@@ -84,7 +84,7 @@ export function tellDelivery(teller: Teller, round: Round, stop: Stop, call: Cal
         say('delivery-failed-attempt', 'Refused by recipient')
         back()
         const sentBackAt = moment(plusDays(teller.date, 1), 10) + dice.between(0, 4) * HOUR
-        teller.scanner(sentBackAt, shipment, shipment.to.hub, { event: 'returned-to-sender' })
+        teller.driver(sentBackAt, shipment, round.driver, 'deliverer', { event: 'returned-to-sender' })
         break
       }
       default:

@@ -53,7 +53,7 @@ function tellHaul(teller: Teller, shipment: PlannedShipment, dice: Random, scann
     event: 'manifested',
     message: `Manifest ${from.hub}-${to.hub}`,
   })
-  teller.scanner(leftAt, shipment, from.hub, {
+  teller.trucker(leftAt, shipment, from.hub, {
     event: 'in-transit',
     message: `Left for ${teller.hub(to.hub).city}`,
   })

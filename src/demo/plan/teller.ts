@@ -22,6 +22,8 @@ export interface Teller {
   dispatcher(at: number, shipment: PlannedShipment, told: Told<RecordAct>): void
   dispatcherChanges(at: number, shipment: PlannedShipment, change: ChangeAct['change']): void
   scanner(at: number, shipment: PlannedShipment, hub: string, told: Told<RecordAct>): void
+  /** The driver of a truck of the hub, who takes along what is manifested there. */
+  trucker(at: number, shipment: PlannedShipment, hub: string, told: Told<RecordAct>): void
   driver(
     at: number,
     shipment: PlannedShipment,
@@ -34,6 +36,13 @@ export interface Teller {
 /** Where something happened, for people and for the map. */
 export function placeOf(end: End): { location: string; lat: number; lng: number } {
   return { location: placeLine(addressOf(end.address)), lat: end.lat, lng: end.lng }
+}
+
+/** Who drives the truck of a hub. */
+export function truckerOf(cast: Cast, hub: string): CastDriver {
+  const trucker = cast.drivers.find((one) => one.branch_code === hub && one.vehicle_kind === 'truck')
+  if (trucker === undefined) throw new Error(`no truck stands at ${hub}`)
+  return trucker
 }
 
 export function createTeller(cast: Cast, seed: number, date: string): Teller {
@@ -84,6 +93,9 @@ export function createTeller(cast: Cast, seed: number, date: string): Teller {
         lng,
         ...told,
       })
+    },
+    trucker: (at, { ref }, code, told) => {
+      acts.push({ at, by: actors.driver(truckerOf(cast, code)), do: 'record', as: 'staff', ref, ...told })
     },
     driver: (at, { ref }, who, as, told) => {
       acts.push({ at, by: actors.driver(who), do: 'record', as, ref, ...told })

@@ -12,7 +12,7 @@ const IN: Partial<Record<TrackingEventCode, readonly ShipmentStatus[]>> = {
     'collection-rejected',
     'collection-failed-attempt',
   ],
-  'collection-unassigned': ['submitted'],
+  'collection-unassigned': ['submitted', 'collection-assigned'],
   'collection-rejected': ['collection-assigned'],
   'collection-failed-attempt': ['collection-assigned'],
   'collection-exception': ['collection-assigned'],

@@ -3,6 +3,7 @@ import type { Cast } from '../cast/read.ts'
 import type { ChangeAct, RecordAct } from '../plan/act.ts'
 import type { Actors } from '../plan/actors.ts'
 import { DAY_BEGINS } from '../plan/opening.ts'
+import { truckerOf } from '../plan/teller.ts'
 import { HOUR, MINUTE, moment, plusDays } from '../plan/time.ts'
 import type { Ids, Seen } from '../stage/world.ts'
 
@@ -42,6 +43,11 @@ export function createImprovisation(cast: Cast, ids: Ids, actors: Actors) {
       const driver = holder === null ? null : ids.castDriver(holder)
       return driver === null ? null : { ...base, as, by: actors.driver({ id: driver }), event, at }
     }
+    /** With the truck of the hub. */
+    const leave = (branch: string | null, at: number): Step | null =>
+      branch === null
+        ? null
+        : { ...base, as: 'staff', by: actors.driver(truckerOf(cast, branch)), event: 'in-transit', at }
     /** To a driver of the hub, always the same for a shipment, who comes some hours later. */
     const give = (
       branch: string | null,
@@ -75,7 +81,7 @@ export function createImprovisation(cast: Cast, ids: Ids, actors: Actors) {
           ? scan(first, 'manifested', todayAt(now, 18.5))
           : give(last, 'delivery-assigned', nextMorning(now))
       case 'manifested':
-        return scan(first, 'in-transit', todayAt(now, 19))
+        return leave(first, todayAt(now, 19))
       case 'in-transit':
         return scan(last, 'inbound-from-manifest', Math.max(now + HOUR, nextMorning(now) - 1.2 * HOUR))
       case 'at-destination-hub':
@@ -100,7 +106,10 @@ export function createImprovisation(cast: Cast, ids: Ids, actors: Actors) {
         return settle((at) => scan(first, 'received-at-hub', at))
       case 'damaged':
       case 'undeliverable':
-        return settle((at) => scan(first, 'returned-to-sender', at))
+        return settle(
+          (at) =>
+            courier('deliverer', 'returned-to-sender', at) ?? courier('collector', 'returned-to-sender', at),
+        )
       case 'collection-exception':
         return settle((at) => {
           const change = { status: 'cancelled', reason: 'Could not be collected' } as const

@@ -79,7 +79,7 @@ export function createPlayer(inputs: PlayerInputs): Player {
       }
     }
     for (const [by, all] of records) {
-      for (const some of shares(all, A_CALL)) jobs.push(() => recordAll(by, some))
+      for (const some of shares(all, A_CALL)) jobs.push(() => recordAll(by, some, until))
     }
     return jobs
   }
@@ -94,8 +94,9 @@ export function createPlayer(inputs: PlayerInputs): Player {
   async function recordAll(
     by: string,
     all: { planned: ShipmentAct; act: RecordAct; at: number }[],
+    until: number,
   ): Promise<void> {
-    const taken = await deliver.record(by, all)
+    const taken = await deliver.record(by, all, until)
     for (const [i, { planned }] of all.entries()) settle(planned, taken[i] ?? null)
   }
 

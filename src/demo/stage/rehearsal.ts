@@ -56,6 +56,10 @@ function rowOf(id: number, input: z.infer<typeof BookShipment>, now: number): Ro
     created_at: now,
     message: null,
     failed_attempts: 0,
+    exception: null,
+    exception_at: null,
+    exception_reason: null,
+    handled_until: null,
     parcel_count: input.parcels.length,
     weight_kg: 1,
     collection_name: input.collection_contact.name ?? '',
@@ -123,7 +127,12 @@ export function createRehearsal(cast: Cast, time: number): Rehearsal {
         delivery_after: ms(fields.delivery_after),
         delivery_before: ms(fields.delivery_before),
       }
-      const outcome = amend(row, { status: fields.status, reason: fields.reason, ...windows }, clock.time)
+      const given = {
+        collection_agent_id: fields.collection_agent_id,
+        collection_eta: ms(fields.estimated_collection),
+      }
+      const { status, reason } = fields
+      const outcome = amend(row, { status, reason, ...windows, ...given }, clock.time)
       if (!outcome.ok) return refused(outcome.refusal.code)
       apply(row, outcome.value)
       return item(row)
