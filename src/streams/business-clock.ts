@@ -13,6 +13,8 @@ import type { Time } from './time.ts'
 export interface BusinessClock {
   readonly clock: Live<number>
   now(): number
+  /** What it was at a moment of this machine's clock, ms. */
+  at(wall: number): number
   /** It turned out to be another time than reckoned, by more than a little. */
   readonly jumped$: Observable<void>
   /** The platform did something at `at`, so it is at least that late. */
@@ -37,7 +39,8 @@ export function createBusinessClock(life: Lifetime, { time, ask, wake$ }: ClockI
   /** It was `business` at `wall`, and runs `speed` times as fast. */
   let known = { business: time.now(), wall: time.now(), speed: 1 }
   let askedAt = Number.NEGATIVE_INFINITY
-  const now = () => known.business + (time.now() - known.wall) * known.speed
+  const at = (wall: number) => known.business + (wall - known.wall) * known.speed
+  const now = () => at(time.now())
   const clock = life.cell(now())
   const jumped = new Subject<void>()
 
@@ -69,6 +72,7 @@ export function createBusinessClock(life: Lifetime, { time, ask, wake$ }: ClockI
   return {
     clock,
     now,
+    at,
     jumped$: jumped.asObservable(),
     seen(at) {
       if (at > now() + JUMP_MS && time.now() - askedAt >= ASK_AGAIN_MS) sync()

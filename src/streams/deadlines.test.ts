@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { Subject } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
 import { FLOOR_KEEPS_MS, type LiveShipment } from '../contract/live.ts'
+import { endOfDay } from '../domain/moment.ts'
 import { keepDeadlines, nextMoment } from './deadlines.ts'
 import { createEntityStore } from './entity-store.ts'
 import { createLifetime } from './lifetime.ts'
@@ -77,7 +78,7 @@ test('when the clock was wrong everything is looked at again', () => {
 
 test('the next moment is the earliest promise that is still ahead', () => {
   const row = shipment(1, { collection_before: 5, delivery_before: 30, delivery_eta: 20 })
-  expect([0, 10, 25, 31].map((now) => nextMoment(row, now))).toEqual([5, 20, 30, null])
+  expect([0, 10, 25, 31].map((now) => nextMoment(row, now))).toEqual([5, 20, 30, endOfDay(30) + 1])
 })
 
 test('every moment is told once, after it passed, and within ten seconds of it', () => {

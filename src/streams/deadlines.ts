@@ -1,5 +1,6 @@
 /** What the passing of time does to the shipments of the floor. */
 import { FLOOR_KEEPS_MS, type LiveShipment } from '../contract/live.ts'
+import { endOfDay, startOfDay } from '../domain/moment.ts'
 import { isFinished, isInvalid } from '../domain/shipment-status.ts'
 import type { BusinessClock } from './business-clock.ts'
 import type { WritableStore } from './entity-store.ts'
@@ -9,14 +10,23 @@ import { createMoments } from './moments.ts'
 /** What lies on the floor for FLOOR_KEEPS_MS only: what is over, and what was never booked. The snapshot's rule too. */
 const isPassing = (shipment: LiveShipment) => isFinished(shipment.status) || isInvalid(shipment.status)
 
-/** When a shipment next means something else: a promise is broken, or it has lain finished for long enough. */
+/** When a shipment next means something else: a window ends, a day does, or it has lain finished for long enough. */
 export function nextMoment(shipment: LiveShipment, now: number): number | null {
-  if (isPassing(shipment)) return shipment.status_at + FLOOR_KEEPS_MS
+  const { delivered_at, delivery_before } = shipment
+  if (isPassing(shipment)) {
+    const leavesAt = shipment.status_at + FLOOR_KEEPS_MS
+    const yesterdayAt = delivered_at === null ? leavesAt : endOfDay(delivered_at) + 1
+    return yesterdayAt >= now ? Math.min(yesterdayAt, leavesAt) : leavesAt
+  }
   const ahead = [
     shipment.collection_before,
     shipment.delivery_before,
     shipment.collection_eta,
     shipment.delivery_eta,
+    shipment.handled_until,
+    // What arrives today is another list tomorrow.
+    delivery_before === null ? null : startOfDay(delivery_before),
+    delivery_before === null ? null : endOfDay(delivery_before) + 1,
   ].filter((moment) => moment !== null && moment >= now)
   return ahead.reduce<number | null>((a, b) => (a === null || (b !== null && b < a) ? b : a), null)
 }
@@ -46,7 +56,7 @@ export function keepDeadlines(
     shipments.drop(
       due.filter((id) => {
         const shipment = shipments.get(id)
-        return shipment !== undefined && isPassing(shipment)
+        return shipment !== undefined && isPassing(shipment) && shipment.status_at + FLOOR_KEEPS_MS <= now()
       }),
     )
     shipments.touch(due)

@@ -12,7 +12,7 @@ function rehearse() {
   const raws: Raw[] = []
   const decoder = createDecoder({
     frame(frame, raw) {
-      if (frame.is !== 'events') heads.push(frame.head)
+      if (frame.is !== 'events' && frame.is !== 'positions') heads.push(frame.head)
       raws.push(raw)
     },
     unreadable: () => heads.push('unreadable'),

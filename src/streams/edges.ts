@@ -1,6 +1,5 @@
 /** Everything of the browser that the streams touch, so that a test can stand in for it. */
 import { distinctUntilChanged, fromEvent, map, merge, type Observable } from 'rxjs'
-import { SOCKET_PATH } from '../contract/frames.ts'
 import { systemTime, type Time } from './time.ts'
 
 /** What is used of a WebSocket. After `close` nothing more is told of it. */
@@ -87,9 +86,8 @@ function nextFrame(run: () => void): () => void {
   return cancel
 }
 
-function openSocket(on: SocketEvents): Socket {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-  const socket = new WebSocket(`${scheme}://${location.host}${SOCKET_PATH}`)
+function openSocket(address: string, on: SocketEvents): Socket {
+  const socket = new WebSocket(address)
   socket.binaryType = 'arraybuffer'
   socket.onopen = () => on.opened()
   socket.onmessage = ({ data }) => on.received(data)
@@ -110,13 +108,13 @@ function openChannel(name: string, received: (data: unknown) => void): Channel {
   return { post: (message) => channel.postMessage(message), close: () => channel.close() }
 }
 
-/** The edges of this browser window. */
-export function browserEdges(): Edges & SessionEdges {
+/** The edges of this browser window. `socketAddress` is asked for at each opening: the setting may change. */
+export function browserEdges(socketAddress: () => string): Edges & SessionEdges {
   const visible = () => document.visibilityState === 'visible'
   return {
     time: systemTime,
     random: Math.random,
-    openSocket,
+    openSocket: (on) => openSocket(socketAddress(), on),
     frame: nextFrame,
     // Missing on insecure origins other than localhost, whatever the types say.
     locks: 'locks' in navigator ? navigator.locks : null,

@@ -39,6 +39,8 @@ export interface EntityStore<Row extends Entity> {
 export interface WritableStore<Row extends Entity> extends EntityStore<Row> {
   /** Folds events in, in the order of their `seq`. */
   apply(events: readonly EntityEvent<Row>[]): void
+  /** Takes what is told beside the log, of rows that are here. */
+  beside(rows: readonly (Partial<Row> & Pick<Row, 'id'>)[]): void
   /** Takes a snapshot that holds every event up to `seq` and perhaps some later ones. */
   merge(rows: readonly Row[], seq: number): void
   /** Takes a snapshot of another log: what was known, and its versions, mean nothing any more. */
@@ -54,6 +56,8 @@ export interface WritableStore<Row extends Entity> extends EntityStore<Row> {
 export interface StoreInputs<Row extends Entity> {
   /** The whole row, its fields in one fixed order; null when fields are missing. */
   readonly complete: (fields: Partial<Row>) => Row | null
+  /** The row with what is told beside the log and not ordered by its version, where `fields` has it newer; else the same. */
+  readonly newer?: (row: Row, fields: Partial<Row>) => Row
   /** Told that there is something to publish. */
   readonly changed: () => void
 }
@@ -70,6 +74,7 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
   const changes = new Subject<ReadonlySet<number>>()
   let pending = new Set<number>()
   let version = 0
+  const newer = inputs.newer ?? ((row: Row) => row)
 
   function put(row: Row, seq: number): void {
     rows.set(row.id, row)
@@ -99,7 +104,8 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
       return
     }
     // A change of a row that was never on our floor, or has left it, does not bring it here: only a whole row does.
-    const row = known === undefined ? inputs.complete(event.fields) : { ...known, ...event.fields }
+    const row =
+      known === undefined ? inputs.complete(event.fields) : newer({ ...known, ...event.fields }, known)
     if (row === null) return
     graves.delete(event.id)
     put(row, event.seq)
@@ -112,11 +118,22 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
       const grave = graves.get(row.id)
       if (grave !== undefined && grave.seq > seq && grave.version >= row.version) continue
       const known = rows.get(row.id)
-      if (known === undefined || known.version < row.version) put(row, seq)
-      else seqs.set(row.id, Math.max(seq, seqs.get(row.id) ?? 0))
+      if (known === undefined) put(row, seq)
+      else if (known.version < row.version) put(newer(row, known), seq)
+      else {
+        seqs.set(row.id, Math.max(seq, seqs.get(row.id) ?? 0))
+        renew(known, row)
+      }
     }
     for (const id of [...rows.keys()]) if (!present.has(id) && (seqs.get(id) ?? 0) <= seq) remove(id)
     for (const [id, grave] of graves) if (grave.seq <= seq) graves.delete(id)
+  }
+
+  function renew(known: Row, fields: Partial<Row>): void {
+    const row = newer(known, fields)
+    if (row === known) return
+    rows.set(row.id, row)
+    pending.add(row.id)
   }
 
   function announce(): void {
@@ -145,6 +162,13 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
 
     apply(events) {
       for (const event of inOrder(events)) fold(event)
+      announce()
+    },
+    beside(news) {
+      for (const fields of news) {
+        const known = rows.get(fields.id)
+        if (known !== undefined) renew(known, fields)
+      }
       announce()
     },
     merge(snapshot, seq) {

@@ -18,6 +18,7 @@ function rehearse() {
       token: () => 'token',
       key: () => 's',
       impersonating: () => null,
+      dataReadAt: () => 42,
       refresh: async () => void scene.renewed++,
       heed: () => void scene.expired++,
     }
@@ -53,6 +54,19 @@ test('a floor loads its snapshot and follows the log', async () => {
   expect(floor.drivers.get(60)).toMatchObject({ speed_kmh: 40, lat: -33.9 })
 })
 
+test('a floor that may not look heals by itself when it may again', async () => {
+  const { time, server, open } = rehearse()
+  server.record(1)
+  server.refuse = { status: 403 }
+  const { floor } = open()
+  await time.pass(1_000)
+  expect(floor.loaded.now()).toBe(false)
+  server.refuse = null
+  await time.pass(10_000)
+  expect(floor.loaded.now()).toBe(true)
+  expect(rowsOf(floor)).toEqual(truthOf(server))
+})
+
 test("a driver's position keeps its own time when something else of the driver changes", async () => {
   const { time, server, open } = rehearse()
   server.recordDriver(60, { lat: -33.9, lng: 18.4, at: 5 })
@@ -61,9 +75,40 @@ test("a driver's position keeps its own time when something else of the driver c
   server.recordDriver(60, { branch_id: 4 })
   await time.pass(100)
   expect(floor.drivers.get(60)).toMatchObject({ branch_id: 4, at: 5 })
-  server.recordDriver(60, { lat: -33.8, lng: 18.5, at: 77 })
+  server.moveDriver(60, { lat: -33.8, lng: 18.5, at: 77 })
   await time.pass(100)
   expect(floor.drivers.get(60)).toMatchObject({ lat: -33.8, at: 77 })
+})
+
+test('a position is told beside the log: no place in the log is lost by it, and an older one changes nothing', async () => {
+  const { time, server, open } = rehearse()
+  server.recordDriver(60, { lat: -33.9, lng: 18.4, at: 5 })
+  server.record(1)
+  const { floor } = open()
+  await time.pass(100)
+  const asked = server.calls.length
+  server.moveDriver(60, { lat: -33.7, lng: 18.6, at: 90 })
+  server.record(1, { status: 'collected' })
+  server.moveDriver(60, { lat: -33.8, lng: 18.5, at: 77 })
+  // What a driver's event changes, and when it comes, does not move the driver.
+  server.recordDriver(60, { branch_id: 4, lat: -33.9, lng: 18.4, at: 5 })
+  await time.pass(100)
+  expect(floor.drivers.get(60)).toMatchObject({ branch_id: 4, lat: -33.7, at: 90 })
+  expect(floor.shipments.get(1)?.status).toBe('collected')
+  expect(server.calls.length).toBe(asked)
+})
+
+test('who comes back is told where drivers are, also where nothing was missed of the log', async () => {
+  const { time, server, open } = rehearse()
+  server.recordDriver(60, { lat: -33.9, lng: 18.4, at: 5 })
+  const { floor } = open()
+  await time.pass(100)
+  server.passes = (frame) => frame.is !== 'positions'
+  server.moveDriver(60, { lat: -33.7, lng: 18.6, at: 90 })
+  server.passes = () => true
+  server.connections.at(-1)?.cut(1012)
+  await time.pass(5_000)
+  expect(floor.drivers.get(60)).toMatchObject({ lat: -33.7, at: 90 })
 })
 
 test('stores are published once a frame, and tickers told what happened in it', async () => {
@@ -234,10 +279,17 @@ test('word that start-up data has changed renews it once in every tab, and not i
   await time.pass(100)
   for (let i = 0; i < 3; i++)
     server.connections[0]?.say({ is: 'beat', head: 0, at: time.now(), echo: null, renew: true })
-  await time.pass(4_900)
+  await time.pass(190)
   expect([one.scene.renewed, other.scene.renewed]).toEqual([0, 0])
-  await time.pass(5_200)
+  await time.pass(900)
   expect([one.scene.renewed, other.scene.renewed]).toEqual([1, 1])
+})
+
+test('a socket that comes says when its start-up data was read, so that nothing is missed between the two', async () => {
+  const { time, server, open } = rehearse()
+  open()
+  await time.pass(100)
+  expect(server.connections[0]?.heard[0]).toMatchObject({ is: 'hello', data_at: 42 })
 })
 
 test('a session that the server ends is over in every tab', async () => {

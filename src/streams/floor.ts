@@ -1,7 +1,7 @@
 /** The live floor: every shipment and driver that this user may see, as it is now. */
 import { filter, map, merge, type Observable, Subject } from 'rxjs'
 import type { Client } from '../contract/client.ts'
-import { type Events, PROTOCOL } from '../contract/frames.ts'
+import { type Events, type Positions, PROTOCOL } from '../contract/frames.ts'
 import { LiveDriver, type LiveKind, LiveShipment, liveSnapshot } from '../contract/live.ts'
 import { readTime } from '../contract/session.ts'
 import type { Sign } from '../domain/answer-signs.ts'
@@ -15,7 +15,7 @@ import { createLifetime } from './lifetime.ts'
 import type { Freshness, Link, Refusal } from './link.ts'
 import type { Live } from './live.ts'
 import { createLogReader, type Loaded } from './log-reader.ts'
-import { readEvents, readRows, wholeDriver, wholeShipment } from './rows.ts'
+import { readEvents, readPositions, readRows, wholeDriver, wholeShipment, withNewerPosition } from './rows.ts'
 import type { SessionStore } from './session.ts'
 import { createSocketFeed } from './socket.ts'
 import { createTabsFeed } from './tabs.ts'
@@ -47,7 +47,10 @@ export interface Floor {
 
 export interface FloorInputs {
   readonly edges: Edges
-  readonly session: Pick<SessionStore, 'client' | 'token' | 'key' | 'heed' | 'impersonating' | 'refresh'>
+  readonly session: Pick<
+    SessionStore,
+    'client' | 'token' | 'key' | 'heed' | 'impersonating' | 'refresh' | 'dataReadAt'
+  >
   readonly userId: number
   readonly providerId: number
   readonly clientVersion: string
@@ -55,8 +58,8 @@ export interface FloorInputs {
 
 /** A snapshot that is not here after this time (ms) is asked for again. */
 const LOADS_WITHIN_MS = 60_000
-/** From word of changed start-up data to asking for it (ms), spread over as much again. */
-const RENEW_MS = 5_000
+/** From word of changed start-up data to asking for it (ms), at least and at most: it is seen within two seconds. */
+const RENEW_MS = { least: 200, most: 1_000 } as const
 /** What a closed socket says beyond itself. */
 const SIGNS: Partial<Record<Refusal, Sign>> = {
   signedOut: 'session-over',
@@ -81,7 +84,7 @@ export function createFloor(inputs: FloorInputs): Floor {
     callOff ??= edges.frame(publish)
   }
   const shipments = createEntityStore({ complete: wholeShipment, changed })
-  const drivers = createEntityStore({ complete: wholeDriver, changed })
+  const drivers = createEntityStore({ complete: wholeDriver, newer: withNewerPosition, changed })
   life.owns(shipments.end)
   life.owns(drivers.end)
 
@@ -107,6 +110,7 @@ export function createFloor(inputs: FloorInputs): Floor {
           token: session.token() ?? undefined,
           request_username: session.impersonating() ?? undefined,
           client_version: clientVersion,
+          data_at: session.dataReadAt() ?? undefined,
           ...reader.position(),
         }),
       }),
@@ -127,6 +131,7 @@ export function createFloor(inputs: FloorInputs): Floor {
     caughtUp: reader.caughtUp,
     loaded,
     skew: feed.skew,
+    businessAt: clock.at,
   })
   keepDeadlines(life, shipments, clock)
 
@@ -164,6 +169,13 @@ export function createFloor(inputs: FloorInputs): Floor {
     changed()
   }
 
+  function place(frame: Positions): void {
+    const positions = readPositions(frame, report)
+    drivers.beside(positions)
+    clock.seen(Math.max(...positions.map(({ at }) => at ?? 0)))
+    if (reader.caughtUp.now()) meter.came(frame.recorded)
+  }
+
   function publish(): void {
     callOff?.()
     callOff = null
@@ -181,10 +193,11 @@ export function createFloor(inputs: FloorInputs): Floor {
   })
   let renewing = false
   life.run(bus.on('frame'), ({ frame }) => {
+    if (frame.is === 'positions') place(frame)
     if (frame.is !== 'beat' || frame.renew === undefined || renewing) return
     renewing = true
-    // Not all consoles of a house at once, and not before the server has read its sessions anew.
-    life.after(time, RENEW_MS * (1 + edges.random()), () => {
+    // Not all consoles of a provider at once, and not before every node has heard of it.
+    life.after(time, RENEW_MS.least + (RENEW_MS.most - RENEW_MS.least) * edges.random(), () => {
       renewing = false
       session.refresh()
     })
@@ -193,6 +206,9 @@ export function createFloor(inputs: FloorInputs): Floor {
   bus.join(edges.visible$.pipe(map((visible) => ({ is: 'visible', visible }))))
   bus.join(feed.unreadable$.pipe(map(() => ({ is: 'lost' }))))
   bus.join(feed.frames$.pipe(map((frame) => ({ is: 'frame', frame }))))
+
+  // Not only when the socket asks for it: on a slow line that is seconds later.
+  reader.begin()
 
   return {
     shipments,

@@ -4,7 +4,7 @@ import { createLifetime } from './lifetime.ts'
 import type { Link } from './link.ts'
 import { createHandTime } from './rehearsal-browser.ts'
 
-function rehearse() {
+function rehearse(businessAt?: (wall: number) => number) {
   const time = createHandTime(100_000)
   const life = createLifetime()
   onTestFinished(life.end)
@@ -14,7 +14,7 @@ function rehearse() {
   const skew = life.cell(0)
   const scene = { visible: true }
   const edges = { time, visible: () => scene.visible }
-  const meter = createFreshness(life, { edges, link, caughtUp, loaded, skew })
+  const meter = createFreshness(life, { edges, link, caughtUp, loaded, skew, businessAt })
   const live = () => {
     link.set({ is: 'live', since: time.now() })
     loaded.set(true)
@@ -46,6 +46,15 @@ test('offline since the link was lost, resuming until all is caught up', async (
   expect(now()).toMatchObject({ state: 'resuming', offlineSince: 100_500 })
   caughtUp.set(true)
   expect(now()).toMatchObject({ state: 'live', offlineSince: null })
+})
+
+test('since when it is offline is told in the time of the clock beside it', () => {
+  const { link, live, now } = rehearse((wall) => 1_000_000 + (wall - 100_000) * 10)
+  live()
+  link.set({ is: 'retrying', attempt: 1, nextAt: 0, offlineSince: 100_500 })
+  expect(now()).toMatchObject({ state: 'offline', offlineSince: 1_005_000 })
+  link.set({ is: 'refused', code: 'signedOut' })
+  expect(now()).toMatchObject({ state: 'offline', offlineSince: 1_005_000 })
 })
 
 test('of a server that is silent the age grows, and is forgotten when it speaks', async () => {

@@ -11,6 +11,8 @@ export interface FreshnessInputs {
   readonly caughtUp: Live<boolean>
   readonly loaded: Live<boolean>
   readonly skew: Live<number>
+  /** The platform's time at a moment of this machine's: what is told must agree with the clock beside it. */
+  readonly businessAt?: (wall: number) => number
 }
 
 export interface FreshnessMeter {
@@ -27,6 +29,7 @@ const EACH_MS = 1_000
 
 export function createFreshness(life: Lifetime, inputs: FreshnessInputs): FreshnessMeter {
   const { time, visible } = inputs.edges
+  const { businessAt = (wall) => wall } = inputs
   const freshness = life.cell<Freshness>(
     { state: 'connecting', behindMs: null, lastEventAt: null, offlineSince: null },
     same,
@@ -34,6 +37,8 @@ export function createFreshness(life: Lifetime, inputs: FreshnessInputs): Freshn
   let behindMs: number | null = null
   let lastEventAt: number | null = null
   let unpainted: number | null = null
+  /** Wall-clock ms. */
+  let lostAt: number | null = null
 
   function stateNow(): Freshness['state'] {
     const link = inputs.link.now().is
@@ -47,7 +52,7 @@ export function createFreshness(life: Lifetime, inputs: FreshnessInputs): Freshn
     const link = inputs.link.now()
     if (link.is === 'retrying') return link.offlineSince
     if (link.is === 'resuming') return link.since
-    return freshness.now().offlineSince ?? time.now()
+    return lostAt ?? time.now()
   }
 
   /** Of a server that has gone silent nobody knows how far behind it leaves us: by as long as it is silent at most. */
@@ -59,7 +64,9 @@ export function createFreshness(life: Lifetime, inputs: FreshnessInputs): Freshn
 
   function look(): void {
     const state = stateNow()
-    freshness.set({ state, behindMs: behindNow(), lastEventAt, offlineSince: since(state) })
+    lostAt = since(state)
+    const offlineSince = lostAt === null ? null : businessAt(lostAt)
+    freshness.set({ state, behindMs: behindNow(), lastEventAt, offlineSince })
   }
 
   // Falling behind is looked at each second only: a hole that is mended in between is nobody's concern.

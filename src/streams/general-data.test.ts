@@ -93,6 +93,24 @@ test('general data of a session that was left meanwhile signs nobody in', async 
   expect(door.calls).toContain('/general-data t1')
 })
 
+test.each([
+  ['an empty body', ''],
+  ['a body that says nothing', '{}'],
+])(
+  'where the server answers 500 with %s it says that the general data could not be loaded',
+  async (_what, body) => {
+    const { door, open } = rehearse()
+    const { session } = open()
+    await session.signIn(NALEDI)
+    await session.signOut()
+    await session.signIn(NALEDI)
+    door.says = () => new Response(body, { status: 500 })
+    const { session: other } = open()
+    await settled()
+    expect(other.now()).toEqual({ is: 'loading', problem: 'Could not load general data.' })
+  },
+)
+
 test('while general data cannot be had it says why, and tries again', async () => {
   const { time, door, open } = rehearse()
   const { session } = open()

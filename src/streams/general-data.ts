@@ -34,15 +34,17 @@ export interface GeneralDataInputs {
 
 export interface GeneralDataLoader {
   load(): Promise<void>
+  /** When the server read what is known (its wall clock, ms); null before the first answer. */
+  readAt(): number | null
   /** The session is over, or another begins: what was known is forgotten. */
   stop(): void
 }
 
+const NOT_LOADED = 'Could not load general data.'
+
 /** What an answer lacks that no earlier copy has either (000 §8). */
 function missing(answer: GeneralDataAnswer): string {
-  return answer.provider_settings === undefined
-    ? 'Provider settings not found.'
-    : 'Could not load general data.'
+  return answer.provider_settings === undefined ? 'Provider settings not found.' : NOT_LOADED
 }
 
 export function createGeneralDataLoader(life: Lifetime, inputs: GeneralDataInputs): GeneralDataLoader {
@@ -51,6 +53,7 @@ export function createGeneralDataLoader(life: Lifetime, inputs: GeneralDataInput
   /** The newest copy, that the next answer builds upon. */
   let latest: KeptGeneralData | null = null
   let callOff = () => {}
+  let readAt: number | null = null
 
   async function load(failures = 0): Promise<void> {
     const its = token()
@@ -72,12 +75,14 @@ export function createGeneralDataLoader(life: Lifetime, inputs: GeneralDataInput
     if (outcome.ok) forget()
     // The platform is away: what was known goes on, and is renewed as soon as it is back.
     else if (kept !== null && !refused) take(its, kept)
-    const problem = outcome.ok ? missing(outcome.value) : outcome.error || 'Could not load general data.'
+    const isSaid = !outcome.ok && outcome.code !== 'wordless' && outcome.error !== ''
+    const problem = isSaid ? outcome.error : outcome.ok ? missing(outcome.value) : NOT_LOADED
     inputs.failed(problem, refused)
     again(its, backOff(AGAIN, failures, random()), failures + 1)
   }
 
   function take(its: string, next: KeptGeneralData): void {
+    readAt = Date.parse(next.since)
     if (keeps() && isWhole(next.data)) {
       latest = next
       keepGeneralData(tab, sessionKey(its), next)
@@ -87,6 +92,7 @@ export function createGeneralDataLoader(life: Lifetime, inputs: GeneralDataInput
 
   function forget(): void {
     latest = null
+    readAt = null
     forgetGeneralData(tab)
   }
 
@@ -100,6 +106,7 @@ export function createGeneralDataLoader(life: Lifetime, inputs: GeneralDataInput
 
   return {
     load: () => load(),
+    readAt: () => readAt,
     stop() {
       callOff()
       forget()

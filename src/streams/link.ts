@@ -41,6 +41,6 @@ export interface Freshness {
   readonly behindMs: number | null
   /** When the newest event was recorded: wall-clock ms of this machine. */
   readonly lastEventAt: number | null
-  /** Since when what is seen may be out of date; null while live. */
+  /** Since when what is seen may be out of date, ms of business time, as the clocks show it; null while live. */
   readonly offlineSince: number | null
 }

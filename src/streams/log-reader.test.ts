@@ -169,7 +169,7 @@ test('nobody is asked while the link is down', async () => {
   expect(it.applied).toEqual(['10..14'])
 })
 
-test('a snapshot that fails is tried again, more and more slowly; one that is refused is not', async () => {
+test('a snapshot that fails is tried again, more and more slowly', async () => {
   const it = rehearse()
   it.reset('one', 10)
   await it.snapshot('failed')
@@ -179,9 +179,16 @@ test('a snapshot that fails is tried again, more and more slowly; one that is re
   expect(it.loads).toHaveLength(0)
   await it.time.pass(250)
   expect(it.loads).toHaveLength(1)
+})
+
+test('whoever may not look for a while sees again without a reload', async () => {
+  const it = rehearse()
+  it.reset('one', 7)
   await it.snapshot('refused')
-  await it.time.pass(60_000)
-  expect(it.loads).toHaveLength(0)
+  expect([it.loads.length, it.reader.caughtUp.now()]).toEqual([0, false])
+  await it.time.pass(5_000)
+  await it.snapshot({ epoch: 'one', seq: 7 })
+  expect(it.reader.caughtUp.now()).toBe(true)
 })
 
 test('several resets while a snapshot is on its way make one snapshot', async () => {
@@ -232,4 +239,28 @@ test('a snapshot of a log that is no longer spoken of is loaded again', async ()
   await it.time.pass(300)
   await it.snapshot({ epoch: 'two', seq: 2 })
   expect(it.reader.position()).toEqual({ epoch: 'two', since: 2 })
+})
+
+test('what is loaded before the socket is there is loaded once', async () => {
+  const { reader, loads, reset, asked } = rehearse()
+  reader.begin()
+  expect(loads).toHaveLength(1)
+  loads[0]?.answer({ epoch: 'a', seq: 7 })
+  await settled()
+  expect(reader.position()).toEqual({ epoch: 'a', since: 7 })
+  // The hello went out before the snapshot was here.
+  reset('a', 9)
+  expect(loads).toHaveLength(1)
+  expect(asked.at(-1)).toBe(7)
+  expect(reader.caughtUp.now()).toBe(false)
+})
+
+test('what is loaded before the socket is there is loaded anew where the log is another one', async () => {
+  const { reader, loads, reset } = rehearse()
+  reader.begin()
+  loads[0]?.answer({ epoch: 'a', seq: 7 })
+  await settled()
+  reset('b', 3)
+  expect(loads).toHaveLength(2)
+  expect(loads[1]?.isAnother('b')).toBe(true)
 })

@@ -30,6 +30,8 @@ export interface LogReaderInputs {
 }
 
 export interface LogReader {
+  /** Loads a snapshot without waiting for anybody to say that it is needed: there is nothing here yet. */
+  begin(): void
   position(): Position
   /** True while we have all that there is, as far as we heard. */
   readonly caughtUp: Live<boolean>
@@ -37,6 +39,8 @@ export interface LogReader {
 
 /** So often it is asked again in vain before everything is loaded anew. */
 const ASKS = 5
+/** How often somebody asks again who may not look. */
+const REFUSED = { firstMs: 5_000, mostMs: 60_000 }
 /** What is missed after a break comes by itself; it is asked for when it has not come after this time (ms). */
 const PATIENCE_MS = 1_000
 
@@ -99,7 +103,12 @@ export function createLogReader(life: Lifetime, inputs: LogReaderInputs): LogRea
     callOff()
     settle()
     const loaded = await inputs.load((other) => disowned || (epoch !== null && other !== epoch))
-    if (life.ended || loaded === 'refused') return
+    if (life.ended) return
+    if (loaded === 'refused') {
+      // Rights are given back, too: whoever may look again sees without a reload.
+      life.after(time, backOff(REFUSED, failures, random()), () => load(failures + 1))
+      return
+    }
     if (loaded === 'failed' || (told !== null && loaded.epoch !== told)) {
       life.after(time, backOff(RECONNECT, failures, random()), () => load(failures + 1))
       return
@@ -129,7 +138,9 @@ export function createLogReader(life: Lifetime, inputs: LogReaderInputs): LogRea
         told = frame.epoch
         head = frame.head
         disowned ||= frame.because === 'epoch'
-        load()
+        // Said hello before there was anything here, and answered when there was.
+        if (frame.because === 'first' && have !== null && epoch === told) inputs.again(have)
+        else load()
         break
       case 'resumed':
         told = frame.epoch
@@ -152,5 +163,5 @@ export function createLogReader(life: Lifetime, inputs: LogReaderInputs): LogRea
     mend()
   })
 
-  return { position: () => ({ epoch, since: have }), caughtUp }
+  return { begin: () => void load(), position: () => ({ epoch, since: have }), caughtUp }
 }

@@ -1,5 +1,6 @@
 /** Rows of the floor for tests: whole ones, of which a test says only what it is about. */
 import type { LiveDriver, LiveShipment } from '../contract/live.ts'
+import { exceptionAfter, NO_EXCEPTION } from '../domain/exception.ts'
 
 export function shipment(id: number, fields: Partial<LiveShipment> = {}): LiveShipment {
   return {
@@ -14,6 +15,13 @@ export function shipment(id: number, fields: Partial<LiveShipment> = {}): LiveSh
     created_at: 0,
     message: null,
     failed_attempts: 0,
+    ...exceptionAfter(
+      NO_EXCEPTION,
+      fields.status ?? 'submitted',
+      fields.status_at ?? 0,
+      fields.message ?? null,
+    ),
+    handled_until: null,
     parcel_count: 1,
     weight_kg: 2.4,
     collection_name: 'Thandi',

@@ -8,6 +8,7 @@ import {
   LIVE_SHIPMENT_FIELDS,
   type LiveDriver,
   type LiveShipment,
+  POSITION_FIELDS,
 } from '../contract/live.ts'
 import type { Socket, SocketEvents } from './edges.ts'
 import { driver, shipment } from './rehearsal-rows.ts'
@@ -44,6 +45,8 @@ export interface LogServer {
   /** Books a new shipment, or changes fields of a known one; answers its seq. */
   record(id: number, fields?: Partial<LiveShipment>): number
   recordDriver(id: number, fields?: Partial<LiveDriver>): number
+  /** A driver moves: told beside the log. */
+  moveDriver(id: number, to: Pick<LiveDriver, 'lat' | 'lng' | 'at'>): void
   gone(id: number): number
   readonly openSocket: (on: SocketEvents) => Socket
   readonly client: Client
@@ -85,6 +88,10 @@ export function createLogServer(time: Time): LogServer {
       // Grouped by kind, as the server does: the order within the frame is not that of the log.
       groups: missed.map(({ group }) => group).sort((a, b) => a.of.localeCompare(b.of)),
     }
+  }
+
+  function places(of: readonly LiveDriver[]): ServerFrame {
+    return { is: 'positions', recorded: time.now(), sent: time.now(), ...toColumns(POSITION_FIELDS, of) }
   }
 
   function append(of: 'shipment' | 'driver', type: string, fields: Readonly<Record<string, Scalar>>): number {
@@ -130,6 +137,8 @@ export function createLogServer(time: Time): LogServer {
     }
     server.connections.push(connection)
     let closedByClient = false
+    /** Is told that it is back, and of nothing that it missed. */
+    let isVisitor = false
     queueMicrotask(() => {
       if (closedByClient) return
       if (open) on.opened()
@@ -138,8 +147,11 @@ export function createLogServer(time: Time): LogServer {
 
     function answer(frame: ClientFrame): void {
       if (frame.is === 'beat') transmit({ is: 'beat', head: log.length, at: time.now(), echo: frame.sent })
-      else if (frame.is === 'again') catchUp(frame.since)
-      else {
+      else if (frame.is === 'again') {
+        if (isVisitor) transmit({ is: 'resumed', epoch: server.epoch, head: log.length })
+        else catchUp(frame.since)
+      } else {
+        isVisitor = frame.tracking_reference !== undefined
         const { since, epoch } = frame
         const because =
           since === null ? 'first' : epoch !== server.epoch || since > log.length ? 'epoch' : null
@@ -148,7 +160,7 @@ export function createLogServer(time: Time): LogServer {
         } else if (log.length - since > REACH) catchUp(since)
         else {
           transmit({ is: 'resumed', epoch: server.epoch, head: log.length })
-          catchUp(since)
+          if (!isVisitor) catchUp(since)
         }
         listening.add(transmit)
       }
@@ -156,7 +168,10 @@ export function createLogServer(time: Time): LogServer {
     function catchUp(since: number): void {
       if (log.length - since > REACH) {
         transmit({ is: 'reset', epoch: server.epoch, head: log.length, because: 'too-far' })
-      } else if (since < log.length) transmit(events(since))
+        return
+      }
+      if (since < log.length) transmit(events(since))
+      if (drivers.size > 0) transmit(places([...drivers.values()]))
     }
 
     return {
@@ -227,7 +242,12 @@ export function createLogServer(time: Time): LogServer {
       const row = driver(id, { ...known, ...fields, version })
       drivers.set(id, row)
       const change = known === undefined ? row : { ...fields, id, version }
-      return append('driver', 'at' in fields ? 'driver.moved' : 'driver.shift', { ...change })
+      return append('driver', 'driver.shift', { ...change })
+    },
+    moveDriver(id, to) {
+      const moved = driver(id, { ...drivers.get(id), ...to })
+      drivers.set(id, moved)
+      for (const tell of [...listening]) tell(places([moved]))
     },
     gone(id) {
       const version = nextVersion(id)

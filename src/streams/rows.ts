@@ -1,7 +1,7 @@
 /** From the columns of the wire to rows and events of the floor. What does not fit its schema is left out and told. */
 import { type Columns, rowAt, rowCount } from '../contract/columns.ts'
-import type { EventGroup, Events } from '../contract/frames.ts'
-import { LiveDriver, LiveShipment } from '../contract/live.ts'
+import type { EventGroup, Events, Positions } from '../contract/frames.ts'
+import { LiveDriver, LivePosition, LiveShipment } from '../contract/live.ts'
 import type { Entity, EntityEvent } from './entity-store.ts'
 import { fittingRows, type RowSchema } from './fitting.ts'
 
@@ -13,6 +13,21 @@ const DriverFields = LiveDriver.partial()
 /** The row with every field, in the order of the schema; null when fields are missing. */
 export const wholeShipment = (fields: Partial<LiveShipment>) => LiveShipment.safeParse(fields).data ?? null
 export const wholeDriver = (fields: Partial<LiveDriver>) => LiveDriver.safeParse(fields).data ?? null
+
+/** The driver with the newer of two positions. */
+export function withNewerPosition(
+  driver: LiveDriver,
+  { at, lat, lng, heading, speed_kmh }: Partial<LiveDriver>,
+) {
+  if (at == null || lat === undefined || lng === undefined || (driver.at !== null && driver.at >= at))
+    return driver
+  return { ...driver, lat, lng, heading: heading ?? null, speed_kmh: speed_kmh ?? null, at }
+}
+
+/** Where drivers are, of a frame beside the log. */
+export function readPositions(frame: Positions, report: Report): LivePosition[] {
+  return readRows({ fields: frame.fields, cols: frame.cols }, LivePosition, report)
+}
 
 export function readRows<Row>(columns: Columns, schema: RowSchema<Row>, report: Report): Row[] {
   const rows: Row[] = []

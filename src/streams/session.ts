@@ -52,6 +52,8 @@ export interface SessionStore extends Live<Session> {
   signOut(because?: 'signed-out' | 'idle'): Promise<void>
   /** The server has said something about more than one call, on whatever way: by an answer or by closing the socket. */
   heed(sign: Sign): void
+  /** When the server read the general data (its wall clock, ms); null before the first. */
+  dataReadAt(): number | null
   /** Loads the general data anew: something of it was changed here. */
   refresh(): Promise<void>
   end(): void
@@ -191,6 +193,7 @@ export function createSession(inputs: SessionInputs): SessionStore {
       await told
     },
     heed,
+    dataReadAt: loader.readAt,
     refresh: loader.load,
     end: life.end,
   }

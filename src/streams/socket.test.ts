@@ -241,7 +241,7 @@ test('several who ask again are answered by one question, from the oldest place'
   feed.again(7)
   await time.pass(50)
   expect(server.connections[0]?.heard.filter((frame) => frame.is === 'again')).toEqual([
-    { is: 'again', since: 4 },
+    { is: 'again', since: 4, epoch: server.epoch },
   ])
 })
 

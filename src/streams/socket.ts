@@ -47,6 +47,8 @@ const OVERDUE_MS = BEAT_MS + 3_000
 interface Connection {
   readonly life: Lifetime
   say(frame: ClientFrame): void
+  /** The log that the server reads from, as it said. */
+  epoch: string | null
   answered: boolean
 }
 
@@ -92,6 +94,7 @@ export function createSocketFeed(life: Lifetime, inputs: SocketInputs): SocketFe
     const made: Connection = {
       life: here,
       answered: false,
+      epoch: null,
       say: (frame) => socket.send(JSON.stringify(frame)),
     }
     connection = made
@@ -119,7 +122,9 @@ export function createSocketFeed(life: Lifetime, inputs: SocketInputs): SocketFe
       }
       received.next({ raw, frame })
       frames.next(frame)
-      if (made.answered || (frame.is !== 'resumed' && frame.is !== 'reset')) return
+      if (frame.is !== 'resumed' && frame.is !== 'reset') return
+      made.epoch = frame.epoch
+      if (made.answered) return
       made.answered = true
       offlineSince = null
       link.set({ is: 'live', since: time.now() })
@@ -153,7 +158,8 @@ export function createSocketFeed(life: Lifetime, inputs: SocketInputs): SocketFe
     const since = gathering
     gathering = null
     // Before the hello is answered there is nothing to ask: the hello itself says where we are.
-    if (since !== null && connection?.answered === true) connection.say({ is: 'again', since })
+    if (since !== null && connection?.answered === true)
+      connection.say({ is: 'again', since, epoch: connection.epoch })
   }
 
   life.run(inputs.wake$, () => {

@@ -95,7 +95,7 @@ test('a follower asks again through the leader', async () => {
   server.record(2)
   follower.feed.again(0)
   await time.pass(100)
-  expect(server.connections[0]?.heard).toContainEqual({ is: 'again', since: 0 })
+  expect(server.connections[0]?.heard).toContainEqual({ is: 'again', since: 0, epoch: server.epoch })
   expect(seqs(follower.frames)).toEqual([1, 2, 2])
 })
 

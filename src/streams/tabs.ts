@@ -80,7 +80,7 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
     if (frame.is === 'resumed' || frame.is === 'reset') {
       epoch = frame.epoch
       head = frame.head
-    } else head = Math.max(head, frame.is === 'events' ? frame.seq : frame.head)
+    } else if (frame.is !== 'positions') head = Math.max(head, frame.is === 'events' ? frame.seq : frame.head)
     frames.next(frame)
   }
 

@@ -60,11 +60,12 @@ export function watchTracked(reference: string, inputs: TrackedInputs): Tracked 
         position = { epoch: frame.epoch, since: frame.head }
         feed.again(frame.head)
         loaded.set(true)
-        tell()
         break
       case 'resumed':
         position = { epoch: frame.epoch, since: position.since ?? frame.head }
         loaded.set(true)
+        // Whatever happened before is not sent: from here on nothing is missed.
+        tell()
         break
       case 'events':
         if (frame.seq <= (position.since ?? -1)) break
