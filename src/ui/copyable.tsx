@@ -16,13 +16,21 @@ export async function copyText(text: string, said: Words['controls']): Promise<v
   }
 }
 
+interface CopyableProps {
+  text: string
+  label?: string
+  /** In a row of a table, which is one stop of the Tab key: the row's own key copies it, too. */
+  inRow?: boolean
+}
+
 /** A reference in a monospaced cut; a click copies it. */
-export function Copyable({ text, label }: { text: string; label?: string }) {
+export function Copyable({ text, label, inRow }: CopyableProps) {
   const { controls } = useWords()
   return (
     <button
       type="button"
       className={css.copyable}
+      tabIndex={inRow ? -1 : undefined}
       title={`${label ?? controls.copy} ${text}`}
       onClick={(event) => {
         event.stopPropagation()

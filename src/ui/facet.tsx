@@ -1,8 +1,10 @@
 import { Popover } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import type { Observable } from 'rxjs'
 import { optionGroups } from '../domain/option-groups.ts'
 import css from './filter-bar.module.css'
+import { useLive } from './live.tsx'
 import { formatCount } from './stat.tsx'
 import { useWords } from './words/words.tsx'
 
@@ -17,18 +19,25 @@ export interface FacetOption {
   sign?: ReactNode
 }
 
+/** Options whose counts go on changing: they are made while somebody looks at them. */
+export interface LiveOptions {
+  now(): readonly FacetOption[]
+  readonly changes$: Observable<unknown>
+}
+
 export interface FacetProps {
   label: string
-  options: readonly FacetOption[]
+  options: readonly FacetOption[] | LiveOptions
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
 /** What the closed button says: the choice itself while it is one or two. */
-function summary(options: readonly FacetOption[], chosen: ReadonlySet<string>): string | null {
+function summary(options: FacetProps['options'], chosen: ReadonlySet<string>): string | null {
   if (chosen.size === 0) return null
   if (chosen.size > 2) return String(chosen.size)
-  return [...chosen].map((value) => options.find((one) => one.value === value)?.label ?? value).join(', ')
+  const all = 'now' in options ? options.now() : options
+  return [...chosen].map((value) => all.find((one) => one.value === value)?.label ?? value).join(', ')
 }
 
 /** A filter that is chosen from a list, several at once. Arrow keys move, space chooses, typing narrows. */
@@ -58,13 +67,25 @@ export function Facet({ label, options, chosen, onChoose }: FacetProps) {
         </button>
       </Popover.Target>
       <Popover.Dropdown p={0}>
-        <Options label={label} options={options} chosen={chosen} onChoose={onChoose} />
+        {'now' in options ? (
+          <LiveList label={label} live={options} chosen={chosen} onChoose={onChoose} />
+        ) : (
+          <Options label={label} options={options} chosen={chosen} onChoose={onChoose} />
+        )}
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-function Options({ label, options, chosen, onChoose }: FacetProps) {
+interface OptionsProps extends FacetProps {
+  options: readonly FacetOption[]
+}
+
+function LiveList({ live, ...rest }: Omit<FacetProps, 'options'> & { live: LiveOptions }) {
+  return <Options {...rest} options={useLive(live)} />
+}
+
+function Options({ label, options, chosen, onChoose }: OptionsProps) {
   const { controls } = useWords()
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())

@@ -79,7 +79,8 @@ function announce(href: string): void {
 }
 
 async function bring(href: string, first: boolean): Promise<void> {
-  if (document.querySelector(`head > [src="${href}"], head > [href="${href}"]`) !== null) return
+  if (document.querySelector(`head > [src="${href}"], head > [rel=stylesheet][href="${href}"]`) !== null)
+    return
   if (first) await fetchFile(href)
   if (isStyle(href)) await addStyle(href)
 }

@@ -10,6 +10,8 @@ interface FilterBarProps {
   search: string
   onSearch: (text: string) => void
   placeholder?: string
+  /** Enter or the arrow down: on into the list. */
+  onEnter?: () => void
   /** Each a list to choose from, with how many rows each choice would leave. */
   facets?: readonly FacetProps[]
   /** At the right: how many rows, actions. */
@@ -17,7 +19,7 @@ interface FilterBarProps {
 }
 
 /** Text and facets above a list. `/` goes to the text, Esc out of it. Filters apply as they are typed. */
-export function FilterBar({ search, onSearch, placeholder, facets = [], children }: FilterBarProps) {
+export function FilterBar({ search, onSearch, onEnter, placeholder, facets = [], children }: FilterBarProps) {
   const { parts } = useWords()
   const named = placeholder ?? parts.filter
   const field = useRef<HTMLInputElement>(null)
@@ -41,7 +43,11 @@ export function FilterBar({ search, onSearch, placeholder, facets = [], children
     {
       keys: ['ArrowDown', 'Enter'],
       whileTyping: true,
-      run: (event) => (event.target === field.current ? field.current?.blur() : false),
+      run: (event) => {
+        if (event.target !== field.current) return false
+        field.current?.blur()
+        onEnter?.()
+      },
     },
   ])
   const isFiltered = search !== '' || facets.some(({ chosen }) => chosen.size > 0)
@@ -58,6 +64,15 @@ export function FilterBar({ search, onSearch, placeholder, facets = [], children
           spellCheck={false}
           autoComplete="off"
           onBlur={() => setTyped(null)}
+          onPaste={(event) => {
+            // A field of one line would join what stands on several.
+            const text = event.clipboardData.getData('text')
+            if (!/[\r\n\t]/.test(text)) return
+            event.preventDefault()
+            const { value, selectionStart, selectionEnd } = event.currentTarget
+            const lines = text.trim().replace(/\s*[\r\n\t]+\s*/g, ' ')
+            type(value.slice(0, selectionStart ?? 0) + lines + value.slice(selectionEnd ?? value.length))
+          }}
           onChange={(event) => type(event.currentTarget.value)}
         />
         <span className={css.hint}>

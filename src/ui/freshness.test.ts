@@ -1,21 +1,36 @@
 import { expect, test } from 'vitest'
-import { tellFreshness } from './freshness.tsx'
+import { isOld, tellFreshness } from './freshness.tsx'
 import { en } from './words/en.ts'
 
 const NOW = { state: 'live', behindMs: 80, lastEventAt: 1, offlineSince: null } as const
 
 test.each([
-  ['fresh', NOW, 'live, 80 ms behind', 'live'],
-  ['before the first event', { ...NOW, behindMs: null }, 'live', 'live'],
-  ['two seconds behind', { ...NOW, behindMs: 2400 }, 'live, 2 s behind', 'live'],
-  ['past five seconds it is yellow', { ...NOW, behindMs: 12_000 }, 'live, 12 s behind', 'slow'],
-  ['catching up', { ...NOW, state: 'resuming' } as const, 'resuming', 'resuming'],
+  ['fresh', NOW, 'Live', 'live'],
+  ['before the first event', { ...NOW, behindMs: null }, 'Live', 'live'],
+  ['two seconds behind', { ...NOW, behindMs: 2400 }, 'Live', 'live'],
+  ['past five seconds it is yellow', { ...NOW, behindMs: 12_000 }, '12 s behind', 'slow'],
+  ['catching up', { ...NOW, state: 'resuming' } as const, 'Resuming', 'resuming'],
   [
     'cut off, in South African time',
     { ...NOW, state: 'offline', offlineSince: Date.parse('2026-11-21T12:02:00Z') } as const,
-    'offline since 14:02',
+    'Offline since 14:02',
     'offline',
   ],
 ])('%s', (_what, now, text, tone) => {
   expect(tellFreshness(now, en.parts)).toMatchObject({ text, tone })
+})
+
+test.each([
+  ['live', NOW, false],
+  ['before anything is there', { ...NOW, state: 'connecting' } as const, false],
+  ['a little behind', { ...NOW, behindMs: 4_000 }, false],
+  ['far behind', { ...NOW, behindMs: 12_000 }, true],
+  ['catching up', { ...NOW, state: 'resuming' } as const, true],
+  ['cut off', { ...NOW, state: 'offline' } as const, true],
+])('what is shown is old: %s', (_what, now, old) => {
+  expect(isOld(now)).toBe(old)
+})
+
+test('the lag is on hover', () => {
+  expect(tellFreshness(NOW, en.parts).title).toContain('80 ms behind')
 })

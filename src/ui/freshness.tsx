@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { formatTime } from '../domain/moment.ts'
 import type { Freshness as FreshnessNow } from '../streams/link.ts'
 import type { Live } from '../streams/live.ts'
@@ -6,8 +6,7 @@ import css from './freshness.module.css'
 import { useLive } from './live.tsx'
 import { useWords, type Words } from './words/words.tsx'
 
-/** Under this many ms behind nobody needs to be told; past the second it is said in yellow (look.md). */
-const FRESH_MS = 2_000
+/** Up to this many ms behind, what is shown is live; past it the age is said in yellow (look.md). */
 const OLD_MS = 5_000
 
 interface Told {
@@ -16,7 +15,12 @@ interface Told {
   title: string
 }
 
-/** What is told of how fresh the page is: "live, 80 ms behind", "resuming", "offline since 14:02". */
+/** Whether what is shown may be out of date: figures that stand still must not look live. */
+export function isOld({ state, behindMs }: FreshnessNow): boolean {
+  return state === 'live' ? (behindMs ?? 0) > OLD_MS : state !== 'connecting'
+}
+
+/** How fresh the page is: "Live" with the lag on hover, "12 s behind", "Resuming", "Offline since 14:02". */
 export function tellFreshness(now: FreshnessNow, parts: Words['parts']): Told {
   const { state, behindMs, offlineSince } = now
   switch (state) {
@@ -30,13 +34,24 @@ export function tellFreshness(now: FreshnessNow, parts: Words['parts']): Told {
     }
     case 'live': {
       if (behindMs === null) return { tone: 'live', text: parts.live, title: parts.liveQuiet }
-      const title = parts.liveTitle
-      if (behindMs < FRESH_MS)
-        return { tone: 'live', text: parts.behindMs(Math.max(1, Math.round(behindMs))), title }
-      const tone = behindMs > OLD_MS ? 'slow' : 'live'
-      return { tone, text: parts.behindSeconds(Math.round(behindMs / 1000)), title }
+      const lag = parts.lag(Math.max(1, Math.round(behindMs)))
+      const title = `${lag}\n${parts.liveTitle}`
+      if (behindMs <= OLD_MS) return { tone: 'live', text: parts.live, title }
+      return { tone: 'slow', text: parts.behindSeconds(Math.round(behindMs / 1000)), title }
     }
   }
+}
+
+/** The same, told only when it changes; false where there is no feed. */
+export function useIsOld(freshness: Live<FreshnessNow> | null): boolean {
+  const watch = useCallback(
+    (changed: () => void) => {
+      const subscription = freshness?.changes$.subscribe(changed)
+      return () => subscription?.unsubscribe()
+    },
+    [freshness],
+  )
+  return useSyncExternalStore(watch, () => freshness !== null && isOld(freshness.now()))
 }
 
 /** A number that changes many times a second is unrest: it is shown as of the last half second. */
@@ -64,7 +79,7 @@ export function Freshness({ freshness, compact }: { freshness: Live<FreshnessNow
       <span className={css.short} aria-hidden>
         {parts[now.state]}
       </span>
-      {/* The milliseconds are for eyes; a screen reader is told only when the state changes. */}
+      {/* A screen reader is told only when the state changes. */}
       <span role="status" className={css.spoken}>
         {parts[now.state]}
       </span>

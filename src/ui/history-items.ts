@@ -22,12 +22,19 @@ function lookOf(code: string, said: Said): Pick<TimelineItem, 'title' | 'tone' |
 }
 
 /** Newest first, as the wire has them. */
-export function historyItems(events: readonly TrackingEvent[], said: Said): TimelineItem[] {
+export function historyItems(
+  events: readonly TrackingEvent[],
+  said: Said,
+  driverName: (id: number | null) => string = () => '',
+): TimelineItem[] {
   return events.map((event) => ({
     key: event.id,
     at: Date.parse(event.date),
     ...lookOf(event.status, said),
-    text: event.message,
+    text:
+      [driverName(event.driver_id ?? null), event.message]
+        .filter((part) => part !== null && part !== '')
+        .join(': ') || null,
     note: [event.location, event.source].filter((part) => part !== null && part !== '').join(' · ') || null,
   }))
 }

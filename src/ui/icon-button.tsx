@@ -1,6 +1,8 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import css from './icon-button.module.css'
+import { isCharacterKey } from './keyboard.ts'
+import { useCharacterKeys } from './keys.tsx'
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   icon: Icon
@@ -13,11 +15,13 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 
 /** A button that is only a sign. It always has a name. */
 export function IconButton({ icon: Sign, label, keys, className, ...rest }: IconButtonProps) {
+  const { on } = useCharacterKeys()
+  const isTold = keys !== undefined && (on || !isCharacterKey(keys))
   return (
     <button
       type="button"
       aria-label={label}
-      title={keys === undefined ? label : `${label} (${keys})`}
+      title={isTold ? `${label} (${keys})` : label}
       className={className === undefined ? css.button : `${css.button} ${className}`}
       {...rest}
     >

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import css from './kbd.module.css'
-import { pressesOf } from './keyboard.ts'
+import { isCharacterKey, pressesOf } from './keyboard.ts'
+import { useCharacterKeys } from './keys.tsx'
 import { useWords } from './words/words.tsx'
 
 const MAC = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
@@ -24,9 +25,11 @@ export const chordInText = (keys: string): string =>
     .map((part) => WRITTEN[part] ?? part.toUpperCase())
     .join(' ')
 
-/** A key, a chord ('mod+a') or a sequence ('g d') as caps. */
+/** A key, a chord ('mod+a') or a sequence ('g d') as caps; nothing for a key that somebody has turned off. */
 export function Kbd({ keys }: { keys: string }) {
   const { parts } = useWords()
+  const { on } = useCharacterKeys()
+  if (!on && isCharacterKey(keys)) return null
   return (
     <span className={css.keys}>
       {pressesOf(keys).map((press, i) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pressesOf, pressOf } from './keyboard.ts'
+import { createKeyboard, inTurn, isCharacterKey, pressesOf, pressOf } from './keyboard.ts'
 
 const press = (key: string, held: Partial<Parameters<typeof pressOf>[0]> = {}) =>
   pressOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held })
@@ -21,4 +21,48 @@ test('a sequence is pressed one after the other, and the space bar is one press'
   expect(pressesOf('g d')).toEqual(['g', 'd'])
   expect(pressesOf('mod+a')).toEqual(['mod+a'])
   expect(pressesOf(' ')).toEqual([' '])
+})
+
+test.each([
+  ['j', true],
+  ['shift+j', true],
+  ['g d', true],
+  ['?', true],
+  ['/', true],
+  ['1', true],
+  ['mod+k', false],
+  ['mod+a', false],
+  ['alt+j', false],
+  ['Escape', false],
+  ['Enter', false],
+  ['ArrowDown', false],
+  ['shift+ArrowDown', false],
+  [' ', false],
+])('whether %s is a character by itself: %s', (keys, is) => {
+  expect(isCharacterKey(keys)).toBe(is)
+})
+
+test('keys that are characters can be turned off, and on again; the others stay', () => {
+  const keyboard = createKeyboard({ addEventListener: () => {}, removeEventListener: () => {} })
+  keyboard.register([
+    { keys: ['j', 'ArrowDown'], label: 'Next', run: () => {} },
+    { keys: 'x', label: 'Select', run: () => {} },
+    { keys: 'mod+k', label: 'Find', run: () => {} },
+  ])
+  const heard = () => keyboard.registered().map(({ keys, label }) => [label, [keys].flat()])
+  keyboard.hearCharacters(false)
+  expect(heard()).toEqual([
+    ['Next', ['ArrowDown']],
+    ['Find', ['mod+k']],
+  ])
+  keyboard.register([{ keys: 'o', label: 'Open', run: () => {} }])
+  expect(heard()).toHaveLength(2)
+  keyboard.hearCharacters(true)
+  expect(heard()).toHaveLength(4)
+})
+
+test('the newest registration comes first, and before it what is opened in front of the screen', () => {
+  const binding = (label: string, inFront?: boolean) => ({ keys: 'Escape', label, run: () => {}, inFront })
+  const registered = [binding('screen'), binding('panel', true), binding('list that came later')]
+  expect(inTurn(registered).map(({ label }) => label)).toEqual(['panel', 'list that came later', 'screen'])
 })

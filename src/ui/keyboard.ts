@@ -4,8 +4,8 @@ import { isDialogOpen, isTyping, pressAgain } from './typing.ts'
 /**
  * The one place where keys are heard.
  *
- * Screens register what their keys do for as long as they are shown; the newest registration of a key wins, so that a
- * panel's Esc comes before the screen's. Nothing fires while somebody types. What a handheld scanner types while no
+ * Screens register what their keys do for as long as they are shown; the newest registration of a key wins, and before it
+ * what stands in front of the screen: an open panel's Esc comes before that of a list that came later. Nothing fires while somebody types. What a handheld scanner types while no
  * field has the focus goes to whoever reads scans.
  */
 
@@ -23,6 +23,8 @@ export interface KeyBinding {
   readonly run: (event: KeyboardEvent) => unknown
   /** Fires while somebody types, too. For Escape out of a field. */
   readonly whileTyping?: boolean
+  /** Comes before newer registrations: it belongs to what is opened in front of the screen. */
+  readonly inFront?: boolean
 }
 
 /** How long (ms) a second key may follow the first of a sequence. */
@@ -56,6 +58,11 @@ export interface Keyboard {
   subscribe(changed: () => void): () => void
   /** Puts off what is pressed, while what it is meant for is still coming. Returns what lets it go, in its order. */
   putOff(): () => void
+  /**
+   * Whether keys that are one character by themselves ('j', '?', 'g d') do anything: whoever speaks to the computer or
+   * hits keys by chance turns them off (WCAG 2.1.4). Arrows, Enter, Escape and chords stay.
+   */
+  hearCharacters(on: boolean): void
   /** Reads what a scanner types; the newest reader gets it. Returns what stops reading. */
   readScans(scanned: (text: string) => void): () => void
 }
@@ -101,8 +108,23 @@ export function pressOf(
 /** The presses of a binding, one after the other: two of 'g d', and one of the space bar, which is written ' '. */
 export const pressesOf = (keys: string): readonly string[] => (keys === ' ' ? [keys] : keys.split(' '))
 
+/** Whether a binding begins with a character by itself, with Shift or without. */
+export const isCharacterKey = (keys: string): boolean => /^(shift\+)?[^ ]$/.test(pressesOf(keys)[0] ?? '')
+
+/** Whose turn it is first. */
+export const inTurn = (registered: readonly KeyBinding[]): readonly KeyBinding[] =>
+  registered.toReversed().toSorted((a, b) => Number(b.inFront === true) - Number(a.inFront === true))
+
 const keysOf = (binding: KeyBinding): readonly string[] =>
   typeof binding.keys === 'string' ? [binding.keys] : binding.keys
+
+/** The bindings without keys that are characters; one that has no other is gone. */
+function withoutCharacters(bindings: readonly KeyBinding[]): readonly KeyBinding[] {
+  return bindings.flatMap((binding) => {
+    const keys = keysOf(binding).filter((one) => !isCharacterKey(one))
+    return keys.length === 0 ? [] : [{ ...binding, keys }]
+  })
+}
 
 /** `atOnce` runs something and shows what came of it before it returns: keys that were held follow each other closely. */
 export function createKeyboard(
@@ -111,6 +133,7 @@ export function createKeyboard(
 ): Keyboard & { end(): void } {
   let registrations: readonly (readonly KeyBinding[])[] = []
   let flat: readonly KeyBinding[] = []
+  let hasCharacters = true
   const listeners = new Set<() => void>()
   let scanReaders: readonly ((text: string) => void)[] = []
   let first: { press: string; at: number } | null = null
@@ -120,7 +143,7 @@ export function createKeyboard(
 
   const publish = (next: typeof registrations) => {
     registrations = next
-    flat = next.flat()
+    flat = hasCharacters ? next.flat() : withoutCharacters(next.flat())
     for (const changed of listeners) changed()
   }
 
@@ -160,7 +183,7 @@ export function createKeyboard(
       first !== null && event.timeStamp - first.at < SEQUENCE_MS ? `${first.press} ${press}` : null
     first = null
     for (const wanted of sequence === null ? [press] : [sequence, press]) {
-      for (const binding of flat.toReversed()) {
+      for (const binding of inTurn(flat)) {
         if (!keysOf(binding).includes(wanted) || (typing && binding.whileTyping !== true)) continue
         if (binding.run(event) === false) continue
         event.preventDefault()
@@ -191,6 +214,11 @@ export function createKeyboard(
     subscribe(changed) {
       listeners.add(changed)
       return () => listeners.delete(changed)
+    },
+    hearCharacters(on) {
+      if (hasCharacters === on) return
+      hasCharacters = on
+      publish(registrations)
     },
     putOff() {
       waiting += 1

@@ -4,6 +4,7 @@ import {
   useContext,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -15,15 +16,31 @@ export type { KeyBinding } from './keyboard.ts'
 
 const KeyboardContext = createContext<Keyboard | null>(null)
 
+/** Whether keys that are one character do anything, and turning them on or off. */
+interface CharacterKeys {
+  readonly on: boolean
+  readonly turn: (on: boolean) => void
+}
+const CharacterKeysContext = createContext<CharacterKeys>({ on: true, turn: () => {} })
+
 export function KeyboardProvider({ children }: { children: ReactNode }) {
   const [keyboard, setKeyboard] = useState<Keyboard | null>(null)
+  const [on, turn] = useState(true)
+  const characterKeys = useMemo(() => ({ on, turn }), [on])
+  useLayoutEffect(() => keyboard?.hearCharacters(on), [keyboard, on])
   useLayoutEffect(() => {
     const made = createKeyboard(document, flushSync)
     setKeyboard(made)
     return made.end
   }, [])
-  return <KeyboardContext value={keyboard}>{children}</KeyboardContext>
+  return (
+    <KeyboardContext value={keyboard}>
+      <CharacterKeysContext value={characterKeys}>{children}</CharacterKeysContext>
+    </KeyboardContext>
+  )
 }
+
+export const useCharacterKeys = (): CharacterKeys => useContext(CharacterKeysContext)
 
 /**
  * What keys do while this component is shown. Write the bindings inline: they are registered anew only when their keys

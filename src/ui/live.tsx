@@ -13,7 +13,6 @@ import type { Client } from '../contract/client.ts'
 import type { Account, Branch, Driver, GeneralData, User } from '../contract/session.ts'
 import type { Entity, EntityStore } from '../streams/entity-store.ts'
 import type { Floor } from '../streams/floor.ts'
-import type { Live } from '../streams/live.ts'
 import type { Session, SessionStore } from '../streams/session.ts'
 import type { Tracked } from '../streams/tracked.ts'
 import type { CountView, GroupView, ListView } from '../streams/views.ts'
@@ -32,7 +31,7 @@ function watchOf(changes$: Observable<unknown>): (changed: () => void) => () => 
   return watch
 }
 
-export function useLive<T>(live: Live<T>): T {
+export function useLive<T>(live: { now(): T; readonly changes$: Observable<unknown> }): T {
   return useSyncExternalStore(watchOf(live.changes$), live.now)
 }
 
@@ -40,6 +39,19 @@ export function useLive<T>(live: Live<T>): T {
 export function useRow<Row extends Entity>(store: EntityStore<Row>, id: number): Row | undefined {
   const watch = useMemo(() => (changed: () => void) => store.subscribeRow(id, changed), [store, id])
   return useSyncExternalStore(watch, () => store.get(id))
+}
+
+/** Something of the row as it is now, as one value: also when only the clock has passed a moment of it. */
+export function useOfRow<Row extends Entity, Value extends string | null>(
+  store: EntityStore<Row>,
+  id: number,
+  read: (row: Row) => Value,
+): Value | null {
+  const watch = useMemo(() => (changed: () => void) => store.subscribeRow(id, changed), [store, id])
+  return useSyncExternalStore(watch, () => {
+    const row = store.get(id)
+    return row === undefined ? null : read(row)
+  })
 }
 
 /** `useIds(useMemo(() => listView(store, spec), [store, spec]))`: views need no owner, see streams/views.ts. */
@@ -53,6 +65,19 @@ export function useCount(view: CountView, key: string): number {
 
 export function useCounts(view: CountView): ReadonlyMap<string, number> {
   return useSyncExternalStore(watchOf(view.changes$), view.all)
+}
+
+/** Something of the counts, as one value. */
+export function useCounted<Value extends string | number>(
+  view: CountView,
+  read: (counts: ReadonlyMap<string, number>) => Value,
+): Value {
+  return useSyncExternalStore(watchOf(view.changes$), () => read(view.all()))
+}
+
+/** Whether the list has no rows: whoever only asks that is not told of each row that moves. */
+export function useIsEmpty(view: ListView): boolean {
+  return useSyncExternalStore(watchOf(view.changes$), () => view.ids().length === 0)
 }
 
 /** The ids of one group, in order. */

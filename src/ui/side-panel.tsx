@@ -15,6 +15,8 @@ interface SidePanelProps {
   fullPage?: string
   /** Beside the title. */
   actions?: ReactNode
+  /** On a small screen it leaves the upper half to what it is about, such as a map. */
+  half?: boolean
   /** Stays at the bottom. */
   foot?: ReactNode
   children: ReactNode
@@ -24,22 +26,38 @@ interface SidePanelProps {
  * A detail beside its list. The screen gives it an address; Esc closes it; the list's arrow keys walk on to the next
  * one (LiveTable does that through `opened`). On a small screen it covers the list.
  */
-export function SidePanel({ title, label, onClose, fullPage, actions, foot, children }: SidePanelProps) {
+export function SidePanel({
+  title,
+  label,
+  onClose,
+  fullPage,
+  actions,
+  half,
+  foot,
+  children,
+}: SidePanelProps) {
   const { parts, controls } = useWords()
   const body = useRef<HTMLDivElement>(null)
-  useKeys([{ keys: 'Escape', label: parts.closeDetail, run: onClose }])
+  useKeys([{ keys: 'Escape', label: parts.closeDetail, run: onClose, inFront: true }])
   // Another detail starts at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `label` says which detail it is
   useEffect(() => {
     body.current?.scrollTo({ top: 0 })
   }, [label])
   return (
-    <aside className={css.panel} aria-label={label}>
+    <aside className={css.panel} data-half={half || undefined} aria-label={label}>
       <header className={css.head}>
         <div className={css.title}>{title}</div>
         {actions}
+        {/* Its address may be the panel's own: a step of its own, so that back leads to the panel. */}
         {fullPage !== undefined && (
-          <Link to={fullPage} className={css.full} title={parts.openAsPage} aria-label={parts.openAsPage}>
+          <Link
+            to={fullPage}
+            replace={false}
+            className={css.full}
+            title={parts.openAsPage}
+            aria-label={parts.openAsPage}
+          >
             <IconArrowsDiagonal size="1.0625rem" stroke={1.7} aria-hidden />
           </Link>
         )}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { Sparkline } from './sparkline.tsx'
 import css from './stat.module.css'
 import { Bone } from './states.tsx'
+import { useTip } from './tip.tsx'
 import { useWords } from './words/words.tsx'
 
 interface StatProps {
@@ -27,7 +28,7 @@ interface StatProps {
   to?: string
   /** Beside the label. */
   hint?: ReactNode
-  /** On hover: what the figure is and how it was reckoned. */
+  /** On hover and on keyboard focus: what the figure is and how it was reckoned. */
   title?: string
 }
 
@@ -44,6 +45,7 @@ function signed(delta: number): string {
 export function Stat(props: StatProps) {
   const { parts } = useWords()
   const { label, value, format = formatCount, delta, formatDelta = signed, against, good, spark, to } = props
+  const { owner, tip } = useTip(props.title)
   const body = (
     <>
       <span className={css.label}>
@@ -75,24 +77,21 @@ export function Stat(props: StatProps) {
       )}
     </>
   )
-  if (to === undefined) {
-    return (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-      <div
-        role="group"
-        aria-label={label}
-        className={css.stat}
-        data-alarm={props.alarm || undefined}
-        title={props.title}
-      >
-        {body}
-      </div>
-    )
-  }
+  const look = { className: css.stat, 'data-alarm': props.alarm || undefined, ...owner }
   return (
-    <Link to={to} className={css.stat} data-alarm={props.alarm || undefined} title={props.title}>
-      {body}
-    </Link>
+    <>
+      {to === undefined ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+        <div role="group" aria-label={label} {...look}>
+          {body}
+        </div>
+      ) : (
+        <Link to={to} {...look}>
+          {body}
+        </Link>
+      )}
+      {tip}
+    </>
   )
 }
 

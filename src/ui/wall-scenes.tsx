@@ -2,7 +2,7 @@ import { IconPlayerPauseFilled } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Freshness as FreshnessNow } from '../streams/link.ts'
 import type { Live } from '../streams/live.ts'
-import { Freshness } from './freshness.tsx'
+import { Freshness, useIsOld } from './freshness.tsx'
 import { useKeys } from './keys.tsx'
 import { WallHead } from './wall-head.tsx'
 import css from './wall-scenes.module.css'
@@ -43,6 +43,7 @@ export function WallScenes({ scenes, freshness, name, stays = 20_000 }: WallScen
     { keys: ' ', label: parts.holdScene, group: wall.turn, run: () => setHeld(!held) },
   ])
   const scene = scenes[at] ?? scenes[0]
+  const old = useIsOld(freshness)
   const [seen, setSeen] = useState<ReadonlySet<string>>(NONE)
   if (scene !== undefined && !seen.has(scene.key)) setSeen(new Set([...seen, scene.key]))
   return (
@@ -56,7 +57,7 @@ export function WallScenes({ scenes, freshness, name, stays = 20_000 }: WallScen
         {held && <IconPlayerPauseFilled size="0.75rem" aria-hidden />}
         <Freshness freshness={freshness} />
       </WallHead>
-      <div className={css.stage}>
+      <div className={css.stage} data-old={old || undefined}>
         {scenes.map(({ key, keep, render }) => {
           const on = key === scene?.key
           if (!on && !(keep === true && seen.has(key))) return null

@@ -18,7 +18,23 @@ const SEMIBOLD = ['Inter Semibold']
 /** Suburbs are 200 KB: their source is added by the map at this zoom, and not before. */
 export const SUBURBS_FROM = 9
 
-const file = (name: string) => ({ type: 'geojson' as const, data: `/basemap/${name}.geojson` })
+/** What the whole country is drawn from, from the root of the site. */
+const FILES = {
+  land: 'basemap/land.geojson',
+  'south-africa': 'basemap/south-africa.geojson',
+  urban: 'basemap/urban.geojson',
+  lakes: 'basemap/lakes.geojson',
+  rivers: 'basemap/rivers.geojson',
+  'province-lines': 'basemap/province-lines.geojson',
+  roads: 'basemap/roads-schematic.geojson',
+  airports: 'basemap/airports.geojson',
+  places: 'basemap/place-labels.geojson',
+} as const
+
+/** What the map asks for as soon as it is there. */
+export const basemapFiles = (): readonly string[] => Object.values(FILES)
+
+const file = (name: keyof typeof FILES) => ({ type: 'geojson' as const, data: `/${FILES[name]}` })
 
 const provinceNames = {
   type: 'geojson' as const,
@@ -207,10 +223,10 @@ export function basemapStyle(scheme: MapScheme, k: number): StyleSpecification {
       lakes: file('lakes'),
       rivers: file('rivers'),
       'province-lines': file('province-lines'),
-      roads: file('roads-schematic'),
+      roads: file('roads'),
       'province-names': provinceNames,
       airports: file('airports'),
-      places: file('place-labels'),
+      places: file('places'),
     },
     layers: [...grounds(palette), ...lines(palette), ...names(palette, k)],
   }

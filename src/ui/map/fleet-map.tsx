@@ -11,6 +11,7 @@ import { BaseMap, COUNTRY, type MapLayerMouseEvent, type MapLibre, token } from 
 import css from './fleet-map.module.css'
 import type { MapScheme } from './palette.ts'
 import { type Pick, samePick } from './pick.ts'
+import { type Stack, StackList } from './stack-list.tsx'
 import { CLUSTER_LAYER, createStopsLayer, STOP_LAYER, type StopsLayer } from './stops-layer.ts'
 import { createVehiclesOverlay, type VehiclesOverlay } from './vehicles-overlay.ts'
 
@@ -63,6 +64,7 @@ export default function FleetMap(props: FleetMapProps) {
   const { parts } = useWords()
   const [map, setMap] = useState<MapLibre | null>(null)
   const layers = useRef<{ stops: StopsLayer; overlay: VehiclesOverlay } | null>(null)
+  const [stack, setStack] = useState<Stack | null>(null)
   const [tip, setTip] = useState<{ id: number; x: number; y: number } | null>(null)
 
   const newest = useRef({ showsStop, still })
@@ -113,6 +115,8 @@ export default function FleetMap(props: FleetMapProps) {
   useEffect(() => {
     if (map === null || focus === null) return
     const duration = newest.current.still ? 0 : 500
+    // A panel that has just opened beside it took room: what is brought into sight must not lie under it.
+    map.resize()
     if ('place' in focus) {
       const { place, zoom = Math.max(map.getZoom(), 12) } = focus
       map.easeTo({ center: [place.lng, place.lat], zoom, duration })
@@ -134,6 +138,12 @@ export default function FleetMap(props: FleetMapProps) {
     return typeof found?.id === 'number' ? { of: 'shipment', id: found.id } : null
   }
   const onClick = async (event: MapLayerMouseEvent, on: MapLibre) => {
+    const { x, y } = event.point
+    const ids = vehicles && onPick !== undefined ? layers.current?.overlay.stackAt(x, y) : null
+    if (ids !== null && ids !== undefined) {
+      setStack({ ids, x, y })
+      return
+    }
     const pick = pickAt(event, on)
     if (pick === null && (openGroup(event, on) || (await openCluster(event, on)))) return
     const { ctrlKey, metaKey, shiftKey } = event.originalEvent
@@ -193,6 +203,16 @@ export default function FleetMap(props: FleetMapProps) {
           </div>
         )}
       </BaseMap>
+      {stack !== null && (
+        <StackList
+          stack={stack}
+          onClose={() => setStack(null)}
+          onChoose={(id) => {
+            setStack(null)
+            onPick?.({ of: 'driver', id }, false)
+          }}
+        />
+      )}
       {tip !== null && tipped !== undefined && (
         <div className={css.tip} style={{ left: tip.x, top: tip.y }} aria-hidden>
           <strong>{tipped.ref}</strong>

@@ -31,6 +31,27 @@ export function grouped(dots: readonly Dot[], reach: number): Group[] {
   return groups.map(({ x, y, ids }) => ({ x, y, ids }))
 }
 
+/** What lies on the dot that is nearest to a point, itself included; none where no dot is within `hit` px of it. */
+export function stackAt(
+  dots: readonly Dot[],
+  point: { readonly x: number; readonly y: number },
+  hit: number,
+  reach: number,
+): readonly number[] {
+  const away = (dot: Dot) => Math.hypot(dot.x - point.x, dot.y - point.y)
+  const nearest = dots.reduce<Dot | null>(
+    (best, dot) => (best === null || away(dot) < away(best) ? dot : best),
+    null,
+  )
+  if (nearest === null || away(nearest) >= hit) return []
+  return dots.filter((dot) => Math.hypot(dot.x - nearest.x, dot.y - nearest.y) < reach).map(({ id }) => id)
+}
+
+/** Whether dots still lie on one another when the map is `times` as large. */
+export function staysTogether(dots: readonly Dot[], times: number, reach: number): boolean {
+  return dots.every((a) => dots.every((b) => Math.hypot(a.x - b.x, a.y - b.y) * times < reach))
+}
+
 /** The dots, in order of importance, whose names have room below them: a name is given up where it would cover another. */
 export function namedDots(
   dots: readonly Dot[],

@@ -4,7 +4,7 @@ import type { LiveDriver } from '../../contract/live.ts'
 import type { EntityStore } from '../../streams/entity-store.ts'
 import { drawGroup, drawVehicle, nameWidth, type OverlayColours } from './draw.ts'
 import type { FleetMotion } from './fleet-motion.ts'
-import { type Dot, type Group, grouped, namedDots } from './grouping.ts'
+import { type Dot, type Group, grouped, namedDots, stackAt, staysTogether } from './grouping.ts'
 import { type Pick, samePick } from './pick.ts'
 import { vehicleState } from './vehicle.ts'
 
@@ -14,6 +14,7 @@ interface Inputs {
   readonly fleet: FleetMotion
   /** Business time, ms. */
   readonly businessNow: () => number
+  readonly hasStops: (driverId: number) => boolean
   readonly colours: OverlayColours
 }
 
@@ -34,6 +35,8 @@ export interface VehicleSigns {
   readonly drawn: ReadonlyMap<number, { x: number; y: number }>
   at(x: number, y: number): number | null
   groupAt(x: number, y: number): Group | undefined
+  /** Vehicles at a point that no zoom would show apart, or that lie on one another now, near as the map is. */
+  stackAt(x: number, y: number): readonly number[] | null
 }
 
 /** px: a finger is wider than a pointer, so vehicles are easy to hit. */
@@ -51,8 +54,17 @@ const GROUP_OFFSET = 24
 const GROUP_HIT = { x: 22, y: 12 }
 /** Nearer, only what stands on one spot, as in the yard of a hub. */
 const PILE_REACH = 7
+/** Nearer than this nobody goes to tell vehicles apart. */
+const NEAREST_ZOOM = 15
 
-export function createVehicleSigns({ map, drivers, fleet, businessNow, colours }: Inputs): VehicleSigns {
+export function createVehicleSigns({
+  map,
+  drivers,
+  fleet,
+  businessNow,
+  hasStops,
+  colours,
+}: Inputs): VehicleSigns {
   const { k } = colours
   const drawn = new Map<number, { x: number; y: number }>()
   let groups: readonly Group[] = []
@@ -124,7 +136,7 @@ export function createVehicleSigns({ map, drivers, fleet, businessNow, colours }
           context,
           { x, y },
           {
-            state: vehicleState(driver, business),
+            state: vehicleState(driver, business, hasStops(id)),
             heading: (driver.heading ?? 0) - map.getBearing(),
             name: named.has(id) ? driver.name : null,
             isSelected: samePick(selected, { of: 'driver', id }),
@@ -134,6 +146,24 @@ export function createVehicleSigns({ map, drivers, fleet, businessNow, colours }
           },
         )
       }
+    },
+    stackAt(x, y) {
+      const dots = [...drawn].map(([id, point]): Dot => ({ id, ...point }))
+      const group = groupAt(x, y)
+      const zoom = map.getZoom()
+      if (group === undefined) {
+        const hidden = new Set(groups.flatMap(({ ids }) => ids))
+        const ids = stackAt(
+          dots.filter(({ id }) => !hidden.has(id)),
+          { x, y },
+          HIT * k,
+          PILE_REACH * k,
+        )
+        return zoom >= GROUPS_BELOW && ids.length > 1 ? ids : null
+      }
+      const members = dots.filter(({ id }) => group.ids.includes(id))
+      const times = 2 ** Math.max(0, NEAREST_ZOOM - zoom)
+      return zoom >= GROUPS_BELOW || staysTogether(members, times, PILE_REACH * k) ? group.ids : null
     },
     at(x, y) {
       const hidden = new Set(groups.flatMap(({ ids }) => ids))

@@ -2,12 +2,13 @@
 import type { LiveDriver } from '../../contract/live.ts'
 import type { Tone } from '../status-badge.tsx'
 
-export type VehicleState = 'driving' | 'stopped' | 'still' | 'silent'
+export type VehicleState = 'driving' | 'stopped' | 'still' | 'parked' | 'silent'
 
 export const VEHICLE_STATES: Readonly<Record<VehicleState, { tone: Tone }>> = {
   driving: { tone: 'blue' },
   stopped: { tone: 'green' },
   still: { tone: 'yellow' },
+  parked: { tone: 'grey' },
   silent: { tone: 'grey' },
 }
 
@@ -21,13 +22,15 @@ const STILL_AFTER = 20 * MINUTE
 /** Nobody stands this long on a round: the tracker is off, or the day is over. */
 const SILENT_AFTER = 90 * MINUTE
 
-/** `now` is business time (ms). */
+/** `now` is business time (ms). Who has no stop left stands at none: the vehicle is parked, and may be quiet. */
 export function vehicleState(
   { at, speed_kmh }: Pick<LiveDriver, 'at' | 'speed_kmh'>,
   now: number,
+  hasStops: boolean,
 ): VehicleState {
   const age = at === null ? Number.POSITIVE_INFINITY : now - at
+  if (age <= STANDS_AFTER && (speed_kmh ?? 0) >= DRIVES_FROM) return 'driving'
+  if (at !== null && !hasStops) return 'parked'
   if (age > SILENT_AFTER) return 'silent'
-  if (age > STILL_AFTER) return 'still'
-  return age <= STANDS_AFTER && (speed_kmh ?? 0) >= DRIVES_FROM ? 'driving' : 'stopped'
+  return age > STILL_AFTER ? 'still' : 'stopped'
 }

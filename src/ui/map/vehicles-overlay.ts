@@ -6,7 +6,9 @@
  */
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
+import { driverOfOpenStop } from '../../domain/next-stop.ts'
 import type { Place } from '../../domain/place.ts'
+import { countView } from '../../streams/count-view.ts'
 import type { EntityStore } from '../../streams/entity-store.ts'
 import { drawRing, drawWay, type OverlayColours } from './draw.ts'
 import { createFleetMotion } from './fleet-motion.ts'
@@ -43,6 +45,8 @@ export interface VehiclesOverlay {
   at(x: number, y: number): number | null
   /** The vehicles drawn as one at a point, when there are such. */
   groupAt(x: number, y: number): readonly number[] | null
+  /** Vehicles at a point that lie on one another: to be chosen from a list. */
+  stackAt(x: number, y: number): readonly number[] | null
   /** Where a vehicle is drawn now. */
   placeOf(driverId: number): Place | null
   end(): void
@@ -62,7 +66,9 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
   const context = canvas.getContext('2d')
 
   const fleet = createFleetMotion(drivers, animate)
-  const signs = createVehicleSigns({ map, drivers, fleet, businessNow, colours })
+  const working = countView(shipments, (row) => String(driverOfOpenStop(row) ?? ''))
+  const hasStops = (id: number) => working.count(String(id)) > 0
+  const signs = createVehicleSigns({ map, drivers, fleet, businessNow, hasStops, colours })
   let view: OverlayView = {
     visible: true,
     shows: () => true,
@@ -153,6 +159,8 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
     draw()
     wake()
   })
+  // While it is watched it is kept by the event; read unwatched it would be counted anew.
+  const watched = working.changes$.subscribe(draw)
   // Whether a vehicle stands still is a matter of time, too.
   const ageing = setInterval(draw, 10_000)
   map.on('render', draw)
@@ -175,10 +183,12 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
       draw()
     },
     at: signs.at,
+    stackAt: signs.stackAt,
     groupAt: (x, y) => signs.groupAt(x, y)?.ids ?? null,
     placeOf: (driverId) => fleet.place(driverId, performance.now()),
     end() {
       subscription.unsubscribe()
+      watched.unsubscribe()
       clearInterval(ageing)
       if (frame !== null) cancelAnimationFrame(frame)
       map.off('render', draw)

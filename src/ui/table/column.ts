@@ -1,5 +1,6 @@
 /** Columns as data: what a table shows, sorts by, lets glow, and gives up first where it is narrow. */
 import type { ReactNode } from 'react'
+import { compareText } from '../../domain/text-order.ts'
 
 export interface Column<Row> {
   readonly key: string
@@ -39,7 +40,7 @@ export function nextSort<Row>(column: Column<Row>, sort: Sort | null): Sort {
 
 function compareValues(a: string | number | boolean | null, b: string | number | boolean | null): number {
   if (a === b) return 0
-  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : 1
+  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
   return Number(a) - Number(b)
 }
 

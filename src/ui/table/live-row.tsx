@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys of rows are the table's, see use-table-keys.ts
 import { type MouseEvent, memo, type ReactNode, useMemo, useState } from 'react'
 import type { Entity, EntityStore } from '../../streams/entity-store.ts'
-import { useRow } from '../live.tsx'
+import { useOfRow, useRow } from '../live.tsx'
 import type { Tone } from '../status-badge.tsx'
 import { useWords } from '../words/words.tsx'
 import type { Column } from './column.ts'
@@ -37,6 +37,7 @@ function pressOf(event: MouseEvent): RowPress {
 function LiveRowView<Row extends Entity>(props: LiveRowProps<Row>) {
   const { id, store, columns, selectable, isSelected, onPress } = props
   const row = useRow(store, id)
+  const tone = useOfRow(store, id, (its) => props.tone?.(its) ?? null)
   const { parts } = useWords()
   // Drawn again when the row changes, not when it only moves.
   const cells = useMemo(
@@ -52,7 +53,7 @@ function LiveRowView<Row extends Entity>(props: LiveRowProps<Row>) {
       className={css.row}
       data-cursor={props.isCursor || undefined}
       data-opened={props.isOpened || undefined}
-      data-tone={(row !== undefined && props.tone?.(row)) || undefined}
+      data-tone={tone ?? undefined}
       style={{ transform: `translateY(${props.top}px)` }}
       onMouseDown={(event) => {
         // Shift would mark text from the last click to this one.

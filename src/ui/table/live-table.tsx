@@ -4,6 +4,7 @@
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Entity, EntityStore } from '../../streams/entity-store.ts'
 import type { ListView } from '../../streams/views.ts'
+import { copyText } from '../copyable.tsx'
 import { SkeletonRows } from '../states.tsx'
 import type { Tone } from '../status-badge.tsx'
 import { useWall } from '../wall-mode.tsx'
@@ -32,6 +33,15 @@ export interface LiveTableProps<Row extends Entity> {
   /** Members and order: `listView(store, { filter, compare: comparatorOf(columns, sort, …) })`, memoised. */
   view: ListView
   columns: readonly Column<Row>[]
+  /**
+   * What was asked for, filter and order: another is shown from its top, and under the pointer, too. Without it each
+   * view is something else.
+   */
+  asked?: string
+  /** The entry of the history that shows the list: going back to it leads to its place. */
+  entry?: string
+  /** Counts how often somebody went from the filter into the list: the cursor is then on its first row. */
+  entered?: number
   sort?: Sort | null
   onSort?: (sort: Sort) => void
   /** Give both to let rows be selected. */
@@ -41,6 +51,8 @@ export interface LiveTableProps<Row extends Entity> {
   onOpen?: (id: number) => void
   /** The row whose detail is open beside the list: moving the cursor then opens the next one. */
   opened?: number | null
+  /** What its key copies of a row: the reference. */
+  copies?: (row: Row) => string
   /** A mark at the start of the row. */
   tone?: (row: Row) => Tone | null
   /** How a row looks on a narrow screen, two lines; without it columns leave by priority. */
@@ -62,15 +74,25 @@ export interface LiveTableProps<Row extends Entity> {
  * still under the pointer.
  */
 export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
-  const { parts } = useWords()
-  const { store, view, columns, selected = NOTHING, onSelect, onOpen, opened = null, onCursor } = props
+  const { parts, controls } = useWords()
+  const {
+    store,
+    view,
+    columns,
+    selected = NOTHING,
+    onSelect,
+    onOpen,
+    opened = null,
+    onCursor,
+    copies,
+  } = props
   const domId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const probe = useRef<HTMLDivElement>(null)
   const room = useRoom(scroller)
   // The row height is a token that density, touch and walls change.
   const rowRoom = useRoom(probe)
-  const { ids, waiting, hold, release, catchUp } = useSteadyOrder(view)
+  const { ids, waiting, hold, release, catchUp } = useSteadyOrder(view, props.asked)
   const { wall } = useWall()
   // A pointer that was left lying on a wall must not stop it.
   useEffect(() => {
@@ -96,7 +118,7 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
     height: room?.height ?? 0,
     headHeight,
   })
-  useKeptPlace(scroller, ids, rowHeight, view)
+  useKeptPlace(scroller, ids, rowHeight, props.asked ?? view, props.entry)
 
   const [cursor, setCursor] = useState<number | null>(opened)
   const [lastOpened, setLastOpened] = useState(opened)
@@ -116,20 +138,38 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
     },
     [scrollTo, opened, onOpen, onCursor],
   )
+  // Where nothing has the focus the list takes it, or a screen reader would not know of the row.
+  const stepTo = (id: number) => {
+    const field = document.activeElement
+    if (field === document.body || field?.id === 'main') scroller.current?.focus({ preventScroll: true })
+    moveTo(id)
+  }
   // What was opened elsewhere, on a map or by its address, comes into sight.
   useEffect(() => {
     const index = opened === null ? -1 : newestIds.current.indexOf(opened)
     if (index >= 0) scrollTo(index)
   }, [opened, scrollTo])
+  const lastEntered = useRef(props.entered)
+  const top = ids[0]
+  useEffect(() => {
+    if (props.entered === undefined || props.entered === lastEntered.current || top === undefined) return
+    lastEntered.current = props.entered
+    moveTo(top)
+  }, [props.entered, top, moveTo])
+  const copy = (id: number) => {
+    const row = store.get(id)
+    if (row !== undefined && copies !== undefined) copyText(copies(row), controls)
+  }
   useTableKeys({
     ids: newestIds,
     cursor,
-    moveTo,
+    moveTo: stepTo,
     page: Math.max(1, Math.floor((room?.height ?? 400) / rowHeight) - 2),
     firstVisible: () => newestIds.current[Math.floor((scroller.current?.scrollTop ?? 0) / rowHeight)],
     selected,
     onSelect,
     onOpen,
+    onCopy: copies && copy,
     active: props.active !== false,
   })
 
@@ -167,7 +207,8 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
         aria-multiselectable={selectable || undefined}
         // A grid that has no rows to show yet says so.
         aria-busy={props.loading || (asCards && rows.length === 0) || undefined}
-        aria-activedescendant={cursor === null ? undefined : `${domId}-${cursor}`}
+        // Only a row that is there can be named.
+        aria-activedescendant={cursor !== null && rows.includes(cursor) ? `${domId}-${cursor}` : undefined}
         // Not `onPointerEnter`: what comes up under a pointer at rest is pointed at from its first move on.
         onPointerMove={(event) => event.pointerType !== 'touch' && !wall && hold()}
         onPointerLeave={release}

@@ -3,6 +3,20 @@ import type { ListView } from '../../streams/views.ts'
 import { useIds } from '../live.tsx'
 import { orderChanges } from './order-changes.ts'
 
+interface Held<Key> {
+  /** What was asked for. */
+  readonly key: Key
+  readonly ids: readonly number[]
+}
+
+/** What is held after this: the same as before, unless something else is asked for or there was nothing to hold. */
+export function heldNow<Key>(held: Held<Key> | null, key: Key, newest: readonly number[]): Held<Key> | null {
+  if (held === null) return null
+  // Of an empty list nothing can slip away: what comes first is shown at once, and held from then on.
+  const isNothing = held.ids.length === 0 && newest.length > 0
+  return held.key === key && !isNothing ? held : { key, ids: newest }
+}
+
 /** How often (ms) a held list counts what it holds back. */
 const COUNT_MS = 500
 
@@ -19,29 +33,28 @@ interface SteadyOrder {
 
 /**
  * The order of a list, which stands still while somebody points at it: a row must not slip away under a click.
- * Another view (another filter or sort) is what the user asked for, and is shown at once.
+ * What is asked for otherwise (another filter or sort) is shown at once; without `asked` each view asks for something else.
  */
-export function useSteadyOrder(view: ListView): SteadyOrder {
+export function useSteadyOrder(view: ListView, asked?: string): SteadyOrder {
+  const key = asked ?? view
   const newest = useIds(view)
-  const [held, setHeld] = useState<{ view: ListView; ids: readonly number[] } | null>(null)
+  const [before, setHeld] = useState<Held<string | ListView> | null>(null)
   const [waiting, setWaiting] = useState(0)
-  const isHeld = held !== null && held.view === view
-  // Of an empty list nothing can slip away: what comes first is shown at once, and held from then on.
-  const isNothing = held !== null && held.ids.length === 0 && newest.length > 0
-  if (held !== null && (!isHeld || isNothing)) setHeld({ view, ids: newest })
+  const held = heldNow(before, key, newest)
+  if (held !== before) setHeld(held)
 
   useEffect(() => {
     setWaiting(0)
     if (held === null) return
-    const timer = setInterval(() => setWaiting(orderChanges(held.ids, held.view.ids())), COUNT_MS)
+    const timer = setInterval(() => setWaiting(orderChanges(held.ids, view.ids())), COUNT_MS)
     return () => clearInterval(timer)
-  }, [held])
+  }, [held, view])
 
   return {
-    ids: isHeld && !isNothing ? held.ids : newest,
-    waiting: isHeld ? waiting : 0,
-    hold: useCallback(() => setHeld((before) => before ?? { view, ids: view.ids() }), [view]),
+    ids: held?.ids ?? newest,
+    waiting: held === null ? 0 : waiting,
+    hold: useCallback(() => setHeld((before) => before ?? { key, ids: view.ids() }), [key, view]),
     release: useCallback(() => setHeld(null), []),
-    catchUp: useCallback(() => setHeld({ view, ids: view.ids() }), [view]),
+    catchUp: useCallback(() => setHeld({ key, ids: view.ids() }), [key, view]),
   }
 }

@@ -44,7 +44,8 @@ export function useRowWindow({ scroller, count, rowHeight, height, headHeight }:
   const scrollTo = useCallback(
     (index: number) => {
       const element = scroller.current
-      if (element === null) return
+      // Before it is measured nobody knows what is in sight.
+      if (element === null || body === 0) return
       const start = index * rowHeight
       if (start < element.scrollTop) element.scrollTop = start
       else if (start + rowHeight > element.scrollTop + body) element.scrollTop = start + rowHeight - body

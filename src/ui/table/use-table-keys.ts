@@ -14,12 +14,13 @@ interface TableKeys {
   selected: Selection
   onSelect: ((selection: Selection) => void) | undefined
   onOpen: ((id: number) => void) | undefined
+  onCopy: ((id: number) => void) | undefined
   active: boolean
 }
 
 /** The keys of look.md for a list: move, select, open. They work wherever the focus is, unless somebody types. */
 export function useTableKeys(table: TableKeys): void {
-  const { ids, cursor, moveTo, page, selected, onSelect, onOpen } = table
+  const { ids, cursor, moveTo, page, selected, onSelect, onOpen, onCopy } = table
   const { parts } = useWords()
   const words = parts.table
 
@@ -32,7 +33,7 @@ export function useTableKeys(table: TableKeys): void {
     moveTo(target)
   }
   const end = (id: number | undefined) => (id === undefined ? false : moveTo(id))
-  const withCursor = (run: (id: number) => void) => () => (cursor === null ? false : run(cursor))
+  const withCursor = (run: (id: number) => unknown) => () => (cursor === null ? false : run(cursor))
 
   useKeys(
     [
@@ -48,6 +49,18 @@ export function useTableKeys(table: TableKeys): void {
   useKeys(
     [{ keys: ['o', 'Enter'], label: words.open, group: parts.lists, run: withCursor((id) => onOpen?.(id)) }],
     table.active && onOpen !== undefined,
+  )
+  useKeys(
+    [
+      {
+        keys: ['c', 'mod+c'],
+        label: words.copyReference,
+        group: parts.lists,
+        // Text that is marked is what Ctrl C is for.
+        run: withCursor((id) => (getSelection()?.isCollapsed === false ? false : onCopy?.(id))),
+      },
+    ],
+    table.active && onCopy !== undefined,
   )
   useKeys(
     [

@@ -60,8 +60,14 @@ export function applyDensity(density: Density): void {
   keepLook(localStorage, { density })
 }
 
-/** Puts a provider's colours on the page and keeps them for the first paint of the next visit. */
-export function applyBrand(brand: { colours: ColourVariables; title: string; faviconUrl: string }): void {
+/**
+ * Puts a provider's colours on the page, and keeps them for the first paint of the next visit unless nothing may be kept:
+ * whoever has just logged out leaves nothing behind (000 §4).
+ */
+export function applyBrand(
+  brand: { colours: ColourVariables; title: string; faviconUrl: string },
+  keeps: boolean,
+): void {
   for (const [name, value] of Object.entries(brand.colours)) {
     document.documentElement.style.setProperty(name, value)
   }
@@ -70,5 +76,6 @@ export function applyBrand(brand: { colours: ColourVariables; title: string; fav
     icon.removeAttribute('type')
     icon.setAttribute('href', brand.faviconUrl)
   }
-  keepLook(localStorage, { colours: { ...brand.colours }, title: brand.title, favicon: brand.faviconUrl })
+  if (keeps)
+    keepLook(localStorage, { colours: { ...brand.colours }, title: brand.title, favicon: brand.faviconUrl })
 }

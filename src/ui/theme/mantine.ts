@@ -102,7 +102,8 @@ const theme = createTheme({
     Modal: {
       defaultProps: {
         centered: true,
-        transitionProps: { duration: 120 },
+        // A dialog that fades would still have the keyboard: the next key would be lost.
+        transitionProps: { duration: 120, exitDuration: 0 },
         overlayProps: { backgroundOpacity: 0.35 },
       },
       styles: { title: { fontSize: 'var(--t-head)', fontWeight: 600 } },

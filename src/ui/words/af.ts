@@ -2,6 +2,7 @@
 import { LOCALES } from '../../domain/locale.ts'
 import { controls } from './af/controls.ts'
 import { dashboard } from './af/dashboard.ts'
+import { figures } from './af/figures.ts'
 import { gates } from './af/gates.ts'
 import { login } from './af/login.ts'
 import { notices } from './af/notices.ts'
@@ -23,6 +24,7 @@ export const af: Words = {
   locale: LOCALES.af,
   controls,
   dashboard,
+  figures,
   gates,
   login,
   notices,

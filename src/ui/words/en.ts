@@ -5,6 +5,7 @@
 import { LOCALES, type Locale } from '../../domain/locale.ts'
 import { controls } from './en/controls.ts'
 import { dashboard } from './en/dashboard.ts'
+import { figures } from './en/figures.ts'
 import { gates } from './en/gates.ts'
 import { login } from './en/login.ts'
 import { notices } from './en/notices.ts'
@@ -27,6 +28,7 @@ export const en = {
   locale,
   controls,
   dashboard,
+  figures,
   gates,
   login,
   notices,

@@ -201,3 +201,27 @@ test('every label of the domain that people outside of the courier are shown is 
   expect(same).toEqual([['account title /idm', 'IDM']])
   expect(labels(af).filter(([what, text]) => text === '' && english.get(what) !== '')).toEqual([])
 })
+
+/** Parts of a table that is made of both languages in another file, or that its screen asks for by the language. */
+const PARTS = ['tripsheet-assigning.ts', 'telephone.ts']
+
+test('what only staff read is there in both languages', async () => {
+  const english: string[] = []
+  for await (const file of glob('src/ui/words/staff/*.ts')) {
+    if (PARTS.some((part) => file.endsWith(part))) continue
+    const names = [...readFileSync(file, 'utf8').matchAll(/^export const (\w+) = (inBothLanguages)?/gm)]
+    english.push(...names.filter(([, , both]) => both === undefined).map(([, name]) => `${file}: ${name}`))
+  }
+  expect(english).toEqual([])
+})
+
+test('no word of staff is read once, when its file is loaded: it would stay in the language of that moment', async () => {
+  const frozen: string[] = []
+  for await (const file of glob('src/{shell,ui,screens}/**/*.{ts,tsx}')) {
+    const source = readFileSync(file, 'utf8')
+    if (!source.includes('words/staff/')) continue
+    const once = source.matchAll(/^const [A-Z][A-Z_]+\b[^=\n]*= (?!\()[^\n]*\b\w*[wW]ords\.\w+/gm)
+    frozen.push(...[...once].map(([text]) => `${file}: ${text}`))
+  }
+  expect(frozen).toEqual([])
+})

@@ -12,6 +12,7 @@ import { Opening } from '../opening.tsx'
 import type { Words } from './en.ts'
 import { keepLanguage, readLanguage } from './language.ts'
 import { speakRefusals } from './refusals.ts'
+import { speak } from './spoken.ts'
 
 export type { Words } from './en.ts'
 
@@ -65,6 +66,7 @@ export function WordsProvider({ children }: { children: ReactNode }) {
           if (over) return
           document.documentElement.lang = loaded.locale.tag
           speakRefusals(loaded.refusals)
+          speak(language, loaded.shipping.status)
           setWords(loaded)
         },
         async () => {

@@ -2,7 +2,7 @@ import type { Words } from '../en.ts'
 
 export const controls: Words['controls'] = {
   loading: 'Laai tans',
-  start: 'Gaan na die begin',
+  start: 'Gaan na die oorsig',
   tryAgain: 'Probeer weer',
   tryingAgain: 'Ons probeer weer.',
   refresh: 'Herlaai',

@@ -4,8 +4,10 @@ export const notices: Words['notices'] = {
   overdue:
     'Jou faktuur(e) by die verskaffer is agterstallig. Betaal dit asseblief so gou moontlik om opskorting van jou dienste te voorkom.',
   onHold: 'Jou rekening is opgeskort. Kontak ons asseblief om dit weer te laat vrystel.',
+  noBranch:
+    'Jy is tot jou tak beperk, maar geen tak is vir jou gestel nie. Vra ’n administrateur om dit te stel.',
   seeAccount: 'Sien die rekening',
-  impersonating: (username) => `Jy kyk deur die oë van ${username}.`,
+  impersonating: (username) => `Jy kyk as ${username}.`,
   exitImpersonation: 'Verlaat',
   newVersion: 'Nuwe weergawe beskikbaar',
   updateNow: 'Klik hier om op te dateer',

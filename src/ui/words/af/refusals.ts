@@ -21,6 +21,8 @@ export const refusals: Words['refusals'] = {
     'twoFactor.alreadyOn':
       'Tweefaktor-verifikasie is reeds aan. Skakel dit eers af om na ’n ander toestel te skuif.',
     'twoFactor.notStarted': 'Hierdie opstelling het verval. Begin weer vir ’n nuwe QR-kode.',
+    'twoFactor.notHere':
+      'In ’n demonstrasie stel die platformadministrateur dit op die masjien op waarop dit loop, by http://localhost.',
     'twoFactor.off': 'Tweefaktor-verifikasie is nie aan nie.',
     'google.refused':
       'Google het nie bevestig wie jy is nie. Probeer weer, of gebruik jou e-posadres en wagwoord.',
@@ -68,6 +70,7 @@ export const refusals: Words['refusals'] = {
     'idempotency.underWay': 'Dieselfde versoek word nog hanteer. Probeer oor ’n oomblik weer.',
     'platform.failed':
       '’n Fout het voorgekom. Ons span is in kennis gestel en sal dit so gou moontlik probeer regmaak.',
+    'platform.tookTooLong': 'Dit het te lank geneem en is gestop. Probeer weer, of vra minder op een slag.',
     'platform.unavailable': 'Die diens is nie beskikbaar nie. Kyk asseblief na jou internetverbinding.',
   },
   sentences: {
@@ -102,6 +105,24 @@ export const refusals: Words['refusals'] = {
     'Type a valid e-mail address.': 'Tik ’n geldige e-posadres.',
     'Type an e-mail address like thandi@example.co.za.': 'Tik ’n e-posadres soos thandi@example.co.za.',
     'Type a phone number like 082 123 4567.': 'Tik ’n telefoonnommer soos 082 123 4567.',
+    'Fill this in.': 'Vul dit in.',
+    'Enter text.': 'Tik teks.',
+    'Enter a number.': 'Tik ’n getal.',
+    'Enter a whole number.': 'Tik ’n heelgetal.',
+    'Choose yes or no.': 'Kies ja of nee.',
+    'Enter a valid e-mail address.': 'Tik ’n geldige e-posadres.',
+    'Enter a web address.': 'Tik ’n webadres.',
+    'Enter the time as HH:MM.': 'Tik die tyd as UU:MM.',
+    'This is not written as it should be.': 'Dit is nie geskryf soos dit moet wees nie.',
+    'This is not understood.': 'Dit kon nie verstaan word nie.',
+    'This is none of the choices.': 'Dit is nie een van die keuses nie.',
+    'Invalid collection email.': 'Ongeldige e-posadres vir afhaling.',
+    'Invalid delivery email.': 'Ongeldige e-posadres vir aflewering.',
+    'Reason for requested date change is required.': '’n Rede vir die verandering van die datum word vereis.',
+    'Reason for cancelling shipment is required.':
+      '’n Rede vir die kansellering van die besending word vereis.',
+    'A cancelled shipment cannot be edited. Reopen it first.':
+      '’n Gekanselleerde besending kan nie verander word nie. Heropen dit eers.',
     'Type or scan a reference.': 'Tik of skandeer ’n verwysing.',
   },
   shapes: [
@@ -122,6 +143,16 @@ export const refusals: Words['refusals'] = {
       say: 'Die antwoord van $1 kon nie verstaan word nie.',
     },
     { when: /^The server answered (\d+)\.$/, say: 'Die bediener het met $1 geantwoord.' },
-    { when: /^At most (\d+) characters\.$/, say: 'Hoogstens $1 karakters.' },
+    { when: /^At most (\d+) characters?\.$/, say: 'Hoogstens $1 karakters.' },
+    { when: /^At least (\d+) characters?\.$/, say: 'Ten minste $1 karakters.' },
+    { when: /^At most (-?\d+)\.$/, say: 'Hoogstens $1.' },
+    { when: /^At least (-?\d+)\.$/, say: 'Ten minste $1.' },
+    { when: /^More than (-?\d+)\.$/, say: 'Meer as $1.' },
+    { when: /^Less than (-?\d+)\.$/, say: 'Minder as $1.' },
+    { when: /^At most (\d+) in a list\.$/, say: 'Hoogstens $1 in ’n lys.' },
+    { when: /^Choose one of these: (.+)\.$/, say: 'Kies een hiervan: $1.' },
+    { when: /^Enter a date such as (\S+)\.$/, say: 'Tik ’n datum soos $1.' },
+    { when: /^Enter a date and time such as (\S+)\.$/, say: 'Tik ’n datum en tyd soos $1.' },
+    { when: /^Enter a date between (\d+) and (\d+)\.$/, say: 'Tik ’n datum tussen $1 en $2.' },
   ],
 }

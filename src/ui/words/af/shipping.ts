@@ -1,7 +1,6 @@
 import { type ServiceLevelCode, serviceLevel } from '../../../domain/service-level.ts'
 import type { ShipmentStatus, Stage } from '../../../domain/shipment-status.ts'
-import { ShipmentStatus as Status } from '../../../domain/shipment-status.ts'
-import { trackingEvent } from '../../../domain/tracking-event.ts'
+import type { TrackingEventCode } from '../../../domain/tracking-event.ts'
 import type { TrackingStepCode } from '../../../domain/tracking-steps.ts'
 import type { Words } from '../en.ts'
 
@@ -50,6 +49,7 @@ const STAGES: Readonly<Record<Stage, string>> = {
   'to-collect': 'Om af te haal',
   collected: 'Afgehaal',
   'at-hub': 'By depots',
+  'in-transit': 'Onderweg',
   out: 'Uit vir aflewering',
   delivered: 'Afgelewer',
   other: 'Ander',
@@ -85,19 +85,28 @@ const SERVICES: Readonly<Record<ServiceLevelCode, string>> = {
 }
 
 /** Events that are named otherwise than the status they lead to. */
-const EVENTS: Readonly<Record<string, string>> = {
+const EVENTS: Readonly<Record<Exclude<TrackingEventCode, ShipmentStatus>, string>> = {
   'received-at-hub': 'By die depot ontvang',
-  'received-at-hub-no-driver': 'By die depot ontvang (geen bestuurder)',
+  'received-at-hub-no-driver': 'By die depot ontvang (geen drywer)',
   'inbound-from-manifest': 'Van ’n manifes ontvang',
+  'floor-check': 'Vloertelling',
+  'trigger-third-party-integration': 'Stuur aan derdeparty-integrasie',
+  'recipient-request': 'Versoek van die ontvanger',
+}
+
+const NAMES: Readonly<Record<TrackingEventCode, string>> = { ...STATUSES, ...EVENTS }
+
+const EXCEPTIONS: Partial<Record<ShipmentStatus, string>> = {
+  'collection-failed-attempt': 'Afhaal het misluk',
+  'collection-rejected': 'Deur drywer geweier',
+  'delivery-failed-attempt': 'Aflewering het misluk',
+  'delivery-rejected': 'Deur drywer geweier',
 }
 
 export const shipping: Words['shipping'] = {
   status: (code) => STATUSES[code],
   stage: (code) => STAGES[code],
-  event: (code) => {
-    const status = Status.safeParse(code)
-    return EVENTS[code] ?? (status.success ? STATUSES[status.data] : trackingEvent(code).label)
-  },
+  event: (code) => NAMES[code],
   step: (code) => STEPS[code],
   service: (code, named = code) => {
     const level = serviceLevel(code)
@@ -105,5 +114,6 @@ export const shipping: Words['shipping'] = {
   },
   steps: 'Vordering',
   stepIs: { complete: 'klaar', current: 'nou', pending: 'kom nog' },
+  exception: (code) => EXCEPTIONS[code] ?? STATUSES[code],
   rescheduled: 'Herskeduleer',
 }

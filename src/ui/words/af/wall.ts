@@ -1,18 +1,20 @@
 import type { Words } from '../en.ts'
 
 export const wall: Words['wall'] = {
-  show: 'Wys op ’n muur',
-  title: 'Op ’n muur',
-  lead: 'Groot letters en geen kieslyste, vir ’n skerm waar niemand sit nie. Die adres is ’n boekmerk daarvoor.',
+  show: 'Muurbord',
+  title: 'Muurbord',
+  lead: 'Groot letters, geen kieslyste. Boekmerk die adres om dit weer oop te maak.',
   boards: 'Borde, om die beurt',
-  every: 'Sekondes vir elkeen',
+  every: 'Sekondes per bord',
   colours: 'Kleure',
-  start: 'Wys dit hier',
+  start: 'Begin',
   copy: 'Kopieer die adres',
   nothingChosen: 'Kies ten minste een bord.',
-  turn: 'Muur',
+  turn: 'Muurbord',
   next: 'Volgende bord',
   previous: 'Vorige bord',
   hold: 'Hou die bord',
   held: 'gehou',
+  more: (count) => `+${count} meer`,
+  page: (title, page, pages) => `${title}, ${page} van ${pages}`,
 }

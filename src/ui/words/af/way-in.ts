@@ -17,6 +17,8 @@ export const wayIn: Words['wayIn'] = {
   newPassword: {
     title: 'Kies ’n nuwe wagwoord',
     lead: 'Jy sal oral anders afgemeld word.',
+    invitedTitle: 'Kies ’n wagwoord',
+    invitedLead: 'Welkom. Jy word aangemeld sodra dit gestel is.',
     field: 'Nuwe wagwoord',
     rule: (least) => `Ten minste ${least} karakters. ’n Paar woorde werk die beste.`,
     submit: 'Stel die wagwoord',

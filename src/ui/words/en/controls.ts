@@ -1,7 +1,7 @@
 /** What stands on buttons and beside lists on every screen, and what a screen says while it has nothing to show. */
 export const controls = {
   loading: 'Loading',
-  start: 'Go to the start',
+  start: 'Go to dashboard',
   tryAgain: 'Try again',
   tryingAgain: 'Trying again.',
   refresh: 'Refresh',

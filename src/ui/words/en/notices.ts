@@ -3,8 +3,9 @@ export const notices = {
   overdue:
     'Your invoice(s) with the provider are overdue. Please pay them as soon as possible to prevent suspension of your services.',
   onHold: 'Your account is on hold. Please contact us to have it released.',
+  noBranch: 'You are limited to your branch, but no branch is set for you. Ask an administrator to set it.',
   seeAccount: 'See the account',
-  impersonating: (username: string) => `You are looking through the eyes of ${username}.`,
+  impersonating: (username: string) => `Viewing as ${username}.`,
   exitImpersonation: 'Exit',
   newVersion: 'New version available',
   updateNow: 'Click here to update',

@@ -8,7 +8,7 @@ export const search = {
   submit: 'Search',
   // In the words of 000 §2.
   missed: 'Reference could not be found',
-  missedText: (reference: string) => `Nothing that you may see is called ${reference}.`,
+  missedText: (reference: string) => `No matches for ${reference}.`,
   missedAsk: 'Create a new shipment with this reference?',
   create: 'Create a new shipment',
   palette: 'Find anything',
@@ -19,7 +19,7 @@ export const search = {
       staff: 'Screens, shipments, accounts, drivers and commands',
       'platform-admin': 'Screens and commands',
     })[audience],
-  noneFound: 'Nothing is called that.',
+  noneFound: 'No matches.',
   lookUp: (typed: string) => `Look up ${typed} in all shipments and accounts`,
   recent: 'Recent',
   screens: 'Screens',
@@ -31,13 +31,13 @@ export const search = {
   move: 'move',
   open: 'open',
   close: 'close',
-  wall: 'Wall: large type, no menus',
-  keys: 'Show the keys',
+  wall: 'Wallboard',
+  keys: 'Show shortcuts',
   collapse: 'Narrow or widen the navigation',
   logOut: 'Log out',
   scheme: (scheme: Scheme) =>
-    ({ auto: 'Colours as the system has them', light: 'Light colours', dark: 'Dark colours' })[scheme],
+    ({ auto: 'System colours', light: 'Light colours', dark: 'Dark colours' })[scheme],
   density: (density: Density) =>
-    ({ normal: 'Rows of normal height', compact: 'Compact rows', touch: 'Rows for touch' })[density],
+    ({ normal: 'Normal rows', compact: 'Compact rows', touch: 'Touch rows' })[density],
   language: (language: Language) => ({ en: 'English', af: 'Praat Afrikaans' })[language],
 }

@@ -3,6 +3,14 @@ import { type ShipmentStatus, STAGES, type Stage, statusLabel } from '../../../d
 import { type TrackingEventCode, trackingEvent } from '../../../domain/tracking-event.ts'
 import { TRACKING_STEPS, type TrackingStepCode } from '../../../domain/tracking-steps.ts'
 
+/** Shorter than the status that reported it: it stands beside another one. */
+const exceptions: Partial<Record<ShipmentStatus, string>> = {
+  'collection-failed-attempt': 'Collection failed',
+  'collection-rejected': 'Rejected by driver',
+  'delivery-failed-attempt': 'Delivery failed',
+  'delivery-rejected': 'Rejected by driver',
+}
+
 /** The names that the domain's tables give, for badges, steps and histories. */
 export const shipping = {
   status: (code: ShipmentStatus): string => statusLabel(code),
@@ -13,5 +21,7 @@ export const shipping = {
   service: (code: string, named = code): string => serviceLevel(code)?.name ?? named,
   steps: 'Progress',
   stepIs: { complete: 'done', current: 'now', pending: 'still to come' },
+  /** What stands beside the status until it is settled. */
+  exception: (code: ShipmentStatus): string => exceptions[code] ?? statusLabel(code),
   rescheduled: 'Rescheduled',
 }

@@ -16,6 +16,8 @@ export const wayIn = {
   newPassword: {
     title: 'Set a new password',
     lead: 'You will be logged out everywhere else.',
+    invitedTitle: 'Choose a password',
+    invitedLead: 'Welcome. You are logged in as soon as it is set.',
     field: 'New password',
     rule: (least: number) => `At least ${least} characters. A few words are best.`,
     submit: 'Set the password',

@@ -1,5 +1,7 @@
+import { inBothLanguages } from '../in-both-languages.ts'
+
 /** The audit trail: what its fields are called (002 §3), and what stands where nothing stood. */
-const fields: Readonly<Record<string, string>> = {
+const fields = {
   collection_agent_id: 'Collection driver',
   delivery_agent_id: 'Delivery driver',
   collection_branch_id: 'Collection branch',
@@ -8,8 +10,8 @@ const fields: Readonly<Record<string, string>> = {
   status_at: 'Status since',
   collected_at: 'Collected',
   delivered_at: 'Delivered',
-  collection_eta: 'Expected collection',
-  delivery_eta: 'Expected delivery',
+  collection_eta: 'Collection ETA',
+  delivery_eta: 'Delivery ETA',
   collection_after: 'Collection from',
   collection_before: 'Collection to',
   delivery_after: 'Delivery from',
@@ -18,4 +20,31 @@ const fields: Readonly<Record<string, string>> = {
   special_instructions_delivery: 'Delivery instructions',
 }
 
-export const auditTrail = { fields, nothing: 'nothing' }
+const afrikaansFields: typeof fields = {
+  collection_agent_id: 'Afhaaldrywer',
+  delivery_agent_id: 'Afleweringsdrywer',
+  collection_branch_id: 'Afhaaltak',
+  delivery_branch_id: 'Afleweringstak',
+  hub_id: 'By depot',
+  status_at: 'Status sedert',
+  collected_at: 'Afgehaal',
+  delivered_at: 'Afgelewer',
+  collection_eta: 'Verwagte afhaaltyd',
+  delivery_eta: 'Verwagte afleweringstyd',
+  collection_after: 'Afhaling van',
+  collection_before: 'Afhaling tot',
+  delivery_after: 'Aflewering van',
+  delivery_before: 'Aflewering tot',
+  special_instructions_collection: 'Afhaalinstruksies',
+  special_instructions_delivery: 'Afleweringsinstruksies',
+}
+
+const fieldIn =
+  (language: Readonly<Record<string, string>>) =>
+  (field: string): string | undefined =>
+    language[field]
+
+const en = { field: fieldIn(fields), nothing: 'none' }
+const af: typeof en = { field: fieldIn(afrikaansFields), nothing: 'geen' }
+
+export const auditTrail = inBothLanguages({ en, af })

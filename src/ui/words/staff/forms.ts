@@ -1,7 +1,16 @@
+import { inBothLanguages } from '../in-both-languages.ts'
+
 /** What the forms of the staff sections say alike. */
-export const forms = {
-  leaveIt: 'Leave it',
+const en = {
+  leaveIt: 'Cancel',
   undo: 'Undo',
   save: 'Save',
-  nothingChanged: 'Nothing changed',
 }
+
+const af: typeof en = {
+  leaveIt: 'Kanselleer',
+  undo: 'Ontdoen',
+  save: 'Stoor',
+}
+
+export const forms = inBothLanguages({ en, af })

@@ -1,54 +1,55 @@
-/** The live feed of a node in numbers, and each socket with what keeps it. */
-export const liveFeed = {
-  now: 'The live feed now',
+import { inBothLanguages } from '../in-both-languages.ts'
+
+/** The live feed of a node in figures, and the health of each socket. */
+const en = {
+  now: 'Live feed',
   node: (name: string, version: string, up: string) => `Node ${name}, version ${version}, up for ${up}.`,
-  leads: 'It numbers the events.',
+  leads: 'Numbers the events.',
   follows: 'Another node numbers the events.',
-  lastNumbers: (problem: string) => `These are the last numbers: the platform does not answer. ${problem}`,
+  lastNumbers: (problem: string) => `Last figures: the platform does not answer. ${problem}`,
   numbers: {
     sockets: 'Sockets',
-    socketsTitle:
-      'Open live sockets of your staff and customers on this node, and the distinct views they watch',
+    socketsTitle: 'Open live sockets of staff and customers on this node, and their distinct views',
     views: (count: number) => `${count} ${count === 1 ? 'view' : 'views'}`,
     events: 'Events',
     frames: 'Frames',
     sent: 'Sent',
     lag: 'Lag',
-    lagTitle: 'From an event being recorded to its frame being sent; 99 of 100 were quicker',
+    lagTitle: 'From recording to sending; 99 of 100 were quicker',
     half: (ms: string) => `half < ${ms} ms`,
     resumes: 'Resumes',
     resets: 'Resets',
-    resetsTitle: 'Consoles that had to load everything anew',
+    resetsTitle: 'Consoles that had to reload everything',
     slow: 'Slow readers',
-    slowTitle: 'Sockets that take less than they are given, set aside so that nobody else waits',
-    sinceStart: (count: string) => `${count} since the start`,
+    slowTitle: 'Sockets that read slower than is sent, set aside',
+    sinceStart: (count: string) => `${count} since start`,
     database: 'Database',
-    databaseTitle: 'Connections that calls use now, and calls that wait for one',
+    databaseTitle: 'Connections in use, and calls waiting',
     busy: (connections: number) => `${connections} busy`,
     ofConnections: (total: number, waiting: number) => `of ${total}, ${waiting} waiting`,
   },
   sockets: 'Live sockets',
   each: 'Sockets, one by one',
-  nobody: 'Nobody watches through this node',
-  nobodyText: 'Sockets are listed as soon as a console is opened.',
+  nobody: 'No sockets on this node',
+  nobodyText: 'Sockets appear when a console is opened.',
   columns: {
-    who: 'Who',
-    sees: 'Sees',
-    how: 'How it does',
+    who: 'User',
+    sees: 'Access',
+    how: 'Health',
     behind: 'Behind',
-    onTheWay: 'On the way',
-    heard: 'Heard',
+    onTheWay: 'In transit',
+    heard: 'Last heard',
     connected: 'Connected',
     version: 'Version',
   },
-  visitor: 'A visitor',
+  visitor: 'Visitor',
   events: (count: string) => `${count} events`,
   ago: (span: string) => `${span} ago`,
-  more: (count: string) => `${count} more sockets do as well as these or better.`,
+  more: (count: string) => `${count} more sockets in the same or better health.`,
   spans: {
     seconds: (seconds: number) => `${seconds} s`,
-    minutes: (minutes: number, seconds: number) => `${minutes} m ${seconds} s`,
-    hours: (hours: number, minutes: number) => `${hours} h ${minutes} m`,
+    minutes: (minutes: number, seconds: number) => `${minutes} min ${seconds} s`,
+    hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
     days: (days: number) => `${days} days`,
   },
   // What a socket sees
@@ -64,22 +65,107 @@ export const liveFeed = {
     slow: {
       short: 'Reads too slowly',
       why: (span: string, bytes: string) =>
-        `Set aside for ${span}: ${bytes} lie on the way. Its network is too slow or its machine hangs. It is caught up when it reads again, and dropped after a minute.`,
+        `Set aside for ${span}, ${bytes} in transit: slow network or computer hanging. Catches up when it reads again; dropped after a minute.`,
     },
     silent: {
       short: 'Silent',
       why: (span: string) =>
-        `Not heard for ${span}: its network is gone or its machine sleeps. It is dropped after 25 s and comes back by itself.`,
+        `Not heard for ${span}: network gone or computer asleep. Dropped after 25 s; reconnects by itself.`,
     },
     narrow: {
       short: 'Slow network',
-      why: (bytes: string) => `${bytes} are on the way: its network takes less than the feed gives.`,
+      why: (bytes: string) => `${bytes} in transit: the network is slower than the feed.`,
     },
     late: {
-      short: 'Applies late',
+      short: 'Browser behind',
       why: (events: number) =>
-        `${events} events were not on the screen when it last told: the browser is busy. Close other tabs, or look at the machine.`,
+        `${events} events not on the screen yet: the browser is busy. Close other tabs.`,
     },
-    good: { short: 'Up to date', why: 'What is on the screen is what is.' },
+    good: { short: 'Up to date', why: 'The screen is up to date.' },
   },
 }
+
+const af: typeof en = {
+  now: 'Lewende stroom',
+  node: (name, version, up) => `Nodus ${name}, weergawe ${version}, loop ${up}.`,
+  leads: 'Nommer die gebeurtenisse.',
+  follows: '’n Ander nodus nommer die gebeurtenisse.',
+  lastNumbers: (problem) => `Laaste syfers: die platform antwoord nie. ${problem}`,
+  numbers: {
+    sockets: 'Sokke',
+    socketsTitle:
+      'Oop lewende sokke van personeel en kliënte op hierdie nodus, en hulle verskillende uitsigte',
+    views: (count) => `${count} ${count === 1 ? 'uitsig' : 'uitsigte'}`,
+    events: 'Gebeurtenisse',
+    frames: 'Rame',
+    sent: 'Gestuur',
+    lag: 'Vertraging',
+    lagTitle: 'Van aantekening tot versending; 99 uit 100 was vinniger',
+    half: (ms) => `helfte < ${ms} ms`,
+    resumes: 'Hervattings',
+    resets: 'Herlaaie',
+    resetsTitle: 'Konsoles wat alles weer moes laai',
+    slow: 'Stadige lesers',
+    slowTitle: 'Sokke wat stadiger lees as wat gestuur word, eenkant gehou',
+    sinceStart: (count) => `${count} sedert begin`,
+    database: 'Databasis',
+    databaseTitle: 'Verbindings in gebruik, en oproepe wat wag',
+    busy: (connections) => `${connections} besig`,
+    ofConnections: (total, waiting) => `van ${total}, ${waiting} wag`,
+  },
+  sockets: 'Lewende sokke',
+  each: 'Sokke, een vir een',
+  nobody: 'Geen sokke op hierdie nodus nie',
+  nobodyText: 'Sokke verskyn wanneer ’n konsole oopgaan.',
+  columns: {
+    who: 'Gebruiker',
+    sees: 'Toegang',
+    how: 'Toestand',
+    behind: 'Agter',
+    onTheWay: 'Onderweg',
+    heard: 'Laas gehoor',
+    connected: 'Verbind',
+    version: 'Weergawe',
+  },
+  visitor: 'Besoeker',
+  events: (count) => `${count} gebeurtenisse`,
+  ago: (span) => `${span} gelede`,
+  more: (count) => `Nog ${count} sokke in dieselfde of beter toestand.`,
+  spans: {
+    seconds: (seconds) => `${seconds} s`,
+    minutes: (minutes, seconds) => `${minutes} min ${seconds} s`,
+    hours: (hours, minutes) => `${hours} u ${minutes} min`,
+    days: (days) => `${days} dae`,
+  },
+  scopes: {
+    everything: 'Alles',
+    branch: (name) => `Tak ${name}`,
+    account: (id) => `Rekening ${id}`,
+    driver: (name) => `Drywer ${name}`,
+    shipment: (id) => `Besending ${id}`,
+  },
+  standings: {
+    slow: {
+      short: 'Lees te stadig',
+      why: (span, bytes) =>
+        `Eenkant vir ${span}, ${bytes} onderweg: stadige netwerk of rekenaar hang. Haal in wanneer dit weer lees; val uit ná ’n minuut.`,
+    },
+    silent: {
+      short: 'Stil',
+      why: (span) =>
+        `Nie gehoor vir ${span} nie: netwerk weg of rekenaar slaap. Val uit ná 25 s en verbind self weer.`,
+    },
+    narrow: {
+      short: 'Stadige netwerk',
+      why: (bytes) => `${bytes} onderweg: die netwerk is stadiger as die stroom.`,
+    },
+    late: {
+      short: 'Blaaier agter',
+      why: (events) =>
+        `${events} gebeurtenisse nog nie op die skerm nie: die blaaier is besig. Maak ander oortjies toe.`,
+    },
+    good: { short: 'Op datum', why: 'Die skerm is op datum.' },
+  },
+}
+
+export const liveFeed = inBothLanguages({ en, af })

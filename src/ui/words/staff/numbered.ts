@@ -1,5 +1,14 @@
+import { inBothLanguages } from '../in-both-languages.ts'
+
 /** What somebody or something is called whose name is not known here: it may have gone since. */
-export const numbered = {
+const en = {
   driver: (id: number) => `Driver ${id}`,
   branch: (id: number) => `Branch ${id}`,
 }
+
+const af: typeof en = {
+  driver: (id) => `Drywer ${id}`,
+  branch: (id) => `Tak ${id}`,
+}
+
+export const numbered = inBothLanguages({ en, af })

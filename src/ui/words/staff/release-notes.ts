@@ -1,17 +1,19 @@
+import { inBothLanguages } from '../in-both-languages.ts'
+
 /** What is new in each version: read by staff, written by the administrator of the platform. */
-export const releaseNotes = {
+const en = {
   title: 'Release notes',
-  write: 'Write one',
-  none: 'Nothing was written yet',
-  noneText: 'Write what is new: staff read it at the version number.',
+  write: 'New note',
+  none: 'No release notes yet',
+  noneText: 'Staff read them at the version number.',
   // 000 §8
   missing: 'Missing release note',
-  missingText: 'There is none of this number. Choose one of the list.',
+  missingText: 'No note with this number. Choose one from the list.',
   choose: 'Choose a release note',
-  chooseText: 'Or write a new one. Drafts are seen by nobody else.',
+  chooseText: 'Or write a new one. Drafts are visible only here.',
   draft: 'Draft',
   // As staff read them
-  toldHere: 'What is new in each version is told here.',
+  toldHere: 'New versions appear here.',
   // One of them
   newOne: 'New release note',
   all: 'All release notes',
@@ -20,8 +22,34 @@ export const releaseNotes = {
   versionExample: '3.19.17',
   shownFrom: 'Shown from',
   body: 'What is new, in Markdown',
-  preview: 'As it will be read',
+  preview: 'Preview',
   nothing: 'Nothing yet.',
-  isDraft: 'A draft: nobody else sees it.',
-  readFrom: (day: string) => `Everybody reads it from ${day} on.`,
+  isDraft: 'Draft: not published.',
+  readFrom: (day: string) => `Published from ${day}.`,
 }
+
+const af: typeof en = {
+  title: 'Vrystellingsnotas',
+  write: 'Nuwe nota',
+  none: 'Nog geen vrystellingsnotas nie',
+  noneText: 'Personeel lees dit by die weergawenommer.',
+  missing: 'Vrystellingsnota ontbreek',
+  missingText: 'Geen nota met hierdie nommer nie. Kies een uit die lys.',
+  choose: 'Kies ’n vrystellingsnota',
+  chooseText: 'Of skryf ’n nuwe een. Konsepte is net hier sigbaar.',
+  draft: 'Konsep',
+  toldHere: 'Nuwe weergawes verskyn hier.',
+  newOne: 'Nuwe vrystellingsnota',
+  all: 'Alle vrystellingsnotas',
+  name: 'Titel',
+  version: 'Weergawe',
+  versionExample: '3.19.17',
+  shownFrom: 'Gewys vanaf',
+  body: 'Wat nuut is, in Markdown',
+  preview: 'Voorskou',
+  nothing: 'Nog niks nie.',
+  isDraft: 'Konsep: nie gepubliseer nie.',
+  readFrom: (day) => `Gepubliseer vanaf ${day}.`,
+}
+
+export const releaseNotes = inBothLanguages({ en, af })

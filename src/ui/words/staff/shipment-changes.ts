@@ -1,5 +1,7 @@
+import { inBothLanguages } from '../in-both-languages.ts'
+
 /** What staff change about one shipment, and the trail of who changed what. */
-export const shipmentChanges = {
+const en = {
   // The buttons, and the keys that do the same
   assign: 'Assign',
   assignTitle: 'Assign to a driver (A)',
@@ -12,20 +14,22 @@ export const shipmentChanges = {
   // The next status
   statusOf: (reference: string) => `Change the status of ${reference}`,
   now: 'Now',
-  wasOther: (status: string) => `It was ${status} when you began: look again at what you choose.`,
+  wasOther: (status: string) => `Status was ${status} when you began: check your choice.`,
   next: 'Next status',
   chooseStatus: 'Choose a status',
   set: (status: string) => `Set ${status}`,
   cancel: 'Cancel the shipment',
   cancelReason: 'Reason for cancelling',
   needsCancelReason: 'Reason for cancelling shipment is required',
-  happened: 'What happened',
+  happened: 'Note',
   optional: 'Optional; the recipient can read it',
   required: 'Required',
   // When, and what the driver should know
   rescheduleOf: (reference: string) => `Reschedule ${reference}`,
   sides: { collection: 'Collection', delivery: 'Delivery' },
   day: 'Day',
+  firstDay: 'First day',
+  lastDay: 'Last day',
   from: 'From',
   to: 'To',
   needsWindow: (side: 'collection' | 'delivery') => `Give the ${side} a day, a time from and a time to`,
@@ -46,3 +50,51 @@ export const shipmentChanges = {
   showMore: 'Show more',
   system: 'System',
 }
+
+const af: typeof en = {
+  assign: 'Wys toe',
+  assignTitle: 'Wys aan ’n drywer toe (A)',
+  status: 'Verander status',
+  statusKey: 'Verander die status',
+  statusTitle: 'Verander die status (.)',
+  reschedule: 'Herskeduleer',
+  editKey: 'Herskeduleer, verander instruksies',
+  editTitle: 'Herskeduleer, verander instruksies (E)',
+  statusOf: (reference) => `Verander die status van ${reference}`,
+  now: 'Nou',
+  wasOther: (status) => `Status was ${status} toe jy begin het: kyk weer na jou keuse.`,
+  next: 'Volgende status',
+  chooseStatus: 'Kies ’n status',
+  set: (status) => `Stel ${status}`,
+  cancel: 'Kanselleer die besending',
+  cancelReason: 'Rede vir kansellasie',
+  needsCancelReason: 'Gee ’n rede vir die kansellasie',
+  happened: 'Nota',
+  optional: 'Opsioneel; die ontvanger kan dit lees',
+  required: 'Verpligtend',
+  rescheduleOf: (reference) => `Herskeduleer ${reference}`,
+  sides: { collection: 'Afhaling', delivery: 'Aflewering' },
+  day: 'Dag',
+  firstDay: 'Eerste dag',
+  lastDay: 'Laaste dag',
+  from: 'Van',
+  to: 'Tot',
+  needsWindow: (side) =>
+    `Gee die ${side === 'collection' ? 'afhaling' : 'aflewering'} ’n dag, ’n begintyd en ’n eindtyd`,
+  wrongWindow: (side) =>
+    `“${side === 'collection' ? 'Afhaling' : 'Aflewering'} tot” kan nie vroeër as “van” wees nie`,
+  instructions: 'Instruksies vir die drywer',
+  saveInstructions: 'Stoor instruksies',
+  reason: 'Rede',
+  needsReason: 'Gee ’n rede vir die datumverandering',
+  isRescheduled: (reference) => `${reference} herskeduleer`,
+  isChanged: (reference) => `${reference} verander`,
+  trail: 'Ouditspoor',
+  show: 'Wys',
+  hide: 'Versteek',
+  noTrail: 'Geen ouditspoor gevind nie.',
+  showMore: 'Wys meer',
+  system: 'Stelsel',
+}
+
+export const shipmentChanges = inBothLanguages({ en, af })

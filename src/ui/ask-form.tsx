@@ -1,0 +1,84 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { requestAsRecipient } from '../contract/shipments.ts'
+import { dayOf } from '../domain/moment.ts'
+import { RECIPIENT_WISH_CODES, type RecipientWish } from '../domain/recipient-request.ts'
+import css from './ask-form.module.css'
+import { useClock } from './clock.tsx'
+import { createDrafts, useKeptDraft, useTakenUp } from './draft.ts'
+import { useClient } from './live.tsx'
+import { useWords } from './words/words.tsx'
+
+/** What was typed when a session ended. */
+const drafts = createDrafts<{ wish: RecipientWish | null; day: string; text: string }>()
+
+/** What the recipient or the sender may ask for: the courier's people read it and answer. */
+export function AskForm({ reference }: { reference: string }) {
+  const client = useClient()
+  const { track } = useWords()
+  const today = useClock(dayOf)
+  const takenUp = useTakenUp(drafts, reference)
+  const [wish, setWish] = useState<RecipientWish | null>(takenUp?.wish ?? null)
+  const [day, setDay] = useState(takenUp?.day ?? '')
+  const [text, setText] = useState(takenUp?.text ?? '')
+  const [sending, setSending] = useState(false)
+  const [outcome, setOutcome] = useState<string | 'sent' | null>(null)
+
+  const isTyped = outcome !== 'sent' && (day !== '' || text.trim() !== '')
+  useKeptDraft(drafts, reference, isTyped ? { wish, day, text } : null)
+
+  async function send(event: FormEvent, wanted: RecipientWish): Promise<void> {
+    event.preventDefault()
+    setSending(true)
+    const body = { tracking_reference: reference, wish: wanted, day: day || null, text }
+    const answer = await client(requestAsRecipient, { body })
+    setSending(false)
+    setOutcome(answer.ok ? 'sent' : answer.error)
+  }
+
+  if (outcome === 'sent') return <p role="status">{track.ask.sent}</p>
+  return (
+    <section className={css.ask} aria-label={track.ask.title}>
+      <h3 className={css.heading}>{track.ask.title}</h3>
+      <div className={css.wishes}>
+        {RECIPIENT_WISH_CODES.map((code) => (
+          <Button
+            key={code}
+            variant={wish === code ? 'filled' : 'default'}
+            aria-pressed={wish === code}
+            onClick={() => setWish(wish === code ? null : code)}
+          >
+            {track.ask.wishes[code]}
+          </Button>
+        ))}
+      </div>
+      {wish !== null && (
+        <form className={css.ask} onSubmit={(event) => send(event, wish)}>
+          {wish === 'new-day' && (
+            <TextInput
+              type="date"
+              label={track.ask.day}
+              required
+              min={today}
+              value={day}
+              onChange={(event) => setDay(event.currentTarget.value)}
+            />
+          )}
+          <Textarea
+            label={wish === 'address' ? track.ask.address : track.ask.text}
+            required={wish !== 'new-day'}
+            maxLength={300}
+            autosize
+            minRows={2}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          {outcome !== null && <p role="alert">{outcome}</p>}
+          <Button type="submit" loading={sending} className={css.send}>
+            {track.ask.send}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

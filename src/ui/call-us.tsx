@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconPhone } from '@tabler/icons-react'
+import { formatPhone } from '../domain/phone.ts'
+import { useAccess } from './access.tsx'
+import { useWords } from './words/words.tsx'
+
+/** The number of the courier, to be tapped; its e-mail address where there is no number. */
+export function CallUs({ reference = '', small }: { reference?: string; small?: boolean }) {
+  const { settings } = useAccess()
+  const { track } = useWords()
+  const { support_contact_number: phone, support_email_address: email } = settings
+  if (phone === '' && email === '') return null
+  const [href, label] =
+    phone !== ''
+      ? [`tel:${phone.replace(/\s/g, '')}`, track.call(formatPhone(phone))]
+      : [`mailto:${email}?subject=${encodeURIComponent(reference)}`, track.writeTo(email)]
+  return (
+    <Button
+      size={small ? 'xs' : undefined}
+      component="a"
+      href={href}
+      variant="default"
+      leftSection={<IconPhone size="1rem" aria-hidden />}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,22 @@
+/** Which language is spoken now, for what is asked outside of React. Small: it comes with the first script. */
+import { type Language, LOCALES, type Locale } from '../../domain/locale.ts'
+import type { ShipmentStatus } from '../../domain/shipment-status.ts'
+
+type StatusName = (status: ShipmentStatus) => string
+
+let spoken: Language = 'en'
+let nameOf: StatusName | null = null
+
+/** From now on tables answer in this language, and statuses are called so. */
+export function speak(language: Language, statusName: StatusName | null = null): void {
+  spoken = language
+  nameOf = statusName
+}
+
+export const spokenLanguage = (): Language => spoken
+
+/** How statuses are called now; null before a language has come (spoken-status.ts). */
+export const spokenStatusName = (): StatusName | null => nameOf
+
+/** How the language that is spoken now writes days and numbers. */
+export const spokenLocale = (): Locale => LOCALES[spoken]
