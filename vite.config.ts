@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import manifest from './package.json' with { type: 'json' }
+import { headStart } from './scripts/build-head.ts'
 
 const { version } = manifest
 const server = `http://localhost:${process.env.API_PORT ?? 8080}`
@@ -33,7 +34,7 @@ function fontPreload(): Plugin {
       order: 'post',
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))
+          .filter((file) => /\/inter-[^/]*\.woff2$/.test(file))
           .map((file) => ({
             tag: 'link',
             attrs: {
@@ -45,6 +46,44 @@ function fontPreload(): Plugin {
             },
             injectTo: 'head-prepend' as const,
           })),
+    },
+  }
+}
+
+/** A line that only the OpenAPI page tells. */
+const SUMMARY = /^( +summary:) (?:'[^'\n]*'|"[^"\n]*"),$/gm
+
+/** What each call does, in words, is for the OpenAPI page, which the server makes: the console leaves it out. */
+function withoutSummaries(): Plugin {
+  return {
+    name: 'hubline:without-summaries',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/contract\/[^/]+\.ts$/ },
+      handler: (code) => ({ code: code.replaceAll(SUMMARY, "$1 '',"), map: null }),
+    },
+  }
+}
+
+/** What writes one kind of zod's schemas as JSON Schema, and what writes a whole one. */
+const PROCESSOR = /^export const (\w+Processor) = [\s\S]*?^\};$/gm
+const METHOD = /^export const (create\w+Method) = [\s\S]*?^\};$/gm
+
+/** zod's schemas can describe themselves as JSON Schema: the server does that (OpenAPI), the console never (5 KB gzip). */
+function withoutJsonSchemas(): Plugin {
+  return {
+    name: 'hubline:without-json-schemas',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
+      handler: (code) => ({
+        code: code
+          .replaceAll(PROCESSOR, 'export const $1 = () => {};')
+          .replaceAll(METHOD, 'export const $1 = () => {};'),
+        map: null,
+      }),
     },
   }
 }
@@ -97,7 +136,8 @@ function firstLoad(): { plugin: Plugin; holds: (id: string) => boolean } {
 }
 
 /** How scripts and styles may be sent, by the ending of the file that holds them so. */
-const ENCODED = { br: promisify(brotliCompress), gz: promisify(gzip) }
+const zipped = promisify(gzip)
+const ENCODED = { br: promisify(brotliCompress), gz: (text: Buffer) => zipped(text, { level: 9 }) }
 /** Bytes; less is not worth it. */
 const WORTH_IT = 1024
 
@@ -128,15 +168,31 @@ const { plugin: firstLoadPlugin, holds } = firstLoad()
 const OF_THE_MAP =
   /\/node_modules\/.*(maplibre|pmtiles|protomaps|react-map-gl)|\/src\/ui\/map\/|\/(fleet|day|shipment|board)-map\.tsx/
 
+/** What is opened beside a screen, or by few: it may not come along with what every screen needs. */
+const BY_ITSELF =
+  /\/src\/screens\/(shipments\/(detail|history)|ops-dashboard\/beside-panel)|\/node_modules\/(@tanstack|uqr)\/|\/two-factor/
+
 /**
  * What screens have in common comes in a few files, by who needs it: a screen was fifty otherwise, six at a time, before
  * which the first calls had to wait. Parts with less source than this (bytes) go along with what is nearest.
  */
-const SMALL_PART = 20_000
+const SMALL_PART = 10_000
 
 export default defineConfig({
-  plugins: [react(), versionFile(), fontPreload(), fetchFirst(), firstLoadPlugin, compressed()],
+  plugins: [
+    react(),
+    versionFile(),
+    fontPreload(),
+    fetchFirst(),
+    withoutSummaries(),
+    withoutJsonSchemas(),
+    firstLoadPlugin,
+    compressed(),
+    headStart(version),
+  ],
   define: { __VERSION__: JSON.stringify(version) },
+  // RxJS is written for browsers without classes otherwise.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   css: {
     postcss: {
       plugins: [
@@ -173,12 +229,16 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
+        // Not by all who share it: those names are a hundred letters long, and stand in the first script.
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) =>
+          `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash][extname]`,
         codeSplitting: {
           groups: [
             { name: 'first', test: holds, priority: 2 },
             {
               name: 'shared',
-              test: (id) => !OF_THE_MAP.test(id),
+              test: (id) => !OF_THE_MAP.test(id) && !BY_ITSELF.test(id),
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: SMALL_PART,

@@ -51,18 +51,16 @@ export function Console({ provider, edges, makeFloor, children }: ConsoleProps) 
     [data, pairs, settings, its, staffLogin],
   )
 
-  // Again after a session, which takes everything with it that this browser has kept.
   const hasSession = session.is === 'signed-in'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // Logging out clears the storage (000 §4): it stays empty until somebody comes again.
+  const keeps =
+    session.is !== 'signed-out' || (session.because !== 'signed-out' && session.because !== 'idle')
   useEffect(() => {
     if (pairs === null) return
-    provider.keep()
-    applyBrand({
-      colours: providerColours(settings),
-      title: settings.provider_title,
-      faviconUrl: settings.favicon_url,
-    })
-  }, [pairs, settings, hasSession])
+    provider.keeps(keeps)
+    const { provider_title: title, favicon_url: faviconUrl } = settings
+    applyBrand({ colours: providerColours(settings), title, faviconUrl }, keeps)
+  }, [pairs, settings, keeps, provider])
 
   const userId = session.is === 'signed-in' ? session.user.id : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: another floor only for another user or provider

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { homeOf } from '../domain/menu.ts'
 import { type Route, whyClosed } from '../domain/routes.ts'
@@ -8,7 +8,7 @@ import { useSession } from '../ui/live.tsx'
 import { LinkButton } from '../ui/plain-button.tsx'
 import { EmptyState, ForbiddenState } from '../ui/states.tsx'
 import { useTitle } from '../ui/title.ts'
-import { useWords } from '../ui/words/words.tsx'
+import { useLanguage, useWords } from '../ui/words/words.tsx'
 import { loginAddress } from './login-address.ts'
 
 /** Lets a screen be seen by those whom it is for; others sign in, or are told why not. */
@@ -17,12 +17,16 @@ export function Guard({ route, screen }: { route: Route; screen: ReactNode }) {
   const session = useSession()
   const location = useLocation()
   const { screens, controls, login } = useWords()
+  const { language } = useLanguage()
   const isStaffLogin = route.path === '/login' && access.staffLogin
   const title = isStaffLogin ? login.staffTitle : screens.title(route, access.audience)
   useTitle(title, access.settings.provider_title)
 
   const closed = whyClosed(route, access)
-  if (closed === null) return screen
+  // What only staff read answers in another language without a hook. The profile, where one is chosen, has none of it.
+  const isStaffs = access.audience === 'staff' || access.audience === 'platform-admin'
+  if (closed === null)
+    return <Fragment key={isStaffs && route.path !== '/profile' ? language : ''}>{screen}</Fragment>
   if (session.is === 'signed-out' && !route.audience.includes('visitor'))
     return <Navigate to={loginAddress(`${location.pathname}${location.search}`)} replace />
   return (

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useFocusBack } from '../ui/focus-back.ts'
 import { Kbd } from '../ui/kbd.tsx'
-import { type KeyBinding, useRegisteredKeys } from '../ui/keys.tsx'
+import { type KeyBinding, useCharacterKeys, useRegisteredKeys } from '../ui/keys.tsx'
 import { useWords } from '../ui/words/words.tsx'
 import css from './help.module.css'
 
@@ -22,6 +22,7 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
   useFocusBack()
   const bindings = useRegisteredKeys()
   const { shell } = useWords()
+  const { on } = useCharacterKeys()
   return (
     <Modal opened onClose={onClose} title={shell.keys} size="44rem">
       <div className={css.groups}>
@@ -43,6 +44,7 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
+      <p className={css.note}>{(on ? shell.characterKeysOn : shell.characterKeysOff)(shell.lookAndKeys)}</p>
     </Modal>
   )
 }

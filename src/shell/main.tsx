@@ -3,7 +3,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { createClient } from '../contract/client.ts'
+import { SOCKET_PATH } from '../contract/frames.ts'
 import { maintenanceAddress } from '../domain/maintenance.ts'
+import { settingsOf } from '../domain/settings.ts'
+import { socketAddress } from '../domain/socket-address.ts'
+import { sendOrTakeEarly } from '../streams/asked-early.ts'
 import { browserEdges } from '../streams/edges.ts'
 import { createFloor } from '../streams/floor.ts'
 import { createSession } from '../streams/session.ts'
@@ -21,8 +25,23 @@ import { Toasts } from './toasts.tsx'
 import { VERSION } from './version.ts'
 
 function startConsole() {
-  const edges = browserEdges()
-  const calls = { base: '', clientVersion: `web ${VERSION}`, wordRefusal }
+  const edges = browserEdges(() => {
+    const now = session.now()
+    const courier = provider.now()
+    const pairs =
+      now.is === 'signed-in'
+        ? now.data.provider_settings
+        : courier.is === 'known'
+          ? courier.provider.provider_settings
+          : []
+    return socketAddress(settingsOf(pairs).websocket_api_url, location, SOCKET_PATH)
+  })
+  const calls = {
+    base: '',
+    clientVersion: `web ${VERSION}`,
+    wordRefusal,
+    fetch: sendOrTakeEarly(window.askedEarly),
+  }
   const onMaintenance = () => location.replace(maintenanceAddress(edges.where()))
 
   // Each call names the provider (000 §7), but for the one that asks which it is.

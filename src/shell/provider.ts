@@ -14,8 +14,8 @@ export type ProviderState =
 
 export interface ProviderStore extends Live<ProviderState> {
   id(): number | null
-  /** Keeps what is known for the next visit, once more. */
-  keep(): void
+  /** Whether what is known is kept for the next visit, from now on; until told it is. */
+  keeps(allowed: boolean): void
 }
 
 const KEY = 'hubline.provider'
@@ -44,13 +44,14 @@ function keep(origin: string, provider: Provider): void {
 /** `origin` is the host of this page. Asks until it is answered. */
 export function createProviderStore(client: Client, origin: string): ProviderStore {
   const kept = readKept(origin)
+  let isKept = true
   const state = createCell<ProviderState>(kept === null ? { is: 'loading' } : { is: 'known', provider: kept })
 
   async function load(): Promise<void> {
     const answer = await client(listProviders, { query: { origin } })
     const provider = answer.ok ? answer.value.providers[0] : undefined
     if (provider !== undefined) {
-      keep(origin, provider)
+      if (isKept) keep(origin, provider)
       state.set({ is: 'known', provider })
       setTimeout(load, REFRESH_MS)
     } else if (answer.ok || answer.status === 404) {
@@ -69,9 +70,10 @@ export function createProviderStore(client: Client, origin: string): ProviderSto
       const now = state.now()
       return now.is === 'known' ? now.provider.id : null
     },
-    keep() {
+    keeps(allowed) {
+      isKept = allowed
       const now = state.now()
-      if (now.is === 'known') keep(origin, now.provider)
+      if (allowed && now.is === 'known') keep(origin, now.provider)
     },
   }
 }

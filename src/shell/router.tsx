@@ -1,6 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import { REDIRECTS, ROUTES, type Route } from '../domain/routes.ts'
-import { Screen as NotFound } from '../screens/not-found/screen.tsx'
 import { RouteError } from './error-panel.tsx'
 import { Guard, Home } from './guard.tsx'
 import { Root } from './root.tsx'
@@ -38,7 +37,11 @@ export const createRouter = () =>
         { index: true, path: '/', Component: Home },
         ...ROUTES.map(routeObject),
         ...Object.entries(REDIRECTS).map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
-        { path: '*', Component: NotFound },
+        {
+          path: '*',
+          HydrateFallback: ScreenSkeleton,
+          lazy: async () => ({ Component: (await import('../screens/not-found/screen.tsx')).Screen }),
+        },
       ],
     },
   ])

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { endedByItself, forgetDrafts } from '../ui/draft.ts'
 import { useSession } from '../ui/live.tsx'
 import { loginAddress } from './login-address.ts'
 
@@ -12,6 +13,7 @@ export function useSessionEnd(): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (session.is !== 'signed-out' || session.because === undefined) return
+    if (!endedByItself(session)) forgetDrafts()
     if (session.because === 'closed') navigate('/account-closed', { replace: true })
     else if (session.redirect !== undefined) navigate(loginAddress(session.redirect), { replace: true })
   }, [session, navigate])

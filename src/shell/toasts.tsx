@@ -1,4 +1,5 @@
 import { beside } from '../ui/beside.tsx'
+import css from './toasts.module.css'
 
 const Notifications = beside(async () => {
   const { Notifications: Shown } = await import('@mantine/notifications')
@@ -7,5 +8,5 @@ const Notifications = beside(async () => {
 
 /** Where toasts appear; their code comes after the page. */
 export function Toasts() {
-  return <Notifications position="bottom-right" limit={4} zIndex={500} />
+  return <Notifications position="bottom-right" limit={4} className={css.toasts} zIndex={500} />
 }

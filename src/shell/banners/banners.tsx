@@ -1,4 +1,5 @@
-import { mayOpen, routeAt } from '../../domain/routes.ts'
+import { leadsToLater } from '../../domain/later-screens.ts'
+import { isOffered } from '../../domain/menu.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { useSession, useSessionStore } from '../../ui/live.tsx'
 import { useWords } from '../../ui/words/words.tsx'
@@ -12,6 +13,7 @@ export function Banners() {
       <ImpersonationBanner />
       <OverdueBanner />
       <OnHoldBanner />
+      <NoBranchBanner />
       <NewVersionBanner />
       <SiteMessage />
     </>
@@ -24,10 +26,11 @@ function ImpersonationBanner() {
   const { notices } = useWords()
   const username = store.impersonating()
   if (username === null) return null
+  const back = account === null ? '/users' : `/accounts/${account.id}`
   // A whole load: nothing of what was seen through other eyes stays in memory.
   const exit = () => {
     store.stopImpersonating()
-    location.assign(account === null ? '/users' : `/accounts/${account.id}`)
+    location.assign(leadsToLater(back) ? '/users' : back)
   }
   return (
     <Banner tone="warning" actions={<BannerButton onClick={exit}>{notices.exitImpersonation}</BannerButton>}>
@@ -48,14 +51,20 @@ function OnHoldBanner() {
   const { notices } = useWords()
   if (access.account?.is_on_hold !== true) return null
   // A way that would end at a closed door is not offered.
-  const link = mayOpen(routeAt('/account'), access) && (
-    <BannerLink to="/account">{notices.seeAccount}</BannerLink>
-  )
+  const link = isOffered('/account', access) && <BannerLink to="/account">{notices.seeAccount}</BannerLink>
   return (
     <Banner tone="warning" actions={link}>
       {notices.onHold}
     </Banner>
   )
+}
+
+/** Whoever is limited to their branch and has none sees nothing (visibility.ts): they are told why. */
+function NoBranchBanner() {
+  const { audience, user } = useAccess()
+  const { notices } = useWords()
+  const isStranded = audience === 'staff' && user?.limit_user_to_branch === true && user.branch_id === null
+  return isStranded ? <Banner tone="warning">{notices.noBranch}</Banner> : null
 }
 
 function NewVersionBanner() {
@@ -79,7 +88,7 @@ function NewVersionBanner() {
 }
 
 /** A message for staff or for people of accounts, who may be allowed to hide it (002 §3, §6). */
-function SiteMessage() {
+export function SiteMessage() {
   const { audience, settings } = useAccess()
   const session = useSession()
   const hides =

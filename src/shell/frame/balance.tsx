@@ -1,7 +1,8 @@
 import { IconWallet } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { isOffered } from '../../domain/menu.ts'
 import { formatRand } from '../../domain/money.ts'
-import { mayOpen, routeAt } from '../../domain/routes.ts'
+import { routeAt } from '../../domain/routes.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { useWords } from '../../ui/words/words.tsx'
 import css from './balance.module.css'
@@ -34,7 +35,7 @@ export function Balance({ collapsed, onGo }: { collapsed?: boolean; onGo?: () =>
     'data-owing': cents < 0 || undefined,
   }
   const tip = `${shell.balance}: ${amount}`
-  if (!mayOpen(TOP_UP, access)) {
+  if (!isOffered('/top-up-account', access)) {
     return (
       <div {...look} title={tip}>
         {said}

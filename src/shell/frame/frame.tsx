@@ -16,7 +16,7 @@ import { chordInText } from '../../ui/kbd.tsx'
 import { visit } from '../../ui/visit.ts'
 import { useWall } from '../../ui/wall-mode.tsx'
 import { useWords } from '../../ui/words/words.tsx'
-import { Banners } from '../banners/banners.tsx'
+import { Banners, SiteMessage } from '../banners/banners.tsx'
 import { NarrowNavSearch, NavSearch } from '../search/nav-search.tsx'
 import { VERSION } from '../version.ts'
 import { WallButton } from '../wall/wall-button.tsx'
@@ -28,6 +28,7 @@ import { Logo } from './logo.tsx'
 import { LookMenu } from './look-menu.tsx'
 import { Navigation } from './navigation.tsx'
 import { useCollapsed } from './use-collapsed.ts'
+import { useKeptKeys } from './use-kept-keys.ts'
 import { useKeptLook } from './use-look.ts'
 import { UserBlock } from './user-block.tsx'
 
@@ -50,8 +51,14 @@ export default function Frame({ freshness, online, onHelp, onPalette, children }
   const [drawer, { open, close }] = useDisclosure()
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   useKeptLook()
+  useKeptKeys()
 
-  if (wall) return <WallFrame freshness={freshness}>{children}</WallFrame>
+  if (wall)
+    return (
+      <WallFrame freshness={freshness} online={online} message={<SiteMessage />}>
+        {children}
+      </WallFrame>
+    )
   const side = (narrow: boolean, onGo?: () => void) => (
     <>
       <div className={css.top}>

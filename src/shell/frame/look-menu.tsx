@@ -6,9 +6,10 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { readLook } from '../../ui/theme/look.ts'
 import { useLanguage, useWords } from '../../ui/words/words.tsx'
 import css from './look-menu.module.css'
+import { useChosenKeys } from './use-kept-keys.ts'
 import { useLook } from './use-look.ts'
 
-/** How the console looks for this person: scheme and density. */
+/** How the console looks for this person: scheme, density, language and keys. */
 export function LookMenu({ onHelp }: { onHelp: () => void }) {
   const { shell } = useWords()
   return (
@@ -29,6 +30,7 @@ function Look({ onHelp }: { onHelp: () => void }) {
   const { scheme, chooseScheme, chooseDensity } = useLook()
   const { shell, controls } = useWords()
   const { language, choose } = useLanguage()
+  const keys = useChosenKeys()
   const [density, setDensity] = useState(() => readLook(localStorage).density)
   return (
     <div className={css.look}>
@@ -43,6 +45,12 @@ function Look({ onHelp }: { onHelp: () => void }) {
         }}
       />
       <Choice legend={controls.language} options={LANGUAGE_NAMES} chosen={language} onChoose={choose} />
+      <Choice
+        legend={shell.characterKeys}
+        options={shell.onOff}
+        chosen={keys.on ? 'on' : 'off'}
+        onChoose={(chosen) => keys.choose(chosen === 'on')}
+      />
       <button type="button" className={css.help} onClick={onHelp}>
         <IconKeyboard size="1rem" stroke={1.7} aria-hidden />
         <span>{shell.keys}</span>

@@ -1,16 +1,11 @@
 import { IconLogout2 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { GeneralData } from '../../contract/session.ts'
-import { shortName } from '../../domain/plain-text.ts'
+import { initialsOf, shortName } from '../../domain/plain-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useSession, useSessionStore } from '../../ui/live.tsx'
 import { useWords, type Words } from '../../ui/words/words.tsx'
 import css from './user-block.module.css'
-
-function initials(name: string): string {
-  const words = name.split(/[\s.@_-]+/).filter((word) => word !== '')
-  return `${words[0]?.[0] ?? ''}${words[1]?.[0] ?? ''}`.toUpperCase()
-}
 
 /** Account code and name for people of an account, else the role. */
 function standing({ user, account }: GeneralData, { roleName }: Words['profile']): string {
@@ -35,7 +30,7 @@ export function UserBlock({ collapsed, onGo }: { collapsed?: boolean; onGo?: () 
         onClick={onGo}
       >
         <span className={css.face} title={`${user.username}, ${standing(data, profile)}`} aria-hidden>
-          {initials(user.username)}
+          {initialsOf(user.username)}
         </span>
         <span className={css.who}>
           <span className={css.name} title={user.username}>

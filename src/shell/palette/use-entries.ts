@@ -1,8 +1,8 @@
 import { IconBuildingStore, IconClock, IconPackage, IconSearch, IconSteeringWheel } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { bestOf, haystackOf, scoreOf, termsOf } from '../../domain/find.ts'
-import { laterOf } from '../../domain/later-screens.ts'
-import { MENUS, menuFor } from '../../domain/menu.ts'
+import { bestOf, haystackOf, scoreOf, searchText, termsOf } from '../../domain/find.ts'
+import { accountAddress, leadsToLater } from '../../domain/later-screens.ts'
+import { isOffered, MENUS, menuFor } from '../../domain/menu.ts'
 import { entryPath, mayOpen, ROUTES, type Route, routeAt } from '../../domain/routes.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { useSession } from '../../ui/live.tsx'
@@ -33,9 +33,9 @@ function useScreens(): readonly Entry[] {
     keys: entry.key === undefined ? undefined : `g ${entry.key}`,
     to: entry.to,
   }))
-  const routes: readonly Route[] = ROUTES
-  for (const route of routes) {
-    if (menued.has(route.path) || !isPlace(route) || !mayOpen(route, access)) continue
+  for (const { path } of ROUTES) {
+    const route = routeAt(path)
+    if (menued.has(path) || !isPlace(route) || !isOffered(path, access)) continue
     if (!route.audience.includes(access.audience)) continue
     const to = entryPath(route.path)
     entries.push({
@@ -53,9 +53,8 @@ function best(entries: readonly Entry[], terms: readonly string[], most: number)
   const found = bestOf<Entry>(most)
   entries.forEach((entry, i) => {
     const score = scoreOf(haystackOf([entry.label, entry.note, entry.to]), terms)
-    // Of equals the one that stands first, and what is not there yet after what is.
-    const later = laterOf(entry.to?.split('?')[0] ?? '') === null ? 0 : 1_000
-    if (score !== null) found.offer(entry, score, -i - later)
+    // Of equals the one that stands first.
+    if (score !== null) found.offer(entry, score, -i)
   })
   return found.best()
 }
@@ -63,7 +62,9 @@ function best(entries: readonly Entry[], terms: readonly string[], most: number)
 /** Whether something is called as was typed: a customer of that name comes before the parcels that mention it. */
 const beginsSo = (entries: readonly Entry[], [first = '']: readonly string[]): boolean =>
   entries.some(({ group, label, note }) =>
-    [label, group === 'shipments' ? undefined : note].some((text) => text?.toLowerCase().startsWith(first)),
+    [label, group === 'shipments' ? undefined : note].some(
+      (text) => text && searchText(text).startsWith(first),
+    ),
   )
 
 function useFloorEntries(terms: readonly string[]): { floor: readonly Entry[]; loaded: boolean } {
@@ -93,7 +94,7 @@ function useFloorEntries(terms: readonly string[]): { floor: readonly Entry[]; l
         label: name,
         note: account_code,
         icon: IconBuildingStore,
-        to: `/accounts/${id}`,
+        to: accountAddress(id),
       }),
     )
     const drivers = index.drivers.find(terms, MOST.drivers).map(
@@ -134,16 +135,18 @@ export function useEntries(typed: string, openHelp: () => void): Entries {
   const terms = useMemo(() => termsOf(typed), [typed])
   const { floor, loaded } = useFloorEntries(terms)
   if (terms.length === 0) {
-    const recent = readRecent(user?.id ?? 0).map(
-      ({ to, label, note }): Entry => ({
-        key: `recent ${to}`,
-        group: 'recent',
-        label,
-        note,
-        icon: IconClock,
-        to,
-      }),
-    )
+    const recent = readRecent(user?.id ?? 0)
+      .filter(({ to }) => !leadsToLater(to))
+      .map(
+        ({ to, label, note }): Entry => ({
+          key: `recent ${to}`,
+          group: 'recent',
+          label,
+          note,
+          icon: IconClock,
+          to,
+        }),
+      )
     return { entries: [...recent, ...screens, ...commands], whole: true }
   }
   const places = best(screens, terms, MOST.screens)

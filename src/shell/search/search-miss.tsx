@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { mayOpen, routeAt } from '../../domain/routes.ts'
+import { isOffered } from '../../domain/menu.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { useFocusBack } from '../../ui/focus-back.ts'
 import { createScanReader } from '../../ui/scan-reader.ts'
@@ -20,7 +20,7 @@ export default function SearchMiss({ reference, onScan, onClose }: SearchMissPro
   const navigate = useNavigate()
   const access = useAccess()
   const { search, controls } = useWords()
-  const mayBook = mayOpen(routeAt('/shipments/new'), access)
+  const mayBook = isOffered('/shipments/new', access)
   const create = () => {
     onClose()
     navigate(`/shipments/new?custom-ref=${encodeURIComponent(reference)}`)

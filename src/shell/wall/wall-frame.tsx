@@ -3,32 +3,47 @@ import { useLocation } from 'react-router-dom'
 import { BOARDS, boardAt, hasOwnLine } from '../../domain/boards.ts'
 import { routeAt } from '../../domain/routes.ts'
 import { useAccess } from '../../ui/access.tsx'
+import { useIsOld } from '../../ui/freshness.tsx'
 import { HeaderSlot } from '../../ui/header.tsx'
+import { useFloorIfAny } from '../../ui/live.tsx'
 import { useWords } from '../../ui/words/words.tsx'
 import { useTurning, useWallScheme } from './turning.ts'
 import css from './wall-frame.module.css'
 import { WallLine } from './wall-line.tsx'
 
+interface WallFrameProps {
+  freshness: ReactNode
+  /** Over the wall: whether the browser is online. */
+  online: ReactNode
+  /** Above it: what everybody is to know, as an announced maintenance. */
+  message: ReactNode
+  children: ReactNode
+}
+
 /** Around a screen on a wall: nothing but a line at the top, where the screen draws none of its own. */
-export function WallFrame({ freshness, children }: { freshness: ReactNode; children: ReactNode }) {
+export function WallFrame({ freshness, online, message, children }: WallFrameProps) {
   const { audience } = useAccess()
   const { screens } = useWords()
   const turning = useTurning()
   useWallScheme()
+  const old = useIsOld(useFloorIfAny()?.freshness ?? null)
   const board = boardAt(useLocation().pathname)
+  const lined = board === null || !hasOwnLine(board)
   return (
     <HeaderSlot value={null}>
       <div className={css.wall}>
-        {(board === null || !hasOwnLine(board)) && (
+        {message}
+        {lined && (
           <WallLine
             title={board === null ? '' : screens.title(routeAt(BOARDS[board].path), audience)}
             turning={turning}
             freshness={freshness}
           />
         )}
-        <main id="main" tabIndex={-1} className={css.board}>
+        <main id="main" tabIndex={-1} className={css.board} data-old={(lined && old) || undefined}>
           {children}
         </main>
+        {online}
       </div>
     </HeaderSlot>
   )
