@@ -32,7 +32,7 @@ export function LiveBlock({ title, view, row, empty, loading, all, alarm, classN
       <header className={css.blockHead}>
         <h2>{title}</h2>
         {!loading && (
-          <span className={css.count} data-alarm={(alarm && ids.length > 0) || undefined} role="status">
+          <span className={css.count} data-alarm={(alarm && ids.length > 0) || undefined}>
             {formatCount(ids.length)}
           </span>
         )}

@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { LiveShipment } from '../../contract/live.ts'
+import { actionRequired, countsIn } from '../../domain/figures.ts'
 import { formatDateTime, formatTime } from '../../domain/moment.ts'
 import { stageOf } from '../../domain/shipment-status.ts'
 import { RelativeTime, useClock } from '../../ui/clock.tsx'
@@ -49,14 +50,16 @@ export function NeedRow({ id }: { id: number }) {
   const { dashboard } = useWords()
   const shipment = useShipmentRow(id)
   if (shipment === undefined) return null
+  const asked = actionRequired(shipment)
+  const said = shipment.exception === null ? shipment.message : shipment.exception_reason
   return (
     <Row
       shipment={shipment}
-      sign={<StatusBadge status={shipment.status} />}
-      when={<RelativeTime at={shipment.status_at} />}
+      sign={<StatusBadge status={shipment.exception ?? shipment.status} />}
+      when={<RelativeTime at={shipment.exception_at ?? shipment.status_at} />}
     >
-      {shipment.message !== null && <span>{shipment.message}</span>}
-      <span className={css.next}>{dashboard.needs[shipment.status]}</span>
+      {said !== null && <span>{said}</span>}
+      <span className={css.next}>{asked === null ? null : dashboard.needs[asked]}</span>
     </Row>
   )
 }
@@ -64,7 +67,7 @@ export function NeedRow({ id }: { id: number }) {
 export function ArrivalRow({ id }: { id: number }) {
   const { dashboard } = useWords()
   const shipment = useShipmentRow(id)
-  const isLate = useClock((now) => (shipment?.delivery_before ?? Number.POSITIVE_INFINITY) < now)
+  const isLate = useClock((now) => shipment !== undefined && countsIn('late', shipment, now))
   if (shipment === undefined) return null
   const { delivery_after: after, delivery_before: before, status } = shipment
   const end = before === null ? '' : formatTime(before)
@@ -74,14 +77,14 @@ export function ArrivalRow({ id }: { id: number }) {
       shipment={shipment}
       sign={
         isLate ? (
-          <Badge tone="yellow" shape="clock">
+          <Badge tone="red" shape="clock">
             {dashboard.late}
           </Badge>
         ) : (
           stageOf(status) === 'out' && <StatusBadge status={status} />
         )
       }
-      when={window}
+      when={isLate ? dashboard.passed : window}
     />
   )
 }
@@ -89,14 +92,15 @@ export function ArrivalRow({ id }: { id: number }) {
 export function DeliveredRow({ id }: { id: number }) {
   const { locale } = useWords()
   const shipment = useShipmentRow(id)
-  if (shipment === undefined || shipment.delivered_at === null) return null
+  if (shipment === undefined) return null
+  const at = shipment.delivered_at ?? shipment.status_at
   return (
     <Row
       shipment={shipment}
       sign={<StatusBadge status={shipment.status} plain />}
       when={
-        <span title={formatDateTime(shipment.delivered_at, locale)}>
-          <RelativeTime at={shipment.delivered_at} />
+        <span title={formatDateTime(at, locale)}>
+          <RelativeTime at={at} />
         </span>
       }
     />

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck, IconPackage, IconSearch, IconTruckDelivery } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { dayOf, formatDay } from '../../domain/moment.ts'
+import { countsIn, type Figure } from '../../domain/figures.ts'
+import { formatDay } from '../../domain/moment.ts'
 import { routeAt } from '../../domain/routes.ts'
 import { countView } from '../../streams/count-view.ts'
 import { listView } from '../../streams/list-view.ts'
 import { useAccess } from '../../ui/access.tsx'
+import { CallUs } from '../../ui/call-us.tsx'
 import { useClock } from '../../ui/clock.tsx'
 import { PageHeader } from '../../ui/header.tsx'
 import { useCounts, useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
@@ -18,24 +20,7 @@ import { useWords } from '../../ui/words/words.tsx'
 import css from './dashboard.module.css'
 import { LiveBlock } from './live-block.tsx'
 import { ArrivalRow, DeliveredRow, NeedRow } from './rows.tsx'
-import {
-  arrivesOn,
-  byArrival,
-  byDelivery,
-  byNeed,
-  figuresOf,
-  NEEDS,
-  needsOwner,
-  wasDelivered,
-} from './what-matters.ts'
-
-const FIGURES = [
-  { key: 'to-collect', to: '/shipments?stage=to-collect' },
-  { key: 'collected', to: '/shipments?stage=collected' },
-  { key: 'at-hub', to: '/shipments?stage=at-hub' },
-  { key: 'out', to: '/shipments?stage=out' },
-  { key: 'today', to: '/shipments?stage=delivered&sort=-age' },
-] as const
+import { byArrival, byDelivery, byNeed, FIGURES, figuresOf, LISTS, wasDelivered } from './what-matters.ts'
 
 /** The day of a shop, calmly: where its parcels are, what needs its owner, what arrives, what has arrived. */
 export function Screen() {
@@ -44,16 +29,15 @@ export function Screen() {
   const { settings } = useAccess()
   const loaded = useLive(floor.loaded)
   const { data } = useGeneralData()
-  const day = useClock(dayOf)
   const { dashboard, screens, locale } = useWords()
   const today = useClock((now) => formatDay(now, locale))
-  const figures = useMemo(() => countView(floor.shipments, figuresOf(day)), [floor, day])
+  const figures = useMemo(() => countView(floor.shipments, figuresOf(floor.now)), [floor])
   const counts = useCounts(figures)
-  const needing = useMemo(() => listView(floor.shipments, { filter: needsOwner, compare: byNeed }), [floor])
-  const arriving = useMemo(
-    () => listView(floor.shipments, { filter: arrivesOn(day), compare: byArrival }),
-    [floor, day],
-  )
+  const [needing, arriving] = useMemo(() => {
+    const behind = (figure: Figure, compare: typeof byNeed) =>
+      listView(floor.shipments, { filter: (row) => countsIn(figure, row, floor.now()), compare })
+    return [behind('action', byNeed), behind('arriving', byArrival)]
+  }, [floor])
   const delivered = useMemo(
     () => listView(floor.shipments, { filter: wasDelivered, compare: byDelivery }),
     [floor],
@@ -80,7 +64,7 @@ export function Screen() {
         className={css.needs}
         view={needing}
         loading={!loaded}
-        all={`/shipments?status=${NEEDS.join(',')}`}
+        all={LISTS.needs}
         row={(id) => <NeedRow id={id} />}
         empty={
           <EmptyState small icon={IconCircleCheck} title={dashboard.nothingNeedsYou}>
@@ -94,7 +78,7 @@ export function Screen() {
         title={dashboard.arriving}
         view={arriving}
         loading={!loaded}
-        all="/shipments?stage=out"
+        all={LISTS.arriving}
         row={(id) => <ArrivalRow id={id} />}
         empty={
           <EmptyState small icon={IconTruckDelivery} title={dashboard.nothingArrives}>
@@ -108,7 +92,7 @@ export function Screen() {
         title={dashboard.delivered}
         view={delivered}
         loading={!loaded}
-        all="/shipments?stage=delivered&sort=-age"
+        all={LISTS.delivered}
         row={(id) => <DeliveredRow id={id} />}
         empty={
           <EmptyState small icon={IconPackage} title={dashboard.nothingDelivered}>
@@ -139,15 +123,18 @@ export function Screen() {
         title={title}
         note={today}
         actions={
-          <Button
-            component={Link}
-            to="/track"
-            size="xs"
-            variant="default"
-            leftSection={<IconSearch size="0.9375rem" stroke={1.8} />}
-          >
-            {dashboard.track}
-          </Button>
+          <>
+            <CallUs small />
+            <Button
+              component={Link}
+              to="/track"
+              size="xs"
+              variant="default"
+              leftSection={<IconSearch size="0.9375rem" stroke={1.8} />}
+            >
+              {dashboard.track}
+            </Button>
+          </>
         }
       />
       <div className={css.page}>

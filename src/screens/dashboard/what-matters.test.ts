@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import type { LiveShipment } from '../../contract/live.ts'
-import { dayOf } from '../../domain/moment.ts'
+import { countsIn } from '../../domain/figures.ts'
 import { shipment } from '../../streams/rehearsal-rows.ts'
-import { arrivesOn, byArrival, byNeed, figuresOf, needsOwner } from './what-matters.ts'
+import { byArrival, byNeed, figuresOf } from './what-matters.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00+02:00')
-const today = dayOf(NOW)
 const many = (...rows: Partial<LiveShipment>[]) => rows.map((row, i) => shipment(i + 1, row))
 
 test('the worst stands first, and of equals what has waited longest', () => {
@@ -15,13 +14,15 @@ test('the worst stands first, and of equals what has waited longest', () => {
     { status: 'damaged', status_at: 9 },
     { status: 'delivery-failed-attempt', status_at: 3 },
     { status: 'at-hub' },
+    // Back at the hub, and nothing has come of it yet.
+    { status: 'returned-to-hub', status_at: 9, exception: 'delivery-failed-attempt', exception_at: 4 },
   )
   expect(
     rows
-      .filter(needsOwner)
+      .filter((row) => countsIn('action', row, NOW))
       .sort(byNeed)
       .map(({ id }) => id),
-  ).toEqual([3, 4, 2, 1])
+  ).toEqual([3, 4, 6, 2, 1])
 })
 
 test('what arrives today is with the courier and promised for today; what is with the driver comes first', () => {
@@ -35,15 +36,15 @@ test('what arrives today is with the courier and promised for today; what is wit
   )
   expect(
     rows
-      .filter(arrivesOn(today))
+      .filter((row) => countsIn('arriving', row, NOW))
       .sort(byArrival)
       .map(({ id }) => id),
   ).toEqual([2, 1])
 })
 
 test('a delivery counts on its own day only', () => {
-  const figures = figuresOf(today)
-  expect(figures(shipment(1, { status: 'delivered', delivered_at: NOW }))).toEqual(['today'])
+  const figures = figuresOf(() => NOW)
+  expect(figures(shipment(1, { status: 'delivered', delivered_at: NOW }))).toEqual(['delivered'])
   expect(figures(shipment(1, { status: 'delivered', delivered_at: NOW - 86_400_000 }))).toEqual([])
-  expect(figures(shipment(1, { status: 'in-transit' }))).toEqual(['at-hub'])
+  expect(figures(shipment(1, { status: 'in-transit' }))).toEqual(['in-transit'])
 })

@@ -1,59 +1,54 @@
-/** What a shop owner who looks in once a day should see of their shipments, as rules over the floor. */
+/** What a shop owner who looks in once a day should see of their shipments: the order of the lists, and the figures. */
 import type { LiveShipment } from '../../contract/live.ts'
-import { dayOf } from '../../domain/moment.ts'
-import {
-  isActive,
-  isDelivered,
-  type ShipmentStatus,
-  stageOf,
-  wasCollected,
-} from '../../domain/shipment-status.ts'
+import { ACTION_REQUIRED, actionRequired, countsIn } from '../../domain/figures.ts'
+import { isDelivered, stageOf } from '../../domain/shipment-status.ts'
 
-/** What the owner can do something about, worst first; what is the courier's own to mend is not here. */
-export const NEEDS: readonly ShipmentStatus[] = [
-  'damaged',
-  'undeliverable',
-  'delivery-failed-attempt',
-  'collection-failed-attempt',
-  'collection-exception',
-  'delivery-exception',
-  'on-hold',
-]
-
-export const needsOwner = (row: LiveShipment): boolean => NEEDS.includes(row.status)
+const gravity = (row: LiveShipment): number => {
+  const asked = actionRequired(row)
+  return asked === null ? ACTION_REQUIRED.length : ACTION_REQUIRED.indexOf(asked)
+}
 
 /** Worst first, then what has waited longest. */
 export function byNeed(a: LiveShipment, b: LiveShipment): number {
-  return NEEDS.indexOf(a.status) - NEEDS.indexOf(b.status) || a.status_at - b.status_at
+  return gravity(a) - gravity(b) || since(a) - since(b)
 }
 
-/** With the courier, and promised for this day (`2026-11-21`). */
-export function arrivesOn(day: string) {
-  return (row: LiveShipment): boolean =>
-    row.delivery_before !== null &&
-    dayOf(row.delivery_before) === day &&
-    isActive(row.status) &&
-    wasCollected(row) &&
-    !needsOwner(row)
-}
+const since = (row: LiveShipment): number => row.exception_at ?? row.status_at
 
-/** With the driver first, then by what was promised. */
+/** With the driver first, then by the window. */
 export function byArrival(a: LiveShipment, b: LiveShipment): number {
   const out = (row: LiveShipment) => Number(stageOf(row.status) !== 'out')
   return out(a) - out(b) || (a.delivery_before ?? 0) - (b.delivery_before ?? 0)
 }
 
-export const wasDelivered = (row: LiveShipment): boolean =>
-  isDelivered(row.status) && row.delivered_at !== null
+/** As the list of the stage has them, to which the block leads. */
+export const wasDelivered = (row: LiveShipment): boolean => stageOf(row.status) === 'delivered'
 
-export const byDelivery = (a: LiveShipment, b: LiveShipment): number =>
-  (b.delivered_at ?? 0) - (a.delivered_at ?? 0)
+const deliveredAt = (row: LiveShipment): number => row.delivered_at ?? row.status_at
 
-/** The figures that a row counts in: its stage, and whether it was delivered on this day. */
-export function figuresOf(day: string) {
+export const byDelivery = (a: LiveShipment, b: LiveShipment): number => deliveredAt(b) - deliveredAt(a)
+
+/** The figures, and the list of shipments that each leads to. */
+export const FIGURES = [
+  { key: 'to-collect', to: '/shipments?stage=to-collect' },
+  { key: 'collected', to: '/shipments?stage=collected' },
+  { key: 'at-hub', to: '/shipments?stage=at-hub' },
+  { key: 'in-transit', to: '/shipments?stage=in-transit' },
+  { key: 'out', to: '/shipments?stage=out' },
+  { key: 'delivered', to: '/shipments?only=delivered&sort=-age' },
+] as const
+
+/** The lists of the page, and where all of each are. */
+export const LISTS = {
+  needs: '/shipments?only=action',
+  arriving: '/shipments?only=arriving',
+  delivered: '/shipments?stage=delivered&sort=-age',
+} as const
+
+/** The figures that a row counts in: its stage, and what was delivered today. */
+export function figuresOf(now: () => number) {
   return (row: LiveShipment): readonly string[] => {
-    if (wasDelivered(row))
-      return row.delivered_at !== null && dayOf(row.delivered_at) === day ? ['today'] : []
+    if (isDelivered(row.status)) return countsIn('delivered', row, now()) ? ['delivered'] : []
     return [stageOf(row.status)]
   }
 }

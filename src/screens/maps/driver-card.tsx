@@ -10,8 +10,8 @@ import { VehicleSign } from './vehicle-sign.tsx'
 
 /** One driver in the list: what the vehicle does, how far the round is. */
 export function DriverCard({ driver, counts }: { driver: LiveDriver; counts: CountView }) {
-  const state = useClock((now) => vehicleState(driver, now))
   const open = useCount(counts, `open:${driver.id}`)
+  const state = useClock((now) => vehicleState(driver, now, open > 0))
   const late = useCount(counts, `late:${driver.id}`)
   const done = useCount(counts, `done:${driver.id}`)
   return (

@@ -7,6 +7,7 @@ import { Reference } from '../../ui/copyable.tsx'
 import { vehicleState } from '../../ui/fleet-map.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useCount, useFloor, useGeneralData, useRow } from '../../ui/live.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Facts, Section, SidePanel } from '../../ui/side-panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -31,7 +32,7 @@ export function DriverPanel({ id, stops, counts, follow, onFollow, onShipment, o
   const driver = useRow(floor.drivers, id)
   if (driver === undefined) {
     return (
-      <SidePanel label={words.driver} title={words.driver} onClose={onClose}>
+      <SidePanel half label={words.driver} title={words.driver} onClose={onClose}>
         <EmptyState small title={words.notOnFloor}>
           {words.driverAway}
         </EmptyState>
@@ -40,6 +41,7 @@ export function DriverPanel({ id, stops, counts, follow, onFollow, onShipment, o
   }
   return (
     <SidePanel
+      half
       label={driver.name}
       title={driver.name}
       onClose={onClose}
@@ -54,7 +56,7 @@ export function DriverPanel({ id, stops, counts, follow, onFollow, onShipment, o
       }
     >
       <Section title={words.vehicle}>
-        <DriverFacts driver={driver} />
+        <DriverFacts driver={driver} counts={counts} />
       </Section>
       <Section title={words.round} aside={<RoundNote driver={id} counts={counts} />}>
         <RoundBar driver={id} counts={counts} />
@@ -74,9 +76,10 @@ export function DriverPanel({ id, stops, counts, follow, onFollow, onShipment, o
   )
 }
 
-function DriverFacts({ driver }: { driver: LiveDriver }) {
-  const { branches } = useGeneralData()
-  const state = useClock((now) => vehicleState(driver, now))
+function DriverFacts({ driver, counts }: { driver: LiveDriver; counts: CountView }) {
+  const { branches, drivers } = useGeneralData()
+  const hasStops = useCount(counts, `open:${driver.id}`) > 0
+  const state = useClock((now) => vehicleState(driver, now, hasStops))
   const branch = driver.branch_id === null ? undefined : branches.get(driver.branch_id)
   return (
     <Facts
@@ -90,6 +93,10 @@ function DriverFacts({ driver }: { driver: LiveDriver }) {
           />,
         ],
         [words.lastReport, driver.at === null ? words.noReport : <RelativeTime key="at" at={driver.at} />],
+        [
+          words.telephone,
+          <PhoneLink key="phone" name={driver.name} number={drivers.get(driver.id)?.phone_number} />,
+        ],
         [words.vehicle, `${driver.vehicle}, ${driver.vehicle_kind}`],
         [words.carries, words.upTo(driver.capacity_kg)],
         [words.branch, branch?.name ?? words.none],
@@ -124,10 +131,11 @@ function RoundBar({ driver, counts }: { driver: number; counts: CountView }) {
   )
 }
 
-const MOODS = { late: words.late, 'will-be-late': words.willBeLate } as const
+type Mood = 'late' | 'will-be-late'
+const moodWords = (mood: Mood): string => (mood === 'late' ? words.late : words.willBeLate)
 
 /** Late already, or planned for after what was promised. */
-function moodOf({ eta, due }: RoundStop, isLate: boolean): keyof typeof MOODS | undefined {
+function moodOf({ eta, due }: RoundStop, isLate: boolean): Mood | undefined {
   if (isLate) return 'late'
   return eta !== null && due !== null && eta > due ? 'will-be-late' : undefined
 }
@@ -150,7 +158,7 @@ function StopLine({
       <button type="button" className={css.stop} onClick={() => onOpen(first.id)}>
         <span className={css.stopNumber}>{number}</span>
         <span className={css.stopName}>{stop.name}</span>
-        <span className={css.stopTime} data-mood={mood} title={mood && MOODS[mood]}>
+        <span className={css.stopTime} data-mood={mood} title={mood && moodWords(mood)}>
           {stop.eta === null ? words.noPlan : formatTime(stop.eta)}
         </span>
         <span className={css.stopPlace}>{stop.place}</span>

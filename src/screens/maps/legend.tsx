@@ -12,7 +12,7 @@ export interface Layers {
   readonly done: boolean
 }
 
-const VEHICLES: readonly VehicleState[] = ['driving', 'stopped', 'still', 'silent']
+const VEHICLES: readonly VehicleState[] = ['driving', 'stopped', 'still', 'parked', 'silent']
 
 /** How stops of each kind look, by a status that stands for it. */
 const STOPS: readonly {

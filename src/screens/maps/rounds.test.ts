@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { LiveShipment } from '../../contract/live.ts'
-import { countsOf, nextVisit, stopsOf } from './rounds.ts'
+import {
+  byLateness,
+  countsOf,
+  latenessKey,
+  nextVisit,
+  readLateness,
+  showsDriver,
+  showsStopOf,
+  stopsOf,
+} from './rounds.ts'
 
 const NOON = 1_000_000
 
@@ -17,6 +26,10 @@ function shipment(over: Partial<LiveShipment> = {}): LiveShipment {
     created_at: 0,
     message: null,
     failed_attempts: 0,
+    exception: null,
+    exception_at: null,
+    exception_reason: null,
+    handled_until: null,
     parcel_count: 1,
     weight_kg: 1,
     collection_name: 'Kwela Fashion',
@@ -52,8 +65,8 @@ test('before it is collected the collecting driver has to go, then the deliverin
   })
 })
 
-test('nobody has to go to what lies in a hub, has no driver or is over', () => {
-  expect(nextVisit(shipment({ status: 'at-hub', delivery_agent_id: 9 }))).toBeNull()
+test('nobody has to go to what has no driver or is over, and somebody to what is assigned at a hub', () => {
+  expect(nextVisit(shipment({ status: 'at-hub', delivery_agent_id: 9 }))?.side).toBe('delivery')
   expect(nextVisit(shipment({ collection_agent_id: null }))).toBeNull()
   expect(nextVisit(shipment({ status: 'delivered', delivery_agent_id: 9 }))).toBeNull()
 })
@@ -72,4 +85,40 @@ test('work done before today is not counted', () => {
 test('what is fetched at one door is one stop', () => {
   const stops = stopsOf([shipment(), shipment({ id: 2 }), shipment({ id: 3, collection_lat: -33.9 })])
   expect(stops.map(({ shipments }) => shipments.map(({ id }) => id))).toEqual([[1, 2], [3]])
+})
+
+test('a chosen branch filters the list and the map: its drivers, and the stops that are next in it', () => {
+  const driver = { name: 'Zoë Mokoena', vehicle: 'ND 1', branch_id: 2 }
+  const durban = { text: '', branches: new Set(['2']) }
+  const all = { text: '', branches: new Set<string>() }
+  expect(showsDriver(driver, durban)).toBe(true)
+  expect(showsDriver({ ...driver, branch_id: 3 }, durban)).toBe(false)
+  expect(showsDriver({ ...driver, branch_id: null }, durban)).toBe(false)
+  expect(showsDriver({ ...driver, branch_id: null }, all)).toBe(true)
+  expect(showsDriver(driver, { ...durban, text: ' zoe ' })).toBe(true)
+  expect(showsDriver(driver, { ...durban, text: 'sipho' })).toBe(false)
+
+  const collection = shipment({ collection_branch_id: 2, delivery_branch_id: 3 })
+  expect(showsStopOf(collection, durban)).toBe(true)
+  expect(showsStopOf({ ...collection, status: 'out-for-delivery', collected_at: 1 }, durban)).toBe(false)
+  expect(showsStopOf(shipment(), durban)).toBe(false)
+  expect(showsStopOf(shipment(), all)).toBe(true)
+})
+
+test('by lateness whoever has most late stops stands first, and equals by name', () => {
+  const counts = new Map([
+    ['open:1', 9],
+    ['late:1', 2],
+    ['late:2', 11],
+    ['late:3', 2],
+  ])
+  const late = readLateness(latenessKey(counts))
+  const drivers = [
+    { id: 4, name: 'Ayanda' },
+    { id: 1, name: 'Zola' },
+    { id: 2, name: 'Bongani' },
+    { id: 3, name: 'Mpho' },
+  ]
+  expect(drivers.sort(byLateness((id) => late.get(id) ?? 0)).map(({ id }) => id)).toEqual([2, 3, 1, 4])
+  expect(readLateness(latenessKey(new Map()))).toEqual(new Map())
 })

@@ -1,7 +1,10 @@
 /** A driver's round: the doors that are still ahead, and what was done today. */
-import type { LiveShipment } from '../../contract/live.ts'
+import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
+import { searchText } from '../../domain/find.ts'
+import { branchOfNextStop, driverOfOpenStop, dueStop, openStopSide } from '../../domain/next-stop.ts'
 import type { Place } from '../../domain/place.ts'
-import { isFinished, stageOf } from '../../domain/shipment-status.ts'
+import { isDelivered } from '../../domain/shipment-status.ts'
+import { compareText } from '../../domain/text-order.ts'
 
 export interface Visit {
   readonly driver: number
@@ -12,18 +15,58 @@ export interface Visit {
   readonly due: number | null
 }
 
-/** The door that a driver has yet to go to for this shipment; null when nobody has to. */
+/** The door that a driver has yet to go to for this shipment (next-stop.ts); null when nobody has to. */
 export function nextVisit(shipment: LiveShipment): Visit | null {
-  const { status } = shipment
-  if (isFinished(status)) return null
-  const stage = stageOf(status)
-  if (stage === 'to-collect') {
-    const { collection_agent_id: driver, collection_eta: eta, collection_before: due } = shipment
-    return driver === null ? null : { driver, side: 'collection', eta, due }
-  }
-  if (stage !== 'out' && status !== 'delivery-assigned') return null
-  const { delivery_agent_id: driver, delivery_eta: eta, delivery_before: due } = shipment
-  return driver === null ? null : { driver, side: 'delivery', eta, due }
+  const side = openStopSide(shipment)
+  const driver = driverOfOpenStop(shipment)
+  if (side === null || driver === null) return null
+  return { driver, side, eta: shipment[`${side}_eta`], due: dueStop(shipment)?.at ?? null }
+}
+
+/** What is chosen above the list: text of a name or plate, and ids of branches; empty is all. */
+export interface MapFilter {
+  readonly text: string
+  readonly branches: ReadonlySet<string>
+}
+
+/** A driver of the list, and a vehicle of the map. */
+export function showsDriver(
+  { name, vehicle, branch_id }: Pick<LiveDriver, 'name' | 'vehicle' | 'branch_id'>,
+  { text, branches }: MapFilter,
+): boolean {
+  return (
+    (branches.size === 0 || branches.has(String(branch_id))) &&
+    searchText(`${name} ${vehicle}`).includes(searchText(text.trim()))
+  )
+}
+
+/** A stop of the map: of the branches in which it is next, whoever drives there. */
+export function showsStopOf(shipment: LiveShipment, { branches }: MapFilter): boolean {
+  return branches.size === 0 || branches.has(String(branchOfNextStop(shipment)))
+}
+
+/** Most late stops first, equals by name. */
+export function byLateness(lateOf: (driverId: number) => number) {
+  return (a: Pick<LiveDriver, 'id' | 'name'>, b: Pick<LiveDriver, 'id' | 'name'>): number =>
+    lateOf(b.id) - lateOf(a.id) || compareText(a.name, b.name)
+}
+
+/** Who has how many late stops, as one value that changes only when that does. */
+export function latenessKey(counts: ReadonlyMap<string, number>): string {
+  return [...counts]
+    .flatMap(([key, count]) => (key.startsWith('late:') ? [`${key.slice(5)}=${count}`] : []))
+    .sort()
+    .join(' ')
+}
+
+export function readLateness(key: string): ReadonlyMap<number, number> {
+  const pairs = key.split(' ').filter((pair) => pair !== '')
+  return new Map(
+    pairs.map((pair): [number, number] => {
+      const [id, count] = pair.split('=')
+      return [Number(id), Number(count)]
+    }),
+  )
 }
 
 /** Of a round, in the order in which it is driven: by plan, then by promise. */
@@ -47,7 +90,7 @@ export function countsOf(shipment: LiveShipment, now: number, today: number): st
   if (collected_at !== null && collected_at >= today && collection_agent_id !== null) {
     keys.push(`done:${collection_agent_id}`)
   }
-  if (delivered_at !== null && delivered_at >= today && delivery_agent_id !== null) {
+  if (isDelivered(shipment.status) && (delivered_at ?? 0) >= today && delivery_agent_id !== null) {
     keys.push(`done:${delivery_agent_id}`)
   }
   return keys

@@ -10,7 +10,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FleetMap, type Focus, stopOf } from '../../ui/fleet-map.tsx'
 import { PageHeader } from '../../ui/header.tsx'
 import { useKeys } from '../../ui/keys.tsx'
-import { useFloor, useGeneralData, useGroup, useIds, useLive } from '../../ui/live.tsx'
+import { useCounted, useFloor, useGeneralData, useGroup, useIds, useLive } from '../../ui/live.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { LiveTable } from '../../ui/table/live-table.tsx'
@@ -21,11 +21,24 @@ import { DriverCard } from './driver-card.tsx'
 import { DriverPanel } from './driver-panel.tsx'
 import { type Layers, Legend } from './legend.tsx'
 import css from './maps.module.css'
-import { byPlan, countsOf, nextVisit, stopsOf } from './rounds.ts'
+import {
+  byLateness,
+  byPlan,
+  countsOf,
+  latenessKey,
+  type MapFilter,
+  nextVisit,
+  readLateness,
+  showsDriver,
+  showsStopOf,
+  stopsOf,
+} from './rounds.ts'
 import { ShipmentPanel } from './shipment-panel.tsx'
 import { useMapAddress } from './use-map-address.ts'
 
-const byName = (a: LiveDriver, b: LiveDriver) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+const byName = byLateness(() => 0)
+/** A branch with what its drivers reach in a day. */
+const BRANCH_ZOOM = 9
 const NO_COLUMNS: readonly never[] = []
 
 /** Where everybody is: vehicles and their stops on the map, drivers beside it. */
@@ -42,19 +55,23 @@ export function Screen() {
   const [layers, setLayers] = useState<Layers>({ vehicles: true, stops: true, done: false })
   const today = useClock(startOfDay)
 
-  const drivers = useMemo(() => {
-    const wanted = address.text.trim().toLowerCase()
-    return listView(floor.drivers, {
-      filter: ({ name, vehicle, branch_id }) =>
-        (address.branches.size === 0 || address.branches.has(String(branch_id))) &&
-        `${name} ${vehicle}`.toLowerCase().includes(wanted),
-      compare: byName,
-    })
-  }, [floor, address.text, address.branches])
   const counts = useMemo(
     () => countView(floor.shipments, (shipment) => countsOf(shipment, floor.now(), today)),
     [floor, today],
   )
+  const filter = useMemo<MapFilter>(
+    () => ({ text: address.text, branches: address.branches }),
+    [address.text, address.branches],
+  )
+  // Asked for as one value: the list is put in order anew only when somebody is later than before.
+  const lateness = useCounted(counts, (all) => (address.sort === 'late' ? latenessKey(all) : ''))
+  const drivers = useMemo(() => {
+    const late = readLateness(lateness)
+    return listView(floor.drivers, {
+      filter: (driver) => showsDriver(driver, filter),
+      compare: lateness === '' ? byName : byLateness((id) => late.get(id) ?? 0),
+    })
+  }, [floor, filter, lateness])
   const perBranch = useMemo(
     () => countView(floor.drivers, ({ branch_id }) => (branch_id === null ? null : String(branch_id))),
     [floor],
@@ -76,12 +93,24 @@ export function Screen() {
   )
   const showsStop = useCallback(
     (shipment: LiveShipment) =>
-      nextVisit(shipment) !== null ||
-      (layers.done && isDelivered(shipment.status) && (shipment.delivered_at ?? 0) >= today),
-    [layers.done, today],
+      showsStopOf(shipment, filter) &&
+      (nextVisit(shipment) !== null ||
+        (layers.done && isDelivered(shipment.status) && (shipment.delivered_at ?? 0) >= today)),
+    [layers.done, today, filter],
+  )
+  // Who is opened stays on the map, whatever is filtered meanwhile.
+  const showsVehicle = useCallback(
+    (driver: LiveDriver) => driver.id === selectedDriver || showsDriver(driver, filter),
+    [filter, selectedDriver],
   )
   const focus = useMemo<Focus | null>(() => {
-    if (selected === null || !loaded) return null
+    if (!loaded) return null
+    if (selected === null) {
+      const chosen = [...branches.values()].filter(({ id }) => filter.branches.has(String(id)))
+      const [only] = chosen
+      if (only === undefined) return null
+      return chosen.length === 1 ? { place: only, zoom: BRANCH_ZOOM } : { places: chosen }
+    }
     // As it is when somebody selects it: the map does not wander as the round goes on.
     const shipments = selected.of === 'driver' ? rounds.group(String(selected.id)) : [selected.id]
     const places = shipments.flatMap((id) => {
@@ -93,7 +122,7 @@ export function Screen() {
       return { places: [{ lat: driver.lat, lng: driver.lng }, ...places] }
     }
     return places.length === 0 ? null : { places }
-  }, [selected, floor, loaded, rounds])
+  }, [selected, floor, loaded, rounds, filter.branches, branches])
 
   useKeys(
     [{ keys: 'f', label: words.followKey, run: () => address.setFollow(!address.follow) }],
@@ -105,6 +134,7 @@ export function Screen() {
     <FleetMap
       label={words.vehiclesAndStops}
       showsStop={showsStop}
+      showsVehicle={showsVehicle}
       stops={layers.stops}
       vehicles={layers.vehicles}
       selected={selected}
@@ -158,6 +188,17 @@ export function Screen() {
               },
             ]}
           />
+          <div className={css.sort}>
+            <Segments
+              label={words.sort}
+              options={[
+                { value: 'name', label: words.sorts.name },
+                { value: 'late', label: words.sorts.late },
+              ]}
+              chosen={address.sort}
+              onChoose={address.setSort}
+            />
+          </div>
           <div className={css.drivers}>
             <LiveTable
               label={words.drivers}

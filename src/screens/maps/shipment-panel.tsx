@@ -3,6 +3,7 @@ import { formatKg } from '../../domain/weight.ts'
 import { RelativeTime } from '../../ui/clock.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
 import { useFloor, useGeneralData, useRow } from '../../ui/live.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { Facts, Section, SidePanel } from '../../ui/side-panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -29,7 +30,7 @@ export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
   const shipment = useRow(floor.shipments, id)
   if (shipment === undefined) {
     return (
-      <SidePanel label={words.shipment} title={words.shipment} onClose={onClose}>
+      <SidePanel half label={words.shipment} title={words.shipment} onClose={onClose}>
         <EmptyState small title={words.notOnFloor}>
           {words.shipmentAway}
         </EmptyState>
@@ -38,15 +39,20 @@ export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
   }
   const driver = (agent: number | null) => {
     if (agent === null) return words.nobodyYet
+    const name = drivers.get(agent)?.name ?? floor.drivers.get(agent)?.name ?? words.driverNumber(agent)
     return (
-      <button type="button" className={css.link} onClick={() => onDriver(agent)}>
-        {drivers.get(agent)?.name ?? floor.drivers.get(agent)?.name ?? words.driverNumber(agent)}
-      </button>
+      <>
+        <button type="button" className={css.link} onClick={() => onDriver(agent)}>
+          {name}
+        </button>{' '}
+        <PhoneLink name={name} number={drivers.get(agent)?.phone_number} />
+      </>
     )
   }
   const account = shipment.account_id === null ? undefined : accounts.get(shipment.account_id)
   return (
     <SidePanel
+      half
       label={shipment.ref}
       title={<Copyable text={shipment.ref} />}
       onClose={onClose}
@@ -90,7 +96,17 @@ export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
       <Section title={words.shipment}>
         <Facts
           facts={[
-            [words.account, account === undefined ? words.none : `${account.account_code} ${account.name}`],
+            [
+              words.account,
+              account === undefined ? (
+                words.none
+              ) : (
+                <>
+                  {account.account_code} {account.name}{' '}
+                  <PhoneLink name={account.name} number={account.phone_number} />
+                </>
+              ),
+            ],
             [words.service, shipment.service_level_code],
             [words.parcels, `${shipment.parcel_count}, ${formatKg(shipment.weight_kg)}`],
           ]}

@@ -1,28 +1,29 @@
 import { useCallback, useMemo } from 'react'
+import { idIn } from '../../domain/row-id.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
 import type { Pick } from '../../ui/fleet-map.tsx'
 
-function idIn(search: URLSearchParams, name: string): number | null {
-  const id = Number(search.get(name) ?? '')
-  return Number.isInteger(id) && id > 0 ? id : null
-}
+/** The order of the drivers: by name, or most late stops first. */
+export type MapSort = 'name' | 'late'
 
 export interface MapAddress {
   readonly selected: Pick | null
   readonly follow: boolean
   readonly text: string
   readonly branches: ReadonlySet<string>
+  readonly sort: MapSort
   select(pick: Pick | null): void
   setFollow(on: boolean): void
   setText(text: string): void
   setBranches(branches: ReadonlySet<string>): void
+  setSort(sort: MapSort): void
 }
 
 /** What is selected and filtered lives in the address: `/maps?driver=7&follow=1`, so that it can be sent to somebody. */
 export function useMapAddress(): MapAddress {
   const [search, change] = useAddressQuery()
-  const driver = idIn(search, 'driver')
-  const shipment = idIn(search, 'shipment')
+  const driver = idIn(search.get('driver'))
+  const shipment = idIn(search.get('shipment'))
   const branchText = search.get('branch') ?? ''
   return {
     selected: useMemo<Pick | null>(() => {
@@ -32,6 +33,7 @@ export function useMapAddress(): MapAddress {
     follow: driver !== null && search.get('follow') === '1',
     text: search.get('q') ?? '',
     branches: useMemo(() => new Set(branchText.split(',').filter((id) => id !== '')), [branchText]),
+    sort: search.get('sort') === 'late' ? 'late' : 'name',
     select: useCallback(
       (pick) =>
         change({
@@ -43,6 +45,7 @@ export function useMapAddress(): MapAddress {
     ),
     setFollow: useCallback((on) => change({ follow: on ? '1' : null }), [change]),
     setText: useCallback((text) => change({ q: text }), [change]),
+    setSort: useCallback((sort) => change({ sort: sort === 'name' ? null : sort }), [change]),
     setBranches: useCallback((ids) => change({ branch: [...ids].join(',') }), [change]),
   }
 }

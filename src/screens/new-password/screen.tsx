@@ -1,10 +1,10 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { updatePassword } from '../../contract/passwords.ts'
 import { PASSWORD_LENGTH, passwordRefusal } from '../../domain/password.ts'
-import { useClient } from '../../ui/live.tsx'
+import { useClient, useSessionStore } from '../../ui/live.tsx'
 import { wordedBy } from '../../ui/words/refusals.ts'
 import { useWords } from '../../ui/words/words.tsx'
 import { Entrance } from '../login/entrance.tsx'
@@ -18,6 +18,7 @@ export function Screen() {
   const [search] = useSearchParams()
   const [done, setDone] = useState(false)
   const code = search.get('code') ?? ''
+  const isInvited = search.get('invited') === '1'
 
   return (
     <Entrance>
@@ -48,21 +49,30 @@ export function Screen() {
           </Button>
         </section>
       ) : (
-        <NewPassword code={code} onDone={() => setDone(true)} />
+        <NewPassword code={code} isInvited={isInvited} onDone={() => setDone(true)} />
       )}
     </Entrance>
   )
 }
 
-function NewPassword({ code, onDone }: { code: string; onDone: () => void }) {
+interface NewPasswordProps {
+  code: string
+  /** The link of an invitation: there is no old password, and they are logged in at once. */
+  isInvited: boolean
+  onDone: () => void
+}
+
+function NewPassword({ code, isInvited, onDone }: NewPasswordProps) {
   const { wayIn, refusals } = useWords()
   const client = useClient()
+  const session = useSessionStore()
+  const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [weak, setWeak] = useState<string | null>(null)
   const [error, setError] = useState<{ text: string; spent: boolean } | null>(null)
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const refusal = passwordRefusal(password)
     setWeak(refusal && wordedBy(refusals, refusal))
@@ -70,16 +80,22 @@ function NewPassword({ code, onDone }: { code: string; onDone: () => void }) {
     if (refusal !== null) return
     setBusy(true)
     const outcome = await client(updatePassword, { body: { code, password } })
+    if (outcome.ok) {
+      const email = outcome.value.log_in_as
+      const entered = email === null ? null : await session.signIn({ email, password })
+      // A two-factor code is asked for at the door, as ever.
+      if (entered?.ok && 'access_token' in entered.value) return navigate('/', { replace: true })
+      return onDone()
+    }
     setBusy(false)
-    if (outcome.ok) onDone()
-    else if (outcome.code === 'password.weak') setWeak(outcome.error)
+    if (outcome.code === 'password.weak') setWeak(outcome.error)
     else setError({ text: outcome.error, spent: outcome.code === 'code.spent' })
   }
 
   return (
     <form className={css.form} onSubmit={submit} aria-busy={busy} noValidate>
-      <h1 className={css.title}>{wayIn.newPassword.title}</h1>
-      <p className={css.lead}>{wayIn.newPassword.lead}</p>
+      <h1 className={css.title}>{isInvited ? wayIn.newPassword.invitedTitle : wayIn.newPassword.title}</h1>
+      <p className={css.lead}>{isInvited ? wayIn.newPassword.invitedLead : wayIn.newPassword.lead}</p>
       <PasswordInput
         label={wayIn.newPassword.field}
         description={wayIn.newPassword.rule(PASSWORD_LENGTH.least)}

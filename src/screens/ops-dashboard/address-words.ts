@@ -1,22 +1,13 @@
-import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import { readName } from './attention-groups.ts'
 import type { Scope } from './day-numbers.ts'
 
 /** The dashboard's modes (001 §2, 002). */
-export const MODES = {
-  all: { label: words.modes.all },
-  tripsheet: { label: words.modes.tripsheet },
-  pending: { label: words.modes.pending },
-} as const
-export type Mode = keyof typeof MODES
+export const MODES = ['all', 'tripsheet', 'pending'] as const
+export type Mode = (typeof MODES)[number]
 
 /** The problematic shipment views (001 §2). */
-export const PENDING_LISTS = {
-  intervention: { label: words.pending.intervention.label },
-  uncollected: { label: words.pending.uncollected.label },
-  undelivered: { label: words.pending.undelivered.label },
-} as const
-export type PendingList = keyof typeof PENDING_LISTS
+export const PENDING_LISTS = ['intervention', 'uncollected', 'undelivered'] as const
+export type PendingList = (typeof PENDING_LISTS)[number]
 
 /** What the map and the lists are about: a cause, a group of one by its name, or a driver. */
 export type Chosen =
@@ -33,13 +24,8 @@ export interface DayAddress {
   readonly list: PendingList
 }
 
-function oneOf<Name extends string>(
-  table: Record<Name, unknown>,
-  text: string | null,
-  otherwise: Name,
-): Name {
-  const known = Object.keys(table).find((name): name is Name => name === text)
-  return known ?? otherwise
+function oneOf<Name extends string>(names: readonly Name[], text: string | null, otherwise: Name): Name {
+  return names.find((name) => name === text) ?? otherwise
 }
 
 const positive = (text: string | null): number | null =>

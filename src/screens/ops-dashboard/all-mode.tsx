@@ -28,8 +28,10 @@ export function AllMode({ address, onChange, loading }: AllModeProps) {
   const steady = useMemo(() => chosen, [key])
   return (
     <>
-      <StatRow scope={scope} loading={loading} />
-      <div className={css.grid} data-open={address.open || undefined}>
+      <div className={css.figures}>
+        <StatRow scope={scope} loading={loading} />
+      </div>
+      <div className={css.grid}>
         <div className={css.attention}>
           <Attention address={address} onChange={onChange} loading={loading} />
         </div>

@@ -1,15 +1,17 @@
 /** What needs somebody, by cause and by what is behind it: one late vehicle is one thing to do, not fourteen. */
+
 import type { LiveShipment } from '../../contract/live.ts'
 import {
   ATTENTION_CAUSE_CODES,
   ATTENTION_CAUSES,
-  type Attention,
   type AttentionCause,
   attentionOf,
   type Severity,
 } from '../../domain/attention.ts'
+import { branchOfNextStop, dueStop } from '../../domain/next-stop.ts'
 import { isCollected } from '../../domain/shipment-status.ts'
-import { branchOf, type Scope } from './day-numbers.ts'
+import { compareText } from '../../domain/text-order.ts'
+import type { Scope } from './day-numbers.ts'
 
 /** What a group of shipments have in common beside the cause. */
 export type Behind =
@@ -18,23 +20,10 @@ export type Behind =
   | { readonly is: 'reason'; readonly text: string }
   | { readonly is: 'nothing' }
 
-/** `promised` is what decides lateness: the window agreed with the sender and the recipient. */
-export function attentionOfRow(row: LiveShipment, now: number): Attention | null {
-  return attentionOf(
-    { ...row, collection_due_at: row.collection_before, delivery_due_at: row.delivery_before },
-    now,
-  )
-}
-
-/** By when the next step was promised (ms); for the order of a group, so it must not depend on the clock. */
-export function dueOf(row: LiveShipment): number | null {
-  const { collection_before: collection, delivery_before: delivery } = row
-  if (isCollected(row.status) || collection === null) return delivery
-  return delivery === null ? collection : Math.min(collection, delivery)
-}
-
+/** By the end of the next window, which does not depend on the clock. */
 export function byDue(a: LiveShipment, b: LiveShipment): number {
-  return (dueOf(a) ?? Number.MAX_SAFE_INTEGER) - (dueOf(b) ?? Number.MAX_SAFE_INTEGER)
+  const dueAt = (row: LiveShipment) => dueStop(row)?.at ?? Number.MAX_SAFE_INTEGER
+  return dueAt(a) - dueAt(b)
 }
 
 /** The side of it on which the next step is. */
@@ -56,21 +45,22 @@ const BY_DRIVER: ReadonlySet<AttentionCause> = new Set<AttentionCause>([
 const REASON_LENGTH = 60
 
 function behind(row: LiveShipment, cause: AttentionCause): Behind {
-  const text = row.message?.trim().replace(/[.!]+$/, '') ?? ''
+  const text =
+    (row.exception === null ? row.message : row.exception_reason)?.trim().replace(/[.!]+$/, '') ?? ''
   if (BY_REASON.has(cause) && text !== '') return { is: 'reason', text: text.slice(0, REASON_LENGTH) }
   const driver = agentOf(row)
   if (BY_DRIVER.has(cause) && driver !== null) return { is: 'driver', id: driver }
-  const branch = branchOf(row)
+  const branch = branchOfNextStop(row)
   return branch === null ? { is: 'nothing' } : { is: 'branch', id: branch }
 }
 
 /** `cause~driver~12~3`: the cause, what is behind it, and the branch whose work it is. A reason may hold anything. */
 export function groupKey(row: LiveShipment, now: number): string | null {
-  const attention = attentionOfRow(row, now)
+  const attention = attentionOf(row, now)
   if (attention === null) return null
   const { is, ...what } = behind(row, attention.cause)
   const value = 'text' in what ? what.text : 'id' in what ? what.id : ''
-  return [branchOf(row) ?? '', attention.cause, is, value].join('~')
+  return [branchOfNextStop(row) ?? '', attention.cause, is, value].join('~')
 }
 
 export interface GroupName {
@@ -133,7 +123,7 @@ export function groupsOf(cells: Iterable<Cell>, scope: Scope, now: number): read
     const named = readKey(key)
     if (named === null || count === 0 || (scope !== 'all' && named.branch !== scope)) continue
     // The one that has waited longest speaks for the cell: it is in trouble and late before any other is.
-    const attention = first === undefined ? null : attentionOfRow(first, now)
+    const attention = first === undefined ? null : attentionOf(first, now)
     const severity = attention?.severity ?? ATTENTION_CAUSES[named.cause].severity
     const before = byName.get(named.name)
     byName.set(named.name, {
@@ -149,7 +139,7 @@ export function groupsOf(cells: Iterable<Cell>, scope: Scope, now: number): read
   return ATTENTION_CAUSE_CODES.flatMap((cause): CauseGroups[] => {
     const groups = byCause.get(cause)
     if (groups === undefined) return []
-    groups.sort((a, b) => b.count - a.count || b.late_ms - a.late_ms || (a.name < b.name ? -1 : 1))
+    groups.sort((a, b) => b.count - a.count || b.late_ms - a.late_ms || compareText(a.name, b.name))
     return [
       {
         cause,

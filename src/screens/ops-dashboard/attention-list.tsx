@@ -1,11 +1,15 @@
+import { Button } from '@mantine/core'
 import { type HTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
-import { ATTENTION_CAUSES, type Severity } from '../../domain/attention.ts'
+import type { AttentionCause, Resolution, Severity } from '../../domain/attention.ts'
 import type { StatusShape } from '../../domain/shipment-status.ts'
 import { useFloor, useRow } from '../../ui/live.tsx'
 import { formatCount } from '../../ui/stat.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Shape } from '../../ui/status-badge.tsx'
+import { causes as causeWords, severities } from '../../ui/words/staff/causes.ts'
 import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
+import { resolve as resolveWords } from '../../ui/words/staff/resolve.ts'
+import { useActsOf } from '../shipments/resolve/act-buttons.tsx'
 import type { CauseGroups, Group } from './attention-groups.ts'
 import css from './attention-list.module.css'
 import { type BehindWords, behindWords, lateWords } from './attention-words.ts'
@@ -31,10 +35,12 @@ interface AttentionListProps {
   causes: readonly CauseGroups[]
   chosen: string | null
   onOpen: (name: string) => void
+  /** Does the usual act of a cause to all of it. */
+  onAct: (cause: AttentionCause, act: Resolution) => void
 }
 
 /** Causes, worst first, and under each what is behind it. */
-export function AttentionList({ hold, causes, chosen, onOpen }: AttentionListProps) {
+export function AttentionList({ hold, causes, chosen, onOpen, onAct }: AttentionListProps) {
   if (causes.length === 0) {
     return (
       <EmptyState small title={words.attention.nothing}>
@@ -45,18 +51,19 @@ export function AttentionList({ hold, causes, chosen, onOpen }: AttentionListPro
   return (
     <ul className={css.causes} {...hold}>
       {causes.map(({ cause, count, severity, groups }) => {
-        const { label, next } = ATTENTION_CAUSES[cause]
+        const { label, next } = causeWords[cause]
         return (
           <li key={cause} data-severity={severity}>
             <Line chosen={chosen === cause} className={css.cause} onOpen={() => onOpen(cause)}>
               <span className={css.sign}>
                 <Shape shape={SEVERITY_SHAPES[severity]} size={14} />
-                <span className={css.spoken}>{severity}</span>
+                <span className={css.spoken}>{severities[severity]}</span>
               </span>
               <span className={css.count}>{formatCount(count)}</span>
               <span className={css.label}>{label}</span>
               <span className={css.next}>{next}</span>
             </Line>
+            <UsualAct cause={cause} count={count} onAct={onAct} />
             <ul>
               {shownGroups(groups).map((group) => (
                 <li key={group.name}>
@@ -73,6 +80,31 @@ export function AttentionList({ hold, causes, chosen, onOpen }: AttentionListPro
         )
       })}
     </ul>
+  )
+}
+
+interface UsualActProps {
+  cause: AttentionCause
+  count: number
+  onAct: AttentionListProps['onAct']
+}
+
+/** All of a cause at once; one by one stands behind the cause. */
+function UsualAct({ cause, count, onAct }: UsualActProps) {
+  const [act] = useActsOf(cause)
+  if (act === undefined) return null
+  const label = resolveWords.actOnAll(resolveWords.acts[act], count)
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      className={css.act}
+      title={label}
+      aria-label={`${causeWords[cause].label}: ${label}`}
+      onClick={() => onAct(cause, act)}
+    >
+      {resolveWords.acts[act]}
+    </Button>
   )
 }
 

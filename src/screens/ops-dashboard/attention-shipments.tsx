@@ -1,11 +1,13 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import type { LiveShipment } from '../../contract/live.ts'
-import { ATTENTION_CAUSES, type AttentionCause } from '../../domain/attention.ts'
+import type { AttentionCause } from '../../domain/attention.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
+import { useCharacterKeys } from '../../ui/keys.tsx'
 import { useFloor, useRow } from '../../ui/live.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { causes } from '../../ui/words/staff/causes.ts'
 import { opsDashboard as said } from '../../ui/words/staff/ops-dashboard.ts'
 import { groupKey, isSelected, readName } from './attention-groups.ts'
 import css from './attention-shipments.module.css'
@@ -30,11 +32,12 @@ export function AttentionShipments({ name, cause, scope, onBack }: AttentionShip
   const driver = useRow(floor.drivers, behind?.is === 'driver' ? behind.id : 0)
   const names = useNamesOf()
   const minute = useMinute()
+  const characterKeys = useCharacterKeys()
   const filter = useCallback(
     (row: LiveShipment) => isSelected(groupKey(row, floor.now()), name, scope),
     [name, scope, floor],
   )
-  const { label, next } = ATTENTION_CAUSES[cause]
+  const { label, next } = causes[cause]
   const words = behind === null ? null : behindWords(behind, names, driver, minute)
   const about = words === null ? label : `${label}: ${words.text}`
   return (
@@ -51,16 +54,19 @@ export function AttentionShipments({ name, cause, scope, onBack }: AttentionShip
       <div className={css.split}>
         <p className={css.next}>
           <span>{next}.</span>
-          <span className={css.keys}>
-            <Kbd keys="o" /> {said.attention.open} <Kbd keys="x" /> {said.attention.select} <Kbd keys="a" />{' '}
-            {said.attention.assign}
-          </span>
+          {characterKeys.on && (
+            <span className={css.keys}>
+              <Kbd keys="o" /> {said.attention.open} <Kbd keys="x" /> {said.attention.select} <Kbd keys="a" />{' '}
+              {said.attention.assign}
+            </span>
+          )}
         </p>
         <div className={css.table}>
           <ShipmentsTable
             label={about}
             filter={filter}
             shape="beside"
+            cause={cause}
             empty={
               <EmptyState small title={said.attention.settled}>
                 {said.attention.settledText}

@@ -1,10 +1,18 @@
-import type { AttentionCause } from '../../domain/attention.ts'
+import { useState } from 'react'
+import type { AttentionCause, Resolution } from '../../domain/attention.ts'
 import { useKeys } from '../../ui/keys.tsx'
+import { useFloor } from '../../ui/live.tsx'
 import { formatCount } from '../../ui/stat.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
+import { Explained } from '../../ui/tip.tsx'
+import { figures } from '../../ui/words/staff/day-figures.ts'
 import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
+import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
+import { useAssign } from '../shipments/assign/use-assign.ts'
+import type { Act } from '../shipments/resolve/resolve.ts'
+import { ResolveDialog } from '../shipments/resolve/resolve-dialog.tsx'
 import type { DayAddress } from './address-words.ts'
-import { type CauseGroups, readName } from './attention-groups.ts'
+import { type CauseGroups, groupKey, isSelected, readName } from './attention-groups.ts'
 import { AttentionList, shownGroups } from './attention-list.tsx'
 import { AttentionShipments } from './attention-shipments.tsx'
 import { Block } from './block.tsx'
@@ -17,12 +25,17 @@ interface AttentionProps {
   loading: boolean
 }
 
-const GROUP = words.attention.title
+const NO_IDS: readonly number[] = []
+const { means } = figures
 const causeOf = ({ cause }: CauseGroups): AttentionCause => cause
 
 /** What needs somebody, by cause; the shipments of a cause open in its place. */
 export function Attention({ address, onChange, loading }: AttentionProps) {
   const { scope, chosen, open } = address
+  const floor = useFloor()
+  const { assign } = useAssign()
+  const [assigning, setAssigning] = useState<readonly number[] | null>(null)
+  const [acting, setActing] = useState<{ readonly act: Act; readonly ids: readonly number[] } | null>(null)
   const { items: causes, hold } = useHeldOrder(useCauses(scope), causeOf)
   const name = chosen?.is === 'cause' ? chosen.name : null
   const names = causes.flatMap(({ cause, groups }) => [
@@ -38,32 +51,54 @@ export function Attention({ address, onChange, loading }: AttentionProps) {
 
   useKeys(
     [
-      { keys: ['j', 'ArrowDown'], label: words.attention.nextKey, group: GROUP, run: () => step(1) },
-      { keys: ['k', 'ArrowUp'], label: words.attention.previousKey, group: GROUP, run: () => step(-1) },
+      {
+        keys: ['j', 'ArrowDown'],
+        label: words.attention.nextKey,
+        group: words.attention.title,
+        run: () => step(1),
+      },
+      {
+        keys: ['k', 'ArrowUp'],
+        label: words.attention.previousKey,
+        group: words.attention.title,
+        run: () => step(-1),
+      },
       {
         keys: ['o', 'Enter'],
         label: words.attention.openKey,
-        group: GROUP,
+        group: words.attention.title,
         run: () => (name === null ? false : onChange({ open: true }, true)),
       },
       {
         keys: 'Escape',
         label: words.attention.selectNothing,
-        group: GROUP,
+        group: words.attention.title,
         run: () => (chosen === null ? false : onChange({ chosen: null })),
       },
     ],
     !open,
   )
-  useKeys([{ keys: 'Escape', label: words.attention.back, group: GROUP, run: back }], open)
+  useKeys([{ keys: 'Escape', label: words.attention.back, group: words.attention.title, run: back }], open)
 
   const cause = name === null ? null : readName(name).cause
   if (open && name !== null && cause !== null) {
     return <AttentionShipments key={name} name={name} cause={cause} scope={scope} onBack={back} />
   }
   const total = causes.reduce((sum, { count }) => sum + count, 0)
+  const onAct = (of: AttentionCause, act: Resolution) => {
+    const ids = [...floor.shipments.ids()].filter((id) => {
+      const row = floor.shipments.get(id)
+      return row !== undefined && isSelected(groupKey(row, floor.now()), of, scope)
+    })
+    if (act === 'assign') setAssigning(ids)
+    else setActing({ act, ids })
+  }
   return (
-    <Block title={words.attention.byCause} note={loading ? undefined : formatCount(total)}>
+    <Block
+      title={<Explained means={means.attention}>{words.attention.byCause}</Explained>}
+      label={words.attention.byCause}
+      note={loading ? undefined : formatCount(total)}
+    >
       {loading ? (
         <SkeletonRows rows={8} columns={2} />
       ) : (
@@ -71,9 +106,12 @@ export function Attention({ address, onChange, loading }: AttentionProps) {
           hold={hold}
           causes={causes}
           chosen={name}
+          onAct={onAct}
           onOpen={(next) => onChange({ chosen: { is: 'cause', name: next }, open: true }, true)}
         />
       )}
+      <AssignDialog ids={assigning} onClose={() => setAssigning(null)} assign={assign} />
+      <ResolveDialog act={acting?.act ?? null} ids={acting?.ids ?? NO_IDS} onClose={() => setActing(null)} />
     </Block>
   )
 }

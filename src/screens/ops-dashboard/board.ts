@@ -1,11 +1,13 @@
 /** What the dashboard follows on the floor: each part changes by the event while somebody watches it. */
 import { asyncScheduler, map, type Observable, share, throttleTime } from 'rxjs'
 import type { LiveShipment } from '../../contract/live.ts'
+import { countsIn, type Figure } from '../../domain/figures.ts'
+import { branchOfNextStop } from '../../domain/next-stop.ts'
 import type { EntityStore } from '../../streams/entity-store.ts'
 import type { Floor } from '../../streams/floor.ts'
 import { follow } from '../../streams/follow.ts'
 import type { Live } from '../../streams/live.ts'
-import { type GroupView, groupView } from '../../streams/views.ts'
+import { type CountView, countView, type GroupView, groupView } from '../../streams/views.ts'
 import { byDue, type Cell, groupKey } from './attention-groups.ts'
 import { createDayFold, type DayNumbers } from './day-numbers.ts'
 import { createRoundsFold, type Round } from './driver-rounds.ts'
@@ -19,6 +21,26 @@ export interface DayBoard {
   readonly rounds: Live<{ at(now: number): readonly Round[] }>
   readonly attention: Live<{ cells(): Iterable<Cell> }>
   readonly groups: GroupView
+  /** How many count in each of the figures: `late`, and `late:3` for branch 3. */
+  readonly figures: CountView
+}
+
+const FIGURES_SHOWN = [
+  'active',
+  'late',
+  'failed',
+  'unassigned',
+  'attention',
+] as const satisfies readonly Figure[]
+
+function figureKeys(now: () => number) {
+  return (row: LiveShipment): readonly string[] => {
+    const at = now()
+    const branch = branchOfNextStop(row)
+    return FIGURES_SHOWN.filter((figure) => countsIn(figure, row, at)).flatMap((figure) =>
+      branch === null ? [figure] : [figure, `${figure}:${branch}`],
+    )
+  }
 }
 
 export function createDayBoard({ shipments, now }: Pick<Floor, 'shipments' | 'now'>): DayBoard {
@@ -28,6 +50,7 @@ export function createDayBoard({ shipments, now }: Pick<Floor, 'shipments' | 'no
     rounds: followed(shipments, createRoundsFold(), ({ rounds }) => ({ at: rounds })),
     attention: wrapped(groups.changes$, () => ({ cells: () => cellsOf(groups, shipments) })),
     groups,
+    figures: countView(shipments, figureKeys(now)),
   }
 }
 

@@ -1,5 +1,7 @@
 /** How far each branch is with its day. */
+
 import { startOfDay } from '../../domain/moment.ts'
+import { compareText } from '../../domain/text-order.ts'
 import { type DayNumbers, slotOf } from './day-numbers.ts'
 
 export interface BranchCount {
@@ -29,5 +31,5 @@ export function branchCounts(
       delivered: numbers.sum('delivered', slotOf(startOfDay(now)), slotOf(now), id),
     }))
     .filter(({ toCollect, atHub, out, delivered }) => toCollect + atHub + out + delivered > 0)
-    .sort((a, b) => a.name.localeCompare(b.name))
+    .sort((a, b) => compareText(a.name, b.name))
 }

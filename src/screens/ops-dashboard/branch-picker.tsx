@@ -1,3 +1,4 @@
+import { compareText } from '../../domain/text-order.ts'
 import { useGeneralData } from '../../ui/live.tsx'
 import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import css from './branch-picker.module.css'
@@ -6,7 +7,7 @@ import type { Scope } from './day-numbers.ts'
 /** One branch, or all. The browser's own list: it is short, and every keyboard and phone knows it. */
 export function BranchPicker({ scope, onChoose }: { scope: Scope; onChoose: (scope: Scope) => void }) {
   const { branches } = useGeneralData()
-  const options = [...branches.values()].sort((a, b) => a.name.localeCompare(b.name))
+  const options = [...branches.values()].sort((a, b) => compareText(a.name, b.name))
   return (
     <select
       className={css.picker}

@@ -1,7 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
+import { branchOfNextStop } from '../../domain/next-stop.ts'
 import type { Place } from '../../domain/place.ts'
+import { useAfterPaint } from '../../ui/after-paint.ts'
 import { beside } from '../../ui/beside.tsx'
 import { useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
 import type { Focus } from '../../ui/map/fleet-map.tsx'
@@ -10,12 +12,13 @@ import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import type { Chosen } from './address-words.ts'
 import { groupKey, isSelected, readName } from './attention-groups.ts'
 import css from './day-map.module.css'
-import { branchOf, type Scope } from './day-numbers.ts'
+import type { Scope } from './day-numbers.ts'
 import { stopsOf } from './driver-rounds.ts'
 import { boundsOf, doors, nextPlace } from './map-focus.ts'
 import { useBoard, useMinute } from './use-board.tsx'
 
 const FleetMap = beside(() => import('../../ui/map/fleet-map.tsx'))
+const ground = <div className={css.blank} role="status" aria-label={words.mapLoading} />
 
 interface DayMapProps {
   scope: Scope
@@ -28,6 +31,8 @@ export function DayMap({ scope, chosen, onChoose }: DayMapProps) {
   const floor = useFloor()
   const navigate = useNavigate()
   const driverId = driverOf(chosen)
+  // MapLibre with its worker is as large as the dashboard: figures and causes come first.
+  const isItsTurn = useAfterPaint(useLive(floor.loaded))
   const showsStop = useCallback(
     (row: LiveShipment) => shows(chosen, scope, row, floor.now()),
     [chosen, scope, floor],
@@ -47,18 +52,24 @@ export function DayMap({ scope, chosen, onChoose }: DayMapProps) {
     () => (driverId === null ? null : { of: 'driver', id: driverId }),
     [driverId],
   )
+  const way = useWay(chosen?.is === 'driver' ? chosen.id : null)
+  const focus = useFocus(scope, chosen, showsStop)
   return (
     <div className={css.map}>
-      <FleetMap
-        meanwhile={<div className={css.blank} role="status" aria-label={words.mapLoading} />}
-        label={words.vehiclesAndStops}
-        showsStop={showsStop}
-        showsVehicle={showsVehicle}
-        selected={selected}
-        onPick={onChoose === undefined ? undefined : onPick}
-        way={useWay(chosen?.is === 'driver' ? chosen.id : null)}
-        focus={useFocus(scope, chosen, showsStop)}
-      />
+      {isItsTurn ? (
+        <FleetMap
+          meanwhile={ground}
+          label={words.vehiclesAndStops}
+          showsStop={showsStop}
+          showsVehicle={showsVehicle}
+          selected={selected}
+          onPick={onChoose === undefined ? undefined : onPick}
+          way={way}
+          focus={focus}
+        />
+      ) : (
+        ground
+      )}
     </div>
   )
 }
@@ -75,7 +86,7 @@ function shows(chosen: Chosen, scope: Scope, row: LiveShipment, now: number): bo
     return stopsOf(row).some((stop) => stop.driverId === chosen.id && stop.visitedAt === null)
   const key = groupKey(row, now)
   if (chosen !== null) return isSelected(key, chosen.name, scope)
-  return key !== null && (scope === 'all' || branchOf(row) === scope)
+  return key !== null && (scope === 'all' || branchOfNextStop(row) === scope)
 }
 
 /** The doors that a driver still has to go to, in order. */

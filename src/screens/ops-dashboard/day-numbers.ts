@@ -6,7 +6,8 @@
  * floor its share leaves with it, so that the numbers of a screen that runs for weeks stay as small as the floor.
  */
 import type { LiveShipment } from '../../contract/live.ts'
-import { isFinished, isInvalid, type Stage, stageOf } from '../../domain/shipment-status.ts'
+import { branchOfNextStop } from '../../domain/next-stop.ts'
+import { isDelivered, isFinished, isInvalid, type Stage, stageOf } from '../../domain/shipment-status.ts'
 
 export const SLOT_MS = 5 * 60_000
 export const slotOf = (at: number): number => Math.floor(at / SLOT_MS)
@@ -47,22 +48,6 @@ type Facts = Pick<
   | 'hub_id'
 >
 
-/** The branch whose work a shipment is now. */
-export function branchOf(row: Omit<Facts, 'id'>): number | null {
-  switch (stageOf(row.status)) {
-    case 'to-collect':
-    case 'collected':
-      return row.collection_branch_id
-    case 'at-hub':
-      return row.hub_id ?? row.delivery_branch_id
-    case 'out':
-    case 'delivered':
-      return row.delivery_branch_id
-    case 'other':
-      return row.hub_id ?? (row.collected_at === null ? row.collection_branch_id : row.delivery_branch_id)
-  }
-}
-
 type Count = (branch: number | null, series: Series, at: number) => void
 
 /** Everything that a row adds to the series. Quotes and unpaid bookings are no work and add nothing. */
@@ -73,25 +58,27 @@ function countMoments(row: Facts, count: Count): void {
   count(from, 'booked', row.created_at)
   if (stage !== 'to-collect') count(from, 'left', row.collected_at ?? row.status_at)
   if (row.collected_at !== null) count(from, 'collected', row.collected_at)
-  if (stage === 'at-hub') count(branchOf(row), 'atHub', row.status_at)
+  if (stage === 'at-hub') count(branchOfNextStop(row), 'atHub', row.status_at)
   if (stage === 'out') count(to, 'out', row.status_at)
-  if (stage === 'delivered') count(to, 'delivered', row.delivered_at ?? row.status_at)
+  if (isDelivered(row.status) && row.delivered_at !== null) count(to, 'delivered', row.delivered_at)
   countPromise(row, count)
 }
 
 /** Each promise counts once: when it was kept, or when it was broken, whenever the parcel comes after that. */
 function countPromise(row: Facts, count: Count): void {
   const due = row.delivery_before
-  const delivered = stageOf(row.status) === 'delivered'
+  const delivered = isDelivered(row.status)
   if (due === null || (isFinished(row.status) && !delivered)) return
-  const at = row.delivered_at ?? row.status_at
-  if (delivered && at <= due) count(row.delivery_branch_id, 'kept', at)
+  const at = row.delivered_at
+  // Nobody knows when: neither kept nor broken.
+  if (delivered && at === null) return
+  if (delivered && at !== null && at <= due) count(row.delivery_branch_id, 'kept', at)
   else count(row.delivery_branch_id, 'broken', due)
 }
 
 function empty(): Numbers {
   return {
-    stages: { 'to-collect': 0, collected: 0, 'at-hub': 0, out: 0, delivered: 0, other: 0 },
+    stages: { 'to-collect': 0, collected: 0, 'at-hub': 0, 'in-transit': 0, out: 0, delivered: 0, other: 0 },
     slots: {
       booked: new Map(),
       collected: new Map(),
@@ -128,7 +115,7 @@ export function createDayFold(): DayFold {
   }
 
   function add(row: Facts, by: 1 | -1): void {
-    const branch = branchOf(row)
+    const branch = branchOfNextStop(row)
     const stage = stageOf(row.status)
     of('all').stages[stage] += by
     if (branch !== null) of(branch).stages[stage] += by

@@ -1,7 +1,11 @@
 /** The figures at the top of the dashboard, read off the numbers of the day. Every comparison says with what. */
 import { FLOOR_KEEPS_MS } from '../../contract/live.ts'
-import { formatTime, startOfDay } from '../../domain/moment.ts'
-import { dayFigures as words } from '../../ui/words/staff/day-figures.ts'
+import type { Figure } from '../../domain/figures.ts'
+import { endOfDay, formatTime, startOfDay } from '../../domain/moment.ts'
+import type { Stage } from '../../domain/shipment-status.ts'
+import { formatCount } from '../../ui/stat.tsx'
+import { figures as means, dayFigures as words } from '../../ui/words/staff/day-figures.ts'
+import type { Only } from '../shipments/filter.ts'
 import { type DayNumbers, type Scope, type Series, SLOT_MS, slotOf } from './day-numbers.ts'
 
 const HOUR = 3_600_000
@@ -13,16 +17,41 @@ const SPARK_STEPS = 24
 const SPARK_STEP_SLOTS = 6
 
 export interface DayStat {
-  readonly key: 'to-collect' | 'collected' | 'at-hub' | 'out' | 'delivered' | 'on-time'
+  readonly key:
+    | 'late'
+    | 'failed'
+    | 'to-collect'
+    | 'collected'
+    | 'at-hub'
+    | 'in-transit'
+    | 'out'
+    | 'delivered'
+    | 'on-time'
   readonly label: string
   /** A count, or a share of 0 to 1; null when there is nothing to divide. */
   readonly value: number | null
   readonly unit: 'count' | 'share'
   readonly delta: Delta | null
+  /** The list behind the figure: exactly its rows. */
+  readonly behind: Behind
+  /** Something is wrong while it is not nothing. */
+  readonly alarm?: true
   /** The last of it is now; null where there was nothing to divide. */
-  readonly spark: readonly (number | null)[]
+  readonly spark?: readonly (number | null)[]
   /** What the figure and its line are, for a tooltip. */
   readonly title: string
+}
+
+/** Which list of /shipments a figure counts. */
+export type Behind = { readonly stage: Stage } | { readonly only: Only }
+
+/** Where the list behind a figure is. */
+export function listBehind(behind: Behind, scope: Scope): string {
+  const search = new URLSearchParams({
+    ...behind,
+    ...(scope !== 'all' && { branch: String(scope) }),
+  })
+  return `/shipments?${search}`
 }
 
 export interface Delta {
@@ -36,7 +65,8 @@ export interface Delta {
 }
 
 /** `96.4 %`; rounded down, so that 100 % means every one. */
-export const formatShare = (share: number): string => `${(Math.floor(share * 1000) / 10).toFixed(1)} %`
+export const formatShare = (share: number): string =>
+  share >= 1 ? '100 %' : `${(Math.floor(share * 1000) / 10).toFixed(1)} %`
 /** A difference of shares, in points: `+1.3`. */
 export const formatPoints = (by: number): string =>
   `${by > 0 ? '+' : by < 0 ? '−' : '±'}${Math.abs(by * 100).toFixed(1)}`
@@ -128,18 +158,37 @@ function onTimeDelta(numbers: DayNumbers, share: number | null, now: number, sco
   return { by: inPoints(share - earlier), against: words.inAnHour, title, good: 'up' }
 }
 
-/** The six figures for a branch, or for all. `now` in ms of business time. */
+/** How many shipments count in a figure, for a branch or for all. */
+export type FigureCount = (figure: Figure, scope: Scope) => number
+
+/** What is wrong now, before how the day goes. */
+export function troublesOf(count: FigureCount, scope: Scope): readonly DayStat[] {
+  const trouble = (figure: 'late' | 'failed'): DayStat => ({
+    key: figure,
+    label: means.names[figure],
+    unit: 'count',
+    value: count(figure, scope),
+    delta: null,
+    behind: { only: figure },
+    alarm: true,
+    title: `${means.means[figure]}\n${words.ofActive(formatCount(count('active', scope)))}`,
+  })
+  return [trouble('late'), trouble('failed')]
+}
+
+/** How the day goes, for a branch or for all. `now` in ms of business time. */
 export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonly DayStat[] {
   const from = slotOf(startOfDay(now))
-  const to = slotOf(now)
+  const to = slotOf(endOfDay(now))
   const hour = lastHour(now)
   const waiting = numbers.stage('to-collect', scope)
   const waited = waitingAt(numbers, hour.from - 1, now, scope)
   const delivered = numbers.sum('delivered', from, to, scope)
-  const onTime = shareOf(promises(numbers, from, to, scope))
+  const onTime = shareOf(promises(numbers, from, slotOf(now), scope))
   return [
     {
       key: 'to-collect',
+      behind: { stage: 'to-collect' },
       label: words.toCollect,
       unit: 'count',
       value: waiting,
@@ -153,6 +202,7 @@ export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonl
     },
     {
       key: 'collected',
+      behind: { stage: 'collected' },
       label: words.collected,
       unit: 'count',
       value: numbers.stage('collected', scope),
@@ -162,6 +212,7 @@ export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonl
     },
     {
       key: 'at-hub',
+      behind: { stage: 'at-hub' },
       label: words.atHubs,
       unit: 'count',
       value: numbers.stage('at-hub', scope),
@@ -170,7 +221,17 @@ export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonl
       title: words.atHubsTitle,
     },
     {
+      key: 'in-transit',
+      behind: { stage: 'in-transit' },
+      label: words.inTransit,
+      unit: 'count',
+      value: numbers.stage('in-transit', scope),
+      delta: null,
+      title: words.inTransitTitle,
+    },
+    {
       key: 'out',
+      behind: { stage: 'out' },
       label: words.out,
       unit: 'count',
       value: numbers.stage('out', scope),
@@ -180,6 +241,7 @@ export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonl
     },
     {
       key: 'delivered',
+      behind: { only: 'delivered' },
       label: words.delivered,
       unit: 'count',
       value: delivered,
@@ -189,6 +251,7 @@ export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonl
     },
     {
       key: 'on-time',
+      behind: { only: 'onTime' },
       label: words.onTime,
       unit: 'share',
       value: onTime,

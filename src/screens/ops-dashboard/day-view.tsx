@@ -17,12 +17,6 @@ interface DayViewProps {
   loading: boolean
 }
 
-const MODE_CHOICES: readonly { value: Mode; label: string }[] = [
-  { value: 'all', label: MODES.all.label },
-  { value: 'tripsheet', label: MODES.tripsheet.label },
-  { value: 'pending', label: MODES.pending.label },
-]
-
 /** The dashboard at a desk or in a hand: a header with modes, and the mode below it. */
 export function DayView({ address, onChange, loading }: DayViewProps) {
   const { mode, scope } = address
@@ -31,7 +25,7 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
   const modes = (
     <Segments<Mode>
       label={words.mode}
-      options={MODE_CHOICES}
+      options={MODES.map((value) => ({ value, label: words.modes[value] }))}
       chosen={mode}
       onChoose={(next) => onChange({ mode: next, open: false }, true)}
     />

@@ -1,7 +1,9 @@
 /** The rounds of the drivers, kept by the event: which stops each has, what is done, what comes next, what is late. */
 import type { LiveShipment } from '../../contract/live.ts'
-import { endOfDay, startOfDay } from '../../domain/moment.ts'
-import { type ShipmentStatus, stageOf } from '../../domain/shipment-status.ts'
+import { sideOfException } from '../../domain/exception.ts'
+import { startOfDay } from '../../domain/moment.ts'
+import { dueStop, openStopSide } from '../../domain/next-stop.ts'
+import { isDelivered } from '../../domain/shipment-status.ts'
 
 export interface Stop {
   /** The shipment. */
@@ -21,9 +23,10 @@ export interface Round {
   /** In the order of the day: what was done, then what comes. */
   readonly stops: readonly Stop[]
   readonly done: number
+  /** Made for nothing, and to be made again; open, and not late. */
   readonly failed: number
   readonly open: number
-  /** Open stops past their promise, and those that will be if the plan holds. */
+  /** Open stops past their window, and those that will be if the plan holds. */
   readonly late: number
   readonly atRisk: number
   readonly next: Stop | null
@@ -31,46 +34,30 @@ export interface Round {
   readonly until: number | null
 }
 
-const FAILED: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
-  'collection-failed-attempt',
-  'collection-exception',
-  'delivery-failed-attempt',
-  'delivery-exception',
-])
-/** Where a delivery stands on a driver's list. */
-const DELIVERING: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
-  'delivery-assigned',
-  'out-for-delivery',
-  'delivery-failed-attempt',
-  'delivery-exception',
-])
-/** The driver has left it where the recipient fetches it. */
-const LEFT_THERE: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>(['in-locker', 'ready-for-pickup'])
-
 type DriversStop = Stop & { readonly driverId: number }
 
-/** The stops that a shipment gives to drivers: none, a collection, a delivery or both. */
+/** The stops that a shipment gives to drivers: those that were made, and the one that is open (next-stop.ts). */
 export function stopsOf(row: LiveShipment): readonly DriversStop[] {
   const stops: DriversStop[] = []
-  const { id, status } = row
-  const failed = FAILED.has(status)
-  if (row.collection_agent_id !== null) {
-    const base = { id, driverId: row.collection_agent_id, kind: 'collect' as const }
-    const plan = { eta: row.collection_eta, due: row.collection_before }
-    if (row.collected_at !== null)
-      stops.push({ ...base, ...plan, visitedAt: row.collected_at, failed: false })
-    else if (stageOf(status) === 'to-collect' && status !== 'collection-rejected')
-      stops.push({ ...base, ...plan, visitedAt: failed ? row.status_at : null, failed })
-  }
-  if (row.delivery_agent_id !== null) {
-    const base = { id, driverId: row.delivery_agent_id, kind: 'deliver' as const }
-    const plan = { eta: row.delivery_eta, due: row.delivery_before }
-    if (stageOf(status) === 'delivered')
-      stops.push({ ...base, ...plan, visitedAt: row.delivered_at ?? row.status_at, failed: false })
-    else if (LEFT_THERE.has(status)) stops.push({ ...base, ...plan, visitedAt: row.status_at, failed: false })
-    else if (DELIVERING.has(status))
-      stops.push({ ...base, ...plan, visitedAt: failed ? row.status_at : null, failed })
-  }
+  const { id, collection_agent_id: collector, delivery_agent_id: deliverer } = row
+  const collection = { id, kind: 'collect' as const, eta: row.collection_eta, due: row.collection_before }
+  const delivery = { id, kind: 'deliver' as const, eta: row.delivery_eta, due: row.delivery_before }
+  const side = openStopSide(row)
+  if (collector !== null && row.collected_at !== null && side !== 'collection')
+    stops.push({ ...collection, driverId: collector, visitedAt: row.collected_at, failed: false })
+  if (deliverer !== null && isDelivered(row.status))
+    stops.push({
+      ...delivery,
+      driverId: deliverer,
+      visitedAt: row.delivered_at ?? row.status_at,
+      failed: false,
+    })
+  const driverId = side === null ? null : row[`${side}_agent_id`]
+  if (side === null || driverId === null) return stops
+  const failed = row.exception !== null && sideOfException(row.exception) === side
+  const open = side === 'collection' ? collection : delivery
+  const due = dueStop(row)?.at ?? null
+  stops.push({ ...open, driverId, due, visitedAt: failed ? row.exception_at : null, failed })
   return stops
 }
 
@@ -81,25 +68,27 @@ function inOrder(a: Stop, b: Stop): number {
   return placeInDay(a) - placeInDay(b) || a.id - b.id || (a.kind < b.kind ? -1 : 1)
 }
 
-/** Of today: visited today, or planned for today or for no day in particular. */
+const isOpen = ({ visitedAt, failed }: Stop): boolean => visitedAt === null || failed
+
+/** Open, or made today. */
 function isOfToday(stop: Stop, now: number): boolean {
-  const at = stop.visitedAt ?? stop.eta ?? stop.due ?? now
-  return stop.visitedAt === null ? at <= endOfDay(now) : at >= startOfDay(now)
+  return isOpen(stop) || (stop.visitedAt ?? 0) >= startOfDay(now)
 }
 
 export function roundOf(driverId: number, all: Iterable<Stop>, now: number): Round {
   const stops = [...all].filter((stop) => isOfToday(stop, now)).sort(inOrder)
-  const open = stops.filter((stop) => stop.visitedAt === null)
-  const failed = stops.filter((stop) => stop.failed).length
+  const open = stops.filter(isOpen)
+  const ahead = open.filter(({ failed }) => !failed)
+  const isLate = ({ due }: Stop) => due !== null && due < now
   return {
     driverId,
     stops,
-    done: stops.length - open.length - failed,
-    failed,
+    done: stops.length - open.length,
+    failed: open.filter((stop) => stop.failed && !isLate(stop)).length,
     open: open.length,
-    late: open.filter(({ due }) => due !== null && due < now).length,
-    atRisk: open.filter(({ due, eta }) => due !== null && due >= now && eta !== null && eta > due).length,
-    next: open[0] ?? null,
+    late: open.filter(isLate).length,
+    atRisk: ahead.filter(({ due, eta }) => due !== null && due >= now && eta !== null && eta > due).length,
+    next: ahead[0] ?? null,
     until: open.reduce<number | null>(
       (last, { eta }) => (eta !== null && eta > (last ?? 0) ? eta : last),
       null,

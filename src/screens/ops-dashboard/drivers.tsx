@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { formatTime, relativeTime } from '../../domain/moment.ts'
-import { useFloor, useLive, useRow } from '../../ui/live.tsx'
+import { useFloor, useGeneralData, useLive, useRow } from '../../ui/live.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { ProgressBar, type ProgressPart } from '../../ui/progress-bar.tsx'
 import { formatCount } from '../../ui/stat.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
@@ -38,6 +39,7 @@ export function Drivers({ scope, chosen, onChoose }: DriversProps) {
         {rounds.map((round) => (
           <li key={round.driverId} className={css.item}>
             <DriverLine round={round} chosen={chosen === round.driverId} onChoose={onChoose} />
+            <CallDriver id={round.driverId} />
           </li>
         ))}
       </ul>
@@ -47,13 +49,19 @@ export function Drivers({ scope, chosen, onChoose }: DriversProps) {
 
 const driverOf = ({ driverId }: Round): number => driverId
 
+/** Beside the line, which opens the driver. */
+export function CallDriver({ id }: { id: number }) {
+  const driver = useGeneralData().drivers.get(id)
+  return driver === undefined ? null : <PhoneLink name={driver.name} number={driver.phone_number} short />
+}
+
 /** What of a round is done, was for nothing, is late, and is ahead. */
 export function partsOf({ done, failed, late, open }: Round): readonly ProgressPart[] {
   return [
-    { tone: 'green', value: done, label: words.parts.done },
-    { tone: 'yellow', value: failed, label: words.parts.failed },
+    { tone: 'grey', value: done, label: words.parts.done },
+    { tone: 'red', value: failed, label: words.parts.failed },
     { tone: 'red', value: late, label: words.parts.late },
-    { tone: 'grey', value: open - late, label: words.parts.ahead },
+    { tone: 'green', value: open - late - failed, label: words.parts.ahead },
   ]
 }
 
@@ -87,7 +95,7 @@ const DriverLine = memo(function DriverLine({ round, chosen, onChoose }: DriverL
         <ProgressBar label={words.roundOf(name)} parts={partsOf(round)} />
       </span>
       <span className={css.done}>
-        {round.done + round.failed}/{round.stops.length}
+        {round.done}/{round.stops.length}
       </span>
       <span className={css.next}>
         {round.next === null ? words.finished : <NextStop stop={round.next} />}

@@ -1,6 +1,8 @@
 import { startOfDay } from '../../domain/moment.ts'
 import { useClock } from '../../ui/clock.tsx'
+import { useFloor, useLive } from '../../ui/live.tsx'
 import { formatCount } from '../../ui/stat.tsx'
+import { Bone } from '../../ui/states.tsx'
 import { dayByTheHour as words } from '../../ui/words/staff/day-figures.ts'
 import type { Scope } from './day-numbers.ts'
 import type { HourCount } from './day-stats.ts'
@@ -9,7 +11,11 @@ import { chartOf, HEIGHT, WIDTH } from './hours-shape.ts'
 import { useHours } from './use-board.tsx'
 
 export function HoursChart({ scope }: { scope: Scope }) {
-  return <HoursChartView hours={useHours(scope)} hourNow={useClock(hourOf)} />
+  const hours = useHours(scope)
+  const hourNow = useClock(hourOf)
+  // Until the shipments are there, every hour would be a zero.
+  if (!useLive(useFloor().loaded)) return <Bone h="100%" />
+  return <HoursChartView hours={hours} hourNow={hourNow} />
 }
 
 const hourOf = (now: number): number => Math.floor((now - startOfDay(now)) / 3_600_000)
@@ -21,7 +27,7 @@ const hourOf = (now: number): number => Math.floor((now - startOfDay(now)) / 3_6
  * Drawn by hand: two paths and 48 rectangles, which a chart library would need 100 KB for. It stretches with its
  * block, keeps its strokes, and its words are text of the page, so that they follow the theme and the wall.
  */
-export function HoursChartView({ hours, hourNow }: { hours: readonly HourCount[]; hourNow: number }) {
+function HoursChartView({ hours, hourNow }: { hours: readonly HourCount[]; hourNow: number }) {
   const { top, bars, shadows, booked, collected, first, last } = chartOf(hours, hourNow)
   return (
     <figure className={css.chart}>

@@ -1,40 +1,27 @@
 /** The problematic shipment views (001 §2), as questions about a row. */
 import type { LiveShipment } from '../../contract/live.ts'
-import {
-  displayedStatus,
-  isActive,
-  isCollected,
-  isDelivered,
-  isProblematic,
-} from '../../domain/shipment-status.ts'
+import { countsIn } from '../../domain/figures.ts'
+import { branchOfNextStop } from '../../domain/next-stop.ts'
+import { displayedStatus, isProblematic, wasCollected } from '../../domain/shipment-status.ts'
 import type { PendingList } from './address-words.ts'
-import { branchOf, type Scope } from './day-numbers.ts'
+import type { Scope } from './day-numbers.ts'
 
-const DAY = 24 * 3_600_000
 const STAFF = { staff: true, overrideStatuses: false }
 
-/** A step without a promise is overdue a day after the step before it. */
-const overdue = (promised: number | null, since: number, now: number): boolean =>
-  (promised ?? since + DAY) < now
-
 /**
- * - Needs intervention: what is shown in a problematic status.
- * - Uncollected and undelivered: on its way by the books, not fetched, and the promise has passed.
- * - Collected but undelivered: fetched, not delivered, and the promise has passed.
+ * - Needs intervention: what is shown in a problematic status (001 §4), or was reported in one that stands.
+ * - Uncollected and undelivered, and collected but undelivered: what is late (figures.ts), each in one of the two.
  */
 const QUESTIONS: Record<PendingList, (row: LiveShipment, now: number) => boolean> = {
-  intervention: (row) => isProblematic(displayedStatus(row, STAFF) ?? row.status),
-  uncollected: (row, now) =>
-    isActive(row.status) && !isCollected(row.status) && overdue(row.collection_before, row.created_at, now),
-  undelivered: (row, now) =>
-    isActive(row.status) &&
-    isCollected(row.status) &&
-    !isDelivered(row.status) &&
-    overdue(row.delivery_before, row.collected_at ?? row.status_at, now),
+  intervention: (row) =>
+    isProblematic(displayedStatus(row, STAFF) ?? row.status) ||
+    (row.exception !== null && isProblematic(row.exception)),
+  uncollected: (row, now) => countsIn('late', row, now) && !wasCollected(row),
+  undelivered: (row, now) => countsIn('late', row, now) && wasCollected(row),
 }
 
 export function isPending(list: PendingList, scope: Scope, row: LiveShipment, now: number): boolean {
-  return (scope === 'all' || branchOf(row) === scope) && QUESTIONS[list](row, now)
+  return (scope === 'all' || branchOfNextStop(row) === scope) && QUESTIONS[list](row, now)
 }
 
 /** Every list that a row stands in. */

@@ -26,17 +26,16 @@ export function PendingMode({ address: { list, scope }, onChange }: PendingModeP
     (row: LiveShipment) => isPending(list, scope, row, floor.now()),
     [list, scope, floor],
   )
-  const { what, none } = words.pending[list]
-  const title = PENDING_LISTS[list].label
+  const { label: title, what, none } = words.pending[list]
   return (
     <div className={css.pending}>
       <Segments<PendingList>
         label={words.lists}
         chosen={list}
         onChoose={(next) => onChange({ list: next })}
-        options={LISTS.map((value) => ({
+        options={PENDING_LISTS.map((value) => ({
           value,
-          label: PENDING_LISTS[value].label,
+          label: words.pending[value].label,
           count: counts.get(value) ?? 0,
         }))}
       />
@@ -52,5 +51,3 @@ export function PendingMode({ address: { list, scope }, onChange }: PendingModeP
     </div>
   )
 }
-
-const LISTS: readonly PendingList[] = ['intervention', 'uncollected', 'undelivered']

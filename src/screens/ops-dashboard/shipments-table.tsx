@@ -1,22 +1,32 @@
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { LiveShipment } from '../../contract/live.ts'
+import type { Account, Driver } from '../../contract/session.ts'
+import type { AttentionCause, Resolution } from '../../domain/attention.ts'
 import { displayedStatus, type ShipmentStatus } from '../../domain/shipment-status.ts'
 import { listView } from '../../streams/views.ts'
 import { useMay } from '../../ui/access.tsx'
 import { useKeys } from '../../ui/keys.tsx'
-import { useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
+import { type Names, useFloor, useGeneralData, useIds, useLive } from '../../ui/live.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
+import { Spoken } from '../../ui/spoken.tsx'
 import { comparatorOf, type Sort } from '../../ui/table/column.ts'
 import { LiveTable } from '../../ui/table/live-table.tsx'
 import { NOTHING, type Selection } from '../../ui/table/selection.ts'
 import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
+import { resolve as resolveWords } from '../../ui/words/staff/resolve.ts'
 import { useWords } from '../../ui/words/words.tsx'
 import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
 import { useAssign } from '../shipments/assign/use-assign.ts'
 import { shipmentColumns } from '../shipments/columns.tsx'
+import { ActButtons, useActsOf } from '../shipments/resolve/act-buttons.tsx'
+import type { Act } from '../shipments/resolve/resolve.ts'
+import { ResolveDialog } from '../shipments/resolve/resolve-dialog.tsx'
 import { ShipmentCard } from '../shipments/shipment-card.tsx'
 import { byDue } from './attention-groups.ts'
+import css from './shipments-table.module.css'
+import { useBeside } from './use-beside.ts'
 
 interface ShipmentsTableProps {
   label: string
@@ -24,7 +34,15 @@ interface ShipmentsTableProps {
   filter: (row: LiveShipment) => boolean
   /** `beside`: a narrow list whose title says the status already; `wide`: a list of its own, with what was last said. */
   shape: 'beside' | 'wide'
+  /** The cause that all of them have: its acts stand above the list and the usual one in each row. */
+  cause?: AttentionCause
   empty: ReactNode
+}
+
+/** What is being done, and to which. */
+interface Acting {
+  readonly act: Act
+  readonly ids: readonly number[]
 }
 
 /** Only staff have this dashboard (its route says so). */
@@ -32,29 +50,36 @@ const STAFF = { staff: true, overrideStatuses: false }
 const shown = (row: LiveShipment): ShipmentStatus => displayedStatus(row, STAFF) ?? row.status
 
 /** Shipments that need somebody: the oldest promise first; `o` opens one, `a` gives those chosen to a driver. */
-export function ShipmentsTable({ label, filter, shape, empty }: ShipmentsTableProps) {
+export function ShipmentsTable({ label, filter, shape, cause, empty }: ShipmentsTableProps) {
   const floor = useFloor()
   const words = useWords()
   const names = useGeneralData()
   const loaded = useLive(floor.loaded)
   const mayAssign = useMay('API_/shipments:PATCH')
-  const navigate = useNavigate()
+  const { opened, open } = useBeside()
   const [sort, setSort] = useState<Sort | null>(null)
   const [selected, setSelected] = useState<Selection>(NOTHING)
   const [cursor, setCursor] = useState<number | null>(null)
   const [assigning, setAssigning] = useState<readonly number[] | null>(null)
   const { assign, undo } = useAssign()
+  const [acting, setActing] = useState<Acting | null>(null)
+  const resolve = useCallback((act: Resolution, ids: readonly number[]) => {
+    if (act === 'assign') setAssigning(ids)
+    else setActing({ act, ids })
+  }, [])
+  const acts = useActsOf(cause)
   const asCards = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
 
   const columns = useMemo(() => {
-    const all = shipmentColumns({ names, shown, staff: true, words })
-    return shape === 'wide' ? withSaid(all) : all.filter(({ key }) => !SAID_ALREADY.has(key))
-  }, [names, shape, words])
+    const all = withPhones(shipmentColumns({ names, shown, staff: true, words }), names)
+    const shaped = shape === 'wide' ? withSaid(all) : all.filter(({ key }) => !SAID_ALREADY.has(key))
+    const [usual] = acts
+    return usual === undefined ? shaped : withAct(shaped, usual, resolve)
+  }, [names, shape, words, acts, resolve])
   const view = useMemo(
     () => listView(floor.shipments, { filter, compare: comparatorOf(columns, sort, byDue) }),
     [floor, filter, columns, sort],
   )
-  const open = useCallback((id: number) => navigate(`/shipments/${id}`), [navigate])
   const about = (): readonly number[] => {
     // What left the list since it was chosen is not given to anybody by accident.
     const here = new Set(view.ids())
@@ -73,26 +98,104 @@ export function ShipmentsTable({ label, filter, shape, empty }: ShipmentsTablePr
     ],
     mayAssign,
   )
+  const ids = useIds(view)
+  const listed = useMemo(() => new Set(ids), [ids])
+  const chosen = [...selected].filter((id) => listed.has(id))
+  // What is selected can be assigned, whatever the cause.
+  const offered: readonly Resolution[] =
+    mayAssign && chosen.length > 0 && !acts.includes('assign') ? [...acts, 'assign'] : acts
+  const told = chosen.length > 0 ? resolveWords.selected(chosen.length) : resolveWords.all(ids.length)
   return (
     <>
+      {offered.length > 0 && ids.length > 0 && (
+        <div className={css.acts} role="toolbar" aria-label={resolveWords.group}>
+          <span className={css.meant}>{told}</span>
+          <Spoken asked={String(selected.size)} text={told} />
+          <ActButtons acts={offered} onAct={(act) => resolve(act, chosen.length > 0 ? chosen : ids)} />
+        </div>
+      )}
       <LiveTable
         label={label}
         store={floor.shipments}
         view={view}
+        asked={JSON.stringify([label, sort])}
         columns={columns}
         sort={sort}
         onSort={setSort}
         selected={selected}
         onSelect={mayAssign ? setSelected : undefined}
         onOpen={open}
+        opened={opened}
         onCursor={setCursor}
-        card={asCards ? (row) => <ShipmentCard row={row} status={shown(row)} /> : undefined}
+        copies={referenceOf}
+        card={asCards ? (row) => <ShipmentCard staff row={row} status={shown(row)} /> : undefined}
         loading={!loaded}
         empty={empty}
       />
       <AssignDialog ids={assigning} onClose={() => setAssigning(null)} assign={assign} />
+      <ResolveDialog act={acting?.act ?? null} ids={acting?.ids ?? NO_IDS} onClose={() => setActing(null)} />
     </>
   )
+}
+
+const NO_IDS: readonly number[] = []
+
+/** The usual act, in each row. */
+function withAct(
+  columns: ReturnType<typeof shipmentColumns>,
+  act: Resolution,
+  onAct: (act: Resolution, ids: readonly number[]) => void,
+): ReturnType<typeof shipmentColumns> {
+  return [
+    ...columns,
+    {
+      key: 'act',
+      title: '',
+      width: 6.25,
+      // The last to leave: it is what the list is for.
+      priority: 0,
+      cell: (row) => (
+        <Button
+          size="compact-xs"
+          variant="default"
+          tabIndex={-1}
+          aria-label={resolveWords.actOn(resolveWords.acts[act], row.ref)}
+          onClick={(event) => {
+            event.stopPropagation()
+            onAct(act, [row.id])
+          }}
+        >
+          {resolveWords.acts[act]}
+        </Button>
+      ),
+    },
+  ]
+}
+
+/** Whom to call: who sends it, and who has it. */
+function withPhones(
+  columns: ReturnType<typeof shipmentColumns>,
+  { accounts, drivers }: Pick<Names, 'accounts' | 'drivers'>,
+): ReturnType<typeof shipmentColumns> {
+  const whoOf: Readonly<Record<string, (row: LiveShipment) => Account | Driver | undefined>> = {
+    account: (row) => accounts.get(row.account_id ?? 0),
+    collects: (row) => drivers.get(row.collection_agent_id ?? 0),
+    delivers: (row) => drivers.get(row.delivery_agent_id ?? 0),
+  }
+  return columns.map((column) => {
+    const who = whoOf[column.key]
+    if (who === undefined) return column
+    const cell = (row: LiveShipment) => {
+      const { name = '', phone_number } = who(row) ?? {}
+      return (
+        <>
+          <PhoneLink name={name} number={phone_number} short inRow /> {column.cell(row)}
+        </>
+      )
+    }
+    // The account is called about most causes: it leaves later than the places.
+    return { ...column, cell, ...(column.key === 'account' && { priority: 1 }) }
+  })
 }
 
 const SAID_ALREADY: ReadonlySet<string> = new Set(['status', 'age', 'service', 'parcels', 'weight'])
@@ -114,3 +217,5 @@ function withSaid(columns: ReturnType<typeof shipmentColumns>): ReturnType<typeo
     ...columns.slice(at),
   ]
 }
+
+const referenceOf = ({ ref }: LiveShipment): string => ref

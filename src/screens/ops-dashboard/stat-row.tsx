@@ -1,7 +1,8 @@
 import { Stat } from '../../ui/stat.tsx'
+import { useWall } from '../../ui/wall-mode.tsx'
 import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import type { Scope } from './day-numbers.ts'
-import { type DayStat, formatPoints, formatShare } from './day-stats.ts'
+import { type DayStat, formatPoints, formatShare, listBehind } from './day-stats.ts'
 import css from './stat-row.module.css'
 import { useStats } from './use-board.tsx'
 
@@ -9,32 +10,48 @@ import { useStats } from './use-board.tsx'
 const ON_TIME_FLOOR = 0.9
 
 export function StatRow({ scope, loading }: { scope: Scope; loading: boolean }) {
-  return <StatRowView stats={useStats(scope)} loading={loading} />
+  return <StatRowView stats={useStats(scope)} scope={scope} loading={loading} />
 }
 
-export function StatRowView({ stats, loading }: { stats: readonly DayStat[]; loading: boolean }) {
+interface StatRowViewProps {
+  stats: readonly DayStat[]
+  scope: Scope
+  loading: boolean
+}
+
+function StatRowView({ stats, scope, loading }: StatRowViewProps) {
+  const { wall } = useWall()
+  const tile = (stat: DayStat) => (
+    <Stat
+      key={stat.key}
+      label={stat.label}
+      to={wall ? undefined : listBehind(stat.behind, scope)}
+      value={loading ? null : (stat.value ?? Number.NaN)}
+      format={formatOf(stat)}
+      delta={stat.delta?.by}
+      formatDelta={stat.unit === 'share' ? formatPoints : undefined}
+      against={loading ? undefined : stat.delta?.against}
+      good={stat.delta?.good}
+      spark={loading && stat.spark !== undefined ? NO_SPARK : stat.spark}
+      title={stat.delta === null ? stat.title : `${stat.title}\n${stat.delta.title}`}
+      alarm={!loading && isAlarm(stat)}
+    />
+  )
+  const isTrouble = ({ alarm }: DayStat) => alarm === true
   return (
     <section className={css.row} aria-label={words.figures}>
-      {stats.map((stat) => (
-        <Stat
-          key={stat.key}
-          label={stat.label}
-          value={loading ? null : (stat.value ?? Number.NaN)}
-          format={formatOf(stat)}
-          delta={stat.delta?.by}
-          formatDelta={stat.unit === 'share' ? formatPoints : undefined}
-          against={loading ? undefined : stat.delta?.against}
-          good={stat.delta?.good}
-          spark={loading ? NO_SPARK : stat.spark}
-          title={stat.delta === null ? stat.title : `${stat.title}\n${stat.delta.title}`}
-          alarm={stat.unit === 'share' && stat.value !== null && stat.value < ON_TIME_FLOOR}
-        />
-      ))}
+      <div className={css.pair}>{stats.filter(isTrouble).map(tile)}</div>
+      {stats.filter((stat) => !isTrouble(stat)).map(tile)}
     </section>
   )
 }
 
 const NO_SPARK: readonly null[] = []
+
+function isAlarm({ alarm, unit, value }: DayStat): boolean {
+  if (alarm === true) return value !== null && value > 0
+  return unit === 'share' && value !== null && value < ON_TIME_FLOOR
+}
 
 function formatOf({ unit, value }: DayStat): ((value: number) => string) | undefined {
   if (value === null) return () => '–'

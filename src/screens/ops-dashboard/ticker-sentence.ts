@@ -1,7 +1,9 @@
 /** What just happened, as a sentence: "delivered in Khayelitsha by Thabo M." Its grammar stands in the words. */
 import type { LiveShipment } from '../../contract/live.ts'
+import { initialsOf } from '../../domain/plain-text.ts'
 import type { StatusColour } from '../../domain/shipment-status.ts'
 import { statusRow } from '../../domain/shipment-status.ts'
+import { spokenStatus } from '../../ui/words/spoken-status.ts'
 import { type Known, ticker as words } from '../../ui/words/staff/ticker.ts'
 
 /** The names behind the ids of a row; null where nobody knows it. */
@@ -18,7 +20,7 @@ const town = (place: string): string => place.split(',').at(-1)?.trim() ?? ''
 export function shortName(name: string): string {
   const parts = name.trim().split(/\s+/)
   const last = parts.length > 1 ? parts.at(-1) : undefined
-  return last === undefined ? name.trim() : `${parts[0]} ${last.charAt(0)}.`
+  return last === undefined ? name.trim() : `${parts[0]} ${initialsOf(last.replace(/[.@_-]/g, ''))}.`
 }
 
 function known(row: LiveShipment, names: NamesOf): Known {
@@ -45,17 +47,19 @@ export interface Sentence {
 
 /** What an event of the log did to a shipment, or null for one that nobody reads. `row` is as it is after it. */
 export function tickerSentence(type: string, row: LiveShipment, names: NamesOf): Sentence | null {
-  const { colour, label } = statusRow(row.status)
+  const { colour } = statusRow(row.status)
   const its = known(row, names)
   switch (type) {
     case 'shipment.booked':
       return { text: words.booked(its), colour: 'blue' }
     case 'shipment.status':
-      return { text: words.byStatus[row.status]?.(its) ?? label.toLowerCase(), colour }
+      return { text: words.byStatus[row.status]?.(its) ?? spokenStatus(row.status).toLowerCase(), colour }
     case 'shipment.reassigned': {
       const name = its.deliverer ?? its.collector
       return { text: name === null ? words.takenFromDriver : words.givenTo(name), colour: 'blue' }
     }
+    case 'shipment.undone':
+      return { text: words.undone, colour: 'grey' }
     case 'shipment.rescheduled':
       return { text: words.rescheduled(its), colour: 'blue' }
     default:

@@ -1,11 +1,12 @@
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDateTime, formatTime } from '../../domain/moment.ts'
+import { branchOfNextStop } from '../../domain/next-stop.ts'
 import type { TickerEvent } from '../../streams/floor.ts'
 import { useFloor, useHappening, useLive } from '../../ui/live.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
-import { branchOf, type Scope } from './day-numbers.ts'
+import type { Scope } from './day-numbers.ts'
 import css from './ticker.module.css'
 import { type Sentence, tickerSentence } from './ticker-sentence.ts'
 import { useNamesOf } from './use-board.tsx'
@@ -30,7 +31,7 @@ function useTold(scope: Scope): readonly Told[] {
       const fresh: Told[] = []
       for (const { of, id, type, seq, at } of events) {
         const row = of === 'shipment' ? floor.shipments.get(id) : undefined
-        if (row === undefined || (scope !== 'all' && branchOf(row) !== scope)) continue
+        if (row === undefined || (scope !== 'all' && branchOfNextStop(row) !== scope)) continue
         const sentence = tickerSentence(type, row, names)
         if (sentence !== null) fresh.push({ ...sentence, seq, at, id, ref: row.ref })
       }

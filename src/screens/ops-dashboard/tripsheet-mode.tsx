@@ -8,7 +8,7 @@ import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import { vehicleNote } from './attention-words.ts'
 import type { Scope } from './day-numbers.ts'
 import type { Round } from './driver-rounds.ts'
-import { NextStop, partsOf, troubleWords } from './drivers.tsx'
+import { CallDriver, NextStop, partsOf, troubleWords } from './drivers.tsx'
 import { useHeldOrder } from './held-order.ts'
 import { RoundLine } from './round-line.tsx'
 import css from './tripsheet-mode.module.css'
@@ -58,7 +58,9 @@ const RoundCard = memo(function RoundCard({ round }: { round: Round }) {
   return (
     <li className={css.card} data-late={round.late > 0 || undefined}>
       <header className={css.head}>
-        <h2 className={css.name}>{name}</h2>
+        <h2 className={css.name}>
+          {name} <CallDriver id={round.driverId} />
+        </h2>
         <span className={css.trouble} data-late={round.late > 0 || undefined}>
           {troubleWords(round)}
         </span>
@@ -66,7 +68,7 @@ const RoundCard = memo(function RoundCard({ round }: { round: Round }) {
           {driver?.vehicle}
           {note !== null && <span className={css.note}>{note}</span>}
         </span>
-        <span className={css.done}>{words.doneOf(round.done + round.failed, round.stops.length)}</span>
+        <span className={css.done}>{words.doneOf(round.done, round.stops.length)}</span>
       </header>
       <ProgressBar label={words.roundOf(name)} parts={partsOf(round)} />
       <RoundLine round={round} now={minute} />

@@ -1,11 +1,11 @@
 /** The board in React. Everything is read for one branch, or for all of them. */
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
 import { useClock } from '../../ui/clock.tsx'
-import { useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
+import { useCounts, useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
 import { type CauseGroups, groupsOf } from './attention-groups.ts'
 import { createDayBoard, type DayBoard } from './board.ts'
 import type { Scope } from './day-numbers.ts'
-import { type DayStat, type HourCount, hoursOf, statsOf } from './day-stats.ts'
+import { type DayStat, type FigureCount, type HourCount, hoursOf, statsOf, troublesOf } from './day-stats.ts'
 import type { Round } from './driver-rounds.ts'
 import type { NamesOf } from './ticker-sentence.ts'
 
@@ -30,12 +30,23 @@ export function useMinute(): number {
   return useClock((now) => Math.floor(now / MINUTE) * MINUTE)
 }
 
+/** How many shipments count in a figure now. */
+export function useFigureCount(): FigureCount {
+  const counts = useCounts(useBoard().figures)
+  return useCallback(
+    (figure, scope) => counts.get(scope === 'all' ? figure : `${figure}:${scope}`) ?? 0,
+    [counts],
+  )
+}
+
 export function useStats(scope: Scope): readonly DayStat[] {
   const numbers = useLive(useBoard().numbers)
+  const count = useFigureCount()
   const minute = useMinute()
   const floor = useFloor()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the floor's clock is read anew with each minute
-  return useMemo(() => statsOf(numbers, scope, floor.now()), [numbers, scope, minute, floor])
+  const day = useMemo(() => statsOf(numbers, scope, floor.now()), [numbers, scope, minute, floor])
+  return useMemo(() => [...troublesOf(count, scope), ...day], [count, scope, day])
 }
 
 export function useHours(scope: Scope): readonly HourCount[] {

@@ -33,7 +33,7 @@ test('an old or mistyped address shows the usual', () => {
 test('lateness is told in the two units that matter', () => {
   expect(
     [30_000, 40 * MINUTE, 60 * MINUTE, 130 * MINUTE, 22.4 * 60 * MINUTE, 72 * 60 * MINUTE].map(lateWords),
-  ).toEqual([null, '40 m late', '1 h late', '2 h 10 m late', '22 h late', '3 d late'])
+  ).toEqual([null, '40 min late', '1 h late', '2 h 10 min late', '22 h late', '3 d late'])
 })
 
 test('a vehicle is worth a word when it stands, or says nothing', () => {
@@ -47,8 +47,8 @@ test('a vehicle is worth a word when it stands, or says nothing', () => {
   } as const
   const seen = { ...driver, capacity_kg: 1, lat: 0, lng: 0, heading: 0 }
   expect(vehicleNote({ ...seen, speed_kmh: 40, at: NOON }, NOON)).toBeNull()
-  expect(vehicleNote({ ...seen, speed_kmh: 0, at: NOON }, NOON)).toBe('standing')
-  expect(vehicleNote({ ...seen, speed_kmh: 40, at: NOON - 20 * MINUTE }, NOON)).toBe('silent for 20 m')
+  expect(vehicleNote({ ...seen, speed_kmh: 0, at: NOON }, NOON)).toBe('stationary')
+  expect(vehicleNote({ ...seen, speed_kmh: 40, at: NOON - 20 * MINUTE }, NOON)).toBe('no signal for 20 m')
 })
 
 test('a held order keeps its places, and what is new stands at the end', () => {

@@ -1,29 +1,27 @@
-import { ATTENTION_CAUSES } from '../../domain/attention.ts'
 import { useFloor, useLive } from '../../ui/live.tsx'
 import { formatCount } from '../../ui/stat.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Shape } from '../../ui/status-badge.tsx'
+import { causes as causeWords } from '../../ui/words/staff/causes.ts'
 import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
+import { useWords } from '../../ui/words/words.tsx'
 import type { CauseGroups } from './attention-groups.ts'
 import { SEVERITY_SHAPES } from './attention-list.tsx'
 import { behindWords, lateWords } from './attention-words.ts'
-import type { Scope } from './day-numbers.ts'
-import { useCauses, useMinute, useNamesOf } from './use-board.tsx'
+import { useMinute, useNamesOf } from './use-board.tsx'
 import css from './wall.module.css'
 
-/** So many causes, and so many groups under each, can be read from afar. */
-const CAUSES = 6
+/** So many groups under each cause can be read from afar; the rest is told as a number. */
 const GROUPS = 2
 
-/** What needs somebody, large. */
-export function AttentionScene({ scope }: { scope: Scope }) {
-  const causes = useCauses(scope)
+/** Exceptions by cause, large: one page of them. */
+export function AttentionScene({ causes }: { causes: readonly CauseGroups[] }) {
   const loaded = useLive(useFloor().loaded)
   if (!loaded) return null
   if (causes.length === 0) return <EmptyState title={words.attention.nobody} />
   return (
     <ul className={css.causes}>
-      {causes.slice(0, CAUSES).map((cause) => (
+      {causes.map((cause) => (
         <Cause key={cause.cause} {...cause} />
       ))}
     </ul>
@@ -34,13 +32,15 @@ function Cause({ cause, count, severity, groups }: CauseGroups) {
   const names = useNamesOf()
   const { drivers } = useFloor()
   const minute = useMinute()
+  const { wall } = useWords()
+  const rest = groups.slice(GROUPS).reduce((sum, group) => sum + group.count, 0)
   return (
     <li className={css.cause} data-severity={severity}>
       <span className={css.causeCount}>
         <Shape shape={SEVERITY_SHAPES[severity]} size={22} />
         {formatCount(count)}
       </span>
-      <span className={css.causeLabel}>{ATTENTION_CAUSES[cause].label}</span>
+      <span className={css.causeLabel}>{causeWords[cause].label}</span>
       <ul className={css.behinds}>
         {groups.slice(0, GROUPS).map((group) => {
           const driver = group.behind.is === 'driver' ? drivers.get(group.behind.id) : undefined
@@ -53,8 +53,9 @@ function Cause({ cause, count, severity, groups }: CauseGroups) {
             </li>
           )
         })}
+        {rest > 0 && <li className={css.rest}>{wall.more(formatCount(rest))}</li>}
       </ul>
-      <span className={css.next}>{ATTENTION_CAUSES[cause].next}</span>
+      <span className={css.next}>{causeWords[cause].next}</span>
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { useGeneralData, useLive } from '../../ui/live.tsx'
 import { formatCount } from '../../ui/stat.tsx'
 import { dayByTheHour } from '../../ui/words/staff/day-figures.ts'
 import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
+import { useWords } from '../../ui/words/words.tsx'
 import { branchCounts } from './branch-counts.ts'
 import { BranchBar } from './branches.tsx'
 import type { Scope } from './day-numbers.ts'
@@ -25,10 +26,15 @@ export function NumbersScene({ scope }: { scope: Scope }) {
   )
 }
 
+/** So many branches can be read from afar; more are told as a number. */
+const BRANCHES = 6
+
 function BranchPanel() {
   const numbers = useLive(useBoard().numbers)
   const { branches } = useGeneralData()
   const counts = branchCounts(numbers, [...branches.values()], useMinute())
+  const { wall } = useWords()
+  const shown = counts.length > BRANCHES ? counts.slice(0, BRANCHES - 1) : counts
   return (
     <section className={css.panel} aria-label={words.branches}>
       <ul className={css.branches}>
@@ -38,13 +44,16 @@ function BranchPanel() {
           <span data-tone="blue">{words.wall.atHub}</span>
           <span data-tone="rest">{words.wall.toCollect}</span>
         </li>
-        {counts.map((branch) => (
+        {shown.map((branch) => (
           <li key={branch.id} className={css.branch}>
             <span className={css.branchName}>{branch.name}</span>
             <BranchBar branch={branch} />
             <span className={css.branchDone}>{formatCount(branch.delivered)}</span>
           </li>
         ))}
+        {counts.length > shown.length && (
+          <li className={css.branch}>{wall.more(formatCount(counts.length - shown.length))}</li>
+        )}
       </ul>
     </section>
   )

@@ -2,17 +2,25 @@ import { useAccess } from '../../ui/access.tsx'
 import { useFloor, useGeneralData } from '../../ui/live.tsx'
 import { type Scene, WallScenes } from '../../ui/wall-scenes.tsx'
 import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
+import { useWords } from '../../ui/words/words.tsx'
 import { DayMap } from './day-map.tsx'
 import type { Scope } from './day-numbers.ts'
+import { pagesOf } from './pages.ts'
+import { useCauses } from './use-board.tsx'
 import css from './wall.module.css'
 import { AttentionScene } from './wall-attention.tsx'
 import { NumbersScene } from './wall-numbers.tsx'
 
-/** The dashboard on a wall: numbers, map, attention, in turn. */
+/** So many causes can be read from afar at once. */
+const CAUSES = 6
+
+/** The dashboard on a wall: figures, map and exceptions in turn, these on as many pages as they need. */
 export function Wall({ scope }: { scope: Scope }) {
   const floor = useFloor()
   const { settings } = useAccess()
   const { branches } = useGeneralData()
+  const { wall } = useWords()
+  const pages = pagesOf(useCauses(scope), CAUSES)
   const branch = scope === 'all' ? undefined : branches.get(scope)?.name
   const scenes: readonly Scene[] = [
     { key: 'numbers', title: words.wall.day, render: () => <NumbersScene scope={scope} /> },
@@ -27,7 +35,14 @@ export function Wall({ scope }: { scope: Scope }) {
         </div>
       ),
     },
-    { key: 'attention', title: words.attention.title, render: () => <AttentionScene scope={scope} /> },
+    ...pages.map(
+      (causes, i): Scene => ({
+        key: `attention ${String(i + 1)}`,
+        title:
+          pages.length === 1 ? words.attention.title : wall.page(words.attention.title, i + 1, pages.length),
+        render: () => <AttentionScene causes={causes} />,
+      }),
+    ),
   ]
   return <WallScenes scenes={scenes} freshness={floor.freshness} name={branch ?? settings.provider_title} />
 }

@@ -7,6 +7,7 @@ import { isSameEmail } from '../../domain/email.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { sentence } from '../../domain/sentence.ts'
 import { renewAnswers } from '../../ui/answers.ts'
+import { createDrafts, useKeptDraft, useTakenUp } from '../../ui/draft.ts'
 import { useClient, useSessionStore } from '../../ui/live.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUnsaved } from '../../ui/unsaved.ts'
@@ -26,15 +27,19 @@ interface Wrong {
 
 const fieldOf = (named: string | undefined): Field | null => FIELDS.find((field) => field === named) ?? null
 
+/** What was typed when a session ended; never the password. */
+const drafts = createDrafts<{ username: string; email: string; phone: string }>()
+
 /** Name, e-mail and telephone. Another e-mail address is another way in, so it takes the password. */
 export function Details({ data }: { data: GeneralData }) {
   const { user, account } = data
   const client = useClient()
   const session = useSessionStore()
   const { profile } = useWords()
-  const [username, setUsername] = useState(user.username)
-  const [email, setEmail] = useState(user.email)
-  const [phone, setPhone] = useState(formatPhone(user.phone_number ?? ''))
+  const takenUp = useTakenUp(drafts, 0)
+  const [username, setUsername] = useState(takenUp?.username ?? user.username)
+  const [email, setEmail] = useState(takenUp?.email ?? user.email)
+  const [phone, setPhone] = useState(takenUp?.phone ?? formatPhone(user.phone_number ?? ''))
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<Wrong | null>(null)
@@ -46,6 +51,7 @@ export function Details({ data }: { data: GeneralData }) {
     username.trim() !== user.username ||
     formatPhone(phone) !== formatPhone(user.phone_number ?? '')
   useUnsaved(changes || password !== '')
+  useKeptDraft(drafts, 0, changes ? { username, email, phone } : null)
   const errorOf = (field: Field) => (wrong?.field === field ? sentence(wrong.error) : undefined)
 
   const save = async (event: FormEvent) => {

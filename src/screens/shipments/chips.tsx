@@ -6,8 +6,11 @@ import {
   type StatusShape,
   statusRow,
 } from '../../domain/shipment-status.ts'
+import type { CountView } from '../../streams/views.ts'
+import { useCount, useCounted } from '../../ui/live.tsx'
 import { formatCount } from '../../ui/stat.tsx'
 import { Shape, type Tone } from '../../ui/status-badge.tsx'
+import { useTip } from '../../ui/tip.tsx'
 import { useWords } from '../../ui/words/words.tsx'
 import css from './chips.module.css'
 import type { Only, ShipmentFilter } from './filter.ts'
@@ -15,60 +18,85 @@ import type { Only, ShipmentFilter } from './filter.ts'
 interface ChipsProps {
   filter: ShipmentFilter
   /** By the keys of counts.ts. */
-  counts: ReadonlyMap<string, number>
+  tally: CountView
   onChange: (part: Partial<ShipmentFilter>) => void
 }
 
 interface ChipProps {
   on: boolean
-  count: number
+  tally: CountView
+  /** Its key among the counts. */
+  counted: string
   tone?: Tone
   shape?: StatusShape
+  /** What it counts. */
+  title?: string
   onClick: () => void
   children: ReactNode
 }
 
-function Chip({ on, count, tone, shape, onClick, children }: ChipProps) {
+function Chip({ on, tally, counted, tone, shape, title, onClick, children }: ChipProps) {
+  const count = useCount(tally, counted)
+  const { owner, tip } = useTip(title)
   return (
-    <button
-      type="button"
-      className={css.chip}
-      aria-pressed={on}
-      data-tone={tone}
-      data-empty={count === 0 || undefined}
-      onClick={onClick}
-    >
-      {shape !== undefined && (
-        <span className={css.sign}>
-          <Shape shape={shape} />
-        </span>
-      )}
-      {children}
-      <span className={css.count}>{formatCount(count)}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={css.chip}
+        aria-pressed={on}
+        data-tone={tone}
+        data-empty={count === 0 || undefined}
+        onClick={onClick}
+        {...owner}
+      >
+        {shape !== undefined && (
+          <span className={css.sign}>
+            <Shape shape={shape} />
+          </span>
+        )}
+        {children}
+        <span className={css.count}>{formatCount(count)}</span>
+      </button>
+      {tip}
+    </>
   )
 }
 
-const ONLY_CHIPS: readonly { only: Only; tone: Tone; shape: StatusShape }[] = [
-  { only: 'attention', tone: 'red', shape: 'alert' },
-  { only: 'late', tone: 'yellow', shape: 'clock' },
+interface OnlyChip {
+  only: Only
+  tone: Tone
+  shape: StatusShape
+  /** Who has it always; the others see it where a figure led to it. */
+  of: 'staff' | 'account' | 'all' | 'figure'
+}
+
+const ONLY_CHIPS: readonly OnlyChip[] = [
+  { only: 'attention', tone: 'red', shape: 'alert', of: 'staff' },
+  { only: 'action', tone: 'red', shape: 'alert', of: 'account' },
+  { only: 'late', tone: 'red', shape: 'clock', of: 'all' },
+  { only: 'failed', tone: 'red', shape: 'cross', of: 'staff' },
+  { only: 'unassigned', tone: 'blue', shape: 'dot', of: 'staff' },
+  { only: 'arriving', tone: 'green', shape: 'truck', of: 'figure' },
+  { only: 'delivered', tone: 'grey', shape: 'check', of: 'figure' },
+  { only: 'onTime', tone: 'grey', shape: 'check', of: 'figure' },
 ]
 
 /** Where the shipments are in the day, and what of them needs somebody. */
-export function StageChips({ filter, counts, onChange, staff }: ChipsProps & { staff: boolean }) {
-  const { shipments, shipping } = useWords()
+export function StageChips({ filter, tally, onChange, staff }: ChipsProps & { staff: boolean }) {
+  const { figures, shipments, shipping } = useWords()
   const choose = (stage: Stage | null) => onChange({ stage, statuses: new Set() })
   return (
     <div className={css.stages} role="toolbar" aria-label={shipments.stages}>
       <div className={css.group}>
-        <Chip on={filter.stage === null} count={counts.get('all') ?? 0} onClick={() => choose(null)}>
+        <Chip on={filter.stage === null} tally={tally} counted="all" onClick={() => choose(null)}>
           {shipments.all}
         </Chip>
         {Stage.options.map((stage) => (
           <Chip
             key={stage}
             on={filter.stage === stage}
-            count={counts.get(`stage:${stage}`) ?? 0}
+            tally={tally}
+            counted={`stage:${stage}`}
             onClick={() => choose(filter.stage === stage ? null : stage)}
           >
             {shipping.stage(stage)}
@@ -76,16 +104,20 @@ export function StageChips({ filter, counts, onChange, staff }: ChipsProps & { s
         ))}
       </div>
       <div className={css.group}>
-        {ONLY_CHIPS.filter(({ only }) => staff || only === 'late').map(({ only, tone, shape }) => (
+        {ONLY_CHIPS.filter(
+          ({ only, of }) => of === 'all' || of === (staff ? 'staff' : 'account') || filter.only === only,
+        ).map(({ only, tone, shape }) => (
           <Chip
             key={only}
             on={filter.only === only}
-            count={counts.get(`only:${only}`) ?? 0}
+            tally={tally}
+            counted={`only:${only}`}
             tone={tone}
             shape={shape}
+            title={figures.means[only]}
             onClick={() => onChange({ only: filter.only === only ? null : only })}
           >
-            {shipments[only]}
+            {figures.names[only]}
           </Chip>
         ))}
       </div>
@@ -94,16 +126,18 @@ export function StageChips({ filter, counts, onChange, staff }: ChipsProps & { s
 }
 
 /** The statuses of the stage that is looked at, or of all: those that somebody is in, and those chosen. */
-export function StatusChips({ filter, counts, onChange }: ChipsProps) {
+export function StatusChips({ filter, tally, onChange }: ChipsProps) {
   const { shipments, shipping } = useWords()
   const toggle = (status: ShipmentStatus) => {
     const statuses = new Set(filter.statuses)
     if (!statuses.delete(status)) statuses.add(status)
     onChange({ statuses })
   }
-  const shown = SHIPMENT_STATUS_CODES.filter(
-    (code) => filter.statuses.has(code) || (counts.get(`status:${code}`) ?? 0) > 0,
-  )
+  // As one text, which is the same as long as the same statuses have shipments.
+  const counted = useCounted(tally, (counts) =>
+    SHIPMENT_STATUS_CODES.filter((code) => counts.has(`status:${code}`)).join(),
+  ).split(',')
+  const shown = SHIPMENT_STATUS_CODES.filter((code) => filter.statuses.has(code) || counted.includes(code))
   return (
     <div className={css.statuses} role="toolbar" aria-label={shipments.statuses}>
       {shown.map((code) => {
@@ -112,7 +146,8 @@ export function StatusChips({ filter, counts, onChange }: ChipsProps) {
           <Chip
             key={code}
             on={filter.statuses.has(code)}
-            count={counts.get(`status:${code}`) ?? 0}
+            tally={tally}
+            counted={`status:${code}`}
             tone={colour}
             shape={shape}
             onClick={() => toggle(code)}

@@ -1,8 +1,10 @@
 import type { LiveShipment } from '../../contract/live.ts'
 import { isPendingDriverAction } from '../../domain/shipment-status.ts'
+import { compareText } from '../../domain/text-order.ts'
 import { formatKg } from '../../domain/weight.ts'
 import { RelativeTime } from '../../ui/clock.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
+import { ExceptionMark } from '../../ui/exception-mark.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { useWords, type Words } from '../../ui/words/words.tsx'
@@ -24,7 +26,7 @@ const byText = (text: (row: LiveShipment) => string) => (a: LiveShipment, b: Liv
   const [x, y] = [text(a), text(b)]
   // What has no name stands last either way it matters: downwards it is first, where gaps are looked for.
   if (x === '' || y === '') return x === y ? 0 : x === '' ? 1 : -1
-  return x < y ? -1 : x > y ? 1 : 0
+  return compareText(x, y)
 }
 
 /** The columns of the shipments table, in their order. */
@@ -37,20 +39,26 @@ export function shipmentColumns({ names, shown, staff, words }: ColumnsFor): rea
       key: 'ref',
       title: words.shipments.columns.ref,
       width: 6.25,
-      cell: (row) => <Copyable text={row.ref} />,
+      cell: (row) => <Copyable text={row.ref} inRow />,
       compare: byText((row) => row.ref),
     },
     {
       key: 'status',
       title: words.shipments.columns.status,
       width: 11.25,
-      cell: (row) => <StatusBadge status={shown(row)} />,
+      grow: 2,
+      cell: (row) => (
+        <span className={css.status}>
+          <StatusBadge status={shown(row)} />
+          <ExceptionMark row={row} beside={shown(row)} />
+        </span>
+      ),
       value: shown,
     },
     {
       key: 'age',
       title: words.shipments.columns.age,
-      width: 3,
+      width: 4,
       align: 'end',
       cell: (row) => <RelativeTime at={row.status_at} />,
       compare: (a, b) => a.status_at - b.status_at,
@@ -81,6 +89,14 @@ export function shipmentColumns({ names, shown, staff, words }: ColumnsFor): rea
       compare: byText((row) => row.delivery_place),
     },
   ]
+  const recipient: Column<LiveShipment> = {
+    key: 'recipient',
+    title: words.shipments.columns.recipient,
+    width: 8,
+    grow: 3,
+    cell: (row) => row.delivery_name,
+    compare: byText((row) => row.delivery_name),
+  }
   const ofStaff: Column<LiveShipment>[] = [
     {
       key: 'account',
@@ -94,7 +110,7 @@ export function shipmentColumns({ names, shown, staff, words }: ColumnsFor): rea
     {
       key: 'collects',
       title: words.shipments.columns.collects,
-      width: 6.5,
+      width: 7,
       grow: 1,
       priority: 3,
       cell: (row) => <DriverName name={collects(row)} wanted={wantsCollector(row)} />,
@@ -103,7 +119,7 @@ export function shipmentColumns({ names, shown, staff, words }: ColumnsFor): rea
     {
       key: 'delivers',
       title: words.shipments.columns.delivers,
-      width: 6.5,
+      width: 7,
       grow: 1,
       priority: 2,
       cell: (row) => <DriverName name={delivers(row)} wanted={wantsDeliverer(row)} />,
@@ -140,7 +156,7 @@ export function shipmentColumns({ names, shown, staff, words }: ColumnsFor): rea
       downFirst: true,
     },
   ]
-  return staff ? [...always, ...ofStaff, ...last] : [...always, ...last]
+  return staff ? [...always, ...ofStaff, ...last] : [...always, recipient, ...last]
 }
 
 function wantsCollector(row: LiveShipment): boolean {

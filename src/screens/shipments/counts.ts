@@ -3,8 +3,9 @@
  * for a `countView`. Every count leaves out its own question, so that it says what choosing it would bring.
  */
 import type { LiveShipment } from '../../contract/live.ts'
+import { branchOfNextStop } from '../../domain/next-stop.ts'
 import { stageOf } from '../../domain/shipment-status.ts'
-import { type Looking, questions, type ShipmentFilter } from './filter.ts'
+import { type Looking, ONLY, questions, type ShipmentFilter } from './filter.ts'
 
 /** Made once for each value: 50,000 rows hold a dozen of them each, and are counted at every key that is typed. */
 function keys<Value extends string | number>(kind: string): (value: Value) => string {
@@ -16,6 +17,7 @@ function keys<Value extends string | number>(kind: string): (value: Value) => st
   }
 }
 const KEY = {
+  only: keys<string>('only'),
   stage: keys<string>('stage'),
   status: keys<string>('status'),
   branch: keys<number>('branch'),
@@ -39,21 +41,18 @@ export function countKeys(filter: ShipmentFilter, looking: Looking) {
 
     const keys: string[] = []
     const stage = ask.stage(row)
-    const needs = ask.needsSomebody(row)
-    const late = needs && ask.isLate(row)
-    const only = filter.only === null || (filter.only === 'late' ? late : needs)
+    const only = ask.only(row)
     if (missed === 0) {
       keys.push('all', KEY.stage(stageOf(row.status)))
-      if (needs) keys.push('only:attention')
-      if (late) keys.push('only:late')
+      for (const figure of ONLY) if (ask.figure(figure, row)) keys.push(KEY.only(figure))
       if (stage && only) keys.push(KEY.status(looking.shown(row)))
     }
     if (!stage || !only || !ask.status(row)) return keys
     if (missed === 0) keys.push('shown')
     const counts = (itself: boolean) => missed === 0 || !itself
     if (counts(branch)) {
-      for (const id of [row.collection_branch_id, row.delivery_branch_id, row.hub_id])
-        if (id !== null) keys.push(KEY.branch(id))
+      const id = branchOfNextStop(row)
+      if (id !== null) keys.push(KEY.branch(id))
     }
     if (counts(driver)) {
       for (const id of [row.collection_agent_id, row.delivery_agent_id])

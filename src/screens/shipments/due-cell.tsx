@@ -26,7 +26,7 @@ export function tellDue(due: Due, now: number, { locale, shipments }: Said): Tol
     case 'at-risk':
       return { tone: 'yellow', text: shipments.eta(near(due.eta)), more: shipments.dueAt(near(due.at)) }
     case 'late':
-      return { tone: 'red', text: shipments.lateBy(span(due.by, locale)), more: shipments.side[due.side] }
+      return { tone: 'red', text: shipments.lateStop[due.side](span(due.by, locale)), more: '' }
     case 'delivered': {
       const more = due.by > 0 ? shipments.lateBy(span(due.by, locale)) : shipments.onTime
       return { tone: 'quiet', text: near(due.at), more }

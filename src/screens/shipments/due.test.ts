@@ -56,6 +56,6 @@ test('spans stay short: minutes matter for ten hours, hours for two days', () =>
 test('a window names its day once', () => {
   expect(windowText(at('2026-11-21T08:00'), at('2026-11-21T12:00'), NOW, en)).toBe('08:00–12:00')
   expect(windowText(at('2026-11-22T08:00'), at('2026-11-22T12:00'), NOW, en)).toBe('tomorrow 08:00–12:00')
-  expect(windowText(null, at('2026-11-21T12:00'), NOW, en)).toBe('till 12:00')
+  expect(windowText(null, at('2026-11-21T12:00'), NOW, en)).toBe('until 12:00')
   expect(windowText(null, null, NOW, en)).toBeNull()
 })

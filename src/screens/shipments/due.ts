@@ -1,11 +1,11 @@
 /** What was promised next of a shipment, and how it stands with that: the column that a dispatcher reads first. */
 import type { LiveShipment } from '../../contract/live.ts'
+import type { Side } from '../../domain/exception.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { dayOf, formatDayOfYear, formatTime } from '../../domain/moment.ts'
-import { isActive, isDelivered, isFinished, wasCollected } from '../../domain/shipment-status.ts'
+import { dueStop } from '../../domain/next-stop.ts'
+import { isDelivered } from '../../domain/shipment-status.ts'
 import type { Words } from '../../ui/words/words.tsx'
-
-type Side = 'collection' | 'delivery'
 
 export type Due =
   /** Nothing is promised, or it stands still. */
@@ -28,23 +28,17 @@ type Facts = Pick<
   | 'delivery_eta'
 >
 
-/** The promise that is next: collected by, then delivered by. Null where none is ahead. */
-function promise(row: Facts): { side: Side; at: number; eta: number | null } | null {
-  const side = wasCollected(row) ? 'delivery' : 'collection'
-  const at = row[`${side}_before`]
-  return at === null ? null : { side, at, eta: row[`${side}_eta`] }
-}
-
-/** Moments in ms of the platform's clock. Only what is on its way can be late (attention.ts). */
+/** Moments in ms of the platform's clock. Only what is on its way can be late (next-stop.ts). */
 export function dueOf(row: Facts, now: number): Due {
   if (isDelivered(row.status)) {
     const at = row.delivered_at
     if (at === null) return { is: 'none' }
     return { is: 'delivered', at, by: Math.max(0, at - (row.delivery_before ?? at)) }
   }
-  const next = promise(row)
-  if (next === null || !isActive(row.status)) return { is: 'none' }
-  const { side, at, eta } = next
+  const next = dueStop(row)
+  if (next === null) return { is: 'none' }
+  const { side, at } = next
+  const eta = row[`${side}_eta`]
   if (now > at) return { is: 'late', side, at, by: now - at }
   if (eta !== null && eta > at) return { is: 'at-risk', side, at, eta }
   return { is: 'ahead', side, at }
@@ -59,7 +53,7 @@ const moments = new WeakMap<Facts, number | null>()
 export function dueMoment(row: Facts): number | null {
   const known = moments.get(row)
   if (known !== undefined) return known
-  const due = isFinished(row.status) || !isActive(row.status) ? null : (promise(row)?.at ?? null)
+  const due = dueStop(row)?.at ?? null
   moments.set(row, due)
   return due
 }
@@ -96,4 +90,26 @@ export function windowText(
   if (before === null) return shipments.fromMoment(near(after))
   if (dayOf(after) === dayOf(before)) return `${near(after)}–${formatTime(before)}`
   return `${near(after)} – ${near(before)}`
+}
+
+/** The window of one end as it is told: to the sender no moment is promised that has passed without a visit. */
+export function promisedWindow(
+  side: Side,
+  row: Pick<
+    LiveShipment,
+    | 'collection_after'
+    | 'collection_before'
+    | 'delivery_after'
+    | 'delivery_before'
+    | 'collected_at'
+    | 'delivered_at'
+  >,
+  staff: boolean,
+  now: number,
+  words: Pick<Words, 'locale' | 'shipments'>,
+): string | null {
+  const before = row[`${side}_before`]
+  const visited = side === 'collection' ? row.collected_at : row.delivered_at
+  if (!staff && before !== null && before < now && visited === null) return words.shipments.windowPassed
+  return windowText(row[`${side}_after`], before, now, words)
 }

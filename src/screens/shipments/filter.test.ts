@@ -124,3 +124,21 @@ describe('a count says what choosing it would show', () => {
     )
   })
 })
+
+test('several pasted references find their shipments, beside what answers all the words', () => {
+  const rows = [
+    shipment(1, { ref: 'SPB6HS3' }),
+    shipment(2, { ref: 'SPBGJP2', custom_ref: 'Order-9' }),
+    shipment(3, { ref: 'SPBNONE' }),
+  ]
+  const found = (text: string) => rows.filter(passes({ ...EVERYTHING, text }, looking)).map(({ id }) => id)
+  expect([found('SPB6HS3,SPBGJP2'), found('spb6hs3; order-9 nowhere'), found('SPB6HS3/2 SPBNONE/1')]).toEqual(
+    [
+      [1, 2],
+      [1, 2],
+      [1, 3],
+    ],
+  )
+  const many = [...Array.from({ length: 200 }, (_, i) => `ABC${i}`), 'SPB6HS3']
+  expect([found(many.join(' ')), found(many.slice(1).join('\n'))]).toEqual([[], [1]])
+})

@@ -1,10 +1,24 @@
 /** Which shipments somebody looks at, and its form in the address: what is filtered can be sent to a colleague. */
+
 import type { LiveShipment } from '../../contract/live.ts'
-import { attentionOf } from '../../domain/attention.ts'
+import { countsIn, type Figure } from '../../domain/figures.ts'
+import { searchText } from '../../domain/find.ts'
+import { branchOfNextStop } from '../../domain/next-stop.ts'
+import { MOST_REFERENCES, partsOf, referencesIn } from '../../domain/reference-list.ts'
+import { idIn } from '../../domain/row-id.ts'
 import { displayedStatus, ShipmentStatus, Stage, stageOf } from '../../domain/shipment-status.ts'
 
-/** `attention`: what needs somebody; `late`: what has broken a promise. */
-export const ONLY = ['attention', 'late'] as const
+/** The figures (domain/figures.ts) that a list can be behind. */
+export const ONLY = [
+  'attention',
+  'late',
+  'failed',
+  'unassigned',
+  'delivered',
+  'onTime',
+  'action',
+  'arriving',
+] as const satisfies readonly Figure[]
 export type Only = (typeof ONLY)[number]
 
 export interface ShipmentFilter {
@@ -13,7 +27,7 @@ export interface ShipmentFilter {
   readonly stage: Stage | null
   readonly only: Only | null
   readonly statuses: ReadonlySet<ShipmentStatus>
-  /** The branch of either end, or of the hub where it lies. */
+  /** The branch of the next stop (domain/next-stop.ts). */
   readonly branches: ReadonlySet<number>
   /** The driver of either end. */
   readonly drivers: ReadonlySet<number>
@@ -34,7 +48,7 @@ export const EVERYTHING: ShipmentFilter = {
 
 /** What the rule needs besides the row. */
 export interface Looking {
-  /** What the row says in words, lower-case: references, people, places, names. */
+  /** What the row says in words, as it is looked for (domain/find.ts): references, people, places, names. */
   readonly words: (row: LiveShipment) => string
   readonly shown: (row: LiveShipment) => ShipmentStatus
   /** Business time, ms. */
@@ -46,11 +60,7 @@ export interface Looking {
 const listOf = (params: URLSearchParams, name: string): string[] =>
   (params.get(name) ?? '').split(',').filter((part) => part !== '')
 const idsOf = (params: URLSearchParams, name: string): ReadonlySet<number> =>
-  new Set(
-    listOf(params, name)
-      .map(Number)
-      .filter((id) => Number.isSafeInteger(id) && id > 0),
-  )
+  new Set(listOf(params, name).flatMap((text) => idIn(text) ?? []))
 
 /** Unknown values are left out, so that an old link still opens. */
 export function readFilter(params: URLSearchParams): ShipmentFilter {
@@ -87,17 +97,6 @@ export function isEverything(filter: ShipmentFilter): boolean {
 
 // --- the rule ----------------------------------------------------------------
 
-/** What the rule of attention asks of a row. */
-export function attentionFacts(row: LiveShipment) {
-  return {
-    status: row.status,
-    collection_agent_id: row.collection_agent_id,
-    delivery_agent_id: row.delivery_agent_id,
-    collection_due_at: row.collection_before,
-    delivery_due_at: row.delivery_before,
-  }
-}
-
 /** What a viewer sees as the status of a row. */
 export function shownStatus(staff: boolean, overrideStatuses: boolean) {
   return (row: LiveShipment): ShipmentStatus =>
@@ -107,30 +106,33 @@ export function shownStatus(staff: boolean, overrideStatuses: boolean) {
 const has = <Value>(wanted: ReadonlySet<Value>, ...values: (Value | null)[]): boolean =>
   wanted.size === 0 || values.some((value) => value !== null && wanted.has(value))
 
-const wordsOfText = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
+/** Whether a row answers a text: by all of its words, or as one of the references in it. */
+function textRule(text: string, words: Looking['words']): (row: LiveShipment) => boolean {
+  const wanted = partsOf(searchText(text))
+  const references = new Set(referencesIn(text).slice(0, MOST_REFERENCES))
+  const isNamed = ({ ref, custom_ref }: LiveShipment) =>
+    references.has(ref) || (custom_ref !== null && references.has(custom_ref.toUpperCase()))
+  return (row) => wanted.every((word) => words(row).includes(word)) || (references.size > 0 && isNamed(row))
+}
 
 /** Each part of the filter as a question of its own, so that a count can leave one of them out. */
 export function questions(filter: ShipmentFilter, { words, shown, now }: Looking) {
-  const wanted = wordsOfText(filter.text)
-  const attention = (row: LiveShipment) => attentionOf(attentionFacts(row), now())
   return {
-    text: (row: LiveShipment) => wanted.length === 0 || wanted.every((word) => words(row).includes(word)),
+    text: textRule(filter.text, words),
     stage: (row: LiveShipment) => filter.stage === null || stageOf(row.status) === filter.stage,
     status: (row: LiveShipment) => has(filter.statuses, shown(row)),
-    branch: (row: LiveShipment) =>
-      has(filter.branches, row.collection_branch_id, row.delivery_branch_id, row.hub_id),
+    branch: (row: LiveShipment) => has(filter.branches, branchOfNextStop(row)),
     driver: (row: LiveShipment) => has(filter.drivers, row.collection_agent_id, row.delivery_agent_id),
     account: (row: LiveShipment) => has(filter.accounts, row.account_id),
     service: (row: LiveShipment) => has(filter.services, row.service_level_code),
-    needsSomebody: (row: LiveShipment) => attention(row) !== null,
-    isLate: (row: LiveShipment) => (attention(row)?.late_ms ?? 0) > 0,
+    figure: (figure: Only, row: LiveShipment) => countsIn(figure, row, now()),
+    only: (row: LiveShipment) => filter.only === null || countsIn(filter.only, row, now()),
   }
 }
 
 /** Whether a row is among those that somebody looks at. */
 export function passes(filter: ShipmentFilter, looking: Looking) {
   const ask = questions(filter, looking)
-  const only = filter.only === null ? () => true : filter.only === 'late' ? ask.isLate : ask.needsSomebody
   return (row: LiveShipment): boolean =>
     ask.stage(row) &&
     ask.status(row) &&
@@ -139,5 +141,5 @@ export function passes(filter: ShipmentFilter, looking: Looking) {
     ask.account(row) &&
     ask.service(row) &&
     ask.text(row) &&
-    only(row)
+    ask.only(row)
 }

@@ -1,19 +1,27 @@
 import { Button } from '@mantine/core'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { LiveShipment } from '../../contract/live.ts'
+import { MOST_REFERENCES, referencesIn } from '../../domain/reference-list.ts'
 import { routeAt } from '../../domain/routes.ts'
-import { countView } from '../../streams/count-view.ts'
+import { type CountView, countView } from '../../streams/count-view.ts'
+import type { EntityStore } from '../../streams/entity-store.ts'
 import { listView } from '../../streams/list-view.ts'
 import { useAccess } from '../../ui/access.tsx'
+import { useAfterPaint } from '../../ui/after-paint.ts'
+import { askedFor } from '../../ui/beside.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { PageHeader } from '../../ui/header.tsx'
 import { useKeys } from '../../ui/keys.tsx'
-import { useCounts, useFloor, useGeneralData, useIds, useLive } from '../../ui/live.tsx'
-import { WithPanel } from '../../ui/side-panel.tsx'
+import { late } from '../../ui/late.tsx'
+import { useCounted, useFloor, useGeneralData, useIsEmpty, useLive } from '../../ui/live.tsx'
+import { SidePanel, WithPanel } from '../../ui/side-panel.tsx'
+import { Spoken } from '../../ui/spoken.tsx'
 import { formatCount } from '../../ui/stat.tsx'
 import { comparatorOf } from '../../ui/table/column.ts'
 import { LiveTable } from '../../ui/table/live-table.tsx'
 import { NOTHING, type Selection } from '../../ui/table/selection.ts'
+import { onceThere } from '../../ui/until-there.ts'
 import { useWall } from '../../ui/wall-mode.tsx'
 import { useWords } from '../../ui/words/words.tsx'
 import { AssignDialog } from './assign/assign-dialog.tsx'
@@ -21,17 +29,24 @@ import { useAssign } from './assign/use-assign.ts'
 import { StageChips, StatusChips } from './chips.tsx'
 import { shipmentColumns } from './columns.tsx'
 import { countKeys } from './counts.ts'
-import { ShipmentPanel } from './detail/panel.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { EVERYTHING, isEverything, passes, shownStatus } from './filter.ts'
-import { HistoryList } from './history.tsx'
+import type { Act } from './resolve/resolve.ts'
 import { rowTone } from './row-tone.ts'
 import css from './screen.module.css'
 import { SelectionBar } from './selection-bar.tsx'
 import { ShipmentCard } from './shipment-card.tsx'
 import { useFacets } from './use-facets.tsx'
-import { useViewed } from './use-filter.ts'
+import { useViewed, writeViewed } from './use-filter.ts'
 import { wordsOf } from './words.ts'
+
+const importPanel = async () => ({ default: (await import('./detail/panel.tsx')).ShipmentPanel })
+const ShipmentPanel = askedFor(importPanel, ({ onClose }) => onClose())
+const ResolveDialog = askedFor(
+  async () => ({ default: (await import('./resolve/resolve-dialog.tsx')).ResolveDialog }),
+  ({ onClose }) => onClose(),
+)
+const HistoryList = late(async () => ({ default: (await import('./history.tsx')).HistoryList }))
 
 /** The shipments of the floor, live: filtered, sorted, counted; one of them opened beside. */
 export function ShipmentsList({ opened }: { opened: number | null }) {
@@ -68,17 +83,34 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
     () => countView(floor.shipments, countKeys(wanted, looking)),
     [floor, wanted, looking],
   )
-  const counts = useCounts(tally)
-  const facets = useFacets({ filter, counts, names, staff, words, onChange: change })
-  const isEmpty = useIds(view).length === 0
+  const facets = useFacets({ filter, tally, names, staff, words, onChange: change })
+  const isEmpty = useIsEmpty(view)
+  // The rows are drawn for themselves: whoever gives them something new at each frame draws all of them.
+  const tone = useMemo(() => rowTone(floor.now), [floor])
+  const card = useCallback(
+    (row: LiveShipment) => <ShipmentCard row={row} status={shown(row)} staff={staff} />,
+    [shown, staff],
+  )
+  // Behind the rows, so that it is there when one of them is opened.
+  const isPainted = useAfterPaint(loaded)
+  useEffect(() => {
+    if (isPainted) onceThere(importPanel).catch(() => {})
+  }, [isPainted])
 
+  const asked = writeViewed(new URLSearchParams(), { filter: wanted, sort, history: false }).toString()
+  const referenceCount = referencesIn(filter.text).length
+  const [entered, setEntered] = useState(0)
   const [selected, setSelected] = useState<Selection>(NOTHING)
   const [cursor, setCursor] = useState<number | null>(null)
   const [assigning, setAssigning] = useState<readonly number[] | null>(null)
   const { assign, undo } = useAssign()
+  const [acting, setActing] = useState<{ act: Act; ids: readonly number[] } | null>(null)
+  const mayHold = may('API_/tracking-events:POST')
+  const acts: readonly Act[] = mayHold ? ['reschedule', 'hold'] : ['reschedule']
 
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const { key: entry } = useLocation()
   const address = search.size === 0 ? '' : `?${search}`
   const open = useCallback(
     // Walking on is not a step back through every row that was passed.
@@ -118,7 +150,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
     <>
       <PageHeader
         title={shipmentsTitle}
-        note={loaded && <Shown shown={counts.get('shown') ?? 0} all={floor.shipments.size} />}
+        note={loaded && <Shown tally={tally} store={floor.shipments} asked={asked} />}
       />
       <WithPanel
         panel={
@@ -128,15 +160,21 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
               fullPage={`/shipments/${opened}${address}`}
               onClose={close}
               onAssign={mayAssign ? () => setAssigning([opened]) : undefined}
+              meanwhile={
+                <SidePanel label={shipments.shipment} title="" onClose={close}>
+                  {null}
+                </SidePanel>
+              }
             />
           )
         }
       >
         <div className={css.list}>
-          <StageChips filter={filter} counts={counts} onChange={change} staff={staff} />
+          <StageChips filter={filter} tally={tally} onChange={change} staff={staff} />
           <FilterBar
             search={filter.text}
             onSearch={(text) => change({ text })}
+            onEnter={() => setEntered((count) => count + 1)}
             placeholder={shipments.filterBy}
             facets={facets}
           >
@@ -146,7 +184,12 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
               </Button>
             )}
           </FilterBar>
-          {!wall && <StatusChips filter={filter} counts={counts} onChange={change} />}
+          {referenceCount > MOST_REFERENCES && (
+            <p role="alert" className={css.tooMany}>
+              {shipments.tooManyReferences(formatCount(referenceCount), MOST_REFERENCES)}
+            </p>
+          )}
+          {!wall && <StatusChips filter={filter} tally={tally} onChange={change} />}
           <div className={css.table}>
             {inHistory ? (
               <HistoryList
@@ -161,6 +204,9 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
                 label={shipmentsTitle}
                 store={floor.shipments}
                 view={view}
+                asked={asked}
+                entry={entry}
+                entered={wanted === filter ? entered : undefined}
                 columns={columns}
                 sort={sort}
                 onSort={sortBy}
@@ -169,8 +215,9 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
                 onOpen={open}
                 opened={opened}
                 onCursor={setCursor}
-                tone={rowTone(floor.now)}
-                card={(row) => <ShipmentCard row={row} status={shown(row)} />}
+                copies={referenceOf}
+                tone={tone}
+                card={card}
                 loading={!loaded}
                 empty={
                   <EmptyList
@@ -187,12 +234,15 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
               count={selected.size}
               hidden={hidden}
               onAssign={() => setAssigning([...selected])}
+              acts={acts}
+              onAct={(act) => setActing({ act, ids: [...selected] })}
               onClear={() => setSelected(NOTHING)}
             />
           )}
         </div>
       </WithPanel>
       <AssignDialog ids={assigning} onClose={() => setAssigning(null)} assign={assign} />
+      {acting !== null && <ResolveDialog {...acting} onClose={() => setActing(null)} meanwhile={null} />}
     </>
   )
 }
@@ -202,8 +252,25 @@ function isOnlyText(filter: Parameters<typeof isEverything>[0]): boolean {
   return isEverything({ ...filter, text: '' })
 }
 
-function Shown({ shown, all }: { shown: number; all: number }) {
-  const { shipments } = useWords()
-  const count = shown === all ? formatCount(all) : shipments.of(formatCount(shown), formatCount(all))
-  return <span role="status">{shipments.onTheFloor(count)}</span>
+interface ShownProps {
+  tally: CountView
+  store: EntityStore<LiveShipment>
+  /** What is looked for: the number is said when it is something else. */
+  asked: string
 }
+
+function Shown({ tally, store, asked }: ShownProps) {
+  const { shipments } = useWords()
+  const shown = useCounted(tally, (counts) => counts.get('shown') ?? 0)
+  const all = useCounted(tally, () => store.size)
+  const count = shown === all ? formatCount(all) : shipments.of(formatCount(shown), formatCount(all))
+  const text = shipments.onTheFloor(count)
+  return (
+    <span>
+      {text}
+      <Spoken asked={asked} text={text} />
+    </span>
+  )
+}
+
+const referenceOf = ({ ref }: LiveShipment): string => ref

@@ -1,14 +1,13 @@
 import type { LiveShipment } from '../../contract/live.ts'
 import { attentionOf } from '../../domain/attention.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
-import { attentionFacts } from './filter.ts'
 
 const TONE = { critical: 'red', serious: 'yellow', watch: 'grey' } as const
 
 /** The mark at the start of a row that needs somebody. */
 export function rowTone(now: () => number): (row: LiveShipment) => Tone | null {
   return (row) => {
-    const attention = attentionOf(attentionFacts(row), now())
+    const attention = attentionOf(row, now())
     return attention === null ? null : TONE[attention.severity]
   }
 }

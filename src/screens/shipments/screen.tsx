@@ -1,7 +1,11 @@
 import { useLocation, useParams } from 'react-router-dom'
 import { z } from 'zod'
-import { ShipmentPage } from './detail/page.tsx'
+import { idIn } from '../../domain/row-id.ts'
+import { late } from '../../ui/late.tsx'
 import { ShipmentsList } from './list.tsx'
+
+// Whoever looks at the list does not wait for it.
+const ShipmentPage = late(async () => ({ default: (await import('./detail/page.tsx')).ShipmentPage }))
 
 /** Opened from the list: the detail stands beside it. By itself (a link, another tab) it is a page. */
 const Beside = z.object({ beside: z.literal(true) })
@@ -11,5 +15,7 @@ export function Screen() {
   const { state } = useLocation()
   if (id === undefined) return <ShipmentsList opened={null} />
   const beside = Beside.safeParse(state).success
-  return beside ? <ShipmentsList opened={Number(id)} /> : <ShipmentPage id={Number(id)} />
+  // What is no id is nobody's: 0 is never given.
+  const opened = idIn(id) ?? 0
+  return beside ? <ShipmentsList opened={opened} /> : <ShipmentPage id={opened} />
 }

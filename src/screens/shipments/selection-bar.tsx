@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { Kbd } from '../../ui/kbd.tsx'
+import { formatCount } from '../../ui/stat.tsx'
 import { assign as words } from '../../ui/words/staff/assign.ts'
+import { resolve } from '../../ui/words/staff/resolve.ts'
+import type { Act } from './resolve/resolve.ts'
 import css from './screen.module.css'
 
 interface SelectionBarProps {
@@ -9,21 +12,31 @@ interface SelectionBarProps {
   count: number
   hidden: number
   onAssign: () => void
+  /** The acts for many shipments that this person may do. */
+  acts: readonly Act[]
+  onAct: (act: Act) => void
   onClear: () => void
 }
 
 /** What can be done with what is selected. */
-export function SelectionBar({ count, hidden, onAssign, onClear }: SelectionBarProps) {
+export function SelectionBar({ count, hidden, onAssign, acts, onAct, onClear }: SelectionBarProps) {
   return (
     <section className={css.selection} aria-label={words.selected}>
-      <span role="status">
-        <b>{count}</b> {words.isSelected}
+      <span>
+        <span role="status">
+          <b>{formatCount(count)}</b> {words.isSelected}
+        </span>
         {hidden > 0 && <span className={css.hidden}>, {words.outsideFilter(hidden)}</span>}
       </span>
       <Button size="xs" leftSection={<IconUserShare size="0.9375rem" stroke={1.8} />} onClick={onAssign}>
         {words.title}
       </Button>
       <Kbd keys="a" />
+      {acts.map((act) => (
+        <Button key={act} size="xs" variant="default" onClick={() => onAct(act)}>
+          {resolve.acts[act]}
+        </Button>
+      ))}
       <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
         {words.selectNothing}
       </Button>

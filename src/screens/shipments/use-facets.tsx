@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import type { Driver } from '../../contract/session.ts'
 import { SHIPMENT_STATUS_CODES, ShipmentStatus, statusRow } from '../../domain/shipment-status.ts'
-import type { FacetOption, FacetProps } from '../../ui/facet.tsx'
+import { compareText } from '../../domain/text-order.ts'
+import type { CountView } from '../../streams/views.ts'
+import type { FacetOption, FacetProps, LiveOptions } from '../../ui/facet.tsx'
 import type { Names } from '../../ui/live.tsx'
 import { Badge } from '../../ui/status-badge.tsx'
 import type { Words } from '../../ui/words/words.tsx'
@@ -9,7 +11,7 @@ import type { ShipmentFilter } from './filter.ts'
 
 interface FacetsFor {
   filter: ShipmentFilter
-  counts: ReadonlyMap<string, number>
+  tally: CountView
   names: Names
   staff: boolean
   words: Words
@@ -18,12 +20,25 @@ interface FacetsFor {
 
 const texts = (values: ReadonlySet<number | string>): ReadonlySet<string> => new Set([...values].map(String))
 const ids = (values: ReadonlySet<string>): ReadonlySet<number> => new Set([...values].map(Number))
-const byLabel = (a: FacetOption, b: FacetOption) => (a.label < b.label ? -1 : 1)
+const byLabel = (a: FacetOption, b: FacetOption) => compareText(a.label, b.label)
+
+/** Made when somebody looks at them, and anew when a count is another one. */
+function liveOptions(tally: CountView, make: () => readonly FacetOption[]): LiveOptions {
+  let made: { counts: ReadonlyMap<string, number>; options: readonly FacetOption[] } | null = null
+  return {
+    changes$: tally.changes$,
+    now() {
+      const counts = tally.all()
+      if (made?.counts !== counts) made = { counts, options: make() }
+      return made.options
+    },
+  }
+}
 
 /** The filters beside the text; accounts see those that are about their own shipments. */
 export function useFacets({
   filter,
-  counts,
+  tally,
   names,
   staff,
   words,
@@ -32,7 +47,8 @@ export function useFacets({
   return useMemo(() => {
     const { shipments, shipping } = words
     const { facets } = shipments
-    const count = (kind: string, value: string | number) => counts.get(`${kind}:${value}`) ?? 0
+    const count = (kind: string, value: string | number) => tally.count(`${kind}:${value}`)
+    const live = (make: () => readonly FacetOption[]) => liveOptions(tally, make)
     const named = (kind: string, things: Iterable<{ id: number; name: string }>): FacetOption[] =>
       [...things]
         .map(({ id, name }) => ({ value: String(id), label: name, count: count(kind, id) }))
@@ -46,55 +62,62 @@ export function useFacets({
           group: branchOf(branch_id),
           count: count('driver', id),
         }))
-        .sort((a, b) => (a.group === b.group ? byLabel(a, b) : a.group < b.group ? -1 : 1))
+        .sort((a, b) => compareText(a.group, b.group) || byLabel(a, b))
     const status: FacetProps = {
       label: facets.status,
-      options: SHIPMENT_STATUS_CODES.filter(
-        (code) => count('status', code) > 0 || filter.statuses.has(code),
-      ).map((code) => {
-        const { colour, shape } = statusRow(code)
-        return {
-          value: code,
-          label: shipping.status(code),
-          count: count('status', code),
-          sign: (
-            <Badge tone={colour} shape={shape} plain>
-              {''}
-            </Badge>
-          ),
-        }
-      }),
+      options: live(() =>
+        SHIPMENT_STATUS_CODES.filter((code) => count('status', code) > 0 || filter.statuses.has(code)).map(
+          (code) => {
+            const { colour, shape } = statusRow(code)
+            return {
+              value: code,
+              label: shipping.status(code),
+              count: count('status', code),
+              sign: (
+                <Badge tone={colour} shape={shape} plain>
+                  {''}
+                </Badge>
+              ),
+            }
+          },
+        ),
+      ),
       chosen: filter.statuses,
       onChoose: (chosen) =>
         onChange({
           statuses: new Set([...chosen].flatMap((code) => ShipmentStatus.safeParse(code).data ?? [])),
         }),
     }
-    const codes = [...counts.keys()].filter((key) => key.startsWith('service:')).map((key) => key.slice(8))
+    const codes = () =>
+      [...tally.all().keys()].filter((key) => key.startsWith('service:')).map((key) => key.slice(8))
     const service: FacetProps = {
       label: facets.service,
-      options: [...new Set([...codes, ...filter.services])]
-        .map((code) => ({
-          value: code,
-          label: `${code} ${shipping.service(code, '')}`.trim(),
-          count: count('service', code),
-        }))
-        .sort(byLabel),
+      options: live(() =>
+        [...new Set([...codes(), ...filter.services])]
+          .map((code) => ({
+            value: code,
+            label: `${code} ${shipping.service(code, '')}`.trim(),
+            count: count('service', code),
+          }))
+          .sort(byLabel),
+      ),
       chosen: filter.services,
       onChoose: (services) => onChange({ services }),
     }
     if (!staff) return [status, service]
     const branch: FacetProps = {
       label: facets.branch,
-      options: named('branch', names.branches.values()),
+      options: live(() => named('branch', names.branches.values())),
       chosen: texts(filter.branches),
       onChoose: (chosen) => onChange({ branches: ids(chosen) }),
     }
     const driver: FacetProps = {
       label: facets.driver,
-      options: byBranch(
-        [...names.drivers.values()].filter(
-          ({ id, deleted_date }) => deleted_date === null || count('driver', id) > 0,
+      options: live(() =>
+        byBranch(
+          [...names.drivers.values()].filter(
+            ({ id, deleted_date }) => deleted_date === null || count('driver', id) > 0,
+          ),
         ),
       ),
       chosen: texts(filter.drivers),
@@ -102,10 +125,10 @@ export function useFacets({
     }
     const account: FacetProps = {
       label: facets.account,
-      options: named('account', names.accounts.values()),
+      options: live(() => named('account', names.accounts.values())),
       chosen: texts(filter.accounts),
       onChoose: (chosen) => onChange({ accounts: ids(chosen) }),
     }
     return [status, branch, driver, account, service]
-  }, [filter, counts, names, staff, words, onChange])
+  }, [filter, tally, names, staff, words, onChange])
 }

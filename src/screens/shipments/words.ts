@@ -1,5 +1,7 @@
 /** What a row says in words, for the text filter: made once for each row object, since 50,000 are searched at a key. */
+
 import type { LiveShipment } from '../../contract/live.ts'
+import { searchText } from '../../domain/find.ts'
 import type { Names } from '../../ui/live.tsx'
 import { numbered } from '../../ui/words/staff/numbered.ts'
 
@@ -10,19 +12,19 @@ export function wordsOf(names: NamesOf): (row: LiveShipment) => string {
   return (row) => {
     const known = made.get(row)
     if (known !== undefined) return known
-    const words = [
-      row.ref,
-      row.custom_ref,
-      row.collection_name,
-      row.collection_place,
-      row.delivery_name,
-      row.delivery_place,
-      accountName(names, row),
-      driverName(names, row.collection_agent_id),
-      driverName(names, row.delivery_agent_id),
-    ]
-      .join('\n')
-      .toLowerCase()
+    const words = searchText(
+      [
+        row.ref,
+        row.custom_ref,
+        row.collection_name,
+        row.collection_place,
+        row.delivery_name,
+        row.delivery_place,
+        accountName(names, row),
+        driverName(names, row.collection_agent_id),
+        driverName(names, row.delivery_agent_id),
+      ].join('\n'),
+    )
     made.set(row, words)
     return words
   }

@@ -56,8 +56,8 @@ test('bytes and spans are written for people', () => {
   expect([400, 18_400, 92_000, 3_700_000, 200_000_000].map(formatSpan)).toEqual([
     '0 s',
     '18 s',
-    '1 m 32 s',
-    '1 h 1 m',
+    '1 min 32 s',
+    '1 h 1 min',
     '2 days',
   ])
 })
@@ -81,10 +81,13 @@ test('what a socket sees is told by name', () => {
 
 test('the worst reason why a screen is behind is the one that is told', () => {
   expect(standingOf(socket({}), 1_000)).toMatchObject({ tone: 'good' })
-  expect(standingOf(socket({ behind: 5_000 }), 1_000)).toMatchObject({ tone: 'wait', short: 'Applies late' })
+  expect(standingOf(socket({ behind: 5_000 }), 1_000)).toMatchObject({
+    tone: 'wait',
+    short: 'Browser behind',
+  })
   expect(standingOf(socket({ behind: 5_000, buffered: 90_000 }), 1_000).short).toBe('Slow network')
   expect(standingOf(socket({ buffered: 90_000 }), 18_000)).toMatchObject({ tone: 'bad', short: 'Silent' })
   const slow = standingOf(socket({ slow_since: 1_000, buffered: 1_200_000 }), 19_000)
   expect(slow).toMatchObject({ tone: 'bad', short: 'Reads too slowly' })
-  expect(slow.why).toContain('Set aside for 18 s: 1.2 MB')
+  expect(slow.why).toContain('Set aside for 18 s, 1.2 MB')
 })

@@ -17,8 +17,8 @@ import css from './tools.module.css'
 import { useLiveHealth } from './use-live-health.ts'
 
 const TABS = [
-  { value: 'live', label: words.live, permission: permissionOf(liveHealth) },
-  { value: 'outbox', label: words.outbox, permission: permissionOf(listOutbox) },
+  { value: 'live', permission: permissionOf(liveHealth) },
+  { value: 'outbox', permission: permissionOf(listOutbox) },
 ] as const
 
 /** /tools: for staff who run the platform. */
@@ -33,7 +33,7 @@ export function Screen() {
       <PageHeader title={words.title}>
         <Segments
           label={words.tabs}
-          options={tabs}
+          options={tabs.map(({ value }) => ({ value, label: words[value] }))}
           chosen={tab}
           onChoose={(next) => setSearch({ tab: next }, { replace: true })}
         />

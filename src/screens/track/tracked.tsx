@@ -1,9 +1,12 @@
 import { IconCalendarTime, IconMapPin } from '@tabler/icons-react'
-import type { TrackedShipment } from '../../contract/shipments.ts'
-import { isDelivered, isFinished } from '../../domain/shipment-status.ts'
-import type { StepReached } from '../../domain/tracking-steps.ts'
+import type { TrackedShipment, TrackingStep } from '../../contract/shipments.ts'
+import { languageOf } from '../../domain/locale.ts'
+import { inLanguage } from '../../domain/public-tracking.ts'
+import { isFinished } from '../../domain/shipment-status.ts'
 import type { Freshness as FreshnessNow } from '../../streams/link.ts'
 import type { Live } from '../../streams/live.ts'
+import { AskForm } from '../../ui/ask-form.tsx'
+import { CallUs } from '../../ui/call-us.tsx'
 import { RelativeTime, useClock } from '../../ui/clock.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Freshness } from '../../ui/freshness.tsx'
@@ -17,7 +20,7 @@ import { expected, stepNotes, tellTracked } from './words.ts'
 
 interface TrackedProps {
   shipment: TrackedShipment
-  steps: readonly StepReached[]
+  steps: readonly TrackingStep[]
   /** Null until the page is connected. */
   freshness: Live<FreshnessNow> | null
 }
@@ -27,11 +30,20 @@ export function Tracked({ shipment, steps, freshness }: TrackedProps) {
   const words = useWords()
   const { track, controls } = words
   const told = useClock((now) => JSON.stringify(tellTracked(shipment, now, words)))
-  const notes = useClock((now) => JSON.stringify(stepNotes(shipment, now, words)))
+  const notes = useClock((now) => JSON.stringify(stepNotes(steps, now, words)))
   const due = useClock((now) => expected(shipment, now, words) ?? '')
   const { title, text, tone }: ReturnType<typeof tellTracked> = JSON.parse(told)
   const { status, tracking_events: events } = shipment
   const last = events[0]
+  const language = languageOf(words.locale.tag) ?? 'en'
+  const said = events.map((event) => ({
+    ...event,
+    message: inLanguage(event.status, event.message, language),
+  }))
+  // 'Delivered' need not be followed by 'Delivered.'
+  const history = historyItems(said, words.shipping).map((item) =>
+    item.text === `${item.title}.` ? { ...item, text: null } : item,
+  )
   const isOpen = !isFinished(status)
   return (
     <article className={css.card} aria-label={track.parcel(shipment.short_tracking_reference)}>
@@ -46,22 +58,29 @@ export function Tracked({ shipment, steps, freshness }: TrackedProps) {
           {title}
         </h2>
         <p className={css.lead}>{text}</p>
-        {tone === 'trouble' && last?.message && <p className={css.message}>“{last.message}”</p>}
+        {(tone === 'trouble' || shipment.may_request) && (
+          <CallUs reference={shipment.short_tracking_reference} />
+        )}
       </div>
+      {shipment.may_request && <AskForm reference={shipment.short_tracking_reference} />}
       <TrackingSteps steps={steps} notes={JSON.parse(notes)} stopped={tone === 'trouble'} large />
       <dl className={css.facts}>
-        <div>
-          <dt>
-            <IconMapPin size="1rem" stroke={1.7} aria-hidden /> {track.from}
-          </dt>
-          <dd>{shipment.collection_from}</dd>
-        </div>
-        <div>
-          <dt>
-            <IconMapPin size="1rem" stroke={1.7} aria-hidden /> {track.to}
-          </dt>
-          <dd>{shipment.delivery_to}</dd>
-        </div>
+        {(
+          [
+            [track.from, shipment.collection_from],
+            [track.to, shipment.delivery_to],
+          ] as const
+        ).map(
+          ([label, place]) =>
+            place !== null && (
+              <div key={label}>
+                <dt>
+                  <IconMapPin size="1rem" stroke={1.7} aria-hidden /> {label}
+                </dt>
+                <dd>{place}</dd>
+              </div>
+            ),
+        )}
         {isOpen && due !== '' && (
           <div>
             <dt>
@@ -70,13 +89,15 @@ export function Tracked({ shipment, steps, freshness }: TrackedProps) {
             <dd className={css.due}>{due}</dd>
           </div>
         )}
-        <div>
-          <dt>{track.service}</dt>
-          <dd>
-            {words.shipping.service(shipment.service_level_code, shipment.service_level_name)},{' '}
-            {controls.parcels(shipment.parcel_count)}
-          </dd>
-        </div>
+        {shipment.service_level_code !== null && (
+          <div>
+            <dt>{track.service}</dt>
+            <dd>
+              {words.shipping.service(shipment.service_level_code, shipment.service_level_name ?? undefined)}
+              {shipment.parcel_count !== null && `, ${controls.parcels(shipment.parcel_count)}`}
+            </dd>
+          </div>
+        )}
         {shipment.custom_tracking_reference !== null && (
           <div>
             <dt>{track.senderReference}</dt>
@@ -86,10 +107,14 @@ export function Tracked({ shipment, steps, freshness }: TrackedProps) {
           </div>
         )}
       </dl>
-      <section>
-        <h3 className={css.heading}>{isDelivered(status) ? track.howItCame : track.whatHappened}</h3>
-        <Timeline label={track.history} items={historyItems(events, words.shipping)} />
-      </section>
+      {history.length === 0 ? (
+        shipment.shipment_id === null && <p className={css.lead}>{track.stepsOnly}</p>
+      ) : (
+        <section>
+          <h3 className={css.heading}>{track.historyTitle}</h3>
+          <Timeline label={track.history} items={history} />
+        </section>
+      )}
     </article>
   )
 }

@@ -12,6 +12,7 @@ const parcel = {
   shipment_delivered_date: null,
   shipment_estimated_delivery_from: '2026-11-21T08:00:00+02:00',
   shipment_estimated_delivery_to: '2026-11-21T17:00:00+02:00',
+  last_attempt_failed: false,
 }
 
 test('a parcel with the driver tells when it is expected', () => {
@@ -23,7 +24,29 @@ test('a parcel with the driver tells when it is expected', () => {
 
 test('a window that has passed is not promised again', () => {
   const evening = NOW + 8 * 3_600_000
-  expect(tellTracked(parcel, evening, en).text).toContain('and is late')
+  expect(expected(parcel, evening, en)).toBe(null)
+  for (const status of ['out-for-delivery', 'delivery-failed-attempt', 'at-hub'] as const)
+    expect(tellTracked({ ...parcel, status }, evening, en).text).not.toContain('17:00')
+  expect(tellTracked(parcel, evening, en).text).toBe('With the driver. It is running late.')
+})
+
+test('after a failed attempt nothing is on its way until somebody sets out anew', () => {
+  for (const status of ['returned-to-hub', 'at-hub', 'delivery-assigned'] as const) {
+    const failed = { ...parcel, status, last_attempt_failed: true }
+    expect(tellTracked(failed, NOW, en)).toMatchObject({
+      title: 'We could not deliver it yet',
+      tone: 'trouble',
+    })
+    expect(tellTracked({ ...failed, last_attempt_failed: false }, NOW, en).title).toBe('On its way')
+  }
+  expect(tellTracked({ ...parcel, last_attempt_failed: true }, NOW, en).title).toBe('Out for delivery')
+})
+
+test('by a reference that tells no places the words name none', () => {
+  const steps = { ...parcel, collection_from: null, delivery_to: null }
+  for (const status of SHIPMENT_STATUS_CODES)
+    for (const words of [en, { ...en, ...af }])
+      expect(tellTracked({ ...steps, status }, NOW, words).text).not.toMatch(/null| {2}/)
 })
 
 test('days that are not next to today are named', () => {

@@ -1,5 +1,5 @@
 /** A parcel's state in the words of somebody who waits for it. */
-import type { TrackedShipment } from '../../contract/shipments.ts'
+import type { TrackedShipment, TrackingStep } from '../../contract/shipments.ts'
 import { dayName, dayOf, formatTime } from '../../domain/moment.ts'
 import { isDelivered, stageOf } from '../../domain/shipment-status.ts'
 import type { TrackingStepCode } from '../../domain/tracking-steps.ts'
@@ -23,12 +23,13 @@ type Facts = Pick<
   | 'shipment_delivered_date'
   | 'shipment_estimated_delivery_from'
   | 'shipment_estimated_delivery_to'
+  | 'last_attempt_failed'
 >
 
-/** When it is expected, as a window: 'today between 08:00 and 17:00'. Null when nothing is promised. */
+/** When it is expected, as a window: 'today between 08:00 and 17:00'. Null when nothing is promised, or not any more. */
 export function expected(shipment: Facts, now: number, { track, locale }: Said): string | null {
   const to = shipment.shipment_estimated_delivery_to
-  if (to === null) return null
+  if (to === null || Date.parse(to) < now) return null
   const from = shipment.shipment_estimated_delivery_from
   const until = Date.parse(to)
   const day = dayName(until, now, locale)
@@ -47,12 +48,19 @@ export function tellTracked(shipment: Facts, now: number, said: Said): Told {
     const text = when === null ? '' : track.at(capital(dayName(when, now, locale)), formatTime(when))
     return { title: track.delivered, text, tone: 'good' }
   }
-  const trouble = track.trouble[status]
-  if (trouble !== undefined) return { ...trouble, tone: 'trouble' }
   const due = expected(shipment, now, said)
   const to = shipment.shipment_estimated_delivery_to
   const isLate = to !== null && Date.parse(to) < now
-  const arriving = due === null ? '' : isLate ? track.late(due) : track.expected(due)
+  const arriving = due !== null ? track.expected(due) : isLate ? track.late : ''
+  const trouble = track.trouble[status]
+  if (trouble !== undefined) return { ...trouble, tone: 'trouble' }
+  // It lies at a hub again: nothing of it is on its way until somebody sets out anew.
+  if (shipment.last_attempt_failed && stageOf(status) === 'at-hub')
+    return {
+      title: track.notDelivered,
+      text: track.notDeliveredText(due === null ? '' : arriving),
+      tone: 'trouble',
+    }
   if (status === 'ready-for-pickup' || status === 'in-locker')
     return { title: track.fetch, text: track.fetchText(delivery_to), tone: 'good' }
   const tone = 'on-the-way'
@@ -70,25 +78,15 @@ export function tellTracked(shipment: Facts, now: number, said: Said): Told {
   }
 }
 
-/** When each step was reached: the first event that brought it there. */
+/** When each step was first reached. */
 export function stepNotes(
-  shipment: TrackedShipment,
+  steps: readonly TrackingStep[],
   now: number,
   { locale }: Pick<Words, 'locale'>,
 ): Partial<Record<TrackingStepCode, string>> {
-  const oldestFirst = shipment.tracking_events.toReversed()
-  const first = (...codes: string[]) => oldestFirst.find(({ status }) => codes.includes(status))?.date ?? null
-  const reached: Record<TrackingStepCode, string | null> = {
-    created: shipment.shipment_time_created,
-    collected: shipment.shipment_collected_date,
-    'in-transit': first('at-hub', 'in-transit', 'at-destination-hub'),
-    'out-for-delivery': first('out-for-delivery'),
-    delivered: shipment.shipment_delivered_date,
-  }
-  const told = Object.entries(reached).flatMap(([step, at]) =>
-    at === null
-      ? []
-      : [[step, `${capital(dayName(Date.parse(at), now, locale))} ${formatTime(Date.parse(at))}`]],
-  )
+  const told = steps.flatMap(({ label, date }) => {
+    const at = date === null ? null : Date.parse(date)
+    return at === null ? [] : [[label, `${capital(dayName(at, now, locale))} ${formatTime(at)}`]]
+  })
   return Object.fromEntries(told)
 }

@@ -1,5 +1,6 @@
 /** Rows for tests of the tripsheet: what is not told is a parcel of 1 kg in Sandton, waiting to be collected. */
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
+import { exceptionAfter, NO_EXCEPTION } from '../../domain/exception.ts'
 
 /** 21 Nov 2026, 10:00 in South Africa. */
 export const TEN = Date.parse('2026-11-21T10:00:00+02:00')
@@ -19,6 +20,8 @@ export function shipment(id: number, changes: Partial<LiveShipment> = {}): LiveS
     created_at: TEN - HOUR,
     message: null,
     failed_attempts: 0,
+    ...exceptionAfter(NO_EXCEPTION, changes.status ?? 'submitted', TEN - HOUR, changes.message ?? null),
+    handled_until: null,
     parcel_count: 1,
     weight_kg: 1,
     collection_name: `Sender ${id}`,

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { idIn } from '../../domain/row-id.ts'
 import { type QueryChange, useAddressQuery } from '../../ui/address-query.ts'
 import { useGeneralData } from '../../ui/live.tsx'
 import type { BoardFilter } from './lanes/filter.ts'
@@ -28,7 +29,7 @@ export function useBoardFilter(): [BoardLook, (change: QueryChange) => void] {
       filter: {
         text,
         side: side === 'collection' || side === 'delivery' ? side : null,
-        branches: new Set(branch === 'all' ? [] : branch.split(',').map(Number).filter(Boolean)),
+        branches: new Set(branch === 'all' ? [] : branch.split(',').flatMap((text) => idIn(text) ?? [])),
       },
       order: orderOf(order),
       map: map === 'on' || map === 'off' ? map : 'auto',

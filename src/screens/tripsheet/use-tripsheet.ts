@@ -19,7 +19,9 @@ export function useTripsheet(): Tripsheet | null {
   const client = useClient()
   const { branches } = useGeneralData()
   const today = useClock(startOfDay)
+  const [giving, setGiving] = useState<Omit<Tripsheet, 'board'> | null>(null)
   const [tripsheet, setTripsheet] = useState<Tripsheet | null>(null)
+  // By itself: midnight and an edited branch make another board, and must not take along what can be undone.
   useEffect(() => {
     const life = createLifetime()
     const shipments = createOptimisticStore(floor.shipments)
@@ -29,6 +31,13 @@ export function useTripsheet(): Tripsheet | null {
       board: shipments,
       now: floor.now,
     })
+    setGiving({ shipments, dispatcher })
+    return life.end
+  }, [floor, client])
+  useEffect(() => {
+    if (giving === null) return
+    const { shipments, dispatcher } = giving
+    const life = createLifetime()
     const board = createLiveBoard(life, {
       shipments,
       drivers: floor.drivers,
@@ -40,6 +49,6 @@ export function useTripsheet(): Tripsheet | null {
     })
     setTripsheet({ shipments, board, dispatcher })
     return life.end
-  }, [floor, client, branches, today])
+  }, [floor, giving, branches, today])
   return tripsheet
 }

@@ -2,6 +2,7 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { permissionOf } from '../../contract/call.ts'
 import { listRoles } from '../../contract/roles.ts'
 import { listUsers } from '../../contract/users.ts'
+import { idIn } from '../../domain/row-id.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { ForbiddenState } from '../../ui/states.tsx'
@@ -10,8 +11,8 @@ import { PeopleTab } from './people/people-tab.tsx'
 import { RolesTab } from './roles/roles-tab.tsx'
 
 const TABS = [
-  { value: 'users', label: words.title, permission: permissionOf(listUsers) },
-  { value: 'roles', label: words.roles, permission: permissionOf(listRoles) },
+  { value: 'users', permission: permissionOf(listUsers) },
+  { value: 'roles', permission: permissionOf(listRoles) },
 ] as const
 
 /** /users and /users/:id: the people who work here, and what each role may (000 §6). */
@@ -25,14 +26,10 @@ export function Screen() {
   const modes = (
     <Segments
       label={words.tabs}
-      options={tabs}
+      options={tabs.map(({ value }) => ({ value, label: value === 'users' ? words.title : words.roles }))}
       chosen={tab}
       onChoose={(next) => setSearch(next === 'users' ? {} : { tab: next })}
     />
   )
-  return tab === 'roles' ? (
-    <RolesTab modes={modes} />
-  ) : (
-    <PeopleTab opened={Number(id) || null} modes={modes} />
-  )
+  return tab === 'roles' ? <RolesTab modes={modes} /> : <PeopleTab opened={idIn(id)} modes={modes} />
 }

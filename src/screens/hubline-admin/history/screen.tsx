@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { listPlatformHistory, type PlatformEvent } from '../../../contract/platform-history.ts'
 import { formatDateTime } from '../../../domain/moment.ts'
-import { PLATFORM_EVENTS } from '../../../domain/platform-event.ts'
 import { useAnswer } from '../../../ui/answers.ts'
 import { PageHeader } from '../../../ui/header.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { formatCount } from '../../../ui/stat.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
-import { platformHistory as words } from '../../../ui/words/staff/platform-history.ts'
+import { platformLabels, platformHistory as words } from '../../../ui/words/staff/platform-history.ts'
 import css from '../admin.module.css'
 import own from './history.module.css'
 
@@ -67,7 +66,7 @@ function HistoryTable({ events }: { events: readonly PlatformEvent[] }) {
               </td>
               <td>{source ?? words.system}</td>
               <th scope="row">
-                {PLATFORM_EVENTS[type].label}
+                {platformLabels[type].label}
                 <span className={css.quiet}> {subject}</span>
               </th>
               <td className={own.change}>

@@ -4,6 +4,7 @@ import { changeMessaging, readMessaging } from '../../../contract/platform.ts'
 import type { MessagingSettings } from '../../../domain/messaging-services.ts'
 import { sentence, withFullStop } from '../../../domain/sentence.ts'
 import { renewAnswers, useAnswer } from '../../../ui/answers.ts'
+import { createDrafts, useKeptDraft, useTakenUp } from '../../../ui/draft.ts'
 import { PageHeader } from '../../../ui/header.tsx'
 import { useClient } from '../../../ui/live.tsx'
 import { ErrorState, SkeletonText } from '../../../ui/states.tsx'
@@ -36,15 +37,19 @@ export function Screen() {
   )
 }
 
+/** What was typed when a session ended. */
+const drafts = createDrafts<Partial<MessagingSettings>>()
+
 function MessagingForm({ before }: { before: MessagingSettings }) {
   const client = useClient()
   // Only what was typed, so that it stays when it is typed while the rest is being saved.
-  const [typed, setTyped] = useState<Partial<MessagingSettings>>({})
+  const [typed, setTyped] = useState<Partial<MessagingSettings>>(useTakenUp(drafts, 0) ?? {})
   const shown = { ...before, ...typed }
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
   const isSame = JSON.stringify(shown) === JSON.stringify(before)
   useUnsaved(!isSame)
+  useKeptDraft(drafts, 0, isSame ? null : typed)
   const set = (part: Partial<MessagingSettings>) => {
     setWrong(null)
     setTyped((now) => ({ ...now, ...part }))
@@ -106,7 +111,7 @@ function MessagingForm({ before }: { before: MessagingSettings }) {
           {forms.undo}
         </Button>
         <Button type="submit" loading={busy} disabled={isSame}>
-          {isSame ? forms.nothingChanged : forms.save}
+          {forms.save}
         </Button>
       </footer>
     </form>

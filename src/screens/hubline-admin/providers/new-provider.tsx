@@ -4,6 +4,7 @@ import { addProvider, listManagedProviders, type ManagedProvider } from '../../.
 import { splitList } from '../../../domain/list-input.ts'
 import { sentence, withFullStop } from '../../../domain/sentence.ts'
 import { renewAnswers } from '../../../ui/answers.ts'
+import { createDrafts, useKeptDraft, useTakenUp } from '../../../ui/draft.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { useClient } from '../../../ui/live.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -29,12 +30,17 @@ export function NewProviderDialog({ opened, onClose, onDone }: NewProviderDialog
 
 const EMPTY = { name: '', tracking_prefix: '', origins: '', username: '', email: '' }
 
+/** What was typed when a session ended. */
+export const newProviderDrafts = createDrafts<typeof EMPTY>()
+
 function NewProviderForm({ onClose, onDone }: Omit<NewProviderDialogProps, 'opened'>) {
   const client = useClient()
-  const [typed, setTyped] = useState(EMPTY)
+  const [typed, setTyped] = useState(useTakenUp(newProviderDrafts, 0) ?? EMPTY)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
-  const settle = useUnsaved(Object.values(typed).some((text) => text.trim() !== ''))
+  const isTyped = Object.values(typed).some((text) => text.trim() !== '')
+  const settle = useUnsaved(isTyped)
+  useKeptDraft(newProviderDrafts, 0, isTyped ? typed : null)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../../domain/moment.ts'
 import { renewAnswers } from '../../../ui/answers.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { Copyable } from '../../../ui/copyable.tsx'
+import { createDrafts, useKeptDraft, useTakenUp } from '../../../ui/draft.ts'
 import { useClient } from '../../../ui/live.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Facts, Section, SidePanel } from '../../../ui/side-panel.tsx'
@@ -27,12 +28,15 @@ const STATUSES = [
 type Field = 'name' | 'origins'
 const NOTHING: TypedOver<Field> = {}
 
+/** What was typed when a session ended. */
+const drafts = createDrafts<TypedOver<Field>>()
+
 /** A courier beside the list: what it is called, where it lives, and whether it may work. */
 export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider; onClose: () => void }) {
   const client = useClient()
   const now = { name: provider.name, origins: provider.origins.join(', ') }
   // Only what was typed, so that it stays when something else of the courier changes.
-  const [typed, setTyped] = useState(NOTHING)
+  const [typed, setTyped] = useState(useTakenUp(drafts, provider.id) ?? NOTHING)
   const [name, origins] = [shownIn(typed, now, 'name'), shownIn(typed, now, 'origins')]
   const [busy, setBusy] = useState(false)
   const [closing, setClosing] = useState(false)
@@ -40,6 +44,7 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
   const isSame = !isTyped(typed, now, 'name') && !isTyped(typed, now, 'origins')
   const isOver = theirsIn(typed, now, 'name') !== null || theirsIn(typed, now, 'origins') !== null
   useUnsaved(!isSame)
+  useKeptDraft(drafts, provider.id, isSame ? null : typed)
 
   const change = async (wanted: { name?: string; origins?: string[]; status?: ProviderStatus }) => {
     setBusy(true)
@@ -109,7 +114,7 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
               {wrong !== null && !/^(name|origins|status)/.test(wrong.field) && wrong.say}
             </p>
             <Button type="submit" loading={busy} disabled={isSame}>
-              {isSame ? forms.nothingChanged : isOver ? words.saveOver : forms.save}
+              {isOver ? words.saveOver : forms.save}
             </Button>
           </footer>
         </form>

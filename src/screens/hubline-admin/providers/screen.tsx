@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { listManagedProviders, type ManagedProvider } from '../../../contract/platform.ts'
 import type { ProviderStatus } from '../../../contract/session.ts'
 import { useAnswer } from '../../../ui/answers.ts'
+import { useHasDraft } from '../../../ui/draft.ts'
 import { PageHeader } from '../../../ui/header.tsx'
 import { WithPanel } from '../../../ui/side-panel.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
@@ -15,7 +16,7 @@ import { LiveTable } from '../../../ui/table/live-table.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import { providers as words } from '../../../ui/words/staff/providers.ts'
 import css from '../admin.module.css'
-import { NewProviderDialog } from './new-provider.tsx'
+import { NewProviderDialog, newProviderDrafts } from './new-provider.tsx'
 import { ProviderPanel } from './provider-panel.tsx'
 
 export const STATUS_WORDS = {
@@ -48,7 +49,7 @@ const COLUMNS: readonly Column<ManagedProvider>[] = [
     title: words.columns.name,
     width: 11,
     grow: 2,
-    value: ({ name }) => name.toLowerCase(),
+    value: ({ name }) => name,
     cell: ({ name }) => <b className={css.name}>{name}</b>,
   },
   {
@@ -100,7 +101,7 @@ export function Screen() {
   )
   const [search, setSearch] = useSearchParams()
   const [sort, setSort] = useState<Sort>({ key: 'id', down: false })
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState(useHasDraft(newProviderDrafts, 0))
   const providers = data?.providers ?? NONE
   const rows = useMemo(
     () => fixedRows(providers.toSorted(comparatorOf(COLUMNS, sort, (a, b) => a.id - b.id))),
@@ -139,6 +140,7 @@ export function Screen() {
             <LiveTable
               label={words.list}
               {...rows}
+              asked={JSON.stringify(sort)}
               columns={COLUMNS}
               sort={sort}
               onSort={setSort}

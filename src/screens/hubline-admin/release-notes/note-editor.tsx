@@ -10,6 +10,7 @@ import {
 } from '../../../contract/platform.ts'
 import { sentence, withFullStop } from '../../../domain/sentence.ts'
 import { renewAnswers } from '../../../ui/answers.ts'
+import { createDrafts, useKeptDraft, useTakenUp } from '../../../ui/draft.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useClient } from '../../../ui/live.tsx'
 import { Markdown } from '../../../ui/markdown.tsx'
@@ -27,17 +28,23 @@ interface NoteEditorProps {
 
 const EMPTY = { release: '', title: '', body: '', published_on: '' }
 
+/** What was typed when a session ended. */
+const drafts = createDrafts<Partial<typeof EMPTY>>()
+
 /** What is new, as it is written and as it will be read, side by side. */
 export function NoteEditor({ note, onClose, onSaved }: NoteEditorProps) {
   const client = useClient()
   const before = note === null ? EMPTY : { ...note, published_on: note.published_on ?? '' }
   // Only what was typed, so that it stays when it is typed while the rest is being saved.
-  const [typed, setTyped] = useState<Partial<typeof EMPTY>>({})
+  const [typed, setTyped] = useState<Partial<typeof EMPTY>>(useTakenUp(drafts, note?.id ?? 0) ?? {})
   const shown = { ...before, ...typed }
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
+  // Of what was saved here the answer tells before the list does.
+  const [saved, setSaved] = useState(0)
   const isSame = JSON.stringify(shown) === JSON.stringify(before)
   const settle = useUnsaved(!isSame)
+  useKeptDraft(drafts, note?.id ?? 0, isSame ? null : typed)
 
   const leaveIt = () => {
     settle()
@@ -52,13 +59,16 @@ export function NoteEditor({ note, onClose, onSaved }: NoteEditorProps) {
     const outcome =
       note === null
         ? await client(addReleaseNote, { body: fields })
-        : await client(changeReleaseNote, { body: { id: note.id, version: note.version, ...fields } })
+        : await client(changeReleaseNote, {
+            body: { id: note.id, version: Math.max(note.version, saved), ...fields },
+          })
     setBusy(false)
     if (!outcome.ok) {
       const say = withFullStop(sentence(outcome.error.replace(/^\w+: /, '')))
       return setWrong({ field: outcome.field ?? '', say })
     }
     if (note === null) settle()
+    setSaved(outcome.value.release_note.version)
     await Promise.all([renewAnswers(listAllReleaseNotes), renewAnswers(listReleaseNotes)])
     setTyped((newest) => (newest === typed ? {} : newest))
     // No toast: it would lie over the bar that has just been used, which says that nothing is left to save.
@@ -119,7 +129,7 @@ export function NoteEditor({ note, onClose, onSaved }: NoteEditorProps) {
           {note === null ? forms.leaveIt : forms.undo}
         </Button>
         <Button type="submit" loading={busy} disabled={isSame}>
-          {isSame && note !== null ? forms.nothingChanged : forms.save}
+          {forms.save}
         </Button>
       </footer>
     </form>

@@ -7,6 +7,7 @@ import { sentence, withFullStop } from '../../../domain/sentence.ts'
 import { renewAnswers, useAnswer } from '../../../ui/answers.ts'
 import { askedFor } from '../../../ui/beside.tsx'
 import { Copyable } from '../../../ui/copyable.tsx'
+import { createDrafts, useKeptDraft, useTakenUp } from '../../../ui/draft.ts'
 import { PageHeader } from '../../../ui/header.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useClient } from '../../../ui/live.tsx'
@@ -51,13 +52,19 @@ export function Screen() {
   )
 }
 
+/** What was typed when a session ended. */
+const drafts = createDrafts<{ target: string; code: string }>()
+
 function NewShortUrl() {
   const client = useClient()
-  const [target, setTarget] = useState('')
-  const [code, setCode] = useState('')
+  const takenUp = useTakenUp(drafts, 0)
+  const [target, setTarget] = useState(takenUp?.target ?? '')
+  const [code, setCode] = useState(takenUp?.code ?? '')
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
-  useUnsaved(target.trim() !== '' || code.trim() !== '')
+  const isTyped = target.trim() !== '' || code.trim() !== ''
+  useUnsaved(isTyped)
+  useKeptDraft(drafts, 0, isTyped ? { target, code } : null)
 
   const make = async (event: FormEvent) => {
     event.preventDefault()

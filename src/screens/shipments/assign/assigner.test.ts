@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../../../contract/client.ts'
-import type { LiveShipment } from '../../../contract/live.ts'
+import { LiveShipment } from '../../../contract/live.ts'
+import { changeShipments, type ShipmentChange } from '../../../contract/shipments.ts'
 import { shipment } from '../../../streams/rehearsal-rows.ts'
 import { createAssigner } from './assigner.ts'
 import type { Move } from './plan.ts'
@@ -11,23 +12,42 @@ function rehearse(row: LiveShipment) {
   let floor = row
   let isWrong = false
   let held = Promise.resolve()
+  const asked: ShipmentChange[] = []
+  const before = new Map<number, { was: LiveShipment; next: LiveShipment }>()
   const client: Client = async (call, inputs) => {
+    if (call.name !== changeShipments.name)
+      return { ok: false, status: 0, code: 'unreachable', error: 'Away.' }
     const { shipments } = JSON.parse(JSON.stringify(call.body.parse(inputs.body)))
     await held
-    if (isWrong) return { ok: false, status: 409, code: 'shipment.wrongStatus', error: 'It is over.' }
-    const { collection_agent_id } = shipments[0]
+    asked.push(...shipments)
+    if (isWrong) return { ok: false, status: 0, code: 'unreachable', error: 'No connection.' }
+    const { collection_agent_id, version, undo_version } = shipments[0]
+    const past = before.get(undo_version)
+    const isOld =
+      past === undefined
+        ? version !== truth.version
+        : past.next.collection_agent_id !== truth.collection_agent_id
+    if (isOld) {
+      const field = 'shipments[0].version'
+      return { ok: false, status: 409, code: 'shipment.changedMeanwhile', error: 'Changed meanwhile.', field }
+    }
+    const was = truth
     const status = collection_agent_id === null ? 'collection-unassigned' : 'collection-assigned'
-    truth = { ...truth, version: truth.version + 1, collection_agent_id, status }
-    const item = { ok: true, id: truth.id, version: truth.version, status }
+    const changed = past === undefined ? { ...truth, collection_agent_id, status } : past.was
+    truth = LiveShipment.parse({ ...changed, version: truth.version + 1 })
+    before.set(truth.version, { was, next: truth })
+    const item = { ok: true, id: truth.id, version: truth.version, status: truth.status }
     return { ok: true, status: 200, value: call.answer.parse({ shipments: [item] }) }
   }
   const assigner = createAssigner({ client, rowOf: (id) => (id === floor.id ? floor : undefined) })
   const give = (to: number | null, from: number | null): readonly Move[] => [
-    { id: row.id, side: 'collection', from, to },
+    { id: row.id, side: 'collection', from, to, version: floor.version, status: floor.status },
   ]
   return {
     assigner,
     give,
+    asked,
+    truth: () => truth,
     driver: () => truth.collection_agent_id,
     refuse: (its: boolean) => {
       isWrong = its
@@ -38,9 +58,9 @@ function rehearse(row: LiveShipment) {
       return resolve
     },
     /** Another dispatcher does it, and the floor hears of it. */
-    elsewhere(changes: Partial<LiveShipment>) {
+    elsewhere(changes: Partial<LiveShipment>, isHeard = true) {
       truth = { ...truth, ...changes, version: truth.version + 1 }
-      floor = truth
+      if (isHeard) floor = truth
     },
   }
 }
@@ -55,8 +75,8 @@ test('two steps are taken back within one answer, before the floor has heard of 
   const undone = [assigner.undo(), assigner.undo()]
   letThrough()
   expect(await Promise.all(undone)).toMatchObject([
-    { done: [{ to: 7 }], left: 0, error: null },
-    { done: [{ to: 5 }], left: 0, error: null },
+    { done: [{ to: 7 }], left: 0, problem: null },
+    { done: [{ to: 5 }], left: 0, problem: null },
   ])
   expect(driver()).toBe(5)
 })
@@ -76,16 +96,40 @@ test('what others have given on meanwhile is left to them', async () => {
   const { assigner, give, elsewhere, driver } = rehearse(waiting)
   await assigner.assign(give(7, 5))
   elsewhere({ collection_agent_id: 9 })
-  expect(await assigner.undo()).toMatchObject({ done: [], left: 1, error: null })
+  expect(await assigner.undo()).toMatchObject({ done: [], left: 1, problem: null })
   expect(driver()).toBe(9)
 })
 
-test('what the server refuses to take back can be taken back later', async () => {
+test('what finds nobody to ask can be taken back later', async () => {
   const { assigner, give, refuse, driver } = rehearse(waiting)
   await assigner.assign(give(7, 5))
   refuse(true)
-  expect(await assigner.undo()).toMatchObject({ done: [], error: 'It is over.' })
+  expect(await assigner.undo()).toMatchObject({ done: [], problem: { text: 'No connection.' } })
   refuse(false)
   expect(await assigner.undo()).toMatchObject({ done: [{ to: 5 }] })
   expect(driver()).toBe(5)
+})
+
+test('is sent with the version that was seen; what a colleague has changed since is refused', async () => {
+  const { assigner, give, elsewhere, driver, asked } = rehearse(waiting)
+  const moves = give(7, 5)
+  elsewhere({ collection_agent_id: 9 })
+  expect(await assigner.assign(moves)).toMatchObject({ done: [], problem: { culprit: 1 } })
+  expect([driver(), asked[0]?.version]).toEqual([9, waiting.version])
+})
+
+test('what a colleague has given on, and nobody here has heard of, is left to them', async () => {
+  const { assigner, give, elsewhere, driver } = rehearse(waiting)
+  await assigner.assign(give(7, 5))
+  elsewhere({ collection_agent_id: 9 }, false)
+  expect(await assigner.undo()).toMatchObject({ done: [], left: 1, problem: null })
+  expect(driver()).toBe(9)
+})
+
+test('undo restores the status that was there', async () => {
+  const { assigner, give, truth } = rehearse(shipment(1, { status: 'submitted', collection_agent_id: null }))
+  await assigner.assign(give(7, null))
+  expect(truth().status).toBe('collection-assigned')
+  await assigner.undo()
+  expect(truth()).toMatchObject({ status: 'submitted', collection_agent_id: null })
 })

@@ -1,18 +1,26 @@
 /** Gives shipments to drivers, one deed after the other, with the way back from each of them. */
 import type { Client } from '../../../contract/client.ts'
-import type { LiveShipment } from '../../../contract/live.ts'
-import { changeShipments } from '../../../contract/shipments.ts'
-import { changesOf, type Facts, type Move, planUndo } from './plan.ts'
+import type { Shipment } from '../../../contract/shipments.ts'
+import { type Conflict, type SeenChange, sendChanges } from '../send-changes.ts'
+import { changeOf, type Facts, type Move, planUndo } from './plan.ts'
 
 /** The server takes so many in one call, all of them or none. */
 const MOST = 1000
+/** Of one step, so many that others have moved on are left out one by one. */
+const MOST_LEFT_OUT = 20
 
-type Row = Facts & Pick<LiveShipment, 'version'>
+/** Why the server refused, in its words; what was done before stays done. */
+export interface Problem {
+  readonly text: string
+  /** The shipment that it was about, where the server said which. */
+  readonly culprit: number | null
+  /** What somebody else did to it meanwhile. */
+  readonly conflict: Conflict | null
+}
 
 export interface Sent {
   readonly done: readonly Move[]
-  /** The server's words, where it refused; what was done before stays done. */
-  readonly error: string | null
+  readonly problem: Problem | null
 }
 
 export interface Assigner {
@@ -23,13 +31,19 @@ export interface Assigner {
 
 interface AssignerInputs {
   readonly client: Client
-  readonly rowOf: (id: number) => Row | undefined
+  readonly rowOf: (id: number) => Facts | undefined
 }
+
+/** Whether a shipment is still with whom it was seen with. */
+const stillHolds =
+  ({ side, from, status }: Move) =>
+  (now: Shipment): boolean =>
+    now[`${side}_agent_id`] === from && now.status === status
 
 export function createAssigner({ client, rowOf }: AssignerInputs): Assigner {
   const past: (readonly Move[])[] = []
   /** As the last answer told them: the floor may come to that version later. */
-  const answered = new Map<number, Row>()
+  const answered = new Map<number, Facts>()
   let coming = 0
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -39,27 +53,35 @@ export function createAssigner({ client, rowOf }: AssignerInputs): Assigner {
     return mine
   }
 
-  function newest(id: number): Row | undefined {
+  function newest(id: number): Facts | undefined {
     const row = rowOf(id)
     const told = answered.get(id)
     return row !== undefined && told !== undefined && told.version > row.version ? told : row
   }
 
-  async function send(moves: readonly Move[]): Promise<Sent> {
+  async function send(
+    moves: readonly Move[],
+    seenOf: (move: Move) => SeenChange,
+    to: (move: Move) => number | null,
+  ): Promise<Sent> {
     const done: Move[] = []
     for (let from = 0; from < moves.length; from += MOST) {
       const some = moves.slice(from, from + MOST)
-      const answer = await client(changeShipments, { body: { shipments: changesOf(some) } })
-      if (!answer.ok) return { done, error: answer.error }
-      done.push(...some)
-      for (const [i, { id, side, to }] of some.entries()) {
-        const item = answer.value.shipments[i]
-        const row = newest(id)
-        if (row === undefined || item?.ok !== true) continue
-        answered.set(id, { ...row, version: item.version, status: item.status, [`${side}_agent_id`]: to })
+      const sent = await sendChanges(client, some.map(seenOf))
+      if (!sent.ok) {
+        const culprit = sent.index === null ? null : (some[sent.index]?.id ?? null)
+        return { done, problem: { text: sent.error, culprit, conflict: sent.conflict } }
+      }
+      for (const [i, move] of some.entries()) {
+        const item = sent.items[i]
+        const { version, status } = item?.ok ? item : move
+        done.push({ ...move, version, status })
+        const row = newest(move.id)
+        if (row !== undefined)
+          answered.set(move.id, { ...row, version, status, [`${move.side}_agent_id`]: to(move) })
       }
     }
-    return { done, error: null }
+    return { done, problem: null }
   }
 
   return {
@@ -67,7 +89,16 @@ export function createAssigner({ client, rowOf }: AssignerInputs): Assigner {
       coming += 1
       try {
         return await inTurn(async () => {
-          const sent = await send(moves)
+          const sent = await send(
+            moves,
+            (move) => {
+              // What was done here since is seen, too.
+              const version = Math.max(move.version, answered.get(move.id)?.version ?? 0)
+              const seen = { status: move.status, [`${move.side}_agent_id`]: move.from }
+              return { change: changeOf({ ...move, version }), seen, stillHolds: stillHolds(move) }
+            },
+            (move) => move.to,
+          )
           if (sent.done.length > 0) past.push(sent.done)
           return sent
         })
@@ -79,14 +110,34 @@ export function createAssigner({ client, rowOf }: AssignerInputs): Assigner {
     undo() {
       if (past.length === 0 && coming === 0) return null
       return inTurn(async () => {
-        const last = past.pop() ?? []
-        const { moves, refused } = planUndo(last, newest)
-        const sent = await send(moves)
-        if (sent.error !== null) {
-          const back = new Set(sent.done.map(({ id }) => id))
-          past.push(last.filter(({ id }) => !back.has(id)))
+        const plan = planUndo(past.pop() ?? [], newest)
+        let { back } = plan
+        let left = plan.left.length
+        const done: Move[] = []
+        for (;;) {
+          const sent = await send(
+            back,
+            ({ id, version }) => ({
+              change: { id, undo_version: version },
+              seen: {},
+              stillHolds: () => false,
+            }),
+            ({ from }) => from,
+          )
+          done.push(...sent.done.map((move) => ({ ...move, to: move.from, from: move.to })))
+          const isDone = new Set(sent.done.map(({ id }) => id))
+          back = back.filter(({ id }) => !isDone.has(id))
+          const culprit = sent.problem?.culprit ?? null
+          if (culprit === null || left - plan.left.length === MOST_LEFT_OUT) {
+            // Refused, or nobody was there to ask: it can be taken back later.
+            if (sent.problem !== null && back.length > 0) past.push(back)
+            return { done, problem: sent.problem, left }
+          }
+          // Somebody else was quicker with this one.
+          left += 1
+          back = back.filter(({ id }) => id !== culprit)
+          if (back.length === 0) return { done, problem: null, left }
         }
-        return { ...sent, left: refused.length }
       })
     },
   }

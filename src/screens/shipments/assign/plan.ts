@@ -2,7 +2,7 @@
 import type { LiveShipment } from '../../../contract/live.ts'
 import type { ShipmentChange } from '../../../contract/shipments.ts'
 import { isAssignable } from '../../../domain/shipment-life.ts'
-import { wasCollected } from '../../../domain/shipment-status.ts'
+import { type ShipmentStatus, wasCollected } from '../../../domain/shipment-status.ts'
 
 export type Side = 'collection' | 'delivery'
 /** `next`: the collection of what is not collected, the delivery of the rest. */
@@ -11,7 +11,7 @@ export type Which = Side | 'next'
 /** What is looked at of a shipment. */
 export type Facts = Pick<
   LiveShipment,
-  'id' | 'ref' | 'status' | 'collected_at' | 'collection_agent_id' | 'delivery_agent_id'
+  'id' | 'version' | 'ref' | 'status' | 'collected_at' | 'collection_agent_id' | 'delivery_agent_id'
 >
 
 /** The side that is next for a shipment: who fetches it, then who brings it. */
@@ -26,6 +26,9 @@ export interface Move {
   readonly side: Side
   readonly from: number | null
   readonly to: number | null
+  /** As the shipment was seen when this was decided. */
+  readonly version: number
+  readonly status: ShipmentStatus
 }
 
 export interface Plan {
@@ -45,29 +48,30 @@ export function planAssignment(rows: readonly Facts[], which: Which, driver: num
     const from = row[`${side}_agent_id`]
     if (!isAssignable(side, row.status)) refused.push(row)
     else if (from === driver) already.push(row)
-    else moves.push({ id: row.id, side, from, to: driver })
+    else moves.push({ id: row.id, side, from, to: driver, version: row.version, status: row.status })
   }
   return { moves, refused, already }
 }
 
-export function changesOf(moves: readonly Move[]): ShipmentChange[] {
-  return moves.map(({ id, side, to }) =>
-    side === 'collection' ? { id, collection_agent_id: to } : { id, delivery_agent_id: to },
-  )
+export function changeOf({ id, side, to, version }: Move): ShipmentChange {
+  return side === 'collection'
+    ? { id, version, collection_agent_id: to }
+    : { id, version, delivery_agent_id: to }
 }
 
 /**
- * Back to the drivers of before. A shipment that somebody has given away again meanwhile, or that has moved on, is
- * left alone: undo takes back what we did, not what others did.
+ * What can be taken back of moves that were made (`version` and `status` are what they left). A shipment that somebody has given away again meanwhile, or that has moved on, is left alone:
+ * undo takes back what we did, not what others did.
  */
-export function planUndo(done: readonly Move[], row: (id: number) => Facts | undefined): Plan {
-  const moves: Move[] = []
-  const refused: Facts[] = []
-  for (const move of done) {
-    const now = row(move.id)
+export function planUndo(done: readonly Move[], row: (id: number) => Facts | undefined) {
+  const back: Move[] = []
+  const left: Facts[] = []
+  for (const made of done) {
+    const now = row(made.id)
     if (now === undefined) continue
-    if (now[`${move.side}_agent_id`] !== move.to || !isAssignable(move.side, now.status)) refused.push(now)
-    else moves.push({ ...move, from: move.to, to: move.from })
+    const isAsLeft = now[`${made.side}_agent_id`] === made.to && now.status === made.status
+    if (isAsLeft && isAssignable(made.side, now.status)) back.push(made)
+    else left.push(now)
   }
-  return { moves, refused, already: [] }
+  return { back, left }
 }

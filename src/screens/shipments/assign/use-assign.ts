@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
+import { withFullStop } from '../../../domain/sentence.ts'
 import { useClient, useFloor, useGeneralData } from '../../../ui/live.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { assign as words } from '../../../ui/words/staff/assign.ts'
-import { createAssigner } from './assigner.ts'
+import { conflictText } from '../conflict-words.ts'
+import { createAssigner, type Problem } from './assigner.ts'
 import type { Move } from './plan.ts'
 
 export interface Assigning {
@@ -16,14 +18,21 @@ export interface Assigning {
 export function useAssign(): Assigning {
   const client = useClient()
   const floor = useFloor()
-  const { drivers } = useGeneralData()
+  const names = useGeneralData()
+  const { drivers } = names
   const assigner = useMemo(() => createAssigner({ client, rowOf: floor.shipments.get }), [client, floor])
+
+  const wordsOf = ({ text, culprit, conflict }: Problem): string => {
+    const why = conflictText(conflict, names) ?? withFullStop(text)
+    const ref = culprit === null ? undefined : floor.shipments.get(culprit)?.ref
+    return ref === undefined ? why : `${ref}: ${why}`
+  }
 
   const undo = () => {
     const undoing = assigner.undo()
     if (undoing === null) return false
-    void undoing.then(({ done, left, error }) => {
-      if (error !== null) return toast({ text: error, variant: 'error' })
+    void undoing.then(({ done, left, problem }) => {
+      if (problem !== null) return toast({ text: wordsOf(problem), variant: 'error' })
       const rest = left === 0 ? '' : words.movedOn(left)
       const text = done.length === 0 ? `${words.nothingToUndo}${rest}` : `${words.undone(done.length)}${rest}`
       return toast({ text, variant: 'info', id: 'assign' })
@@ -34,7 +43,7 @@ export function useAssign(): Assigning {
   return {
     undo,
     async assign(moves) {
-      const { done, error } = await assigner.assign(moves)
+      const { done, problem } = await assigner.assign(moves)
       if (done.length > 0) {
         const to = done[0]?.to ?? null
         const who = to === null ? null : (drivers.get(to)?.name ?? words.theDriver)
@@ -46,7 +55,7 @@ export function useAssign(): Assigning {
           action: { label: words.undo, run: undo },
         })
       }
-      return error
+      return problem === null ? null : wordsOf(problem)
     },
   }
 }

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconCalendarTime, IconProgressCheck, IconUserShare } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Shipment } from '../../../contract/shipments.ts'
+import { isEditable } from '../../../domain/editing.ts'
 import { nextStatuses } from '../../../domain/next-status.ts'
+import { isProviderAdmin } from '../../../domain/role.ts'
 import { isAssignable } from '../../../domain/shipment-life.ts'
 import { isFinished, isInvalid } from '../../../domain/shipment-status.ts'
 import { useAccess } from '../../../ui/access.tsx'
+import { useHasDraft } from '../../../ui/draft.ts'
 import { useKeys } from '../../../ui/keys.tsx'
 import { shipmentChanges as words } from '../../../ui/words/staff/shipment-changes.ts'
 import css from './detail.module.css'
-import { EditDialog } from './edit-dialog.tsx'
+import { EditDialog, editDrafts } from './edit-dialog.tsx'
 import type { Facts } from './facts.ts'
-import { StatusDialog } from './status-dialog.tsx'
+import { StatusDialog, statusDrafts } from './status-dialog.tsx'
 
 export interface ActionsNow {
   readonly any: boolean
@@ -30,7 +33,7 @@ export function useActions(
   shipment: Shipment | undefined,
   onAssign: (() => void) | undefined,
 ): ActionsNow {
-  const { may } = useAccess()
+  const { may, user } = useAccess()
   const [dialog, setDialog] = useState<'status' | 'edit' | null>(null)
   const mayChange = facts !== undefined && may('API_/shipments:PATCH')
   // The current status is always offered; with nothing else there is no choice.
@@ -39,8 +42,20 @@ export function useActions(
     mayChange &&
     onAssign !== undefined &&
     (isAssignable('collection', facts.status) || isAssignable('delivery', facts.status))
-  const mayEdit = mayChange && !isFinished(facts.status) && !isInvalid(facts.status)
+  const mayEdit =
+    mayChange &&
+    !isFinished(facts.status) &&
+    !isInvalid(facts.status) &&
+    isEditable(facts.status, user !== null && isProviderAdmin(user.role_id))
   const close = () => setDialog(null)
+  // Whoever was typing when the session ended goes on where they were.
+  const hasEdit = useHasDraft(editDrafts, facts?.id)
+  const hasStatus = useHasDraft(statusDrafts, facts?.id)
+  const id = facts?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each shipment that is shown
+  useEffect(() => {
+    if (id !== undefined && (hasEdit || hasStatus)) setDialog(hasEdit ? 'edit' : 'status')
+  }, [id])
 
   useKeys([{ keys: '.', label: words.statusKey, run: () => setDialog('status') }], mayMove)
   useKeys([{ keys: 'e', label: words.editKey, run: () => setDialog('edit') }], mayEdit)

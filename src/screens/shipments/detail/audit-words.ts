@@ -1,12 +1,14 @@
 /** The audit trail in words: field names as people know them, ids as names, moments as dates (002 §3). Staff alone see it. */
 import { formatDateTime } from '../../../domain/moment.ts'
-import { ShipmentStatus, statusLabel } from '../../../domain/shipment-status.ts'
+import { ShipmentStatus } from '../../../domain/shipment-status.ts'
+import { spokenLocale } from '../../../ui/words/spoken.ts'
+import { spokenStatus } from '../../../ui/words/spoken-status.ts'
 import { auditTrail as words } from '../../../ui/words/staff/audit-trail.ts'
 import { branchName, driverName, type NamesOf } from '../words.ts'
 
 export function fieldLabel(field: string): string {
   const plain = field.replace(/_/g, ' ')
-  return words.fields[field] ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`
+  return words.field(field) ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`
 }
 
 const MOMENT = /_(at|after|before|eta)$/
@@ -16,9 +18,9 @@ export function valueText(field: string, value: unknown, names: NamesOf): string
   if (typeof value === 'number') {
     if (field.endsWith('_agent_id')) return driverName(names, value)
     if (field.endsWith('_branch_id') || field === 'hub_id') return branchName(names, value)
-    if (MOMENT.test(field)) return formatDateTime(value)
+    if (MOMENT.test(field)) return formatDateTime(value, spokenLocale())
   }
   const status = field === 'status' ? ShipmentStatus.safeParse(value).data : undefined
-  if (status !== undefined) return statusLabel(status)
+  if (status !== undefined) return spokenStatus(status)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type AuditEvent, listAuditEvents } from '../../../contract/operations.ts'
-import { LogEventType, logEvent } from '../../../domain/log-event.ts'
+import { LogEventType } from '../../../domain/log-event.ts'
 import { formatDateTime } from '../../../domain/moment.ts'
 import { useAnswer } from '../../../ui/answers.ts'
 import { useGeneralData } from '../../../ui/live.tsx'
 import { Section } from '../../../ui/side-panel.tsx'
 import { SkeletonText } from '../../../ui/states.tsx'
+import { logLabels } from '../../../ui/words/staff/log-labels.ts'
 import { shipmentChanges as words } from '../../../ui/words/staff/shipment-changes.ts'
 import { useWords } from '../../../ui/words/words.tsx'
 import { fieldLabel, valueText } from './audit-words.ts'
@@ -82,7 +83,7 @@ function Entry({ event }: { event: AuditEvent }) {
   return (
     <>
       <p className={css.auditHead}>
-        <b>{type.success ? logEvent(type.data).label : event.type}</b>
+        <b>{type.success ? logLabels[type.data].label : event.type}</b>
         <span>{event.source || words.system}</span>
         <time dateTime={event.timestamp}>{formatDateTime(Date.parse(event.timestamp))}</time>
       </p>

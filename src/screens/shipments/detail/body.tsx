@@ -8,17 +8,21 @@ import { trackingSteps } from '../../../domain/tracking-steps.ts'
 import { useAccess } from '../../../ui/access.tsx'
 import { beside } from '../../../ui/beside.tsx'
 import { useClock } from '../../../ui/clock.tsx'
+import { ExceptionMark } from '../../../ui/exception-mark.tsx'
 import { historyItems } from '../../../ui/history-items.ts'
 import { useGeneralData } from '../../../ui/live.tsx'
+import { PhoneLink } from '../../../ui/phone-link.tsx'
 import { Section } from '../../../ui/side-panel.tsx'
 import { Bone, SkeletonText } from '../../../ui/states.tsx'
 import { Badge, StatusBadge } from '../../../ui/status-badge.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { TrackingSteps } from '../../../ui/tracking-steps.tsx'
+import { causes } from '../../../ui/words/staff/causes.ts'
 import { useWords } from '../../../ui/words/words.tsx'
 import { span } from '../due.ts'
-import { attentionFacts, shownStatus } from '../filter.ts'
-import { accountName, branchName } from '../words.ts'
+import { shownStatus } from '../filter.ts'
+import { accountName, branchName, driverName } from '../words.ts'
+import { AccountActs } from './account-acts.tsx'
 import { AuditTrail } from './audit.tsx'
 import css from './detail.module.css'
 import { Details } from './details.tsx'
@@ -54,11 +58,17 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
   return (
     <div className={wide ? css.wide : css.narrow}>
       <div className={css.main}>
-        <Headline facts={facts} isLive={row !== undefined} account={staff ? accountName(names, facts) : ''} />
+        <Headline
+          facts={facts}
+          isLive={row !== undefined}
+          account={staff ? accountName(names, facts) : ''}
+          phone={staff ? names.accounts.get(facts.account_id ?? 0)?.phone_number : undefined}
+        />
+        {audience === 'account' && <AccountActs facts={facts} />}
         <RouteLine facts={facts} hub={hub} />
         <TrackingSteps
           steps={trackingSteps(facts)}
-          stopped={attentionOf({ ...noDues, ...facts }, 0) !== null}
+          stopped={attentionOf({ ...facts, collection_before: null, delivery_before: null }, 0) !== null}
         />
         {isPartial && (
           <p className={css.partial} role="alert">
@@ -75,7 +85,9 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
           ) : (
             <Timeline
               label={shipments.whatHappened}
-              items={historyItems(shipment.tracking_events ?? [], shipping)}
+              items={historyItems(shipment.tracking_events ?? [], shipping, (id) =>
+                staff ? driverName(names, id) : '',
+              )}
             />
           )}
         </Section>
@@ -94,9 +106,15 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
   )
 }
 
-const noDues = { collection_due_at: null, delivery_due_at: null }
+interface HeadlineProps {
+  facts: Facts
+  isLive: boolean
+  account: string
+  /** Of the account. */
+  phone: string | undefined
+}
 
-function Headline({ facts, isLive, account }: { facts: Facts; isLive: boolean; account: string }) {
+function Headline({ facts, isLive, account, phone }: HeadlineProps) {
   const { audience, settings } = useAccess()
   const { shipments } = useWords()
   const staff = audience === 'staff'
@@ -104,19 +122,26 @@ function Headline({ facts, isLive, account }: { facts: Facts; isLive: boolean; a
     staff,
     settings.override_shipment_statuses,
   )({ ...facts, weight_kg: 0, parcel_count: 0 })
+  // The reason of what stands weighs more than the note of the last scan.
+  const said = facts.exception === null ? facts.message : (facts.exception_reason ?? facts.message)
   return (
     <header className={css.headline}>
       <p className={css.status} role="status">
         <StatusBadge status={shown} />
+        <ExceptionMark row={facts} beside={shown} />
         <span className={css.age}>
           <Since at={facts.status_at} />
         </span>
         {!isLive && (
           <Badge tone="grey">{isFinished(facts.status) ? shipments.history : shipments.notOnFloor}</Badge>
         )}
-        {account !== '' && <span className={css.account}>{account}</span>}
+        {account !== '' && (
+          <span className={css.account}>
+            {account} <PhoneLink name={account} number={phone} />
+          </span>
+        )}
       </p>
-      {facts.message !== null && <p className={css.message}>{facts.message}</p>}
+      {said !== null && <p className={css.message}>{said}</p>}
       {staff && <Attention facts={facts} />}
     </header>
   )
@@ -137,10 +162,10 @@ function Since({ at }: { at: number }) {
 function Attention({ facts }: { facts: Facts }) {
   const { shipments, locale } = useWords()
   const told = useClock((now) => {
-    const attention = attentionOf(attentionFacts({ ...facts, weight_kg: 0, parcel_count: 0 }), now)
+    const attention = attentionOf(facts, now)
     if (attention === null) return ''
     const late = attention.late_ms > 0 ? `, ${shipments.lateBy(span(attention.late_ms, locale))}` : ''
-    return `${attention.label}${late}: ${attention.next}`
+    return `${causes[attention.cause].label}${late}: ${causes[attention.cause].next}`
   })
   if (told === '') return null
   const [what, next] = told.split(': ')

@@ -1,25 +1,35 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { changeShipments, type Shipment } from '../../../contract/shipments.ts'
+import { listShipments, type Shipment } from '../../../contract/shipments.ts'
 import { sentence, withFullStop } from '../../../domain/sentence.ts'
 import { useAccess } from '../../../ui/access.tsx'
+import { renewAnswers } from '../../../ui/answers.ts'
+import { createDrafts, useKeptDraft, useTakenUp } from '../../../ui/draft.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
-import { useClient } from '../../../ui/live.tsx'
+import { useClient, useGeneralData } from '../../../ui/live.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsaved } from '../../../ui/unsaved.ts'
 import { forms } from '../../../ui/words/staff/forms.ts'
 import { shipmentChanges as words } from '../../../ui/words/staff/shipment-changes.ts'
+import { conflictText } from '../conflict-words.ts'
+import { sendChanges } from '../send-changes.ts'
+import { Collision } from './collision.tsx'
 import css from './dialogs.module.css'
 import {
   changeOf,
-  editInput,
+  type EditInput,
+  inputOf,
+  lastDayOf,
+  merged,
   movesWindow,
   openSides,
   type Side,
+  seenOf,
   type WindowInput,
   windowProblem,
+  withDay,
 } from './edit-form.ts'
-import type { Facts } from './facts.ts'
+import { type Facts, factsOf } from './facts.ts'
 
 interface EditDialogProps {
   opened: boolean
@@ -37,15 +47,43 @@ export function EditDialog({ opened, facts, shipment, onClose }: EditDialogProps
   )
 }
 
-function EditForm({ facts, shipment, onClose }: Omit<EditDialogProps, 'opened'>) {
+/** What was typed when a session ended. */
+export const editDrafts = createDrafts<{ base: ReturnType<typeof baseOf>; typed: EditInput }>()
+
+/** A shipment as a form holds it. */
+function baseOf(shipment: Shipment) {
+  return { input: inputOf(shipment), version: shipment.version, seen: seenOf(shipment) }
+}
+
+function EditForm({
+  facts,
+  shipment,
+  onClose,
+}: Omit<EditDialogProps, 'opened' | 'shipment'> & { shipment: Shipment }) {
   const client = useClient()
   const { settings } = useAccess()
-  const [before] = useState(() => editInput(facts, shipment))
-  const [typed, setTyped] = useState(before)
+  const names = useGeneralData()
+  /** The shipment as it is known in this form. */
+  const takenUp = useTakenUp(editDrafts, facts.id)
+  const [base, setBase] = useState(() => takenUp?.base ?? baseOf(shipment))
+  const [typed, setTyped] = useState(takenUp?.typed ?? base.input)
+  /** What a colleague has changed of the same, until that is decided. */
+  const [collision, setCollision] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const change = changeOf(facts, before, typed)
-  useUnsaved(change !== null || typed.reason.trim() !== '')
+  const change = changeOf(facts, base.input, typed)
+  // What somebody changes beside what is typed here comes in by itself; the rest is decided when it is saved.
+  if (shipment.version > base.version && !busy) {
+    const now = inputOf(shipment)
+    const { input, collides } = merged(base.input, typed, now)
+    if (!collides) {
+      setBase(baseOf(shipment))
+      setTyped(input)
+    }
+  }
+  const isDirty = change !== null || typed.reason.trim() !== ''
+  useUnsaved(isDirty)
+  useKeptDraft(editDrafts, facts.id, isDirty ? { base, typed } : null)
   const reasons = settings.shipment_requested_date_change_reasons
   const asksWhy = movesWindow(change)
 
@@ -64,12 +102,29 @@ function EditForm({ facts, shipment, onClose }: Omit<EditDialogProps, 'opened'>)
     setBusy(true)
     setError(null)
     const reason = typed.reason.trim() || undefined
-    const answer = await client(changeShipments, { body: { shipments: [{ ...change, reason }] } })
+    const sides = openSides(facts).length
+    const sent = await sendChanges(client, [
+      {
+        change: { ...change, version: base.version, reason },
+        seen: base.seen,
+        stillHolds: (now) =>
+          openSides(factsOf(now)).length === sides && !merged(base.input, typed, inputOf(now)).collides,
+      },
+    ])
     setBusy(false)
-    if (!answer.ok) {
-      setError(answer.error)
+    if (!sent.ok) {
+      if (sent.conflict === null) setError(sent.error)
+      else {
+        const { now } = sent.conflict
+        const { input } = merged(base.input, typed, inputOf(now))
+        setBase(baseOf(now))
+        setTyped(input)
+        setCollision(conflictText(sent.conflict, names) ?? sent.error)
+      }
       return
     }
+    // No live row tells of instructions.
+    renewAnswers(listShipments)
     toast({ text: asksWhy ? words.isRescheduled(facts.ref) : words.isChanged(facts.ref), variant: 'success' })
     onClose()
   }
@@ -120,6 +175,15 @@ function EditForm({ facts, shipment, onClose }: Omit<EditDialogProps, 'opened'>)
           <option key={reason} value={reason} />
         ))}
       </datalist>
+      {collision !== null && (
+        <Collision
+          text={collision}
+          onTheirs={() => {
+            setTyped({ ...base.input, reason: typed.reason })
+            setCollision(null)
+          }}
+        />
+      )}
       <footer className={css.foot}>
         <p className={css.error} role="alert">
           {error !== null && withFullStop(sentence(error))}
@@ -128,7 +192,7 @@ function EditForm({ facts, shipment, onClose }: Omit<EditDialogProps, 'opened'>)
           {forms.leaveIt}
         </Button>
         <Button type="submit" loading={busy} disabled={change === null}>
-          {change === null ? forms.nothingChanged : asksWhy ? words.reschedule : words.saveInstructions}
+          {change === null ? forms.save : asksWhy ? words.reschedule : words.saveInstructions}
         </Button>
       </footer>
     </form>
@@ -143,13 +207,15 @@ interface WindowFieldsProps {
 }
 
 function WindowFields({ side, value, isFirst, onChange }: WindowFieldsProps) {
+  const isLong = lastDayOf(value) !== value.day
   const fields = [
-    { name: 'day', label: words.day, type: 'date' },
+    { name: 'day', label: isLong ? words.firstDay : words.day, type: 'date' },
     { name: 'from', label: words.from, type: 'time' },
+    ...(isLong ? ([{ name: 'lastDay', label: words.lastDay, type: 'date' }] as const) : []),
     { name: 'to', label: words.to, type: 'time' },
   ] as const
   return (
-    <div className={css.fields}>
+    <div className={css.fields} data-long={isLong || undefined}>
       {fields.map(({ name, label, type }) => (
         <label key={name} className={css.label}>
           {label}
@@ -158,8 +224,10 @@ function WindowFields({ side, value, isFirst, onChange }: WindowFieldsProps) {
             type={type}
             name={`${side}_${name}`}
             data-autofocus={(isFirst && name === 'day') || undefined}
-            value={value[name]}
-            onChange={(event) => onChange({ ...value, [name]: event.currentTarget.value })}
+            value={value[name] ?? value.day}
+            onChange={({ currentTarget: { value: next } }) =>
+              onChange(name === 'day' ? withDay(value, next) : { ...value, [name]: next })
+            }
           />
         </label>
       ))}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shipment } from '../../../streams/rehearsal-rows.ts'
-import { changeOf, editInput, movesWindow, openSides, windowProblem } from './edit-form.ts'
+import { changeOf, editInput, merged, movesWindow, openSides, windowProblem, withDay } from './edit-form.ts'
 
 const at = (text: string) => Date.parse(`${text}+02:00`)
 const waiting = shipment(1, {
@@ -17,7 +17,7 @@ test('nothing typed is no change', () => {
 })
 
 test('only the window that moved is sent, in the time of South Africa', () => {
-  const typed = { ...before, delivery: { ...before.delivery, day: '2026-11-24' } }
+  const typed = { ...before, delivery: withDay(before.delivery, '2026-11-24') }
   const change = changeOf(waiting, before, typed)
   expect(change).toEqual({
     id: 1,
@@ -39,8 +39,31 @@ test('a collection that was made is not rescheduled', () => {
 })
 
 test('a window that ends before it begins is refused in the words of the specification', () => {
-  expect(windowProblem('delivery', { day: '2026-11-24', from: '12:00', to: '08:00' })).toBe(
-    'The "delivery to" time cannot be earlier than the "delivery from" time',
-  )
-  expect(windowProblem('delivery', { day: '', from: '08:00', to: '12:00' })).not.toBeNull()
+  expect(
+    windowProblem('delivery', { day: '2026-11-24', lastDay: '2026-11-24', from: '12:00', to: '08:00' }),
+  ).toBe('The "delivery to" time cannot be earlier than the "delivery from" time')
+  expect(windowProblem('delivery', { day: '', lastDay: '', from: '08:00', to: '12:00' })).not.toBeNull()
+})
+
+test('a window of several days keeps its days, and its length when it is moved', () => {
+  const long = editInput({ ...waiting, delivery_before: at('2026-11-25T17:00') }, undefined)
+  expect(long.delivery).toEqual({ day: '2026-11-23', lastDay: '2026-11-25', from: '08:00', to: '17:00' })
+  const later = { ...long, delivery: { ...long.delivery, to: '16:00' } }
+  expect(changeOf(waiting, long, later)).toMatchObject({
+    delivery_after: '2026-11-23T08:00:00+02:00',
+    delivery_before: '2026-11-25T16:00:00+02:00',
+  })
+  expect(withDay(long.delivery, '2026-11-30')).toMatchObject({ day: '2026-11-30', lastDay: '2026-12-02' })
+  expect(windowProblem('delivery', { ...long.delivery, from: '18:00' })).toBeNull()
+})
+
+test('what a colleague changes beside what was typed comes into the form; the same field is decided', () => {
+  const typed = { ...before, instructions: { ...before.instructions, delivery: 'Ring twice' } }
+  const moved = { ...before, delivery: withDay(before.delivery, '2026-11-24') }
+  expect(merged(before, typed, moved)).toEqual({
+    input: { ...typed, delivery: moved.delivery },
+    collides: false,
+  })
+  const theirs = { ...before, instructions: { ...before.instructions, delivery: 'Gate 3' } }
+  expect(merged(before, typed, theirs)).toEqual({ input: typed, collides: true })
 })

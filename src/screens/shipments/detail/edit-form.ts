@@ -3,14 +3,16 @@ import type { Shipment, ShipmentChange } from '../../../contract/shipments.ts'
 import { dayOf, formatTime } from '../../../domain/moment.ts'
 import { wasCollected } from '../../../domain/shipment-status.ts'
 import { shipmentChanges as words } from '../../../ui/words/staff/shipment-changes.ts'
-import type { Facts } from './facts.ts'
+import { type Facts, factsOf } from './facts.ts'
 
 export const SIDES = ['collection', 'delivery'] as const
 export type Side = (typeof SIDES)[number]
 
-/** `day` as 2026-11-21, times as 14:30. */
+/** Days as 2026-11-21, times as 14:30. */
 export interface WindowInput {
   readonly day: string
+  /** The day on which it ends, where that is another one. */
+  readonly lastDay?: string
   readonly from: string
   readonly to: string
 }
@@ -24,12 +26,26 @@ export interface EditInput {
 
 function windowInput(facts: Facts, side: Side): WindowInput {
   const [after, before] = [facts[`${side}_after`], facts[`${side}_before`]]
-  const day = before ?? after
+  const [first, last] = [after ?? before, before ?? after]
   return {
-    day: day === null ? '' : dayOf(day),
+    day: first === null ? '' : dayOf(first),
+    lastDay: last === null ? undefined : dayOf(last),
     from: after === null ? '' : formatTime(after),
     to: before === null ? '' : formatTime(before),
   }
+}
+
+/** What a form shows of a shipment, by its fields. */
+export function seenOf(shipment: Shipment): Readonly<Record<string, unknown>> {
+  const { collection_after, collection_before, delivery_after, delivery_before } = factsOf(shipment)
+  const { special_instructions_collection, special_instructions_delivery, status } = shipment
+  const windows = { collection_after, collection_before, delivery_after, delivery_before }
+  return { status, ...windows, special_instructions_collection, special_instructions_delivery }
+}
+
+/** A form as a shipment fills it. */
+export function inputOf(shipment: Shipment): EditInput {
+  return editInput(factsOf(shipment), shipment)
 }
 
 export function editInput(facts: Facts, shipment: Shipment | undefined): EditInput {
@@ -44,18 +60,29 @@ export function editInput(facts: Facts, shipment: Shipment | undefined): EditInp
   }
 }
 
+/** Another first day takes the last one with it, so that the window stays as long as it was. */
+export function withDay(window: WindowInput, day: string): WindowInput {
+  const [first, next] = [Date.parse(window.day), Date.parse(day)]
+  const last = Date.parse(lastDayOf(window)) + (next - first)
+  return { ...window, day, lastDay: Number.isNaN(last) ? day : new Date(last).toISOString().slice(0, 10) }
+}
+
 /** The sides that can still be moved: nobody reschedules a collection that was made. */
 export function openSides(facts: Facts): readonly Side[] {
   return wasCollected(facts) ? ['delivery'] : SIDES
 }
 
 const moment = (day: string, time: string) => `${day}T${time}:00+02:00`
-const same = (a: WindowInput, b: WindowInput) => a.day === b.day && a.from === b.from && a.to === b.to
+export const lastDayOf = ({ day, lastDay }: WindowInput): string => lastDay ?? day
+const same = (a: WindowInput, b: WindowInput) =>
+  a.day === b.day && lastDayOf(a) === lastDayOf(b) && a.from === b.from && a.to === b.to
 
 /** What is wrong with a window, in the words of 001 §5; null when it can be sent. */
-export function windowProblem(side: Side, { day, from, to }: WindowInput): string | null {
-  if (day === '' || from === '' || to === '') return words.needsWindow(side)
-  return to < from ? words.wrongWindow(side) : null
+export function windowProblem(side: Side, window: WindowInput): string | null {
+  const { day, from, to } = window
+  const lastDay = lastDayOf(window)
+  if (day === '' || lastDay === '' || from === '' || to === '') return words.needsWindow(side)
+  return moment(lastDay, to) < moment(day, from) ? words.wrongWindow(side) : null
 }
 
 /** Only what differs from before; null when nothing does. */
@@ -65,7 +92,7 @@ export function changeOf(facts: Facts, before: EditInput, typed: EditInput): Shi
     const wanted = typed[side]
     if (!same(wanted, before[side])) {
       change[`${side}_after`] = moment(wanted.day, wanted.from)
-      change[`${side}_before`] = moment(wanted.day, wanted.to)
+      change[`${side}_before`] = moment(lastDayOf(wanted), wanted.to)
     }
     const said = typed.instructions[side].trim()
     if (said !== before.instructions[side]) change[`special_instructions_${side}`] = said === '' ? null : said
@@ -76,4 +103,40 @@ export function changeOf(facts: Facts, before: EditInput, typed: EditInput): Shi
 /** Whether a promised date moves: then a reason may be asked for. */
 export function movesWindow(change: ShipmentChange | null): boolean {
   return change !== null && (change.collection_before !== undefined || change.delivery_before !== undefined)
+}
+
+interface Merged {
+  readonly input: EditInput
+  /** Something that was typed was changed by somebody else, too, and otherwise. */
+  readonly collides: boolean
+}
+
+/** What was typed, upon a shipment that somebody else has changed: what was not touched here is as it is now. */
+export function merged(before: EditInput, typed: EditInput, now: EditInput): Merged {
+  let collides = false
+  function merge<Value>(
+    was: Value,
+    mine: Value,
+    theirs: Value,
+    same: (a: Value, b: Value) => boolean,
+  ): Value {
+    if (same(mine, was)) return theirs
+    collides ||= !same(theirs, was) && !same(theirs, mine)
+    return mine
+  }
+  const window = (side: Side) => merge(before[side], typed[side], now[side], same)
+  const said = (side: Side) =>
+    merge(
+      before.instructions[side],
+      typed.instructions[side],
+      now.instructions[side],
+      (a, b) => a.trim() === b.trim(),
+    )
+  const input = {
+    collection: window('collection'),
+    delivery: window('delivery'),
+    instructions: { collection: said('collection'), delivery: said('delivery') },
+    reason: typed.reason,
+  }
+  return { input, collides }
 }

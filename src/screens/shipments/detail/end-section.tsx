@@ -5,10 +5,11 @@ import { type Address, SOUTH_AFRICA } from '../../../domain/address.ts'
 import { formatPhone, normalisePhone } from '../../../domain/phone.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { useGeneralData } from '../../../ui/live.tsx'
+import { PhoneLink } from '../../../ui/phone-link.tsx'
 import { Facts as FactList, Section } from '../../../ui/side-panel.tsx'
 import { SkeletonText } from '../../../ui/states.tsx'
 import { useWords } from '../../../ui/words/words.tsx'
-import { windowText } from '../due.ts'
+import { promisedWindow } from '../due.ts'
 import { branchName, driverName } from '../words.ts'
 import css from './detail.module.css'
 import type { Facts } from './facts.ts'
@@ -25,9 +26,7 @@ export function EndSection({ side, facts, shipment, staff }: EndSectionProps) {
   const names = useGeneralData()
   const words = useWords()
   const { shipments } = words
-  const window = useClock(
-    (now) => windowText(facts[`${side}_after`], facts[`${side}_before`], now, words) ?? '',
-  )
+  const window = useClock((now) => promisedWindow(side, facts, staff, now, words) ?? '')
   const agent = facts[`${side}_agent_id`]
   const contact = shipment?.[`${side}_contact`]
   const address = shipment?.[`${side}_address`]
@@ -37,7 +36,12 @@ export function EndSection({ side, facts, shipment, staff }: EndSectionProps) {
   if (staff) {
     facts_.push([
       shipments.facets.driver,
-      <DriverLink key="driver" id={agent} name={driverName(names, agent)} />,
+      <DriverLink
+        key="driver"
+        id={agent}
+        name={driverName(names, agent)}
+        phone={names.drivers.get(agent ?? 0)?.phone_number}
+      />,
     ])
     facts_.push([shipments.facets.branch, branchName(names, facts[`${side}_branch_id`]) || shipments.none])
   }
@@ -90,12 +94,21 @@ export function addressLines(address: Address): string[] {
   ].filter((line) => line !== '')
 }
 
-function DriverLink({ id, name }: { id: number | null; name: string }) {
+interface DriverLinkProps {
+  id: number | null
+  name: string
+  phone: string | undefined
+}
+
+function DriverLink({ id, name, phone }: DriverLinkProps) {
   const { shipments } = useWords()
   if (id === null) return <span className={css.nobody}>{shipments.nobodyYet}</span>
   return (
-    <Link to={`/shipments?driver=${id}`} className={css.link} title={shipments.everythingWith(name)}>
-      {name}
-    </Link>
+    <span className={css.named}>
+      <Link to={`/shipments?driver=${id}`} className={css.link} title={shipments.everythingWith(name)}>
+        {name}
+      </Link>
+      <PhoneLink name={name} number={phone} />
+    </span>
   )
 }

@@ -1,11 +1,12 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { useAccess } from '../../../ui/access.tsx'
 import { Copyable } from '../../../ui/copyable.tsx'
 import { PageHeader } from '../../../ui/header.tsx'
 import { useKeys } from '../../../ui/keys.tsx'
 import { useTitle } from '../../../ui/title.ts'
+import { useWayBack } from '../../../ui/way-back.ts'
 import { useWords } from '../../../ui/words/words.tsx'
 import { AssignDialog } from '../assign/assign-dialog.tsx'
 import { useAssign } from '../assign/use-assign.ts'
@@ -20,7 +21,6 @@ import { useShipment } from './use-shipment.ts'
 export function ShipmentPage({ id }: { id: number }) {
   const now = useShipment(id)
   const { may, settings } = useAccess()
-  const navigate = useNavigate()
   const { shipments } = useWords()
   const [search] = useSearchParams()
   const back = `/shipments${search.size === 0 ? '' : `?${search}`}`
@@ -30,7 +30,8 @@ export function ShipmentPage({ id }: { id: number }) {
   const { assign, undo } = useAssign()
   const actions = useActions(facts, now.shipment, mayChange && now.row ? () => setAssigning(true) : undefined)
   useTitle(facts === undefined ? null : facts.ref, settings.provider_title)
-  useKeys([{ keys: 'Escape', label: shipments.back, run: () => navigate(back) }])
+  const goBack = useWayBack(back)
+  useKeys([{ keys: 'Escape', label: shipments.back, run: goBack }])
   useKeys(
     [
       { keys: 'a', label: shipments.assign, run: () => (now.row ? setAssigning(true) : false) },
@@ -45,6 +46,12 @@ export function ShipmentPage({ id }: { id: number }) {
           <span className={css.pageTitle}>
             <Link
               to={back}
+              onClick={(event) => {
+                // A new tab gets the list.
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                event.preventDefault()
+                goBack()
+              }}
               className={css.back}
               aria-label={shipments.allShipments}
               title={`${shipments.allShipments} (Esc)`}

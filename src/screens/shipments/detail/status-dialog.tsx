@@ -1,17 +1,24 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { changeShipments } from '../../../contract/shipments.ts'
+import { listShipments } from '../../../contract/shipments.ts'
 import { nextStatuses } from '../../../domain/next-status.ts'
+import { permissionToSet } from '../../../domain/recorder.ts'
 import { sentence, withFullStop } from '../../../domain/sentence.ts'
-import { type ShipmentStatus, statusLabel } from '../../../domain/shipment-status.ts'
+import type { ShipmentStatus } from '../../../domain/shipment-status.ts'
 import { useAccess } from '../../../ui/access.tsx'
+import { renewAnswers } from '../../../ui/answers.ts'
+import { createDrafts, useKeptDraft, useTakenUp } from '../../../ui/draft.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
-import { useClient } from '../../../ui/live.tsx'
+import { useClient, useGeneralData } from '../../../ui/live.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsaved } from '../../../ui/unsaved.ts'
+import { spokenStatus } from '../../../ui/words/spoken-status.ts'
+import { conflict } from '../../../ui/words/staff/conflict.ts'
 import { forms } from '../../../ui/words/staff/forms.ts'
 import { shipmentChanges as words } from '../../../ui/words/staff/shipment-changes.ts'
+import { conflictText } from '../conflict-words.ts'
+import { sendChanges } from '../send-changes.ts'
 import css from './dialogs.module.css'
 import type { Facts } from './facts.ts'
 
@@ -30,19 +37,29 @@ export function StatusDialog({ opened, facts, onClose }: StatusDialogProps) {
   )
 }
 
+/** What was typed when a session ended. The status is chosen anew. */
+export const statusDrafts = createDrafts<string>()
+
 function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
   const client = useClient()
-  const { settings } = useAccess()
-  const [from] = useState(facts.status)
+  const { may, settings } = useAccess()
+  const names = useGeneralData()
+  /** The status from which it was chosen last, or at which the dialog was opened. */
+  const [from, setFrom] = useState(facts.status)
   const [chosen, setChosen] = useState<ShipmentStatus | null>(null)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(useTakenUp(statusDrafts, facts.id) ?? '')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   // A choice is made again with one press; words are not.
   useUnsaved(reason.trim() !== '')
+  useKeptDraft(statusDrafts, facts.id, reason.trim() === '' ? null : reason)
 
-  const choices = nextStatuses(facts).filter((status) => status !== facts.status)
-  const to = chosen !== null && choices.includes(chosen) ? chosen : null
+  const choices = nextStatuses(facts).filter((status) => {
+    const needed = permissionToSet(status)
+    return status !== facts.status && (needed === null || may(needed))
+  })
+  // A shipment that has moved on wants another decision, even where the rules allow the same.
+  const to = chosen !== null && from === facts.status && choices.includes(chosen) ? chosen : null
   const isCancelling = to === 'cancelled'
   const reasons = isCancelling
     ? settings.shipment_cancellation_reasons
@@ -61,14 +78,22 @@ function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
     }
     setBusy(true)
     setError(null)
-    const change = { id: facts.id, status: to, reason: reason.trim() || undefined }
-    const answer = await client(changeShipments, { body: { shipments: [change] } })
+    const { id, version } = facts
+    const change = { id, version, status: to, reason: reason.trim() || undefined }
+    const sent = await sendChanges(client, [
+      { change, seen: { status: from }, stillHolds: (now) => now.status === from },
+    ])
     setBusy(false)
-    if (!answer.ok) {
-      setError(answer.error)
+    if (!sent.ok) {
+      const text = conflictText(sent.conflict, names)
+      setError(text === null ? sent.error : `${text} ${conflict.statusAgain}`)
+      if (sent.conflict !== null) {
+        setChosen(null)
+        renewAnswers(listShipments)
+      }
       return
     }
-    toast({ text: `${facts.ref}: ${statusLabel(to)}`, variant: 'success' })
+    toast({ text: `${facts.ref}: ${spokenStatus(to)}`, variant: 'success' })
     onClose()
   }
 
@@ -78,7 +103,7 @@ function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
         {words.now} <StatusBadge status={facts.status} />
         {from !== facts.status && (
           <span className={css.moved} role="alert">
-            {words.wasOther(statusLabel(from))}
+            {words.wasOther(spokenStatus(from))}
           </span>
         )}
       </p>
@@ -92,7 +117,11 @@ function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
               value={status}
               checked={status === to}
               data-autofocus={i === 0 || undefined}
-              onChange={() => setChosen(status)}
+              onChange={() => {
+                setFrom(facts.status)
+                setChosen(status)
+                setError(null)
+              }}
             />
             <StatusBadge status={status} plain />
           </label>
@@ -133,7 +162,7 @@ function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
             ? words.cancel
             : to === null
               ? words.chooseStatus
-              : words.set(statusLabel(to).toLowerCase())}
+              : words.set(spokenStatus(to).toLowerCase())}
         </Button>
       </footer>
     </form>

@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { listShipments, type Shipment } from '../../../contract/shipments.ts'
 import { useAnswer } from '../../../ui/answers.ts'
 import { useFloor, useRow } from '../../../ui/live.tsx'
+import { createKeepUp } from './keep-up.ts'
 
 export interface ShipmentNow {
   /** As it is on the floor this moment; undefined when it is older than the floor. */
@@ -27,9 +28,13 @@ export function useShipment(id: number): ShipmentNow {
   const shipment = data?.shipments[0]
   // The versions are the same count on both sides, so that whoever is behind can be told.
   const isBehind = row !== undefined && shipment !== undefined && row.version > shipment.version
+  const [keepUp] = useState(() => createKeepUp())
+  const hasFailed = error !== null
   useEffect(() => {
-    if (isBehind && !isFetching) refetch()
-  }, [isBehind, isFetching, refetch])
+    if (!isBehind || isFetching) return
+    const timer = setTimeout(refetch, keepUp.wait(hasFailed))
+    return () => clearTimeout(timer)
+  }, [isBehind, isFetching, hasFailed, keepUp, refetch])
 
   const state =
     !isId || (data !== undefined && shipment === undefined)

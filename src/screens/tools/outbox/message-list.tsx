@@ -2,13 +2,14 @@ import type { OutboxMessage } from '../../../contract/outbox.ts'
 import { formatDateTime, relativeTime } from '../../../domain/moment.ts'
 import { OUTBOX_STATUSES } from '../../../domain/outbox.ts'
 import { Badge } from '../../../ui/status-badge.tsx'
-import { outbox as words } from '../../../ui/words/staff/outbox.ts'
+import { outboxLabels, outbox as words } from '../../../ui/words/staff/outbox.ts'
 import css from './outbox.module.css'
 
 const SHAPES = { waiting: 'clock', sent: 'check', kept: 'hub', failed: 'cross' } as const
 
 export function StatusOf({ message }: { message: Pick<OutboxMessage, 'status'> }) {
-  const { label, tone } = OUTBOX_STATUSES[message.status]
+  const { tone } = OUTBOX_STATUSES[message.status]
+  const { label } = outboxLabels.statuses[message.status]
   return (
     <Badge tone={tone} shape={SHAPES[message.status]}>
       {label}

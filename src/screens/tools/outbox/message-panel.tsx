@@ -1,9 +1,8 @@
 import type { OutboxMessage } from '../../../contract/outbox.ts'
 import { formatDateTime } from '../../../domain/moment.ts'
-import { OUTBOX_CHANNELS } from '../../../domain/outbox.ts'
 import { Copyable } from '../../../ui/copyable.tsx'
 import { Facts, Section, SidePanel } from '../../../ui/side-panel.tsx'
-import { outbox as words } from '../../../ui/words/staff/outbox.ts'
+import { outboxLabels, outbox as words } from '../../../ui/words/staff/outbox.ts'
 import { StatusOf } from './message-list.tsx'
 import css from './outbox.module.css'
 import { kindInWords, piecesOf, standingInWords } from './words.ts'
@@ -28,7 +27,7 @@ export function MessagePanel({ message, onClose }: { message: OutboxMessage; onC
         <Facts
           facts={[
             [words.to, <Copyable key="to" text={message.to} />],
-            [words.by, OUTBOX_CHANNELS[message.channel].label],
+            [words.by, outboxLabels.channels[message.channel].label],
             [words.about, kindInWords(message.kind)],
             [words.written, formatDateTime(Date.parse(message.created_at))],
           ]}

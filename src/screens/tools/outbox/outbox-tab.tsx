@@ -1,6 +1,6 @@
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { OUTBOX_STATUSES, OutboxStatus } from '../../../domain/outbox.ts'
+import { OutboxStatus } from '../../../domain/outbox.ts'
 import { useAddressQuery } from '../../../ui/address-query.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { useKeysWait } from '../../../ui/keys.tsx'
@@ -9,17 +9,18 @@ import { Segments } from '../../../ui/segments.tsx'
 import { WithPanel } from '../../../ui/side-panel.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
-import { outbox as words } from '../../../ui/words/staff/outbox.ts'
+import { outboxLabels, outbox as words } from '../../../ui/words/staff/outbox.ts'
 import { MessageList } from './message-list.tsx'
 import { MessagePanel } from './message-panel.tsx'
 import css from './outbox.module.css'
 import { PAGE, useOutbox } from './use-outbox.ts'
 
 const ALL = 'all'
-const STATUSES = [
-  { value: ALL, label: words.all },
-  ...OutboxStatus.options.map((value) => ({ value, label: OUTBOX_STATUSES[value].label })),
-] as const
+const statusChoices = () =>
+  [
+    { value: ALL, label: words.all },
+    ...OutboxStatus.options.map((value) => ({ value, label: outboxLabels.statuses[value].label })),
+  ] as const
 const TYPING_MS = 200
 
 /** /tools?tab=outbox: what the platform has written to people, and what became of each message. */
@@ -39,7 +40,7 @@ export function OutboxTab() {
   const statuses = (
     <Segments
       label={words.became}
-      options={STATUSES}
+      options={statusChoices()}
       chosen={status ?? ALL}
       onChoose={(next) => {
         setOffset(0)

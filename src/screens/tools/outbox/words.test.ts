@@ -25,12 +25,12 @@ test.each<[string, Partial<OutboxMessage>, string]>([
   [
     'put off',
     { attempts: 2, reason: 'Busy', next_at: '2026-11-21T12:05:00Z' },
-    'Not sent yet: Busy. Tried 2 times; the next attempt is in 5 m.',
+    'Not sent yet: Busy. Tried 2 times; next attempt in 5 m.',
   ],
   [
     'due again',
     { attempts: 1, reason: 'Busy.', next_at: '2026-11-21T11:59:00Z' },
-    'Not sent yet: Busy. Tried once; the next attempt is in a moment.',
+    'Not sent yet: Busy. Tried once; next attempt in a moment.',
   ],
   ['sent', { status: 'sent', attempts: 1, settled_at }, 'Sent 21 Nov 2026 14:02.'],
   [
@@ -38,12 +38,8 @@ test.each<[string, Partial<OutboxMessage>, string]>([
     { status: 'failed', attempts: 7, reason: 'Nobody there', settled_at },
     'Given up 21 Nov 2026 14:02. Nobody there.',
   ],
-  ['kept', { status: 'kept', settled_at }, 'Kept here: no mail server is set up. Pass it on by hand.'],
-  [
-    'kept, an SMS',
-    { status: 'kept', channel: 'sms', settled_at },
-    'Kept here: no gateway for text messages is set up.',
-  ],
+  ['kept', { status: 'kept', settled_at }, 'Not sent: no mail server is set up. Pass it on by hand.'],
+  ['kept, an SMS', { status: 'kept', channel: 'sms', settled_at }, 'Not sent: no SMS gateway is set up.'],
 ])('%s', (_what, changes, words) => {
   expect(standingInWords({ ...MESSAGE, ...changes }, NOW)).toBe(words)
 })

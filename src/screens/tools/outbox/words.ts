@@ -1,20 +1,20 @@
 import type { OutboxMessage } from '../../../contract/outbox.ts'
-import { LOCALES } from '../../../domain/locale.ts'
 import { formatDateTime, relativeTime } from '../../../domain/moment.ts'
-import { OUTBOX_KINDS, OutboxKind } from '../../../domain/outbox.ts'
+import { OutboxKind } from '../../../domain/outbox.ts'
 import { withFullStop } from '../../../domain/sentence.ts'
-import { outbox as words } from '../../../ui/words/staff/outbox.ts'
+import { spokenLocale } from '../../../ui/words/spoken.ts'
+import { outboxLabels, outbox as words } from '../../../ui/words/staff/outbox.ts'
 
 /** What a message is about; a kind that this console does not know yet is said as it is. */
 export function kindInWords(kind: string): string {
   const known = OutboxKind.safeParse(kind)
-  return known.success ? OUTBOX_KINDS[known.data].label : kind
+  return known.success ? outboxLabels.kinds[known.data].label : kind
 }
 
 /** Where a message stands, in a sentence with the next thing that happens. */
 export function standingInWords(message: OutboxMessage, now: number): string {
   const { status, attempts, reason, next_at, settled_at } = message
-  const at = settled_at === null ? '' : formatDateTime(Date.parse(settled_at))
+  const at = settled_at === null ? '' : formatDateTime(Date.parse(settled_at), spokenLocale())
   switch (status) {
     case 'sent':
       return attempts > 1 ? words.sentAt(at, attempts) : words.sent(at)
@@ -29,8 +29,9 @@ export function standingInWords(message: OutboxMessage, now: number): string {
 }
 
 function soon(at: number, now: number): string {
-  const span = at <= now ? LOCALES.en.now : relativeTime(at, now)
-  return span === LOCALES.en.now ? words.inAMoment : span
+  const locale = spokenLocale()
+  const span = at <= now ? locale.now : relativeTime(at, now, locale)
+  return span === locale.now ? words.inAMoment : span
 }
 
 const LINK = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g

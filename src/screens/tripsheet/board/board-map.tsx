@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { LiveShipment } from '../../../contract/live.ts'
+import { placed } from '../../../domain/travel.ts'
 import { useFloor } from '../../../ui/live.tsx'
 import FleetMap, { type Focus } from '../../../ui/map/fleet-map.tsx'
 import type { Pick } from '../../../ui/map/pick.ts'
@@ -8,7 +9,6 @@ import { openErrand } from '../lanes/errand.ts'
 import { type BoardFilter, isShown } from '../lanes/filter.ts'
 import type { Lane } from '../lanes/lane.ts'
 import type { Stop } from '../lanes/stop.ts'
-import { placed } from '../lanes/travel.ts'
 
 interface BoardMapProps {
   filter: BoardFilter

@@ -5,6 +5,7 @@ import { memo, useRef } from 'react'
 import { formatTime } from '../../../domain/moment.ts'
 import { statusRow } from '../../../domain/shipment-status.ts'
 import { Shape } from '../../../ui/status-badge.tsx'
+import { causes } from '../../../ui/words/staff/causes.ts'
 import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import { counted } from '../../../ui/words/staff/tripsheet-speech.ts'
 import type { Mark } from '../lanes/choice.ts'
@@ -70,7 +71,7 @@ export const Card = memo(function Card({
       style={{ transform: `translateY(${top}px)` }}
     >
       <VisuallyHidden>
-        {isGone ? words.goneFrom(stop.name, stop.suburb) : stopName(stop, index, count, now)}
+        {isGone ? words.goneFrom(stop.name, stop.place) : stopName(stop, index, count, now)}
       </VisuallyHidden>
       {(isNews || told !== first.current) && <span key={told} className={css.glow} aria-hidden />}
       <span className={css.line} aria-hidden>
@@ -87,7 +88,9 @@ export const Card = memo(function Card({
         )}
       </span>
       <span className={css.line} aria-hidden>
-        <span className={css.suburb}>{stop.suburb}</span>
+        <span className={css.place} title={`${stop.name}, ${stop.place}`}>
+          {stop.place}
+        </span>
         <span className={css.name}>{stop.name}</span>
         {stop.errands.length > 1 && (
           <span className={css.several} title={counted.shipments(stop.errands.length)}>
@@ -103,7 +106,9 @@ export const Card = memo(function Card({
           title={label}
         >
           <Shape shape={stop.trouble === null ? shape : 'alert'} size={11} />
-          <span className={css.word}>{isGone ? words.gone : (stop.trouble?.label ?? briefly(label))}</span>
+          <span className={css.word}>
+            {isGone ? words.gone : stop.trouble === null ? briefly(label) : causes[stop.trouble.cause].label}
+          </span>
         </span>
         <span className={css.amount}>
           {words.parcelsAndKg(counted.parcels(stop.parcels), wholeKg(stop.kg))}
@@ -147,15 +152,15 @@ export const DoneRow = memo(function DoneRow({ stop, now, top }: { stop: Stop; n
     >
       <VisuallyHidden>
         {stop.eta === null
-          ? words.done(stop.name, stop.suburb, label)
-          : words.doneAt(timeOf(stop.eta, now), stop.name, stop.suburb, label)}
+          ? words.done(stop.name, stop.place, label)
+          : words.doneAt(timeOf(stop.eta, now), stop.name, stop.place, label)}
       </VisuallyHidden>
       <Sign of="tick" rem={0.75} />
       <span className={css.doneTime} aria-hidden>
         {stop.eta === null ? '' : timeOf(stop.eta, now)}
       </span>
       <span className={css.word} aria-hidden>
-        {stop.suburb} · {stop.name}
+        {stop.place} · {stop.name}
       </span>
       <span className={css.doneCount} aria-hidden>
         {stop.parcels}

@@ -4,25 +4,27 @@ import {
   IconCarSuv,
   IconChevronDown,
   IconChevronUp,
-  IconHome,
   IconMotorbike,
   IconTruck,
   IconUserQuestion,
 } from '@tabler/icons-react'
 import type { LiveDriver } from '../../../contract/live.ts'
 import { formatTime } from '../../../domain/moment.ts'
+import { useGeneralData } from '../../../ui/live.tsx'
+import { PhoneLink } from '../../../ui/phone-link.tsx'
 import { Badge } from '../../../ui/status-badge.tsx'
 import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import type { Lane } from '../lanes/lane.ts'
 import { amountOf, duration, timeOf } from '../lanes/speak.ts'
+import type { Stop } from '../lanes/stop.ts'
 import css from './lane.module.css'
 import { LoadBar } from './load-bar.tsx'
 
-export const VEHICLES: Record<LiveDriver['vehicle_kind'], { sign: Icon; label: string }> = {
-  bike: { sign: IconMotorbike, label: words.vehicles.bike },
-  bakkie: { sign: IconCarSuv, label: words.vehicles.bakkie },
-  van: { sign: IconBus, label: words.vehicles.van },
-  truck: { sign: IconTruck, label: words.vehicles.truck },
+export const VEHICLES: Record<LiveDriver['vehicle_kind'], Icon> = {
+  bike: IconMotorbike,
+  bakkie: IconCarSuv,
+  van: IconBus,
+  truck: IconTruck,
 }
 
 interface LaneHeadProps {
@@ -38,6 +40,7 @@ interface LaneHeadProps {
 
 export function LaneHead({ id, lane, shown, branch, now, isDoneShown, onToggleDone }: LaneHeadProps) {
   const { driver, stops, done } = lane
+  const phone = useGeneralData().drivers.get(driver?.id ?? 0)?.phone_number
   if (driver === null) {
     return (
       <header className={css.head}>
@@ -53,8 +56,10 @@ export function LaneHead({ id, lane, shown, branch, now, isDoneShown, onToggleDo
       </header>
     )
   }
-  const { sign: Vehicle, label } = VEHICLES[driver.vehicle_kind]
-  const total = stops.length + done.length
+  const Vehicle = VEHICLES[driver.vehicle_kind]
+  const label = words.vehicles[driver.vehicle_kind]
+  const made = shipmentsOf(done)
+  const total = shipmentsOf(stops) + made
   const Chevron = isDoneShown ? IconChevronUp : IconChevronDown
   return (
     <header className={css.head}>
@@ -62,6 +67,7 @@ export function LaneHead({ id, lane, shown, branch, now, isDoneShown, onToggleDo
         <h2 id={id} className={css.driver} title={driver.name}>
           {driver.name}
         </h2>
+        <PhoneLink name={driver.name} number={phone} short />
         <Troubles lane={lane} />
       </div>
       <div className={css.vehicle}>
@@ -81,9 +87,9 @@ export function LaneHead({ id, lane, shown, branch, now, isDoneShown, onToggleDo
           onClick={() => onToggleDone(lane.key)}
         >
           <span className={css.bar} aria-hidden>
-            <span style={{ width: `${total === 0 ? 0 : (done.length / total) * 100}%` }} />
+            <span style={{ width: `${total === 0 ? 0 : (made / total) * 100}%` }} />
           </span>
-          {words.doneOf(done.length, total)}
+          {words.doneOf(made, total)}
           <Chevron size="0.75rem" stroke={2} aria-hidden />
         </button>
         <Home lane={lane} now={now} />
@@ -91,6 +97,9 @@ export function LaneHead({ id, lane, shown, branch, now, isDoneShown, onToggleDo
     </header>
   )
 }
+
+/** Shipments, as every other screen counts them: one door may take several. */
+const shipmentsOf = (stops: readonly Stop[]): number => stops.reduce((sum, { ids }) => sum + ids.length, 0)
 
 function Troubles({ lane }: { lane: Lane }) {
   const { late, inTrouble, willBeLate } = lane
@@ -132,10 +141,8 @@ function Home({ lane, now }: { lane: Lane; now: number }) {
       }
       data-behind={behind !== null || undefined}
     >
-      {behind !== null && <span className={css.behind}>−{behind}</span>}
-      <IconHome size="0.8125rem" stroke={1.8} aria-hidden />
-      <span className={css.spoken}>{words.homeAbout}</span>
-      {homeAt === null ? formatTime(lastAt) : timeOf(homeAt, now)}
+      {homeAt === null ? words.lastStop(formatTime(lastAt)) : words.back(timeOf(homeAt, now))}
+      {behind !== null && <span className={css.behind}>, {words.late(behind)}</span>}
     </span>
   )
 }

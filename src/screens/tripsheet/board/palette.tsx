@@ -1,16 +1,15 @@
 import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { citiesOf, cityIn } from '../../../domain/driver-offer.ts'
+import { searchText } from '../../../domain/find.ts'
 import { type Typed, useEntered } from '../../../ui/typed-ahead.tsx'
+import { driverOffers } from '../../../ui/words/staff/driver-offers.ts'
 import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
-import { counted } from '../../../ui/words/staff/tripsheet-speech.ts'
-import type { ChoiceInputs } from '../dispatch/choices.ts'
-import { type DriverChoice, driverChoices, matching } from '../dispatch/choices.ts'
+import { type ChoiceInputs, driverChoices, matching } from '../dispatch/choices.ts'
 import { UNASSIGNED } from '../lanes/errand.ts'
-import { amountOf, timeOf } from '../lanes/speak.ts'
-import { formatKm } from '../lanes/travel.ts'
-import { VEHICLES } from './lane-head.tsx'
-import { LoadBar } from './load-bar.tsx'
+import { amountOf } from '../lanes/speak.ts'
+import { DriverOption } from './driver-option.tsx'
 import css from './palette.module.css'
 
 interface PaletteProps {
@@ -34,7 +33,8 @@ export default function AssignPalette({ inputs, branchName, typedAhead, onAssign
   const choices = useMemo(() => driverChoices(inputs), [])
   const found = matching(choices, text, branchName)
   const hasDriver = inputs.stops.some(({ errands }) => errands.some(({ driver }) => driver !== null))
-  const canTake = hasDriver && words.palette.nobody.includes(text.trim().toLowerCase())
+  const canTake = hasDriver && searchText(words.palette.nobody).includes(searchText(text.trim()))
+  const cities = citiesOf(inputs.stops, ({ place }) => cityIn(place))
   const lanes = [...found.map(({ lane }) => lane), ...(canTake ? [UNASSIGNED] : [])]
   const cursor = Math.min(at, lanes.length - 1)
 
@@ -90,6 +90,12 @@ export default function AssignPalette({ inputs, branchName, typedAhead, onAssign
           onKeyDown={onKeyDown}
         />
       </div>
+      {cities.length > 1 && (
+        <p className={css.warning} role="alert">
+          {driverOffers.severalCities(cities.length)}{' '}
+          {cities.map(({ city, stops }) => `${city} ${stops.length}`).join(', ')}
+        </p>
+      )}
       <div
         ref={list}
         id={`${id}-drivers`}
@@ -126,55 +132,5 @@ export default function AssignPalette({ inputs, branchName, typedAhead, onAssign
       </div>
       {lanes.length === 0 && <p className={css.none}>{words.palette.noneSuch}</p>}
     </Modal>
-  )
-}
-
-interface OptionProps {
-  id: string
-  choice: DriverChoice
-  branch: string
-  stops: number
-  now: number
-  isCursor: boolean
-  onChoose: () => void
-}
-
-function DriverOption({ id, choice, branch, stops, now, isCursor, onChoose }: OptionProps) {
-  const { driver, load, km, firstAt, tooLate } = choice
-  const { sign: Vehicle, label } = VEHICLES[driver.vehicle_kind]
-  const when = choice.hasAll
-    ? words.palette.hasIt
-    : firstAt === null
-      ? ''
-      : words.palette.about(timeOf(firstAt, now))
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isCursor}
-      data-cursor={isCursor || undefined}
-      data-off={choice.hasAll || undefined}
-      className={css.option}
-      onClick={onChoose}
-    >
-      <Vehicle size="1.125rem" stroke={1.6} aria-label={label} />
-      <span className={css.name}>{driver.name}</span>
-      <span className={css.branch}>{branch}</span>
-      <span className={css.when}>
-        {when}
-        {tooLate > 0 && (
-          <em className={css.tooLate}>
-            {stops === 1 ? words.palette.tooLate : words.palette.someTooLate(tooLate)}
-          </em>
-        )}
-      </span>
-      <span className={css.km}>{km === null ? '' : formatKm(km)}</span>
-      <span className={css.stops}>{counted.stops(choice.openStops)}</span>
-      <span className={css.load}>
-        {load !== null && <LoadBar load={load} name={driver.name} plusKg={choice.plusKg} />}
-      </span>
-    </div>
   )
 }

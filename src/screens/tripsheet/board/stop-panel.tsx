@@ -2,6 +2,8 @@ import { Button, Checkbox } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { displayedStatus } from '../../../domain/shipment-status.ts'
 import { formatKg } from '../../../domain/weight.ts'
+import { useGeneralData } from '../../../ui/live.tsx'
+import { PhoneLink } from '../../../ui/phone-link.tsx'
 import { Facts, Section, SidePanel } from '../../../ui/side-panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
@@ -34,6 +36,7 @@ export function StopPanel({
   onAssign,
   onClose,
 }: StopPanelProps) {
+  const { drivers } = useGeneralData()
   const isCollection = stop.side === 'collection'
   const late =
     stop.lateMs > 0
@@ -49,7 +52,7 @@ export function StopPanel({
   const picked = stop.ids.filter((id) => chosen.has(id)).length
   return (
     <SidePanel
-      title={isCollection ? words.panel.collectIn(stop.suburb) : words.panel.deliverIn(stop.suburb)}
+      title={isCollection ? words.panel.collectIn(stop.place) : words.panel.deliverIn(stop.place)}
       label={
         isCollection
           ? words.panel.collectAt(stop.name, stop.place)
@@ -69,7 +72,17 @@ export function StopPanel({
       <Facts
         facts={[
           [words.panel.at, `${stop.name}, ${stop.place}`],
-          [words.panel.driver, lane.driver?.name ?? words.nobodyYet],
+          [
+            words.panel.driver,
+            lane.driver === null ? (
+              words.nobodyYet
+            ) : (
+              <>
+                {lane.driver.name}{' '}
+                <PhoneLink name={lane.driver.name} number={drivers.get(lane.driver.id)?.phone_number} />
+              </>
+            ),
+          ],
           [words.panel.planned, stop.eta === null ? words.panel.notYet : timeOf(stop.eta, now)],
           [
             words.panel.promised,

@@ -24,11 +24,7 @@ interface ToolbarProps {
   onUndo: () => void
 }
 
-const SIDES = [
-  { value: 'all', label: words.sides.all },
-  { value: 'collection', label: words.sides.collection },
-  { value: 'delivery', label: words.sides.delivery },
-] as const
+const SIDES = ['all', 'collection', 'delivery'] as const
 
 export function Toolbar(props: ToolbarProps) {
   const { look, onChange, waiting } = props
@@ -57,7 +53,7 @@ export function Toolbar(props: ToolbarProps) {
       )}
       <Segments
         label={words.shown}
-        options={SIDES}
+        options={SIDES.map((value) => ({ value, label: words.sides[value] }))}
         chosen={filter.side ?? 'all'}
         onChoose={(side) => onChange({ side: side === 'all' ? null : side })}
       />

@@ -19,8 +19,6 @@ interface BoardKeys {
   onEscape: () => boolean
 }
 
-const GROUP = words.group
-
 /**
  * Everything by keyboard alone. The keys work wherever the focus is; a list that has it keeps its arrows to itself, so
  * the answer is also what the board's own `onKeyDown` has to be. Of arrows only: letters may be those of a scanner.
@@ -32,35 +30,35 @@ export function useBoardKeys(keys: BoardKeys): (event: KeyboardEvent) => void {
     () =>
       choice.move(way, keys.page, extend)
   const bindings: KeyBinding[] = [
-    { keys: ['ArrowDown', 'j'], label: words.nextCard, group: GROUP, run: go('down') },
-    { keys: ['ArrowUp', 'k'], label: words.previousCard, group: GROUP, run: go('up') },
-    { keys: ['ArrowRight', 'l'], label: words.nextLane, group: GROUP, run: go('right') },
-    { keys: ['ArrowLeft', 'h'], label: words.previousLane, group: GROUP, run: go('left') },
-    { keys: 'Home', label: words.firstCard, group: GROUP, run: go('first') },
-    { keys: 'End', label: words.lastCard, group: GROUP, run: go('last') },
-    { keys: 'PageDown', group: GROUP, run: go('page-down') },
-    { keys: 'PageUp', group: GROUP, run: go('page-up') },
-    { keys: ['x', ' '], label: words.select, group: GROUP, run: choice.toggle },
+    { keys: ['ArrowDown', 'j'], label: words.nextCard, group: words.group, run: go('down') },
+    { keys: ['ArrowUp', 'k'], label: words.previousCard, group: words.group, run: go('up') },
+    { keys: ['ArrowRight', 'l'], label: words.nextLane, group: words.group, run: go('right') },
+    { keys: ['ArrowLeft', 'h'], label: words.previousLane, group: words.group, run: go('left') },
+    { keys: 'Home', label: words.firstCard, group: words.group, run: go('first') },
+    { keys: 'End', label: words.lastCard, group: words.group, run: go('last') },
+    { keys: 'PageDown', group: words.group, run: go('page-down') },
+    { keys: 'PageUp', group: words.group, run: go('page-up') },
+    { keys: ['x', ' '], label: words.select, group: words.group, run: choice.toggle },
     {
       keys: ['shift+ArrowDown', 'shift+j'],
       label: words.extendDown,
-      group: GROUP,
+      group: words.group,
       run: go('down', true),
     },
     {
       keys: ['shift+ArrowUp', 'shift+k'],
       label: words.extendUp,
-      group: GROUP,
+      group: words.group,
       run: go('up', true),
     },
-    { keys: 'shift+x', label: words.selectTo, group: GROUP, run: choice.extendToCursor },
-    { keys: 'mod+a', label: words.selectAll, group: GROUP, run: choice.all },
-    { keys: 'a', label: words.assign, group: GROUP, run: keys.onAssign },
-    { keys: ['u', 'mod+z'], label: words.undo, group: GROUP, run: keys.onUndo },
-    { keys: ['o', 'Enter'], label: words.open, group: GROUP, run: keys.onOpen },
-    { keys: 'd', label: words.done, group: GROUP, run: keys.onDone },
-    { keys: 'm', label: words.map, group: GROUP, run: keys.onMap },
-    { keys: 'Escape', label: words.selectNothing, group: GROUP, run: keys.onEscape },
+    { keys: 'shift+x', label: words.selectTo, group: words.group, run: choice.extendToCursor },
+    { keys: 'mod+a', label: words.selectAll, group: words.group, run: choice.all },
+    { keys: 'a', label: words.assign, group: words.group, run: keys.onAssign },
+    { keys: ['u', 'mod+z'], label: words.undo, group: words.group, run: keys.onUndo },
+    { keys: ['o', 'Enter'], label: words.open, group: words.group, run: keys.onOpen },
+    { keys: 'd', label: words.done, group: words.group, run: keys.onDone },
+    { keys: 'm', label: words.map, group: words.group, run: keys.onMap },
+    { keys: 'Escape', label: words.selectNothing, group: words.group, run: keys.onEscape },
   ]
   useKeys(bindings)
   return (event) => {

@@ -1,9 +1,13 @@
 import { useCallback, useState } from 'react'
 import type { LiveDriver } from '../../../contract/live.ts'
 import type { Place } from '../../../domain/place.ts'
+import { withFullStop } from '../../../domain/sentence.ts'
+import { useGeneralData } from '../../../ui/live.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { tripsheet } from '../../../ui/words/staff/tripsheet.ts'
 import { counted } from '../../../ui/words/staff/tripsheet-speech.ts'
+import { conflictText } from '../../shipments/conflict-words.ts'
+import type { NamesOf } from '../../shipments/words.ts'
 import type { Outcome } from '../dispatch/dispatcher.ts'
 import type { Move } from '../dispatch/move.ts'
 import { labelOf, movesTo, roundOf } from '../dispatch/plan-moves.ts'
@@ -38,14 +42,19 @@ const UNDO_STAYS_MS = 7000
 const refs = (moves: readonly Move[]): string =>
   moves.length === 1 ? (moves[0]?.ref ?? '') : counted.shipments(moves.length)
 
-function refusedWords({ error, culprit }: Extract<Outcome, { is: 'refused' }>, count: number): string {
-  const put = count === 1 ? words.backOne : words.backAll
-  return `${culprit === null ? '' : `${culprit.ref}: `}${/[.!?]$/.test(error) ? error : `${error}.`} ${put}`
+type Refused = Extract<Outcome, { is: 'refused' }>
+
+function refusedWords({ error, culprit, conflict, done }: Refused, count: number, names: NamesOf): string {
+  const put = done.length > 0 ? words.partly(done.length, count) : count === 1 ? words.backOne : words.backAll
+  const about = culprit === null ? '' : `${culprit.ref}: `
+  const why = conflictText(conflict, names) ?? withFullStop(error)
+  return `${about}${why} ${put}`
 }
 
 /** Giving and taking back, with words for the eye and the ear. */
 export function useGiving({ tripsheet, driverOf, hubOf, now }: GivingInputs): Giving {
   const { dispatcher, board } = tripsheet
+  const names = useGeneralData()
   const [said, say] = useState('')
   const [deeds, count] = useState(0)
 
@@ -68,13 +77,13 @@ export function useGiving({ tripsheet, driverOf, hubOf, now }: GivingInputs): Gi
       if (outcome.is === 'refused') done()
       const { undone } = outcome
       if (undone === undefined) return tell(words.nothingToUndo, 'info')
-      if (outcome.is === 'refused') return tell(refusedWords(outcome, undone.moves.length), 'error')
+      if (outcome.is === 'refused') return tell(refusedWords(outcome, undone.asked.length, names), 'error')
       const left = outcome.left.length
       const rest = left === 0 ? '' : words.movedOn(refs(outcome.left))
       if (outcome.is === 'nothing') return tell(words.notUndone(rest), 'info')
-      tell(words.undone(`${undone.label.charAt(0).toLowerCase()}${undone.label.slice(1)}`, rest), 'info')
+      tell(words.undone(rest), 'info')
     },
-    [dispatcher, tell, done],
+    [dispatcher, tell, done, names],
   )
 
   const give = useCallback(
@@ -104,7 +113,7 @@ export function useGiving({ tripsheet, driverOf, hubOf, now }: GivingInputs): Gi
       if (outcome.is !== 'refused') return
       done()
       const { culprit } = outcome
-      const others = culprit === null ? 0 : moves.length - 1
+      const others = culprit === null ? 0 : moves.length - outcome.done.length - 1
       const again =
         others === 0
           ? undefined
@@ -112,9 +121,9 @@ export function useGiving({ tripsheet, driverOf, hubOf, now }: GivingInputs): Gi
               label: words.assignOthers(others),
               run: () => give(stops, new Set([...moving].filter((id) => id !== culprit?.id)), lane),
             }
-      tell(refusedWords(outcome, moves.length), 'error', again)
+      tell(refusedWords(outcome, moves.length, names), 'error', again)
     },
-    [dispatcher, board, driverOf, hubOf, now, undo, tell, done],
+    [dispatcher, board, driverOf, hubOf, now, undo, tell, done, names],
   )
 
   return { said, deeds, tell: useCallback((text: string) => tell(text, 'info'), [tell]), give, undo }

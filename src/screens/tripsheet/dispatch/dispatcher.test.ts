@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Client } from '../../../contract/client.ts'
 import type { LiveShipment } from '../../../contract/live.ts'
+import { changeShipments } from '../../../contract/shipments.ts'
 import { createEntityStore } from '../../../streams/entity-store.ts'
 import { createLifetime } from '../../../streams/lifetime.ts'
 import { groupView } from '../../../streams/views.ts'
@@ -19,14 +20,21 @@ function rehearse(rows: LiveShipment[]) {
   const asked: { id: number; version?: number; collection_agent_id?: number | null }[][] = []
   let gate: (() => void) | null = null
   let isHeld = false
+  let isAway = false
+  const undoable = new Map<string, { before: LiveShipment; after: LiveShipment }>()
+  const canUndo = (id: number, version: number | undefined) =>
+    undoable.get(`${id} ${version}`)?.after.collection_agent_id === truth.get(id)?.collection_agent_id
 
   const client: Client = async (call, inputs) => {
+    if (isAway || call.name !== changeShipments.name)
+      return { ok: false, status: 0, code: 'unreachable', error: 'No connection.' }
     const body = call.body.parse(inputs.body)
     const { shipments } = JSON.parse(JSON.stringify(body))
     asked.push(shipments)
     if (isHeld) await new Promise<void>((open) => (gate = open))
     const wrong = shipments.findIndex(
-      ({ id, version }: { id: number; version: number }) => truth.get(id)?.version !== version,
+      ({ id, version, undo_version }: { id: number; version?: number; undo_version?: number }) =>
+        truth.get(id)?.version !== version && !canUndo(id, undo_version),
     )
     if (wrong >= 0) {
       const error = 'Somebody else changed this shipment meanwhile.'
@@ -39,8 +47,19 @@ function rehearse(rows: LiveShipment[]) {
       }
     }
     const outcomes = shipments.map(
-      (change: { id: number; collection_agent_id: number | null; estimated_collection: string | null }) => {
+      (change: {
+        id: number
+        collection_agent_id: number | null
+        estimated_collection: string | null
+        undo_version?: number
+      }) => {
         const before = truth.get(change.id) ?? shipment(change.id)
+        const past = undoable.get(`${change.id} ${change.undo_version}`)
+        if (past !== undefined) {
+          const { id, version } = before
+          truth.set(id, { ...past.before, version: version + 1 })
+          return { ok: true, id, version: version + 1, status: past.before.status }
+        }
         const eta = change.estimated_collection === null ? null : Date.parse(change.estimated_collection)
         const next: LiveShipment = {
           ...before,
@@ -50,6 +69,7 @@ function rehearse(rows: LiveShipment[]) {
           status: change.collection_agent_id === null ? 'collection-unassigned' : 'collection-assigned',
         }
         truth.set(change.id, next)
+        undoable.set(`${next.id} ${next.version}`, { before, after: next })
         return { ok: true, id: next.id, version: next.version, status: next.status }
       },
     )
@@ -72,6 +92,9 @@ function rehearse(rows: LiveShipment[]) {
     elsewhere(id: number, changes: Partial<LiveShipment>) {
       const before = truth.get(id) ?? shipment(id)
       truth.set(id, { ...before, ...changes, version: before.version + 1 })
+    },
+    away: (is: boolean) => {
+      isAway = is
     },
     hold: () => {
       isHeld = true
@@ -187,4 +210,55 @@ describe('undo', () => {
     expect(outcome).toMatchObject({ is: 'done', left: [{ id: 2 }] })
     expect([stage.laneOf(1), stage.laneOf(2)]).toEqual(['unassigned', '9'])
   })
+
+  test('restores the status that was there', async () => {
+    const stage = rehearse([shipment(1)])
+    await stage.dispatcher.give([give(1, 7)], 'first')
+    stage.feed()
+    expect(stage.board.get(1)?.status).toBe('collection-assigned')
+    stage.hold()
+    const undone = stage.dispatcher.undo()
+    expect(stage.board.get(1)?.status).toBe('submitted')
+    stage.letThrough()
+    expect((await undone).is).toBe('done')
+    expect(stage.truth.get(1)?.status).toBe('submitted')
+    expect(stage.asked.at(-1)).toEqual([{ id: 1, undo_version: 2 }])
+  })
+
+  test('that finds nobody to ask can be asked for again', async () => {
+    const stage = rehearse([shipment(1)])
+    await stage.dispatcher.give([give(1, 7)], 'first')
+    stage.away(true)
+    expect(await stage.dispatcher.undo()).toMatchObject({ is: 'refused', error: 'No connection.' })
+    expect([stage.laneOf(1), stage.dispatcher.steps.now().length]).toEqual(['7', 1])
+    stage.away(false)
+    expect(await stage.dispatcher.undo()).toMatchObject({ is: 'done' })
+    expect(stage.laneOf(1)).toBe('unassigned')
+  })
+
+  test('takes back the rest where the server knows of one that somebody else has given on', async () => {
+    const stage = rehearse([shipment(1), shipment(2)])
+    await stage.dispatcher.give([give(1, 7), give(2, 7)], 'both')
+    stage.elsewhere(2, { collection_agent_id: 9 })
+    expect(await stage.dispatcher.undo()).toMatchObject({ is: 'done', left: [{ id: 2 }] })
+    expect([stage.truth.get(1)?.collection_agent_id, stage.truth.get(2)?.collection_agent_id]).toEqual([
+      null,
+      9,
+    ])
+  })
+})
+
+test('of more than one call can hold, the board shows what the server has done', async () => {
+  const rows = Array.from({ length: 1_500 }, (_, i) => shipment(i + 1))
+  const stage = rehearse(rows)
+  stage.elsewhere(1_200, { collection_agent_id: 9 })
+  const outcome = await stage.dispatcher.give(
+    rows.map(({ id }) => give(id, 7)),
+    'all',
+  )
+  expect(outcome).toMatchObject({ is: 'refused', culprit: { id: 1_200 } })
+  expect(outcome.is === 'refused' && outcome.done.length).toBe(1_000)
+  expect([stage.laneOf(1), stage.laneOf(1_000), stage.laneOf(1_001)]).toEqual(['7', '7', 'unassigned'])
+  expect(await stage.dispatcher.undo()).toMatchObject({ is: 'done' })
+  expect([stage.laneOf(1), stage.truth.get(1_000)?.collection_agent_id]).toEqual(['unassigned', null])
 })

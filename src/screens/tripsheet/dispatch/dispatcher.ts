@@ -1,20 +1,39 @@
 /** Gives errands to drivers: at once on the board, then as the server decides, and back again. */
 import type { Client } from '../../../contract/client.ts'
 import type { LiveShipment } from '../../../contract/live.ts'
-import { changeShipments } from '../../../contract/shipments.ts'
+import type { Shipment } from '../../../contract/shipments.ts'
 import { refusalRow } from '../../../domain/refusals.ts'
 import { amend } from '../../../domain/shipment-life.ts'
 import type { EntityStore } from '../../../streams/entity-store.ts'
 import type { Lifetime } from '../../../streams/lifetime.ts'
 import type { Live } from '../../../streams/live.ts'
+import {
+  type Conflict,
+  type SeenChange,
+  type SentChanges,
+  sendChanges,
+} from '../../shipments/send-changes.ts'
 import { changeOf, type Move } from './move.ts'
 import type { OptimisticStore, Patch } from './optimistic.ts'
-import { remembered, type Step, type Steps, wayBack, without } from './undo.ts'
+import { type Asked, remembered, type Step, type Steps, wayBack, without } from './undo.ts'
+
+interface Refused {
+  readonly error: string
+  /** The move that was refused, where the server said which. */
+  readonly culprit: Move | null
+  /** What somebody else did to the culprit meanwhile. */
+  readonly conflict: Conflict | null
+}
+
+interface Made {
+  readonly done: readonly Asked[]
+  readonly refused: Refused | null
+}
 
 export type Outcome =
   | { readonly is: 'done'; readonly step: Step | null; readonly left: readonly Move[] }
-  /** Nothing was changed. `error` is the server's; `culprit` the move that it refused, where it said which. */
-  | { readonly is: 'refused'; readonly error: string; readonly culprit: Move | null }
+  /** `done` were done before the server refused; the rest is as before. */
+  | ({ readonly is: 'refused'; readonly done: readonly Move[] } & Refused)
   /** There was nothing to do. */
   | { readonly is: 'nothing'; readonly left: readonly Move[] }
 
@@ -22,7 +41,7 @@ export interface Dispatcher {
   /** What can be taken back, the newest last. */
   readonly steps: Live<Steps>
   give(moves: readonly Move[], label: string): Promise<Outcome>
-  /** Takes back the newest step, or the one that is named. */
+  /** Takes back the newest step, or the one that is named. What is refused, or finds nobody to ask, stays to be taken back. */
   undo(step?: number): Promise<Outcome & { readonly undone?: Step }>
   /** Whether a change of this errand's driver was made here. */
   isOurs(id: number, driver: number | null): boolean
@@ -37,6 +56,8 @@ export interface DispatcherInputs {
 
 /** What the server takes in one call. */
 const MOST_AT_ONCE = 1000
+/** Of one step, so many that others have moved on are left out one by one. */
+const MOST_LEFT_OUT = 20
 
 /** What a move does to the row, by the rule that the server goes by; null when that rule refuses it. */
 function patchOf(row: LiveShipment, { side, to }: Move, now: number): Patch | null {
@@ -49,30 +70,29 @@ function patchOf(row: LiveShipment, { side, to }: Move, now: number): Patch | nu
   return decided.ok ? decided.value : null
 }
 
+/** What a row says now where a patch changes it, and its status, by which it is told whether it has moved on. */
+function before(row: LiveShipment, patch: Patch): Patch {
+  return Object.fromEntries(Object.entries(row).filter(([field]) => field === 'status' || field in patch))
+}
+
+/** Whether the errand is still with whom it was seen with. */
+const stillHolds =
+  ({ move, before }: Asked) =>
+  (now: Shipment): boolean =>
+    now[`${move.side}_agent_id`] === move.from.driver && now.status === before.status
+
 export function createDispatcher(life: Lifetime, inputs: DispatcherInputs): Dispatcher {
   const { client, floor, board, now } = inputs
   const steps = life.cell<Steps>([])
   /** Versions that answers have told and the feed may not have brought yet. */
   const answered = new Map<number, number>()
+  /** The version that a step made of each shipment, by the step. */
+  const made = new Map<number, Map<number, number>>()
   const given = new Map<number, number | null>()
   let queue: Promise<unknown> = Promise.resolve()
   let count = 0
 
   const versionOf = (id: number): number => Math.max(floor.get(id)?.version ?? 0, answered.get(id) ?? 0)
-
-  async function send(moves: readonly Move[]): Promise<{ error: string; culprit: Move | null } | null> {
-    for (let from = 0; from < moves.length; from += MOST_AT_ONCE) {
-      const part = moves.slice(from, from + MOST_AT_ONCE)
-      const shipments = part.map((move) => changeOf(move, versionOf(move.id)))
-      const outcome = await client(changeShipments, { body: { shipments } })
-      if (!outcome.ok) {
-        const index = /^shipments\[(\d+)\]/.exec(outcome.field ?? '')?.[1]
-        return { error: outcome.error, culprit: (index && part[Number(index)]) || null }
-      }
-      for (const item of outcome.value.shipments) if (item.ok) answered.set(item.id, item.version)
-    }
-    return null
-  }
 
   /** One after the other: the second change of an errand needs the version that the first one made. */
   function inTurn<T>(run: () => Promise<T>): Promise<T> {
@@ -81,27 +101,80 @@ export function createDispatcher(life: Lifetime, inputs: DispatcherInputs): Disp
     return mine
   }
 
-  async function make(moves: readonly Move[]): Promise<{ error: string; culprit: Move | null } | null> {
-    const patches = new Map<number, Patch>()
-    for (const move of moves) {
-      const row = board.get(move.id)
-      const patch = row === undefined ? null : patchOf(row, move, now())
-      if (patch === null) {
-        const code = row === undefined ? 'shipment.notFound' : 'shipment.wrongStatus'
-        return { error: refusalRow(code).say, culprit: move }
+  const sendAll = async (seen: readonly SeenChange[]): Promise<SentChanges> =>
+    seen.length === 0 ? { ok: true, items: [] } : sendChanges(client, seen)
+
+  /** As many calls as it takes; what is shown stays as far as they were answered. */
+  async function make(
+    asked: readonly Asked[],
+    patchOf: (asked: Asked) => Patch,
+    to: (move: Move) => number | null,
+    /** Null: there turned out to be nothing to do. */
+    changeOf: (asked: Asked) => SeenChange | null,
+    /** Takes the version that each shipment comes to. */
+    versions: Map<number, number>,
+  ): Promise<Made> {
+    const parts = Array.from({ length: Math.ceil(asked.length / MOST_AT_ONCE) }, (_, i) =>
+      asked.slice(i * MOST_AT_ONCE, (i + 1) * MOST_AT_ONCE),
+    ).map((part) => ({ part, laid: board.lay(new Map(part.map((one) => [one.move.id, patchOf(one)]))) }))
+    const was = new Map(asked.map(({ move }) => [move.id, given.get(move.id)]))
+    for (const { move } of asked) given.set(move.id, to(move))
+    return inTurn(async () => {
+      const done: Asked[] = []
+      let refused: Refused | null = null
+      for (const { part, laid } of parts) {
+        const sending = part.flatMap((one) => {
+          const seen = changeOf(one)
+          return seen === null ? [] : { one, seen }
+        })
+        const sent: SentChanges | null =
+          refused === null ? await sendAll(sending.map(({ seen }) => seen)) : null
+        if (sent?.ok) {
+          for (const item of sent.items) if (item.ok) versions.set(item.id, item.version)
+          for (const [id, version] of versions) answered.set(id, version)
+          done.push(...part)
+          if (!life.ended) board.grant(laid, versions)
+          continue
+        }
+        if (sent !== null) {
+          const culprit: Move | null = sent.index === null ? null : (sending[sent.index]?.one.move ?? null)
+          refused = { error: sent.error, culprit, conflict: sent.conflict }
+        }
+        for (const { move } of part) restore(given, move.id, was.get(move.id))
+        if (!life.ended) board.refuse(laid)
       }
-      patches.set(move.id, patch)
+      return { done, refused }
+    })
+  }
+
+  /** Without what others have moved on, which the server names one after the other. */
+  async function makeBack(step: Step, asked: readonly Asked[]) {
+    const done: Asked[] = []
+    const left: Move[] = []
+    let rest = asked
+    for (;;) {
+      const sent: Made = await make(
+        rest,
+        ({ before }) => before,
+        ({ from }) => from.driver,
+        ({ move: { id } }) => {
+          const version = made.get(step.id)?.get(id)
+          return version === undefined
+            ? null
+            : { change: { id, undo_version: version }, seen: {}, stillHolds: () => false }
+        },
+        new Map(),
+      )
+      done.push(...sent.done)
+      const isDone = new Set(sent.done)
+      rest = rest.filter((one) => !isDone.has(one))
+      const culprit = sent.refused?.culprit
+      if (culprit === null || culprit === undefined || left.length === MOST_LEFT_OUT)
+        return { done, left, rest, refused: sent.refused }
+      left.push(culprit)
+      rest = rest.filter(({ move }) => move !== culprit)
+      if (rest.length === 0) return { done, left, rest, refused: null }
     }
-    for (const move of moves) given.set(move.id, move.to.driver)
-    const laid = board.lay(patches)
-    const refused = await inTurn(() => send(moves))
-    if (life.ended) return refused
-    if (refused === null) board.grant(laid, new Map(moves.map(({ id }) => [id, answered.get(id) ?? 0])))
-    else {
-      board.refuse(laid)
-      for (const move of moves) given.set(move.id, move.from.driver)
-    }
-    return refused
   }
 
   return {
@@ -109,15 +182,39 @@ export function createDispatcher(life: Lifetime, inputs: DispatcherInputs): Disp
     isOurs: (id, driver) => given.has(id) && given.get(id) === driver,
 
     async give(moves, label) {
-      const real = moves.filter(({ from, to }) => from.driver !== to.driver)
-      if (real.length === 0) return { is: 'nothing', left: [] }
+      const asked: Asked[] = []
+      for (const move of moves) {
+        if (move.from.driver === move.to.driver) continue
+        const row = board.get(move.id)
+        const patch = row === undefined ? null : patchOf(row, move, now())
+        if (row === undefined || patch === null) {
+          const code = row === undefined ? 'shipment.notFound' : 'shipment.wrongStatus'
+          return { is: 'refused', done: [], error: refusalRow(code).say, culprit: move, conflict: null }
+        }
+        asked.push({ move, patch, before: before(row, patch) })
+      }
+      if (asked.length === 0) return { is: 'nothing', left: [] }
       // Remembered at once, so that a quick hand can take it back before the answer is there.
-      const step: Step = { id: ++count, label, moves: real }
+      const step: Step = { id: ++count, label, asked }
       steps.set(remembered(steps.now(), step))
-      const refused = await make(real)
+      const versions = new Map<number, number>()
+      made.set(step.id, versions)
+      const { done, refused } = await make(
+        asked,
+        ({ patch }) => patch,
+        ({ to }) => to.driver,
+        (one) => ({
+          change: changeOf(one.move, versionOf(one.move.id)),
+          seen: { status: one.before.status, [`${one.move.side}_agent_id`]: one.move.from.driver },
+          stillHolds: stillHolds(one),
+        }),
+        versions,
+      )
       if (refused === null) return { is: 'done', step, left: [] }
+      const isWaiting = steps.now().some(({ id }) => id === step.id)
       steps.set(without(steps.now(), step.id))
-      return { is: 'refused', ...refused }
+      if (isWaiting && done.length > 0) steps.set(remembered(steps.now(), { ...step, asked: done }))
+      return { is: 'refused', done: done.map(({ move }) => move), ...refused }
     },
 
     async undo(id) {
@@ -125,11 +222,22 @@ export function createDispatcher(life: Lifetime, inputs: DispatcherInputs): Disp
       const step = id === undefined ? all.at(-1) : all.find((one) => one.id === id)
       if (step === undefined) return { is: 'nothing', left: [] }
       steps.set(without(all, step.id))
-      const { moves, left } = wayBack(step, board.get)
-      if (moves.length === 0) return { is: 'nothing', left, undone: step }
-      const refused = await make(moves)
-      if (refused === null) return { is: 'done', step: null, left, undone: step }
-      return { is: 'refused', ...refused, undone: step }
+      const { back, left } = wayBack(step, board.get)
+      if (back.length === 0) return { is: 'nothing', left, undone: step }
+      const sent = await makeBack(step, back)
+      const done = sent.done.map(({ move }) => move)
+      if (sent.refused !== null && sent.rest.length > 0) {
+        steps.set(remembered(steps.now(), { ...step, asked: sent.rest }))
+        return { is: 'refused', ...sent.refused, done, undone: step }
+      }
+      const gone = [...left, ...sent.left]
+      if (done.length === 0) return { is: 'nothing', left: gone, undone: step }
+      return { is: 'done', step: null, left: gone, undone: step }
     },
   }
+}
+
+function restore<Key, Value>(map: Map<Key, Value>, key: Key, value: Value | undefined): void {
+  if (value === undefined) map.delete(key)
+  else map.set(key, value)
 }

@@ -1,17 +1,17 @@
 /** From what is chosen and who shall have it to the moves that are asked for. */
 import type { LiveDriver } from '../../../contract/live.ts'
+import { arrivalsIn, type Round } from '../../../domain/insertion.ts'
+import { placed } from '../../../domain/travel.ts'
 import { tripsheet } from '../../../ui/words/staff/tripsheet.ts'
 import { driverOf, laneKey } from '../lanes/errand.ts'
-import { arrivalsIn, type Round } from '../lanes/insertion.ts'
 import type { Lane } from '../lanes/lane.ts'
 import type { Stop } from '../lanes/stop.ts'
-import { placed } from '../lanes/travel.ts'
 import type { Move } from './move.ts'
 
 /** The round of a driver as it is planned now. */
 export function roundOf(driver: LiveDriver, lane: Lane, hub: Round['here'], now: number): Round {
-  const plan = lane.stops.flatMap(({ lat, lng, eta }) =>
-    lat === null || lng === null || eta === null ? [] : [{ lat, lng, at: eta }],
+  const plan = lane.stops.flatMap(({ lat, lng, eta, before }) =>
+    lat === null || lng === null || eta === null ? [] : [{ lat, lng, before, at: eta }],
   )
   return { kind: driver.vehicle_kind, here: placed(driver) ?? hub, plan, now }
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { openStopSide } from '../../../domain/next-stop.ts'
 import { isAssignable } from '../../../domain/shipment-life.ts'
 import { SHIPMENT_STATUS_CODES } from '../../../domain/shipment-status.ts'
 import { collection, delivery, HOUR, shipment, TEN } from '../rehearsal.ts'
-import { collectedLane, deliveredLane, openLane, openSide, UNASSIGNED } from './errand.ts'
+import { collectedLane, deliveredLane, openLane, UNASSIGNED } from './errand.ts'
 
 describe('the lane of a shipment', () => {
   test('booked and given to nobody, it waits in the first lane', () => {
@@ -27,7 +28,7 @@ describe('the lane of a shipment', () => {
     for (const status of SHIPMENT_STATUS_CODES)
       for (const agent of [null, 4]) {
         const row = shipment(1, { status, collection_agent_id: agent, delivery_agent_id: agent, hub_id: 3 })
-        const side = openSide(row)
+        const side = openStopSide(row)
         if (side !== null) expect([status, isAssignable(side, status)]).toEqual([status, true])
       }
   })

@@ -1,9 +1,9 @@
 /** What a driver does for one shipment: collect it or deliver it. A shipment has one errand at a time, or none. */
 import type { LiveShipment } from '../../../contract/live.ts'
-import { SCAN_PHASE, type ScanPhase } from '../../../domain/scan-phase.ts'
-import type { ShipmentStatus } from '../../../domain/shipment-status.ts'
+import type { Side } from '../../../domain/exception.ts'
+import { openStopSide } from '../../../domain/next-stop.ts'
 
-export type Side = 'collection' | 'delivery'
+export type { Side }
 
 export interface Errand {
   readonly id: number
@@ -32,42 +32,13 @@ export const laneKey = (driver: number | null): string => (driver === null ? UNA
 
 export const driverOf = (lane: string): number | null => (lane === UNASSIGNED ? null : Number(lane))
 
-/** Waiting with the sender for a driver of ours. Outsourced ones and what the sender brings are not. */
-const WANTS_COLLECTOR: ReadonlySet<ShipmentStatus> = new Set([
-  'submitted',
-  'collection-unassigned',
-  'collection-rejected',
-  'collection-exception',
-  'collection-failed-attempt',
-])
-/** At the last hub, and nobody takes it from there. */
-const WANTS_DELIVERER: ReadonlySet<ShipmentStatus> = new Set([
-  'at-destination-hub',
-  'returned-to-hub',
-  'delivery-unassigned',
-  'delivery-rejected',
-])
-/** At some hub: it wants a driver when that is the last one. */
-const AT_SOME_HUB: ReadonlySet<ShipmentStatus> = new Set(['at-hub', 'ready-for-dispatch'])
-
-/** Which errand of this shipment stands open, whoever has it. */
-export function openSide(row: LiveShipment): Side | null {
-  const phase: ScanPhase = SCAN_PHASE[row.status]
-  if (phase === 'waiting')
-    return row.collection_agent_id !== null || WANTS_COLLECTOR.has(row.status) ? 'collection' : null
-  if (phase !== 'custody' && phase !== 'out') return null
-  if (row.delivery_agent_id !== null || WANTS_DELIVERER.has(row.status)) return 'delivery'
-  const isLastHub = row.hub_id !== null && row.hub_id === row.delivery_branch_id
-  return isLastHub && AT_SOME_HUB.has(row.status) ? 'delivery' : null
-}
-
 export function agentOf(row: LiveShipment, side: Side): number | null {
   return side === 'collection' ? row.collection_agent_id : row.delivery_agent_id
 }
 
 /** The lane in which the open errand of a shipment stands; null when nothing is to be done for it. */
 export function openLane(row: LiveShipment): string | null {
-  const side = openSide(row)
+  const side = openStopSide(row)
   return side === null ? null : laneKey(agentOf(row, side))
 }
 
@@ -105,7 +76,7 @@ export function errandOf(row: LiveShipment, side: Side): Errand {
 }
 
 export function openErrand(row: LiveShipment): Errand | null {
-  const side = openSide(row)
+  const side = openStopSide(row)
   return side === null ? null : errandOf(row, side)
 }
 

@@ -1,4 +1,5 @@
 /** What of the board is shown. */
+import { haystackOf, termsOf } from '../../../domain/find.ts'
 import type { Errand, Side } from './errand.ts'
 import type { Lane } from './lane.ts'
 import type { Stop } from './stop.ts'
@@ -10,14 +11,10 @@ export interface BoardFilter {
   readonly text: string
 }
 
-const folded = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-
 function says(words: readonly string[], ...texts: (string | null)[]): boolean {
-  const said = folded(texts.filter((text) => text !== null).join(' '))
+  const said = haystackOf(texts)
   return words.every((word) => said.includes(word))
 }
-
-const wordsOf = (text: string): string[] => folded(text).split(/\s+/).filter(Boolean)
 
 function stopSays(stop: Stop, words: readonly string[]): boolean {
   if (says(words, stop.name, stop.place)) return true
@@ -29,13 +26,13 @@ function stopSays(stop: Stop, words: readonly string[]): boolean {
 export const driverSays = (
   driver: { name: string; vehicle: string; vehicle_kind: string } | null,
   text: string,
-): boolean => driver !== null && says(wordsOf(text), driver.name, driver.vehicle, driver.vehicle_kind)
+): boolean => driver !== null && says(termsOf(text), driver.name, driver.vehicle, driver.vehicle_kind)
 
 /** The stops of a lane that are shown; null when the lane itself is not. */
 export function shownStops(lane: Lane, filter: BoardFilter): readonly Stop[] | null {
   const { branches, side } = filter
   const isHere = (branch: number | null) => branches.size === 0 || (branch !== null && branches.has(branch))
-  const words = wordsOf(filter.text)
+  const words = termsOf(filter.text)
   if (lane.driver !== null && !isHere(lane.driver.branch_id)) return null
   let stops = lane.stops
   if (side !== null) stops = stops.filter((stop) => stop.side === side)
@@ -56,7 +53,7 @@ export function isShown(
   const branch = driver === null ? errand.branch : driver.branch_id
   if (branches.size > 0 && (branch === null || !branches.has(branch))) return false
   if (side !== null && errand.side !== side) return false
-  const words = wordsOf(text)
+  const words = termsOf(text)
   if (words.length === 0 || driverSays(driver, text)) return true
   const { ref, custom_ref, message } = errand.shipment
   return (

@@ -1,10 +1,13 @@
 /** A lane of the board: a driver with what is still to be done, or what nobody has yet. */
+
 import type { LiveDriver, LiveShipment } from '../../../contract/live.ts'
+import { latenessOf } from '../../../domain/next-stop.ts'
 import type { Place } from '../../../domain/place.ts'
+import { compareText } from '../../../domain/text-order.ts'
+import { AT_THE_DOOR_MS, placed, travelMs } from '../../../domain/travel.ts'
 import { type Errand, errandOf, laneKey, openErrand } from './errand.ts'
 import { isOver, type Load, loadOf } from './load.ts'
 import { groupStops, type Stop } from './stop.ts'
-import { AT_THE_DOOR_MS, placed, travelMs } from './travel.ts'
 
 export interface Lane {
   readonly key: string
@@ -15,7 +18,7 @@ export interface Lane {
   /** Done today, the latest first. */
   readonly done: readonly Stop[]
   readonly load: Load | null
-  /** Stops past what was promised, and those that the plan reaches too late. */
+  /** Shipments past their window (next-stop.ts), and stops that the plan reaches too late. */
   readonly late: number
   readonly willBeLate: number
   /** Stops where something went wrong. */
@@ -78,7 +81,7 @@ export function laneOf(facts: LaneFacts): Lane {
   const errands = facts.open.flatMap((row) => openErrand(row) ?? [])
   const stops = groupStops(errands, now)
   const load = driver === null ? null : loadOf(errands, facts.collected, driver.capacity_kg)
-  const late = stops.filter(({ lateMs }) => lateMs > 0).length
+  const late = errands.filter(({ shipment }) => latenessOf(shipment, now) > 0).length
   const willBeLate = stops.filter(({ willBeLateMs }) => willBeLateMs > 0).length
   const critical = stops.filter(({ trouble }) => trouble?.severity === 'critical').length
   const inTrouble = stops.filter(({ trouble }) => trouble !== null).length
@@ -114,7 +117,7 @@ export function compareLanes(
     if (a.driver === null || b.driver === null)
       return (a.driver === null ? 0 : 1) - (b.driver === null ? 0 : 1)
     if (order === 'trouble' && a.trouble !== b.trouble) return b.trouble - a.trouble
-    if (order === 'branch' && branch(a) !== branch(b)) return branch(a).localeCompare(branch(b))
-    return name(a).localeCompare(name(b)) || a.driver.id - b.driver.id
+    const byBranch = order === 'branch' ? compareText(branch(a), branch(b)) : 0
+    return byBranch || compareText(name(a), name(b)) || a.driver.id - b.driver.id
   }
 }

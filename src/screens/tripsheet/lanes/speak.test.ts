@@ -17,7 +17,9 @@ const stopOf = (row: Parameters<typeof openErrand>[0], now: number) => {
 test('a card says where it stands, what is to be done, where, when, and that it is late', () => {
   const now = TEN + 3 * HOUR
   const name = stopName(stopOf(shipment(1, { parcel_count: 2 }), now), 2, 12, now)
-  expect(name).toMatch(/^Card 3 of 12, collect 2 parcels in Sandton between 10:00 and 12:00, late/)
+  expect(name).toMatch(
+    /^Card 3 of 12, collect 2 parcels in Sandton, Johannesburg between 10:00 and 12:00, late/,
+  )
 })
 
 test('a lane says who drives what, and how it stands', () => {
@@ -44,9 +46,9 @@ test('times of other days name the day', () => {
 
 test('durations and weights are read at a glance', () => {
   expect([30_000, 25 * MINUTE, 65 * MINUTE, 3 * HOUR, 11.5 * HOUR, 50 * HOUR].map(duration)).toEqual([
-    '1 m',
-    '25 m',
-    '1 h 05 m',
+    '1 min',
+    '25 min',
+    '1 h 05 min',
     '3 h',
     '11 h',
     '2 d',

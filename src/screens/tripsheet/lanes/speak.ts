@@ -1,7 +1,8 @@
 /** The board in words, for screen readers and for what is announced. Its sentences stand in the words. */
-import { LOCALES } from '../../../domain/locale.ts'
 import { dayOf, formatDayOfYear, formatTime } from '../../../domain/moment.ts'
-import { statusLabel } from '../../../domain/shipment-status.ts'
+import { spokenLocale } from '../../../ui/words/spoken.ts'
+import { spokenStatus } from '../../../ui/words/spoken-status.ts'
+import { causes } from '../../../ui/words/staff/causes.ts'
 import { tripsheet } from '../../../ui/words/staff/tripsheet.ts'
 import { speech as words } from '../../../ui/words/staff/tripsheet-speech.ts'
 import type { Lane } from './lane.ts'
@@ -25,8 +26,8 @@ const DAY = 24 * 60 * MINUTE
 /** '14:20' today, 'Fri 14:20' within a week, '12 Nov 14:20' beyond: a tripsheet is about today. */
 export function timeOf(at: number, now: number): string {
   if (dayOf(at) === dayOf(now)) return formatTime(at)
-  const weekday = LOCALES.en.weekdays[new Date(dayOf(at)).getUTCDay()]?.slice(0, 3)
-  const day = Math.abs(at - now) < 6 * DAY ? weekday : formatDayOfYear(at)
+  const weekday = spokenLocale().weekdays[new Date(dayOf(at)).getUTCDay()]?.slice(0, 3)
+  const day = Math.abs(at - now) < 6 * DAY ? weekday : formatDayOfYear(at, spokenLocale())
   return `${day} ${formatTime(at)}`
 }
 
@@ -50,17 +51,17 @@ function spokenWindow({ after, before }: Window, now: number): string {
   return words.between(timeOf(after, now), timeOf(before, now))
 }
 
-/** 'Card 3 of 12, collect 2 parcels in Sandton between 10:00 and 12:00, late' */
+/** 'Card 3 of 12, collect 2 parcels in Sandton, Johannesburg between 10:00 and 12:00, late' */
 export function stopName(stop: Stop, index: number, count: number, now: number): string {
-  const what = words.errand[stop.side](stop.parcels, stop.suburb)
+  const what = words.errand[stop.side](stop.parcels, stop.place)
   const parts = [
     words.card(index + 1, count),
     [what, spokenWindow(stop, now)].filter(Boolean).join(' '),
     stop.lateMs > 0 ? words.late : stop.willBeLateMs > 0 ? words.willBeLate : '',
-    stop.trouble?.label ?? '',
+    stop.trouble === null ? '' : causes[stop.trouble.cause].label,
     stop.eta === null ? '' : words.planned(timeOf(stop.eta, now)),
     stop.name,
-    stop.trouble === null ? statusLabel(stop.status) : '',
+    stop.trouble === null ? spokenStatus(stop.status) : '',
   ]
   return parts.filter(Boolean).join(', ')
 }
@@ -94,6 +95,6 @@ export function wholeKg(kg: number): string {
 
 /** The status where an arrow says already whether it is a collection or a delivery: 'Collection assigned' is 'Assigned'. */
 export function briefly(status: string): string {
-  const rest = status.replace(/^(Collection|Delivery) /, '')
+  const rest = status.replace(/^(Collection|Delivery|Afhaling|Aflewering):? (het )?/, '')
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }

@@ -17,7 +17,13 @@ describe('a stop', () => {
       collection(2, 7, { ...shop, parcel_count: 1, weight_kg: 1.5 }),
     ])
     expect(more).toEqual([])
-    expect(stop).toMatchObject({ ids: [1, 2], parcels: 3, kg: 4.5, suburb: 'Sandton', side: 'collection' })
+    expect(stop).toMatchObject({
+      ids: [1, 2],
+      parcels: 3,
+      kg: 4.5,
+      place: 'Sandton, Johannesburg',
+      side: 'collection',
+    })
   })
   test('is another one when the driver comes again in the afternoon', () => {
     const stops = stopsOf([

@@ -1,6 +1,6 @@
 /** A card of the board: everything that is to be collected, or delivered, at one address in one go. */
 import { type AttentionCause, attentionOf, type Severity } from '../../../domain/attention.ts'
-import { dayOf } from '../../../domain/moment.ts'
+import { startOfDay } from '../../../domain/moment.ts'
 import { displayedStatus, type ShipmentStatus } from '../../../domain/shipment-status.ts'
 import { type Errand, plannedAt, type Side } from './errand.ts'
 
@@ -12,9 +12,8 @@ export interface Stop {
   readonly errands: readonly Errand[]
   readonly ids: readonly number[]
   readonly name: string
+  /** Suburb and town, since many towns have a Parklands: 'Khayelitsha, Cape Town' */
   readonly place: string
-  /** 'Khayelitsha' of 'Khayelitsha, Cape Town' */
-  readonly suburb: string
   readonly lat: number | null
   readonly lng: number | null
   /** From the first that may be done to the first that is due, ms. */
@@ -27,7 +26,6 @@ export interface Stop {
   readonly status: ShipmentStatus
   readonly trouble: {
     readonly cause: AttentionCause
-    readonly label: string
     readonly severity: Severity
   } | null
   /** ms past what was promised; 0 while there is time. */
@@ -46,18 +44,17 @@ const addressOf = (errand: Errand): string =>
 function together(a: Errand, b: Errand): boolean {
   if (a.eta !== null && b.eta !== null) return Math.abs(a.eta - b.eta) <= SAME_VISIT_MS
   if (a.eta !== null || b.eta !== null) return false
-  return dayOf(plannedAt(a)) === dayOf(plannedAt(b))
+  return startOfDay(plannedAt(a)) === startOfDay(plannedAt(b))
 }
 
 const SEVERITIES: readonly (Severity | null)[] = [null, 'watch', 'serious', 'critical']
 
-/** What went wrong with one shipment. Lateness is told on its own, so promises are not asked about here. */
+/** What went wrong with one shipment. Lateness is told on its own, so windows are not asked about here. */
 function troubleOf({ shipment }: Errand, now: number): Stop['trouble'] {
-  const facts = { ...shipment, collection_due_at: null, delivery_due_at: null }
-  const attention = attentionOf(facts, now)
+  const attention = attentionOf({ ...shipment, collection_before: null, delivery_before: null }, now)
   // That nobody has it, its lane says.
   if (attention === null || attention.cause.endsWith('-unassigned')) return null
-  return { cause: attention.cause, label: attention.label, severity: attention.severity }
+  return { cause: attention.cause, severity: attention.severity }
 }
 
 function least(values: readonly (number | null)[]): number | null {
@@ -87,7 +84,6 @@ export function stopOf(errands: readonly [Errand, ...Errand[]], key: string, now
     ids: errands.map(({ id }) => id),
     name: first.name,
     place: first.place,
-    suburb: first.place.split(',')[0] ?? first.place,
     lat: first.lat,
     lng: first.lng,
     after: least(errands.map((errand) => errand.after)),

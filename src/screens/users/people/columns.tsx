@@ -7,7 +7,13 @@ import { users as words } from '../../../ui/words/staff/users.ts'
 import css from '../users.module.css'
 import { sightOf } from './sight.ts'
 
-export function ActiveBadge({ user, plain }: { user: ManagedUser; plain?: boolean }) {
+export function StateBadge({ user, plain }: { user: ManagedUser; plain?: boolean }) {
+  if (user.invited_until !== null)
+    return (
+      <Badge tone="blue" shape="clock" plain={plain}>
+        {words.invited}
+      </Badge>
+    )
   return user.is_active ? (
     <Badge tone="green" shape="dot" plain={plain}>
       {words.active}
@@ -37,7 +43,7 @@ export function userColumns(names: Names): readonly Column<ManagedUser>[] {
       title: words.name,
       width: 10,
       grow: 2,
-      value: ({ username }) => username.toLowerCase(),
+      value: ({ username }) => username,
       cell: ({ username }) => <b className={css.name}>{username}</b>,
     },
     {
@@ -80,8 +86,8 @@ export function userColumns(names: Names): readonly Column<ManagedUser>[] {
       title: words.state,
       width: 7,
       priority: 2,
-      value: ({ is_active }) => (is_active ? 0 : 1),
-      cell: (user) => <ActiveBadge user={user} plain />,
+      value: ({ is_active, invited_until }) => (!is_active ? 2 : invited_until !== null ? 1 : 0),
+      cell: (user) => <StateBadge user={user} plain />,
     },
   ]
 }
@@ -92,7 +98,7 @@ export function UserCard({ user, names }: { user: ManagedUser; names: Names }) {
     <div className={css.card}>
       <span className={css.cardLine}>
         <b className={css.name}>{user.username}</b>
-        <ActiveBadge user={user} />
+        <StateBadge user={user} />
       </span>
       <span className={css.cardLine}>
         <span className={css.cardText}>{user.role_label}</span>

@@ -7,6 +7,7 @@ import { permissionOf } from '../../../contract/call.ts'
 import { addUser, type ManagedUser } from '../../../contract/users.ts'
 import { useAccess } from '../../../ui/access.tsx'
 import { type QueryChange, useAddressQuery } from '../../../ui/address-query.ts'
+import { useHasDraft } from '../../../ui/draft.ts'
 import type { FacetProps } from '../../../ui/facet.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { PageHeader } from '../../../ui/header.tsx'
@@ -23,14 +24,19 @@ import { users as words } from '../../../ui/words/staff/users.ts'
 import css from '../users.module.css'
 import { UserCard, userColumns } from './columns.tsx'
 import { useRoles, useUsers } from './use-users.ts'
-import { UserDialog } from './user-dialog.tsx'
+import { UserDialog, userDrafts } from './user-dialog.tsx'
 import { UserPanel } from './user-panel.tsx'
 
 const TYPING_MS = 200
 const NOBODY: readonly ManagedUser[] = []
 
 const numberIn = (search: URLSearchParams, name: string) => Number(search.get(name)) || undefined
-const active = (chosen: string | null) => (chosen === null ? undefined : chosen === 'active')
+/** What the server filters by, for what is chosen. */
+const STATES: Readonly<Record<string, { is_active: boolean; is_invited?: boolean }>> = {
+  active: { is_active: true, is_invited: false },
+  invited: { is_active: true, is_invited: true },
+  deactivated: { is_active: false },
+}
 
 /** The list of users, filtered by the server, with one of them opened beside it. */
 export function PeopleTab({ opened, modes }: { opened: number | null; modes: ReactNode }) {
@@ -42,13 +48,13 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
   const [typed, setTyped] = useState(() => address.get('search') ?? '')
   const [search] = useDebouncedValue(typed, TYPING_MS)
   const [sort, setSort] = useState<Sort>({ key: 'username', down: false })
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState(useHasDraft(userDrafts, 0) && mayAdd)
   const { data, error, isPending, isPlaceholderData, refetch } = useUsers({
     search,
     role_id: numberIn(address, 'role'),
     branch_id: numberIn(address, 'branch'),
     account_id: numberIn(address, 'account'),
-    is_active: active(address.get('state')),
+    ...STATES[address.get('state') ?? ''],
   })
   useKeysWait(typed !== search || isPlaceholderData)
   const users = data?.users ?? NOBODY
@@ -58,6 +64,10 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
     () => fixedRows(users.toSorted(comparatorOf(columns, sort, (a, b) => a.id - b.id))),
     [users, columns, sort],
   )
+  // What is typed is asked for when its rows are there: under the pointer the rows of before would be held.
+  const wanted = JSON.stringify([search, [...address], sort])
+  const [asked, setAsked] = useState(wanted)
+  if (asked !== wanted && !isPlaceholderData) setAsked(wanted)
   const where = address.size === 0 ? '' : `?${address}`
   const open = useCallback(
     (id: number) => navigate(`/users/${id}${where}`, { replace: opened !== null }),
@@ -104,6 +114,7 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
               <LiveTable
                 label={words.title}
                 {...rows}
+                asked={asked}
                 columns={columns}
                 sort={sort}
                 onSort={setSort}
@@ -164,6 +175,7 @@ function useFacets(address: URLSearchParams, change: (changes: QueryChange) => v
     facet('account', words.account, named(names.accounts.values())),
     facet('state', words.state, [
       { value: 'active', label: words.active },
+      { value: 'invited', label: words.invited },
       { value: 'deactivated', label: words.deactivated },
     ]),
   ]

@@ -11,6 +11,7 @@ export interface UserFilter {
   readonly branch_id?: number
   readonly account_id?: number
   readonly is_active?: boolean
+  readonly is_invited?: boolean
 }
 
 /** The users that a filter leaves. */

@@ -7,6 +7,7 @@ import { formatPhone } from '../../../domain/phone.ts'
 import { isAccountRole, roleChoices } from '../../../domain/role.ts'
 import { sentence, withFullStop } from '../../../domain/sentence.ts'
 import { Choice } from '../../../ui/choice.tsx'
+import { createDrafts, useKeptDraft, useTakenUp } from '../../../ui/draft.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { useClient, useGeneralData } from '../../../ui/live.tsx'
 import { Segments } from '../../../ui/segments.tsx'
@@ -30,12 +31,13 @@ import {
   withSight,
 } from './user-draft.ts'
 
-const SIGHTS = [
-  { value: 'everything', label: words.everything },
-  { value: 'branch', label: words.dialog.oneBranch },
-  { value: 'account', label: words.dialog.oneAccount },
-] as const satisfies readonly { value: Sight; label: string }[]
-const MODES = ShipmentPageMode.options.map((value) => ({ value, label: words.modes[value] }))
+const sights = () =>
+  [
+    { value: 'everything', label: words.everything },
+    { value: 'branch', label: words.dialog.oneBranch },
+    { value: 'account', label: words.dialog.oneAccount },
+  ] as const satisfies readonly { value: Sight; label: string }[]
+const modes = () => ShipmentPageMode.options.map((value) => ({ value, label: words.modes[value] }))
 
 interface UserDialogProps {
   opened: boolean
@@ -80,11 +82,16 @@ function roleOptions(
   return isOffered ? offered : [...under(words.dialog.roleNow, [has]), ...offered]
 }
 
+/** What was typed when a session ended. */
+export const userDrafts = createDrafts<UserDraft>()
+
 function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
   const client = useClient()
   const names = useGeneralData()
   const roles = useRoles().data?.roles ?? []
-  const [draft, setDraft] = useState<UserDraft>(() => (user === null ? EMPTY : draftOf(user)))
+  const [draft, setDraft] = useState<UserDraft>(
+    useTakenUp(userDrafts, user?.id ?? 0) ?? (user === null ? EMPTY : draftOf(user)),
+  )
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<Wrong>({})
   const [attempt, setAttempt] = useState(0)
@@ -92,7 +99,9 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
   const own = { role_id: names.user.role_id, permissions: names.user.role.permissions }
   const change = user === null ? null : changeOf(user, draft)
   const isSame = user !== null && change === null
-  const settle = useUnsaved(user === null ? JSON.stringify(draft) !== JSON.stringify(EMPTY) : !isSame)
+  const isTyped = user === null ? JSON.stringify(draft) !== JSON.stringify(EMPTY) : !isSame
+  const settle = useUnsaved(isTyped)
+  useKeptDraft(userDrafts, user?.id ?? 0, isTyped ? draft : null)
 
   const set = (part: Partial<UserDraft>) => {
     // What else is wrong stays said until it is mended.
@@ -179,7 +188,7 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
         <legend>{words.sees}</legend>
         <Segments
           label={words.sees}
-          options={SIGHTS}
+          options={sights()}
           chosen={draft.sight}
           onChoose={(sight) => {
             setWrong({})
@@ -209,7 +218,7 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
         ) : (
           <Select
             label={words.shipmentPage}
-            data={MODES}
+            data={modes()}
             allowDeselect={false}
             value={draft.shipment_page_mode}
             onChange={(value) => {
@@ -227,7 +236,7 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
           {forms.leaveIt}
         </Button>
         <Button type="submit" loading={busy} disabled={isSame}>
-          {user === null ? words.dialog.invite : isSame ? forms.nothingChanged : forms.save}
+          {user === null ? words.dialog.invite : forms.save}
         </Button>
       </footer>
     </form>

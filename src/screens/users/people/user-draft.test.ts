@@ -20,6 +20,7 @@ const user: ManagedUser = {
   is_active: true,
   created_at: '',
   last_sign_in: null,
+  invited_until: null,
   is_manageable: true,
   is_impersonable: true,
 }

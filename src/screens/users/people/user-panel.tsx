@@ -3,12 +3,13 @@ import { IconEye, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { permissionOf } from '../../../contract/call.ts'
 import { resetTwoFactor } from '../../../contract/two-factor.ts'
-import { changeUser, type ManagedUser } from '../../../contract/users.ts'
+import { changeUser, inviteUser, type ManagedUser } from '../../../contract/users.ts'
 import { formatDateTime } from '../../../domain/moment.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import { useAccess } from '../../../ui/access.tsx'
 import { Ask } from '../../../ui/ask.tsx'
 import { Copyable } from '../../../ui/copyable.tsx'
+import { useHasDraft } from '../../../ui/draft.ts'
 import { useKeys } from '../../../ui/keys.tsx'
 import { useClient, useGeneralData } from '../../../ui/live.tsx'
 import { Facts, Section, SidePanel } from '../../../ui/side-panel.tsx'
@@ -18,10 +19,11 @@ import { toast } from '../../../ui/toast.ts'
 import { forms } from '../../../ui/words/staff/forms.ts'
 import { users as words } from '../../../ui/words/staff/users.ts'
 import css from '../users.module.css'
-import { ActiveBadge } from './columns.tsx'
+import { StateBadge } from './columns.tsx'
+import { Invitation } from './invitation.tsx'
 import { sightOf } from './sight.ts'
 import { renewUsers, useUser } from './use-users.ts'
-import { UserDialog } from './user-dialog.tsx'
+import { UserDialog, userDrafts } from './user-dialog.tsx'
 
 interface UserPanelProps {
   id: number
@@ -56,7 +58,7 @@ function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }
   const client = useClient()
   const names = useGeneralData()
   const { may } = useAccess()
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState(useHasDraft(userDrafts, user.id))
   const [asking, setAsking] = useState<Asking>(null)
   const isSelf = user.id === names.user.id
   const mayChange = may(permissionOf(changeUser)) && user.is_manageable
@@ -123,7 +125,7 @@ function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }
         )
       }
     >
-      <Section title={words.who} aside={<ActiveBadge user={user} />}>
+      <Section title={words.who} aside={<StateBadge user={user} />}>
         <Facts
           facts={[
             [words.email, <Copyable key="email" text={user.email} />],
@@ -143,6 +145,14 @@ function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }
           ]}
         />
       </Section>
+      {user.invited_until !== null && (
+        <Invitation
+          key={user.id}
+          user={user}
+          until={user.invited_until}
+          mayInvite={may(permissionOf(inviteUser)) && user.is_manageable}
+        />
+      )}
       <Section title={words.may}>
         <Facts
           facts={[

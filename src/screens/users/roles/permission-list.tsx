@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { searchText } from '../../../domain/find.ts'
 import { givablePermissions, PERMISSIONS } from '../../../domain/permission-table.ts'
 import { roles as words } from '../../../ui/words/staff/roles.ts'
 import { toggled } from './role-draft.ts'
@@ -21,12 +22,12 @@ interface PermissionListProps {
 export function PermissionList({ held, holds, mayGive, onChange }: PermissionListProps) {
   const [typed, setTyped] = useState('')
   const id = useId()
-  const wanted = typed.trim().toLowerCase()
+  const wanted = searchText(typed.trim())
   const groups = GROUPS.map(({ group, permissions }) => ({
     group,
     permissions: permissions.filter((one) => {
       const row = PERMISSIONS[one]
-      return `${one} ${row?.label} ${row?.note ?? ''} ${group}`.toLowerCase().includes(wanted)
+      return searchText(`${one} ${row?.label} ${row?.note ?? ''} ${group}`).includes(wanted)
     }),
   })).filter(({ permissions }) => permissions.length > 0)
   return (

@@ -9,6 +9,7 @@ import { MOST_IDLE_MINUTES } from '../../../domain/role-change.ts'
 import { sentence, withFullStop } from '../../../domain/sentence.ts'
 import { useAccess } from '../../../ui/access.tsx'
 import { askedFor } from '../../../ui/beside.tsx'
+import { createDrafts, useKeptDraft, useTakenUp } from '../../../ui/draft.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useKeys } from '../../../ui/keys.tsx'
 import { useClient } from '../../../ui/live.tsx'
@@ -37,6 +38,14 @@ interface RoleEditorProps {
   onCopy?: () => void
 }
 
+/** What was chosen when a session ended, and on what it goes on. */
+const drafts = createDrafts<{
+  readonly before: RoleEdit
+  readonly first: RoleEdit
+  readonly edit: RoleEdit
+  readonly seen: number | undefined
+}>()
+
 /** Why this role cannot be changed by the one who looks; null when it can. */
 function lockOf(
   role: ManagedRole | null,
@@ -55,14 +64,15 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
   const { user, may } = useAccess()
   const own = user?.role.permissions ?? []
   const gives = (permission: string) => mayGive(own, permission)
-  const [before, setBefore] = useState(() => editOf(role))
-  const [first, setFirst] = useState(() => (from === null ? before : copyOf(from, gives)))
-  const [edit, setEdit] = useState<RoleEdit>(first)
-  const [seen, setSeen] = useState(role?.version)
-  // It was saved, here or by somebody else: what is being edited goes on from there.
-  if (role?.version !== seen) {
+  const takenUp = useTakenUp(drafts, role?.id ?? 0)
+  const [before, setBefore] = useState(() => takenUp?.before ?? editOf(role))
+  const [first, setFirst] = useState(() => takenUp?.first ?? (from === null ? before : copyOf(from, gives)))
+  const [edit, setEdit] = useState<RoleEdit>(takenUp?.edit ?? first)
+  const [seen, setSeen] = useState(takenUp === undefined ? role?.version : takenUp.seen)
+  // Somebody else saved it: what is being edited goes on from there. Of our own the answer tells before the list does.
+  if (role !== null && role.version > (seen ?? 0)) {
     const now = editOf(role)
-    setSeen(role?.version)
+    setSeen(role.version)
     setBefore(now)
     setFirst(now)
     setEdit(editedOn(now, before, edit))
@@ -74,7 +84,9 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
   const mayDelete = isOpen && may(permissionOf(deleteRole))
   const [leaving, setLeaving] = useState(false)
   const changes = changesBetween(before, edit)
-  const settle = useUnsaved(isOpen && changesBetween(first, edit) > 0)
+  const isTyped = isOpen && changesBetween(first, edit) > 0
+  const settle = useUnsaved(isTyped)
+  useKeptDraft(drafts, role?.id ?? 0, isTyped ? { before, first, edit, seen } : null)
   useKeys([{ keys: 'Escape', label: words.close, run: onClose }])
 
   const set = (part: Partial<RoleEdit>) => {
@@ -92,12 +104,13 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
     const outcome =
       role === null
         ? await client(addRole, { body })
-        : await client(changeRole, { body: { ...body, id: role.id, version: role.version } })
+        : await client(changeRole, { body: { ...body, id: role.id, version: seen } })
     setBusy(false)
     if (!outcome.ok) return setWrong({ field: outcome.field ?? '', say: outcome.error })
     if (role === null) settle()
     else {
-      // What was ticked since is what is left to save.
+      // What was ticked since is what is left to save, on top of this.
+      setSeen(outcome.value.role.version)
       setBefore(edit)
       setFirst(edit)
     }

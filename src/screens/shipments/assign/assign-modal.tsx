@@ -1,0 +1,195 @@
+import { Button, Modal } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { citiesOf, cityIn } from '../../../domain/driver-offer.ts'
+import { isAssignable } from '../../../domain/shipment-life.ts'
+import { useFocusBack } from '../../../ui/focus-back.ts'
+import { useFloor, useGeneralData } from '../../../ui/live.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import type { Typed } from '../../../ui/typed-ahead.tsx'
+import { assign as words } from '../../../ui/words/staff/assign.ts'
+import { driverOffers } from '../../../ui/words/staff/driver-offers.ts'
+import { driverChoices } from '../../tripsheet/dispatch/choices.ts'
+import css from './assign.module.css'
+import { DriverList } from './driver-list.tsx'
+import { lanesOf, stopsOf } from './offers.ts'
+import { planAssignment, sideOf, type Which } from './plan.ts'
+import type { Assigning } from './use-assign.ts'
+
+interface AssignModalProps {
+  ids: readonly number[]
+  onClose: () => void
+  assign: Assigning['assign']
+  /** What was typed before it was there. */
+  typedAhead: () => Typed
+}
+
+export function AssignModal(props: AssignModalProps) {
+  useFocusBack()
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={words.title}
+      size="40rem"
+      padding={0}
+      classNames={{ header: css.modalHead, body: css.modal }}
+    >
+      <Choice {...props} />
+    </Modal>
+  )
+}
+
+/** More cities than these are not offered one by one. */
+const MOST_CITIES = 5
+const ALL = ''
+
+function Choice({ ids, onClose, assign, typedAhead }: AssignModalProps) {
+  const floor = useFloor()
+  const { drivers, branches } = useGeneralData()
+  const [which, setWhich] = useState<Which>('next')
+  const [city, setCity] = useState(ALL)
+  const [left, setLeft] = useState(ids)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  const all = left.flatMap((id) => floor.shipments.get(id) ?? [])
+  // What can no longer be assigned lies in no city.
+  const assignable = all.filter((row) => isAssignable(sideOf(row, which), row.status))
+  const cities = citiesOf(assignable, (row) => {
+    const side = sideOf(row, which)
+    return branches.get(row[`${side}_branch_id`] ?? 0)?.city ?? cityIn(row[`${side}_place`])
+  })
+  const rows = city === ALL ? all : (cities.find((one) => one.city === city)?.stops ?? [])
+  const collections = rows.filter((row) => sideOf(row, 'next') === 'collection').length
+  const open = planAssignment(rows, which, -1)
+  const current = new Set(rows.flatMap((row) => row[`${sideOf(row, which)}_agent_id`] ?? []))
+
+  // As it was when it was opened: a list that is chosen from does not move.
+  const [{ lanes, now, hubOf }] = useState(() => {
+    const at = floor.now()
+    const hub = (branch: number | null) => branches.get(branch ?? 0) ?? null
+    const known = [...floor.drivers.ids()].flatMap((id) => floor.drivers.get(id) ?? [])
+    const shipments = [...floor.shipments.ids()].flatMap((id) => floor.shipments.get(id) ?? [])
+    return { now: at, hubOf: hub, lanes: lanesOf({ drivers: known, shipments, hubOf: hub, now: at }) }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above; other stops make another list
+  const { choices, stops } = useMemo(() => {
+    const stops = stopsOf(
+      rows.filter((row) => isAssignable(sideOf(row, which), row.status)),
+      which,
+      now,
+    )
+    const chosen = new Set(stops.flatMap((stop) => stop.ids))
+    return { choices: driverChoices({ lanes, stops, chosen, hubOf, now }), stops: stops.length }
+  }, [left, which, city])
+
+  const choose = async (driver: number | null) => {
+    const { moves } = planAssignment(rows, which, driver)
+    if (moves.length === 0) {
+      const name = driver === null ? words.nobody : (drivers.get(driver)?.name ?? words.thisDriver)
+      setError(open.moves.length === 0 ? words.none : words.allWith(name))
+      return
+    }
+    setBusy(true)
+    setError(null)
+    const problem = await assign(moves)
+    setBusy(false)
+    if (problem !== null) return setError(problem)
+    const done = new Set(rows.map(({ id }) => id))
+    const rest = assignable.flatMap(({ id }) => (done.has(id) ? [] : [id]))
+    if (rest.length === 0) return onClose()
+    // The stops of the next city.
+    setLeft(rest)
+    setCity(ALL)
+  }
+
+  return (
+    <>
+      <div className={css.what}>
+        <p>
+          {rows.length === 1 ? (
+            <>
+              <span className="mono">{rows[0]?.ref}</span> {words.from} {rows[0]?.collection_place} {words.to}{' '}
+              {rows[0]?.delivery_place}
+            </>
+          ) : (
+            words.shipments(rows.length)
+          )}
+        </p>
+        <Segments<Which>
+          label={words.which}
+          chosen={which}
+          onChoose={setWhich}
+          options={[
+            { value: 'next', label: nextLabel(collections, rows.length) },
+            { value: 'collection', label: words.sides.collection },
+            { value: 'delivery', label: words.sides.delivery },
+          ]}
+        />
+        {cities.length > 1 && (
+          <>
+            {city === ALL && (
+              <p className={css.refused} role="alert">
+                {driverOffers.severalCities(cities.length)}
+              </p>
+            )}
+            <Segments
+              label={driverOffers.city}
+              chosen={city}
+              onChoose={setCity}
+              options={[
+                { value: ALL, label: driverOffers.allCities, count: assignable.length },
+                ...cities
+                  .slice(0, MOST_CITIES)
+                  .map((one) => ({ value: one.city, label: one.city, count: one.stops.length })),
+              ]}
+            />
+          </>
+        )}
+        {choices.length > 0 && choices.every(({ isTooHeavy, hasAll }) => isTooHeavy && !hasAll) && (
+          <p className={css.refused} role="alert">
+            {driverOffers.nobodyCarries}
+          </p>
+        )}
+        {open.refused.length > 0 && (
+          <p className={css.refused}>
+            {words.stay(open.refused.length, rows.length)}{' '}
+            {open.refused
+              .slice(0, 4)
+              .map(({ ref }) => ref)
+              .join(', ')}
+            {open.refused.length > 4 && '…'}
+          </p>
+        )}
+      </div>
+      <DriverList
+        choices={choices}
+        stops={stops}
+        now={now}
+        current={current}
+        busy={busy}
+        typedAhead={typedAhead}
+        onChoose={choose}
+      />
+      <div className={css.foot}>
+        <p role="alert" className={css.error}>
+          {error}
+        </p>
+        {current.size > 0 && (
+          <Button variant="default" disabled={busy} onClick={() => choose(null)}>
+            {words.take}
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {words.cancel}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function nextLabel(collections: number, all: number): string {
+  if (collections === all) return words.nextCollection
+  if (collections === 0) return words.nextDelivery
+  return words.nextBoth(collections, all - collections)
+}

@@ -1,0 +1,80 @@
+/** Whom a selection can be assigned to: as the tripsheet offers it, from the shipments of the floor. */
+import type { LiveDriver, LiveShipment } from '../../../contract/live.ts'
+import { startOfDay } from '../../../domain/moment.ts'
+import type { Place } from '../../../domain/place.ts'
+import { compareText } from '../../../domain/text-order.ts'
+import type { DriverChoice } from '../../tripsheet/dispatch/choices.ts'
+import {
+  byPlan,
+  collectedLane,
+  type Errand,
+  errandOf,
+  laneKey,
+  openLane,
+} from '../../tripsheet/lanes/errand.ts'
+import { type Lane, laneOf } from '../../tripsheet/lanes/lane.ts'
+import { groupStops, type Stop } from '../../tripsheet/lanes/stop.ts'
+import { sideOf, type Which } from './plan.ts'
+
+/** `fit`: who costs least, by minutes added and lateness. */
+export type Order = 'fit' | 'load' | 'name'
+
+interface FloorNow {
+  readonly drivers: readonly LiveDriver[]
+  readonly shipments: Iterable<LiveShipment>
+  readonly hubOf: (branch: number | null) => Place | null
+  readonly now: number
+}
+
+function grouped(rows: Iterable<LiveShipment>, keyOf: (row: LiveShipment) => string | null) {
+  const groups = new Map<string, LiveShipment[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    if (key === null) continue
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [row])
+    else group.push(row)
+  }
+  return groups
+}
+
+/** The lanes of all drivers as they are now. */
+export function lanesOf({ drivers, shipments, hubOf, now }: FloorNow): Lane[] {
+  const today = startOfDay(now)
+  const rows = [...shipments]
+  const open = grouped(rows, openLane)
+  const collected = grouped(rows, (row) => collectedLane(row, today))
+  return drivers.map((driver) => {
+    const key = laneKey(driver.id)
+    return laneOf({
+      driver,
+      hub: hubOf(driver.branch_id),
+      open: (open.get(key) ?? []).sort(byPlan),
+      collected: collected.get(key) ?? [],
+      delivered: [],
+      now,
+      today,
+    })
+  })
+}
+
+/** The stops of one side of shipments, in the order of their windows. */
+export function stopsOf(rows: readonly LiveShipment[], which: Which, now: number): Stop[] {
+  const errands = rows.map((row) => errandOf(row, sideOf(row, which)))
+  const dueAt = ({ before, after }: Errand) => before ?? after ?? Number.MAX_SAFE_INTEGER
+  return groupStops(
+    errands.sort((a, b) => dueAt(a) - dueAt(b)),
+    now,
+  )
+}
+
+const fullness = ({ load }: DriverChoice): number =>
+  load === null || load.capacityKg === 0 ? 1 : load.mostKg / load.capacityKg
+
+/** The same drivers in another order; they come in that of their offers. */
+export function ordered(choices: readonly DriverChoice[], order: Order): readonly DriverChoice[] {
+  if (order === 'fit') return choices
+  return [...choices].sort((a, b) =>
+    order === 'load' ? fullness(a) - fullness(b) : compareText(a.driver.name, b.driver.name),
+  )
+}

@@ -1,0 +1,21 @@
+import { actionRequired } from '../../../domain/figures.ts'
+import { MAY_ASK } from '../../../domain/recipient-request.ts'
+import { AskForm } from '../../../ui/ask-form.tsx'
+import { CallUs } from '../../../ui/call-us.tsx'
+import { useWords } from '../../../ui/words/words.tsx'
+import css from './detail.module.css'
+import type { Facts } from './facts.ts'
+
+/** Where action is required of the sender: what to do, whom to call, and a way to ask for another day or to reply. */
+export function AccountActs({ facts }: { facts: Facts }) {
+  const { dashboard } = useWords()
+  const asked = actionRequired(facts)
+  if (asked === null || !MAY_ASK.Sender(facts)) return null
+  return (
+    <div className={css.acts}>
+      <p>{dashboard.needs[asked]}</p>
+      <CallUs reference={facts.ref} small />
+      <AskForm key={facts.id} reference={facts.ref} />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { conflict as words } from '../../../ui/words/staff/conflict.ts'
+import css from './dialogs.module.css'
+
+interface CollisionProps {
+  /** What the colleague changed. */
+  text: string
+  onTheirs: () => void
+}
+
+/** A colleague changed the same meanwhile: what was typed is still there, and one decides whose it is to be. */
+export function Collision({ text, onTheirs }: CollisionProps) {
+  return (
+    <div className={css.collision} role="alert">
+      <p>
+        <b>{words.title}.</b> {text} {words.decide}
+      </p>
+      <Button size="compact-sm" variant="default" onClick={onTheirs}>
+        {words.useTheirs}
+      </Button>
+    </div>
+  )
+}

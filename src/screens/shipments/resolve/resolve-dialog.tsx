@@ -1,0 +1,231 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { LiveShipment } from '../../../contract/live.ts'
+import { mayAct } from '../../../domain/bulk-acts.ts'
+import { dayOf, formatTime } from '../../../domain/moment.ts'
+import { isProviderAdmin } from '../../../domain/role.ts'
+import { sentence, withFullStop } from '../../../domain/sentence.ts'
+import { useAccess } from '../../../ui/access.tsx'
+import { createDrafts, useKeptDraft, useTakenUp } from '../../../ui/draft.ts'
+import { FormModal } from '../../../ui/form-modal.tsx'
+import { useFloor } from '../../../ui/live.tsx'
+import { useUnsaved } from '../../../ui/unsaved.ts'
+import { bulk } from '../../../ui/words/staff/bulk.ts'
+import { resolve as words } from '../../../ui/words/staff/resolve.ts'
+import { shipmentChanges } from '../../../ui/words/staff/shipment-changes.ts'
+import { useWords } from '../../../ui/words/words.tsx'
+import css from '../detail/dialogs.module.css'
+import { windowProblem } from '../detail/edit-form.ts'
+import { type Act, type ActInput, sideOf } from './resolve.ts'
+import { type Refused, useResolve } from './use-resolve.ts'
+
+interface ResolveDialogProps {
+  /** Null while the dialog is closed. */
+  act: Act | null
+  ids: readonly number[]
+  onClose: () => void
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+interface Draft {
+  readonly act: Act
+  readonly rows: readonly LiveShipment[]
+  readonly typed: ActInput
+}
+
+/** What was typed when a session ended, by the address of the screen. */
+const drafts = createDrafts<Draft>()
+
+/** One act for one shipment or for many: what has to be known for it, and nothing else. */
+export function ResolveDialog({ act, ids, onClose }: ResolveDialogProps) {
+  const floor = useFloor()
+  const { pathname: place } = useLocation()
+  const [takenUp, setTakenUp] = useState(useTakenUp(drafts, place))
+  const doing = act ?? takenUp?.act ?? null
+  const count = act === null ? (takenUp?.rows.length ?? 0) : ids.length
+  const close = () => {
+    setTakenUp(undefined)
+    onClose()
+  }
+  return (
+    <FormModal
+      opened={doing !== null}
+      onClose={close}
+      title={doing === null ? '' : words.titleOf(words.acts[doing], count)}
+      size="28rem"
+    >
+      {doing !== null && (
+        <ResolveForm
+          act={doing}
+          // As they are seen when it is decided to act: what a colleague does meanwhile is not overwritten.
+          seen={() => takenUp?.rows ?? ids.flatMap((id) => floor.shipments.get(id) ?? [])}
+          typedBefore={takenUp?.typed}
+          place={place}
+          onClose={close}
+        />
+      )}
+    </FormModal>
+  )
+}
+
+const FIELDS = [
+  { name: 'day', label: shipmentChanges.day, type: 'date' },
+  { name: 'from', label: shipmentChanges.from, type: 'time' },
+  { name: 'to', label: shipmentChanges.to, type: 'time' },
+] as const
+
+interface ResolveFormProps {
+  act: Act
+  seen: () => readonly LiveShipment[]
+  typedBefore: ActInput | undefined
+  place: string
+  onClose: () => void
+}
+
+function ResolveForm({ act, seen, typedBefore, place, onClose }: ResolveFormProps) {
+  const floor = useFloor()
+  const { settings, user } = useAccess()
+  const resolve = useResolve()
+  const { shipping } = useWords()
+  const [before] = useState((): ActInput => {
+    const now = floor.now()
+    return {
+      window: { day: dayOf(now + DAY), from: '08:00', to: '17:00' },
+      until: formatTime(now + HOUR),
+      note: '',
+    }
+  })
+  const [typed, setTyped] = useState(typedBefore ?? before)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  useUnsaved(typed !== before)
+  const [all] = useState(seen)
+  const isAdmin = user !== null && isProviderAdmin(user.role_id)
+  const [rows, setRows] = useState(() => all.filter(({ status }) => mayAct(act, status, isAdmin)))
+  const closed = all.filter(({ status }) => !mayAct(act, status, isAdmin))
+  useKeptDraft(drafts, place, typed === before ? null : { act, rows, typed })
+  const [first] = rows
+  const reasons = act === 'reschedule' ? settings.shipment_requested_date_change_reasons : []
+
+  /** What is wrong with what was typed; null when it can be sent. */
+  function problem(): string | null {
+    if (act === 'call') return typed.until === '' ? words.needsUntil : null
+    if (act !== 'reschedule') return null
+    const wrong = windowProblem(first === undefined ? 'delivery' : sideOf(first), typed.window)
+    if (wrong !== null) return wrong
+    const { day, to } = typed.window
+    if (Date.parse(`${day}T${to}:00+02:00`) <= floor.now()) return words.pastWindow
+    return reasons.length > 0 && typed.note.trim() === '' ? words.needsReason : null
+  }
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = problem()
+    setError(wrong)
+    if (wrong !== null) return
+    setBusy(true)
+    const notDone = await resolve(rows, act, typed, nextMoment(typed.until, floor.now()))
+    setBusy(false)
+    if (notDone.length === 0) return onClose()
+    setRefused(notDone)
+    // What was done is not sent again; what was refused goes as it is now, once somebody has read why.
+    const again = new Set(notDone.map(({ id }) => id))
+    if (!again.has(null))
+      setRows(rows.flatMap((row) => (again.has(row.id) ? (floor.shipments.get(row.id) ?? []) : [])))
+  }
+
+  return (
+    <form className={css.form} onSubmit={save}>
+      {act === 'reschedule' && (
+        <fieldset className={css.window}>
+          <legend>{words.window}</legend>
+          <div className={css.fields}>
+            {FIELDS.map(({ name, label, type }) => (
+              <label key={name} className={css.label}>
+                {label}
+                <input
+                  className={css.input}
+                  type={type}
+                  data-autofocus={name === 'day' || undefined}
+                  value={typed.window[name]}
+                  onChange={(event) =>
+                    setTyped({ ...typed, window: { ...typed.window, [name]: event.currentTarget.value } })
+                  }
+                />
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {act === 'call' && (
+        <label className={css.label}>
+          {words.until}
+          <small>{words.untilHint}</small>
+          <input
+            className={css.input}
+            type="time"
+            data-autofocus
+            value={typed.until}
+            onChange={(event) => setTyped({ ...typed, until: event.currentTarget.value })}
+          />
+        </label>
+      )}
+      <label className={css.label}>
+        {reasons.length > 0 ? words.reason : words.note}
+        <input
+          className={css.input}
+          list="resolve-reasons"
+          maxLength={500}
+          data-autofocus={(act !== 'reschedule' && act !== 'call') || undefined}
+          value={typed.note}
+          onChange={(event) => setTyped({ ...typed, note: event.currentTarget.value })}
+        />
+      </label>
+      <datalist id="resolve-reasons">
+        {reasons.map((reason) => (
+          <option key={reason} value={reason} />
+        ))}
+      </datalist>
+      {closed.length > 0 && (
+        <details className={css.left}>
+          <summary>{bulk.stay(closed.length, all.length)}</summary>
+          <ul>
+            {closed.map(({ id, ref, status }) => (
+              <li key={id}>
+                {ref}: {shipping.status(status)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {refused.length > 0 && (
+        <ul className={css.left} role="alert" aria-label={bulk.notDone}>
+          {refused.map(({ id, why }) => (
+            <li key={id}>{why}</li>
+          ))}
+        </ul>
+      )}
+      <footer className={css.foot}>
+        <p className={css.error} role="alert">
+          {error !== null && withFullStop(sentence(error))}
+        </p>
+        <Button variant="default" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" loading={busy} disabled={rows.length === 0}>
+          {words.acts[act]}
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+/** `14:30` of today, or of tomorrow where that has passed; ms. */
+function nextMoment(time: string, now: number): number {
+  const today = Date.parse(`${dayOf(now)}T${time}:00+02:00`)
+  return today > now ? today : today + DAY
+}

@@ -1,0 +1,87 @@
+/** The calls that resolve exceptions: what is typed once goes to every shipment that is meant. */
+import type { LiveShipment } from '../../../contract/live.ts'
+import type { TrackingEventInput } from '../../../contract/operations.ts'
+import type { ShipmentChange } from '../../../contract/shipments.ts'
+import type { Resolution } from '../../../domain/attention.ts'
+import { type Side, sideOfException } from '../../../domain/exception.ts'
+import { dueStop } from '../../../domain/next-stop.ts'
+import { wasCollected } from '../../../domain/shipment-status.ts'
+import type { WindowInput } from '../detail/edit-form.ts'
+
+/** `assign` has a dialog of its own. */
+export type Act = Exclude<Resolution, 'assign'>
+
+export interface ActInput {
+  readonly window: WindowInput
+  /** Until when it is seen to, `14:30` of today or, where that has passed, of tomorrow. */
+  readonly until: string
+  readonly note: string
+}
+
+export type Resolving =
+  | { readonly by: 'change'; readonly changes: readonly ShipmentChange[] }
+  | { readonly by: 'event'; readonly events: readonly TrackingEventInput[] }
+
+type Row = Pick<
+  LiveShipment,
+  'id' | 'version' | 'status' | 'exception' | 'collected_at' | 'collection_before' | 'delivery_before'
+>
+
+/** The stop that an exception is about. */
+export function sideOf(row: Omit<Row, 'id' | 'version'>): Side {
+  const standing = row.exception === null ? null : sideOfException(row.exception)
+  return standing ?? dueStop(row)?.side ?? (wasCollected(row) ? 'delivery' : 'collection')
+}
+
+const moment = (day: string, time: string) => `${day}T${time}:00+02:00`
+
+/** `handledUntil` in ms. */
+export function resolving(
+  act: Act,
+  rows: readonly Row[],
+  { window, note }: Pick<ActInput, 'window' | 'note'>,
+  handledUntil: number,
+): Resolving {
+  const reason = note.trim() === '' ? undefined : note.trim()
+  const change = (fields: (row: Row) => Omit<ShipmentChange, 'id'>): Resolving => ({
+    by: 'change',
+    changes: rows.map((row) => ({ id: row.id, version: row.version, reason, ...fields(row) })),
+  })
+  const event = (code: 'on-hold' | 'undeliverable'): Resolving => ({
+    by: 'event',
+    events: rows.map(({ id }) => ({ shipment_id: id, event: code, message: reason })),
+  })
+  switch (act) {
+    case 'call':
+      return change(() => ({ handled_until: new Date(handledUntil).toISOString() }))
+    case 'reschedule':
+      return change((row) => {
+        const side = sideOf(row)
+        return {
+          [`${side}_after`]: moment(window.day, window.from),
+          [`${side}_before`]: moment(window.day, window.to),
+        }
+      })
+    case 'release':
+      return change(() => ({ release: true }))
+    case 'hold':
+      return event('on-hold')
+    case 'return':
+      return event('undeliverable')
+  }
+}
+
+type Decided = Pick<Row, 'status' | 'exception' | 'collected_at'> &
+  Pick<LiveShipment, `${Side}_after` | `${Side}_before`>
+
+/** What an act was decided by: whoever changes something else of a shipment makes no conflict. */
+export function decidedBy(act: Act, row: Decided): Readonly<Record<string, unknown>> {
+  const { status, exception } = row
+  if (act !== 'reschedule') return { status, exception }
+  const side = sideOf(row)
+  const [after, before] = [`${side}_after`, `${side}_before`] as const
+  return { status, exception, [after]: row[after], [before]: row[before] }
+}
+
+/** Whether undo takes it back (src/domain/undo.ts); a hold is released instead. */
+export const isTakenBack = (act: Act): boolean => act === 'reschedule' || act === 'call'

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import type { Client } from '../../../contract/client.ts'
+import type { LiveShipment } from '../../../contract/live.ts'
+import { changeShipments, listShipments, type ShipmentChange } from '../../../contract/shipments.ts'
+import { shipment } from '../../../streams/rehearsal-rows.ts'
+import { createResolver } from './resolver.ts'
+
+const EIGHT = Date.parse('2026-11-23T08:00:00+02:00')
+const HOUR = 3_600_000
+const input = {
+  window: { day: '2026-11-24', from: '08:00', to: '12:00' },
+  until: '',
+  note: 'Back on Tuesday',
+}
+
+const seen = [1, 2, 3].map((id) =>
+  shipment(id, { status: 'at-hub', version: 2, delivery_after: EIGHT, delivery_before: EIGHT + HOUR }),
+)
+
+/** A server that holds these rows by now, and takes a change with the newest version only. */
+function server(now: readonly LiveShipment[]) {
+  const asked: ShipmentChange[][] = []
+  const rows = new Map(now.map((row) => [row.id, row]))
+  const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
+  const shown = (row: LiveShipment) => ({
+    ...row,
+    short_tracking_reference: row.ref,
+    status_at: iso(row.status_at),
+    time_created: iso(row.created_at),
+    collection_contact: { name: '' },
+    delivery_contact: { name: '' },
+    collection_address: { local_area: '', city: '' },
+    delivery_address: { local_area: '', city: '' },
+    delivery_after: iso(row.delivery_after),
+    delivery_before: iso(row.delivery_before),
+    collection_after: iso(row.collection_after),
+    collection_before: iso(row.collection_before),
+    exception_at: null,
+    collected_date: iso(row.collected_at),
+    delivered_date: null,
+  })
+  const client: Client = async (call, inputs) => {
+    const sent = JSON.parse(JSON.stringify(inputs))
+    if (call.name === listShipments.name) {
+      const row = rows.get(sent.query.id)
+      const value = JSON.parse(JSON.stringify({ shipments: row === undefined ? [] : [shown(row)], count: 1 }))
+      return { ok: true, status: 200, value }
+    }
+    if (call.name !== changeShipments.name)
+      return { ok: false, status: 403, code: 'permission.denied', error: 'No.' }
+    const shipments: ShipmentChange[] = sent.body.shipments
+    asked.push(shipments)
+    const at = shipments.findIndex(({ id, version, undo_version }) => {
+      return rows.get(id)?.version !== (undo_version ?? version)
+    })
+    if (at >= 0)
+      return {
+        ok: false,
+        status: 409,
+        code: 'shipment.changedMeanwhile',
+        error: 'Somebody changed it.',
+        field: `shipments[${at}].version`,
+      }
+    const items = shipments.map(({ id }) => {
+      const row = rows.get(id)
+      if (row === undefined) throw new Error('not there')
+      rows.set(id, { ...row, version: row.version + 1 })
+      return { ok: true, id, version: row.version + 1, status: row.status }
+    })
+    return { ok: true, status: 200, value: call.answer.parse({ shipments: items }) }
+  }
+  return { client, asked }
+}
+
+test('what a colleague has rebooked meanwhile is left to them and told, the rest is done', async () => {
+  const [a, b, c] = seen
+  if (a === undefined || b === undefined || c === undefined) throw new Error('three rows')
+  const theirs = { ...b, version: 3, delivery_before: EIGHT + 5 * HOUR }
+  const beside = { ...c, version: 7, message: 'Seal broken' }
+  const { client, asked } = server([a, theirs, beside])
+  const { done, problem } = await createResolver({ client, rowOf: () => undefined }).resolve(
+    seen,
+    'reschedule',
+    input,
+    0,
+  )
+  expect(done.map(({ id }) => id)).toEqual([1, 3])
+  expect(problem).toMatchObject({
+    culprit: 2,
+    conflict: { changed: new Map([['delivery_before', EIGHT + 5 * HOUR]]) },
+  })
+  expect(asked.every((shipments) => shipments.every(({ version }) => version !== undefined))).toBe(true)
+})
+
+test('what is known to have changed beside it goes with its newest version at once', async () => {
+  const newer = seen.map((row) => ({ ...row, version: 9, message: 'Seal broken' }))
+  const { client, asked } = server(newer)
+  const rowOf = (id: number) => newer.find((row) => row.id === id)
+  expect(await createResolver({ client, rowOf }).resolve(seen, 'reschedule', input, 0)).toMatchObject({
+    problem: null,
+  })
+  expect(asked).toHaveLength(1)
+})
+
+test('undo takes back what was made, except where somebody has decided anew', async () => {
+  const { client, asked } = server(seen.map((row) => (row.id === 2 ? { ...row, version: 5 } : row)))
+  const made = seen.map(({ id, version }) => ({ id, version }))
+  const { done, problem } = await createResolver({ client, rowOf: () => undefined }).undo(made)
+  expect(done.map(({ id }) => id)).toEqual([1, 3])
+  expect(problem).toMatchObject({ culprit: 2 })
+  expect(asked.at(-1)).toEqual([
+    { id: 1, undo_version: 2 },
+    { id: 3, undo_version: 2 },
+  ])
+})

@@ -1,0 +1,124 @@
+/** Sends the acts that resolve exceptions, for many shipments at once, and takes them back. */
+import type { Client } from '../../../contract/client.ts'
+import type { LiveShipment } from '../../../contract/live.ts'
+import { recordTrackingEvents } from '../../../contract/operations.ts'
+import { factsOf } from '../detail/facts.ts'
+import { type Conflict, type SeenChange, sendChanges } from '../send-changes.ts'
+import { type Act, type ActInput, decidedBy, resolving } from './resolve.ts'
+
+/** The server takes so many in one call, all of them or none. */
+const MOST = 1000
+
+/** A shipment, and the version that was made of it. */
+export interface Made {
+  readonly id: number
+  readonly version: number
+}
+
+/** Why a shipment was left as it was. */
+export interface Problem {
+  readonly text: string
+  /** The shipment that it was about, where the server said which. */
+  readonly culprit: number | null
+  /** What somebody else did to it meanwhile. */
+  readonly conflict: Conflict | null
+}
+
+export interface Sent {
+  readonly done: readonly Made[]
+  /** The first of them; null when all was done. */
+  readonly problem: Problem | null
+  /** One for each shipment that was refused, or one about all of them. */
+  readonly problems: readonly Problem[]
+}
+
+export interface Resolver {
+  /** `rows` as they were seen when it was decided; `until` in ms. */
+  resolve(rows: readonly LiveShipment[], act: Act, input: ActInput, until: number): Promise<Sent>
+  /** Takes back what was made, where nobody has decided anew since. */
+  undo(made: readonly Made[]): Promise<Sent>
+}
+
+interface ResolverInputs {
+  readonly client: Client
+  readonly rowOf: (id: number) => LiveShipment | undefined
+}
+
+const sentOf = (done: readonly Made[], problems: readonly Problem[]): Sent => ({
+  done,
+  problem: problems[0] ?? null,
+  problems,
+})
+
+export function createResolver({ client, rowOf }: ResolverInputs): Resolver {
+  /** All or none: what is refused for one shipment goes again without it. */
+  async function change(wanted: readonly SeenChange[]): Promise<Sent> {
+    const done: Made[] = []
+    const problems: Problem[] = []
+    for (let from = 0; from < wanted.length; from += MOST) {
+      let some = wanted.slice(from, from + MOST)
+      while (some.length > 0) {
+        const sent = await sendChanges(client, some)
+        if (sent.ok) {
+          done.push(...sent.items.flatMap((item) => (item.ok ? [item] : [])))
+          break
+        }
+        const { index, conflict } = sent
+        const culprit = index === null ? null : (some[index]?.change.id ?? null)
+        problems.push({ text: sent.error, culprit, conflict })
+        // Nobody was there to ask, or it was about all of them.
+        if (index === null) return sentOf(done, problems)
+        some = some.filter((_, i) => i !== index)
+      }
+    }
+    return sentOf(done, problems)
+  }
+
+  async function record(
+    events: Extract<ReturnType<typeof resolving>, { by: 'event' }>['events'],
+  ): Promise<Sent> {
+    const done: Made[] = []
+    const problems: Problem[] = []
+    for (let from = 0; from < events.length; from += MOST) {
+      const some = events.slice(from, from + MOST)
+      const answer = await client(recordTrackingEvents, { body: { tracking_events: some } })
+      if (!answer.ok)
+        return sentOf(done, [...problems, { text: answer.error, culprit: null, conflict: null }])
+      for (const item of answer.value.tracking_events) {
+        if (item.ok) done.push(item)
+        else problems.push({ text: item.message, culprit: item.id, conflict: null })
+      }
+    }
+    return sentOf(done, problems)
+  }
+
+  return {
+    async resolve(rows, act, input, until) {
+      const made = resolving(act, rows, input, until)
+      if (made.by === 'event') return record(made.events)
+      return change(
+        made.changes.map((wanted, i): SeenChange => {
+          const seen = rows[i]
+          if (seen === undefined) throw new Error('One change for each row')
+          const before = decidedBy(act, seen)
+          const isSame = (now: Parameters<typeof decidedBy>[1]) =>
+            JSON.stringify(decidedBy(act, now)) === JSON.stringify(before)
+          const row = rowOf(seen.id)
+          // What is known to have changed beside it needs no asking.
+          const version =
+            row !== undefined && isSame(row) ? Math.max(row.version, seen.version) : seen.version
+          return { change: { ...wanted, version }, seen: before, stillHolds: (now) => isSame(factsOf(now)) }
+        }),
+      )
+    },
+
+    undo: (made) =>
+      change(
+        made.map(({ id, version }) => ({
+          change: { id, undo_version: version },
+          seen: {},
+          stillHolds: () => false,
+        })),
+      ),
+  }
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import type { LiveShipment } from '../../../contract/live.ts'
+import { withFullStop } from '../../../domain/sentence.ts'
+import { useClient, useFloor, useGeneralData } from '../../../ui/live.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { assign as assignWords } from '../../../ui/words/staff/assign.ts'
+import { resolve as words } from '../../../ui/words/staff/resolve.ts'
+import { conflictText } from '../conflict-words.ts'
+import { type Act, type ActInput, isTakenBack } from './resolve.ts'
+import { createResolver, type Made, type Problem } from './resolver.ts'
+
+/** A shipment that was left as it was; null: it was about all of them. */
+export interface Refused {
+  readonly id: number | null
+  readonly why: string
+}
+
+/** Sends an act for many shipments. Those that have changed meanwhile are left out, and told. */
+export function useResolve() {
+  const client = useClient()
+  const floor = useFloor()
+  const names = useGeneralData()
+  const resolver = useMemo(() => createResolver({ client, rowOf: floor.shipments.get }), [client, floor])
+
+  const wordsOf = ({ text, culprit, conflict }: Problem): string => {
+    const why = conflictText(conflict, names) ?? withFullStop(text)
+    const ref = culprit === null ? undefined : floor.shipments.get(culprit)?.ref
+    return ref === undefined ? why : `${ref}: ${why}`
+  }
+
+  const undo = (made: readonly Made[]) =>
+    void resolver.undo(made).then(({ done, problem }) => {
+      const rest = made.length - done.length
+      // Without an answer it can be asked for again.
+      const again = { label: assignWords.undo, run: () => undo(made) }
+      if (problem !== null && problem.culprit === null)
+        return toast({ text: wordsOf(problem), variant: 'error', action: again })
+      const left = rest === 0 ? '' : assignWords.movedOn(rest)
+      const text = done.length === 0 ? assignWords.nothingToUndo : assignWords.undone(done.length)
+      return toast({ text: `${text}${left}`, variant: 'info', id: 'resolve' })
+    })
+
+  /** `rows` as they were seen when it was decided. Which were refused, and why; empty when all was done. */
+  return async (
+    rows: readonly LiveShipment[],
+    act: Act,
+    input: ActInput,
+    until: number,
+  ): Promise<readonly Refused[]> => {
+    const { done, problems } = await resolver.resolve(rows, act, input, until)
+    if (done.length > 0)
+      toast({
+        text: words.isDone(act, done.length, rows.length),
+        variant: 'success',
+        id: 'resolve',
+        ...(isTakenBack(act) && {
+          autoHide: 8000,
+          action: { label: assignWords.undo, run: () => undo(done) },
+        }),
+      })
+    return problems.map((problem) => ({ id: problem.culprit, why: wordsOf(problem) }))
+  }
+}

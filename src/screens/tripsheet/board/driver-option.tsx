@@ -1,0 +1,80 @@
+import { formatTime } from '../../../domain/moment.ts'
+import { formatKm } from '../../../domain/travel.ts'
+import { formatKg } from '../../../domain/weight.ts'
+import { driverOffers } from '../../../ui/words/staff/driver-offers.ts'
+import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
+import { counted } from '../../../ui/words/staff/tripsheet-speech.ts'
+import type { DriverChoice } from '../dispatch/choices.ts'
+import { duration, timeOf } from '../lanes/speak.ts'
+import { VEHICLES } from './lane-head.tsx'
+import { LoadBar } from './load-bar.tsx'
+import css from './palette.module.css'
+
+interface DriverOptionProps {
+  id: string
+  choice: DriverChoice
+  branch: string
+  /** How many stops would be given. */
+  stops: number
+  now: number
+  isCursor: boolean
+  /** Part of it is theirs. */
+  isCurrent?: boolean
+  onChoose: () => void
+}
+
+/** A driver to choose: the way to it, what it adds to the round, when it would be done, and the load with it. */
+export function DriverOption({
+  id,
+  choice,
+  branch,
+  stops,
+  now,
+  isCursor,
+  isCurrent,
+  onChoose,
+}: DriverOptionProps) {
+  const { driver, load, km, firstAt, addedMs, tooLate, plusKg } = choice
+  const Vehicle = VEHICLES[driver.vehicle_kind]
+  const label = words.vehicles[driver.vehicle_kind]
+  const over = load === null ? 0 : load.mostKg + plusKg - load.capacityKg
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isCursor}
+      data-cursor={isCursor || undefined}
+      data-off={choice.hasAll || undefined}
+      className={css.option}
+      onClick={onChoose}
+    >
+      <Vehicle size="1.125rem" stroke={1.6} aria-label={label} />
+      <span className={css.name}>
+        {driver.name}
+        {(isCurrent || choice.hasAll) && <small className={css.has}> {driverOffers.assigned}</small>}
+      </span>
+      <span className={css.branch}>{branch}</span>
+      <span className={css.when} title={firstAt === null ? undefined : formatTime(firstAt)}>
+        {firstAt !== null && !choice.hasAll && driverOffers.first(timeOf(firstAt, now), stops)}
+        {tooLate > 0 && (
+          <em className={css.tooLate}>
+            {stops === 1 ? words.palette.tooLate : words.palette.someTooLate(tooLate)}
+          </em>
+        )}
+      </span>
+      <span className={css.km}>
+        {km === null ? '' : formatKm(km)}
+        {addedMs !== null && <b title={driverOffers.addedTitle}> +{duration(addedMs)}</b>}
+      </span>
+      <span className={css.stops}>{counted.stops(choice.openStops)}</span>
+      <span className={css.load}>
+        {load !== null && <LoadBar load={load} name={driver.name} plusKg={plusKg} />}
+        {choice.isTooHeavy && (
+          <em className={css.tooLate}>{driverOffers.overload(formatKg(Math.ceil(over)))}</em>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { IconLink, IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { inviteUser, type ManagedUser } from '../../../contract/users.ts'
+import { formatDateTime } from '../../../domain/moment.ts'
+import { Copyable, copyText } from '../../../ui/copyable.tsx'
+import { useClient } from '../../../ui/live.tsx'
+import { Section } from '../../../ui/side-panel.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { users as words } from '../../../ui/words/staff/users.ts'
+import { useWords } from '../../../ui/words/words.tsx'
+import css from '../users.module.css'
+import { renewUsers } from './use-users.ts'
+
+/** Of a user who has not logged in yet: until when the link opens, another letter, or the link to pass on. */
+export function Invitation({
+  user,
+  until,
+  mayInvite,
+}: {
+  user: ManagedUser
+  until: string
+  mayInvite: boolean
+}) {
+  const client = useClient()
+  const { controls } = useWords()
+  const [busy, setBusy] = useState(false)
+  const [link, setLink] = useState<string | null>(null)
+  const expires = Date.parse(until)
+
+  const invite = async (send: boolean) => {
+    setBusy(true)
+    const outcome = await client(inviteUser, { body: { id: user.id, send } })
+    setBusy(false)
+    await renewUsers()
+    if (!outcome.ok) return toast({ text: outcome.error, variant: 'error' })
+    const made = outcome.value
+    setLink(made.link)
+    if (made.link !== null) return copyText(made.link, controls)
+    toast({ text: made.is_mailed ? words.invitationSent(user.email) : words.notMailed, variant: 'success' })
+  }
+  return (
+    <Section title={words.invitation}>
+      <p className={css.quiet}>
+        {expires > Date.now() ? words.linkExpires(formatDateTime(expires)) : words.linkExpired}
+      </p>
+      {link !== null && <Copyable text={link} />}
+      {mayInvite && (
+        <div className={css.invite}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconMail size="0.875rem" stroke={1.7} />}
+            disabled={busy}
+            onClick={() => void invite(true)}
+          >
+            {words.resend}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconLink size="0.875rem" stroke={1.7} />}
+            disabled={busy}
+            title={words.copyLinkNote}
+            onClick={() => void invite(false)}
+          >
+            {words.copyLink}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
