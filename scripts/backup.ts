@@ -5,6 +5,7 @@
 import { createWriteStream, renameSync } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { asProgram } from '../src/server/cannot-start.ts'
 import { writeBackup } from '../src/server/database/backup.ts'
 import { withDatabase } from '../src/server/database/with-database.ts'
 
@@ -14,16 +15,18 @@ if (file === undefined) {
   process.exit(2)
 }
 
-const { rows } = await withDatabase(process.env, 'shared', async (url) => {
-  const unfinished = `${file}.unfinished`
-  const zip = createGzip({ level: 6 })
-  const disk = zip.pipe(createWriteStream(unfinished, { mode: 0o600, flush: true }))
-  const end = await writeBackup(url, zip)
-  zip.end()
-  await finished(disk)
-  // A file of this name is a whole backup, or there is none.
-  renameSync(unfinished, file)
-  return end
+await asProgram(async () => {
+  const { rows } = await withDatabase(process.env, 'shared', async (url) => {
+    const unfinished = `${file}.unfinished`
+    const zip = createGzip({ level: 6 })
+    const disk = zip.pipe(createWriteStream(unfinished, { mode: 0o600, flush: true }))
+    const end = await writeBackup(url, zip)
+    zip.end()
+    await finished(disk)
+    // A file of this name is a whole backup, or there is none.
+    renameSync(unfinished, file)
+    return end
+  })
+  const all = Object.values(rows).reduce((sum, n) => sum + n, 0)
+  console.log(`${file}: ${all} rows of ${Object.keys(rows).length} tables`)
 })
-const all = Object.values(rows).reduce((sum, n) => sum + n, 0)
-console.log(`${file}: ${all} rows of ${Object.keys(rows).length} tables`)

@@ -3,6 +3,7 @@
  * database that DATABASE_URL or DATA_DIR names, as for the platform itself; every node follows within two seconds.
  */
 import pg from 'pg'
+import { asProgram } from '../src/server/cannot-start.ts'
 import { withDatabase } from '../src/server/database/with-database.ts'
 
 const [wanted] = process.argv.slice(2)
@@ -10,10 +11,14 @@ if (wanted !== 'on' && wanted !== 'off') {
   console.error('Say on or off: npm run maintenance -- on')
   process.exit(2)
 }
-await withDatabase(process.env, 'shared', async (url) => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query('UPDATE platform SET maintenance_since = CASE WHEN $1 THEN now() END', [wanted === 'on'])
-  await client.end()
-})
+await asProgram(() =>
+  withDatabase(process.env, 'shared', async (url) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query('UPDATE platform SET maintenance_since = CASE WHEN $1 THEN now() END', [
+      wanted === 'on',
+    ])
+    await client.end()
+  }),
+)
 console.log(wanted === 'on' ? 'Closed for maintenance.' : 'Open again.')

@@ -2,6 +2,7 @@
  * `npm run restore -- FILE`: puts a backup into an empty database (DATABASE_URL) or a new folder (DATA_DIR), whole or
  * not at all. Then start the platform on it.
  */
+import { whyNot } from '../src/server/cannot-start.ts'
 import { linesOf, NotRestorable, restoreBackup } from '../src/server/database/restore.ts'
 import { withDatabase } from '../src/server/database/with-database.ts'
 
@@ -17,6 +18,6 @@ try {
     `Restored ${Object.values(rows).reduce((sum, n) => sum + n, 0)} rows. Start the platform on it now.`,
   )
 } catch (problem) {
-  console.error(problem instanceof NotRestorable ? problem.message : problem)
+  console.error(problem instanceof NotRestorable ? problem.message : whyNot(problem))
   process.exit(1)
 }
