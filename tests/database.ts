@@ -10,6 +10,17 @@ import { seed } from '../src/server/database/seed.ts'
 
 export const TEMPLATE = 'hubline_template'
 
+/**
+ * Five in the morning (SAST) of the last Wednesday before today: what is booked then is collected the same day, whatever the
+ * weekday and the hour at which the tests run.
+ */
+function workday(): Date {
+  const day = new Date(Date.now() + 7_200_000)
+  do day.setUTCDate(day.getUTCDate() - 1)
+  while (day.getUTCDay() !== 3)
+  return new Date(`${day.toISOString().slice(0, 10)}T05:00:00+02:00`)
+}
+
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'hubline-test-'))
   // The tests are about the platform, not about the disk of the machine.
@@ -23,6 +34,7 @@ export default async function setup(project: TestProject) {
   await migrate(template.href)
   const pool = new pg.Pool({ connectionString: template.href })
   await seed(pool, true)
+  await pool.query('UPDATE platform SET clock_wall = now(), clock_time = $1', [workday()])
   await pool.end()
   project.provide('databaseUrl', embedded.url)
   return async () => {

@@ -79,9 +79,11 @@ const JsonSchema = z.looseObject({
 })
 
 const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
-  date: fc.constantFrom('2026-11-23', '2000-02-29', '9999-12-31', '0001-01-01'),
+  date: fc.constantFrom('2026-11-23', '2000-02-29', '1970-01-01', '2099-12-31', '9999-12-31', '0001-01-01'),
   'date-time': fc.constantFrom(
     '2026-11-23T10:00:00+02:00',
+    '1970-01-01T00:00:00Z',
+    '2099-12-31T23:59:59Z',
     '0001-01-01T00:00:00Z',
     '9999-12-31T23:59:59-12:00',
   ),

@@ -102,6 +102,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
     ],
   },
   'tracking.shipments': { who: 'anyone' },
+  'tracking.request': { who: 'anyone' },
   'tracking-events.record': {
     who: [1, 4, 7, 8],
     foreign: [
@@ -166,6 +167,10 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
         missing: 404,
       },
     ],
+  },
+  'users.invite': {
+    who: LOOK_AFTER_PEOPLE,
+    foreign: [{ of: 'user', ask: ({ user }) => ({ body: { id: user } }), missing: 404 }],
   },
   'users.change': {
     // Everybody themselves; others only those who look after people.

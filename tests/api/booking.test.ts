@@ -6,6 +6,14 @@ import { ACCOUNT_USER, OPS, platformOfFile } from '../platform.ts'
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)
 
+test('a name that turns the direction of writing turns it back, through whatever call it comes', async () => {
+  const turned = 'Kwela \u202eyad'
+  const outcome = await ops.call(bookShipment, {
+    body: booking({ delivery_contact: { name: turned, mobile_number: '082 123 4567' } }),
+  })
+  expect(outcome).toMatchObject({ ok: true, value: { delivery_contact: { name: `${turned}\u202c` } } })
+})
+
 test('a shop books as it always did: numbers as text, province by name, country by code', async () => {
   const account = await platform.as(ACCOUNT_USER)
   const parcels = [

@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest'
+import { changeAccount } from '../../src/contract/accounts.ts'
 import { changeProvider } from '../../src/contract/platform.ts'
 import { generalData } from '../../src/contract/session.ts'
+import { changeUser } from '../../src/contract/users.ts'
 import { hello, openSocket, type TestSocket } from '../live-socket.ts'
-import { ACCOUNT_USER, DISPATCHER, OPS, PLATFORM_ADMIN, platformOfFile, type SignedIn } from '../platform.ts'
+import {
+  ACCOUNT_USER,
+  DISPATCHER,
+  OPS,
+  PLATFORM_ADMIN,
+  PROVIDER_ADMIN,
+  platformOfFile,
+  type SignedIn,
+} from '../platform.ts'
 import { makeSecondProvider } from '../second-provider.ts'
 
 /** What changes about a courier reaches who looks, as word that there is something to ask for, and no more. */
@@ -86,4 +96,40 @@ test('the log says that something changed, not what', async () => {
   )
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) expect(row).toEqual({ change: {}, whole: null, told: null })
+})
+
+test('who says hello after a change that their data does not hold is told of it', async () => {
+  const watcher = await watch(ops)
+  const account = await platform.as(ACCOUNT_USER)
+  const before = Date.now()
+  const known = words(watcher)
+  await ops.call(changeAccount, { body: { id: 1, is_on_hold: true } })
+  await wordOfIt(watcher, known + 1)
+  const late = await openSocket(platform.url)
+  late.say({ ...hello(account.token), data_at: before })
+  await wordOfIt(late)
+  const current = await openSocket(platform.url)
+  current.say({ ...hello(account.token), data_at: Date.now() + 60_000 })
+  await current.until('an answer', ([first]) => first)
+  current.say({ is: 'beat', have: 0, sent: 1 })
+  await current.until('the answer to a beat', (frames) => frames.find((frame) => frame.is === 'beat'))
+  expect(words(current)).toBe(0)
+  for (const socket of [watcher, late, current]) socket.close()
+  await ops.call(changeAccount, { body: { id: 1, is_on_hold: false } })
+})
+
+test('whoever is changed by others finds it as soon as they are told, not when their session is read anew', async () => {
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const dispatcher = await platform.as(DISPATCHER)
+  const me = await dispatcher.call(generalData, { query: {} })
+  if (!me.ok) throw new Error(me.error)
+  const socket = await watch(dispatcher)
+  const changed = await admin.call(changeUser, {
+    body: { id: me.value.user.id, phone_number: '+27821234567' },
+  })
+  expect(changed.ok).toBe(true)
+  await wordOfIt(socket)
+  const now = await dispatcher.call(generalData, { query: {} })
+  expect(now.ok && now.value.user.phone_number).toBe('+27821234567')
+  socket.close()
 })

@@ -38,7 +38,7 @@ test('the floors of staff and of an account follow a day, through a break, and e
   })
   staff.cut()
   await ops.call(recordTrackingEvents, {
-    body: { shipment_id: second.id, event: 'collection-exception', message: 'No answer' },
+    body: { shipment_id: second.id, event: 'on-hold', message: 'No answer' },
   })
   for (let i = 0; i < 40; i++) {
     await ops.call(reportPositions, {

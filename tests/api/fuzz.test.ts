@@ -69,14 +69,37 @@ async function send(call: Call, { query, body }: OddRequest, token: string) {
 
 /** Requests that are right, for calls whose rules say more than their schemas: they are spoiled in one place or two. */
 const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
-  'shipments.book': { body: booking() },
+  'shipments.book': {
+    body: booking({
+      collection_min_date: '2026-11-24',
+      delivery_min_date: '2026-11-25T00:00:00+02:00',
+      collection_after: '09:00',
+      delivery_before: '16:30',
+    }),
+  },
   'shipments.change': {
-    body: { id: 1, collection_agent_id: 7, special_instructions_delivery: 'Ring twice', reason: 'Asked for' },
+    body: {
+      id: 1,
+      collection_agent_id: 7,
+      special_instructions_delivery: 'Ring twice',
+      reason: 'Asked for',
+      delivery_after: '2026-11-25T09:00:00+02:00',
+      delivery_before: '2026-11-25T17:00:00+02:00',
+      estimated_delivery: '2026-11-25T11:00:00+02:00',
+    },
   },
   'shipments.list': { query: { search: 'box', start_date: '2026-11-23', end_date: '2026-11-24', limit: 5 } },
   'tracking-events.record': {
     body: {
-      tracking_events: [{ shipment_id: 1, event: 'collected', date: '2026-11-23T08:00:00+02:00', lat: -26 }],
+      tracking_events: [
+        {
+          shipment_id: 1,
+          event: 'collected',
+          date: '2026-11-23T08:00:00+02:00',
+          lat: -26,
+          eta: '2026-11-23T09:00:00+02:00',
+        },
+      ],
     },
   },
   'users.add': {
@@ -143,7 +166,9 @@ const NEVER_DONE: ReadonlySet<string> = new Set([
   'users.2fa.disable',
   'users.update-password',
   'users.2fa.reset',
-  // Nothing waits there.
+  // Nothing waits there: who was invited has logged in, and no shipment asks for anything.
+  'users.invite',
+  'tracking.request',
   'users.new-email.send',
   'users.new-email.confirm',
 ])

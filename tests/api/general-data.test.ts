@@ -39,6 +39,20 @@ test('general data is what the console starts from: own accounts only for an acc
   expect(JSON.stringify(all.value)).not.toContain('argon2')
 })
 
+test('staff have the telephones of drivers and accounts; another number reaches every copy', async () => {
+  const { drivers, accounts } = await ask(ops)
+  expect(drivers?.every((driver) => /^\+27\d{9}$/.test(driver.phone_number ?? ''))).toBe(true)
+  expect(accounts?.every((account) => /^\+27\d{9}$/.test(account.phone_number ?? ''))).toBe(true)
+  const since = await longAgo()
+  await platform.owner.query("UPDATE drivers SET phone_number = '+27821234567' WHERE id = 1")
+  await platform.owner.query("UPDATE accounts SET phone_number = '+27827654321' WHERE id = 2")
+  const answer = await ask(ops, since)
+  expect(answer.drivers?.find(({ id }) => id === 1)?.phone_number).toBe('+27821234567')
+  expect(answer.accounts?.find(({ id }) => id === 2)?.phone_number).toBe('+27827654321')
+  const own = await ask(await platform.as(ACCOUNT_USER))
+  expect([own.drivers, own.accounts?.length]).toEqual([[], 1])
+})
+
 test('a provider is found by its origin, with what a page needs before anybody signs in', async () => {
   const outcome = await platform.visitor(listProviders, {
     query: { origin: 'https://anywhere.example:8080' },

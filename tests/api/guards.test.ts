@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { listProviders } from '../../src/contract/session.ts'
+import { settingsOf } from '../../src/domain/settings.ts'
 import { platformOfFile } from '../platform.ts'
 
 const PARTNER = 'https://portal.partner.example'
 
 describe('what a browser is told to keep to', async () => {
-  const platform = await platformOfFile({ ALLOWED_ORIGINS: [PARTNER] })
+  const platform = await platformOfFile({ ALLOWED_ORIGINS: [PARTNER], WEBSOCKET_HOSTS: ['live.example'] })
   const asked = async (path: string, accept: string) => {
     const answer = await fetch(platform.url + path, { headers: { accept } })
     return answer.headers
@@ -27,6 +29,30 @@ describe('what a browser is told to keep to', async () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
     },
   )
+
+  test('a page connects to sockets of its own host, and of those that the operator has named, and of no others', async () => {
+    const policy = (await asked('/', 'text/html')).get('content-security-policy') ?? ''
+    const connects = policy.split(/; ?/).find((rule) => rule.startsWith('connect-src'))
+    const { host } = new URL(platform.url)
+    expect(connects).toBe(`connect-src 'self' ws://${host} wss://${host} wss://live.example https:`)
+  })
+
+  test('the address of live sockets is told where its host is named by the operator, and else is none', async () => {
+    const told = async (value: string) => {
+      await platform.owner.query(
+        `INSERT INTO provider_settings VALUES (1, 'websocket_api_url', $1)
+         ON CONFLICT (provider_id, setting) DO UPDATE SET value = excluded.value`,
+        [JSON.stringify(value)],
+      )
+      platform.platform.settings.forget(1)
+      const answer = await platform.visitor(listProviders, { query: { origin: 'localhost' } })
+      const pairs = answer.ok ? (answer.value.providers[0]?.provider_settings ?? []) : []
+      return settingsOf(pairs).websocket_api_url
+    }
+    expect(await told('live.example/live/socket')).toBe('live.example/live/socket')
+    expect(await told('evil.example')).toBe('')
+    expect(await told('ws://live.example')).toBe('')
+  })
 
   test("the courier's own widget has a policy of its own", async () => {
     expect(frames(await asked('/widget/1', 'text/html'))).toBe("frame-ancestors 'self'")

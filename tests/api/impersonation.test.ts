@@ -3,6 +3,7 @@ import { createClient } from '../../src/contract/client.ts'
 import { CLOSE } from '../../src/contract/frames.ts'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { listAuditEvents } from '../../src/contract/operations.ts'
+import { updatePassword } from '../../src/contract/passwords.ts'
 import { generalData, logout } from '../../src/contract/session.ts'
 import { listSessions } from '../../src/contract/sessions.ts'
 import { changeShipments, listShipments } from '../../src/contract/shipments.ts'
@@ -13,6 +14,7 @@ import {
   ACCOUNT_USER,
   DISPATCHER,
   OPS,
+  PASSWORD,
   PLATFORM_ADMIN,
   startTestPlatform,
   type TestPlatform,
@@ -123,6 +125,16 @@ describe('is refused', () => {
     expect(await as(ACCOUNT_USER)(changeUser, { body: accepting })).toMatchObject({
       code: 'impersonation.own',
     })
+  })
+
+  test('for a password, which would be their own', async () => {
+    const body = { password: 'rooibos at sunrise', current_password: PASSWORD }
+    expect(await as(ACCOUNT_USER)(updatePassword, { body })).toMatchObject({
+      ok: false,
+      status: 403,
+      code: 'impersonation.own',
+    })
+    expect((await platform.as(OPS)).token).toBeTruthy()
   })
 
   test('for a deactivated user, at once', async () => {

@@ -1,11 +1,15 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { rowCount } from '../../src/contract/columns.ts'
+import { liveSnapshot } from '../../src/contract/live.ts'
 import { liveHealth } from '../../src/contract/live-health.ts'
 import { listAuditEvents } from '../../src/contract/operations.ts'
 import { updatePassword } from '../../src/contract/passwords.ts'
 import { deleteRole, listRoles } from '../../src/contract/roles.ts'
 import { generalData, login } from '../../src/contract/session.ts'
+import { listShipments } from '../../src/contract/shipments.ts'
 import { addUser, changeUser, listUsers, type UserChange } from '../../src/contract/users.ts'
 import { REFUSALS } from '../../src/domain/refusal-table.ts'
+import { book } from '../booking.ts'
 import { hello, openSocket } from '../live-socket.ts'
 import { enterAs, newcomer, newRole, newUser } from '../people.ts'
 import {
@@ -197,6 +201,24 @@ describe('somebody limited to a branch', () => {
     expect(new Set(data.value.drivers?.map(({ branch_id }) => branch_id))).toEqual(new Set([4]))
   })
 
+  test('whose branch is not set sees nothing, in lists and live', async () => {
+    const stranded = await newUser(admin, { role_id: 4, branch_id: 4, limit_user_to_branch: true })
+    await book(admin.call)
+    await platform.owner.query('UPDATE users SET branch_id = NULL WHERE provider_id = 1 AND id = $1', [
+      stranded.id,
+    ])
+    const nobody = await enterAs(platform, stranded)
+    expect(await nobody.call(listShipments, { query: {} })).toMatchObject({
+      ok: true,
+      value: { shipments: [], count: 0 },
+    })
+    const people = await nobody.call(listUsers, { query: {} })
+    expect(people.ok && people.value.users.map(({ id }) => id)).toEqual([])
+    const floor = await nobody.call(liveSnapshot, {})
+    if (!floor.ok) throw new Error(floor.error)
+    expect([rowCount(floor.value.shipments), rowCount(floor.value.drivers)]).toEqual([0, 0])
+  })
+
   test('is told in numbers, too, of nobody else: not who has a role, nor who watches', async () => {
     const role = await newRole(admin, 'Early shift')
     await newUser(admin, { role_id: role.id, branch_id: 1, limit_user_to_branch: true })
@@ -241,6 +263,31 @@ test("the platform's administrator is none of the courier's people, and out of r
   expect(await change(admin, { id: 4, email: 'mine@springbok.example' })).toMatchObject({ ...refusal })
   const { rows } = await platform.owner.query('SELECT email FROM users WHERE provider_id = 1 AND id = 4')
   expect(rows).toEqual([{ email: 'platform@hubline.example' }])
+})
+
+test.each([
+  ['Zoë Müller', 'zoe muller'],
+  ['Soren Brand', 'SØREN'],
+  ['Søren O’Neill', "soren o'ne"],
+  ['50%_Zoé', '%_zoe'],
+  ['ÉLAN Ødegaard', 'elan ode'],
+  ['Жанна', 'жан'],
+])('%s is found by %s', async (username, typed) => {
+  const { id } = await newUser(admin, { username })
+  const found = await admin.call(listUsers, { query: { search: typed } })
+  expect(found.ok && found.value.users.some((user) => user.id === id)).toBe(true)
+})
+
+test('the list stands in the order of names, whatever their capitals and accents', async () => {
+  for (const username of ['Quinn Zwane', 'Québec', 'van Qu', 'QUENTIN'])
+    await newUser(admin, { username: `${username} in order` })
+  const found = await admin.call(listUsers, { query: { search: 'in order' } })
+  expect(found.ok && found.value.users.map(({ username }) => username.replace(' in order', ''))).toEqual([
+    'Québec',
+    'QUENTIN',
+    'Quinn Zwane',
+    'van Qu',
+  ])
 })
 
 test('the list is searched, filtered and counted, and says whom one may change', async () => {

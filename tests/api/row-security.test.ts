@@ -128,11 +128,33 @@ test('settings of accounts are for staff, and for the account that they are of',
   expect(await seen(2, { kind: 'staff', branch_id: null })).toEqual([])
 })
 
+test('where drivers were is for staff, for the branch that they drove for, and for themselves', async () => {
+  const { app } = platform.platform.database
+  await platform.owner.query(
+    `INSERT INTO driver_positions (provider_id, driver_id, branch_id, at, lat, lng)
+     VALUES (1, 901, 4, now(), -26, 28), (1, 902, 5, now(), -26, 28), (2, 903, 4, now(), -26, 28)`,
+  )
+  const seen = (providerId: number, viewer: Viewer) =>
+    asViewer(app, providerId, viewer, async (tx) =>
+      (
+        await sql<{
+          driver_id: number
+        }>`SELECT driver_id FROM driver_positions WHERE driver_id > 900 ORDER BY 1`.execute(tx)
+      ).rows.map(({ driver_id }) => driver_id),
+    )
+  expect(await seen(1, { kind: 'staff', branch_id: null })).toEqual([901, 902])
+  expect(await seen(1, { kind: 'staff', branch_id: 4 })).toEqual([901])
+  expect(await seen(1, { kind: 'driver', driver_id: 902 })).toEqual([902])
+  expect(await seen(2, { kind: 'staff', branch_id: null })).toEqual([903])
+  await expect(seen(1, { kind: 'account', account_id: 1 })).rejects.toThrow('permission denied')
+})
+
 test('before anybody is known, nothing is there to be read', async () => {
   const { app } = platform.platform.database
   for (const table of [
     'shipments',
     'events',
+    'driver_positions',
     'users',
     'sessions',
     'accounts',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listAuditEvents, recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { changeShipments, listParcels, listShipments, trackShipment } from '../../src/contract/shipments.ts'
 import { book } from '../booking.ts'
-import { OPS, platformOfFile } from '../platform.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile } from '../platform.ts'
 
 /** What becomes of a shipment that is booked, by the calls of those who have to do with it. */
 const platform = await platformOfFile()
@@ -143,6 +143,27 @@ test('the history of a shipment is at hand at once, newest first, and in the aud
   })
 })
 
+test('staff read in the history who was assigned, also where only the driver changed; nobody else does', async () => {
+  const { id, short_tracking_reference } = await book(ops.call)
+  for (const collection_agent_id of [4, 5, null])
+    await ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id }] } })
+  const linesFor = async (email: string) => {
+    const { call } = await platform.as(email)
+    const detail = await call(listShipments, { query: { tracking_reference: short_tracking_reference } })
+    if (!detail.ok) throw new Error(detail.error)
+    return detail.value.shipments[0]?.tracking_events?.map(({ status, driver_id }) => [status, driver_id])
+  }
+  expect(await linesFor(OPS)).toEqual([
+    ['collection-unassigned', null],
+    ['collection-assigned', 5],
+    ['collection-assigned', 4],
+    ['submitted', null],
+  ])
+  const outside = (await linesFor(ACCOUNT_USER)) ?? []
+  expect(outside.length).toBe(3)
+  expect(outside.every(([, driver]) => driver === undefined)).toBe(true)
+})
+
 test('anybody with the reference may follow, and learns neither door nor driver', async () => {
   const { short_tracking_reference } = await book(ops.call)
   const outcome = await platform.visitor(trackShipment, {
@@ -180,4 +201,94 @@ test('parcels are found by their own references', async () => {
   expect(
     await ops.call(listParcels, { query: { alternative_tracking_reference: 'SHOP-0042' } }),
   ).toMatchObject({ ok: true, value: { count: 1, parcels: [{ shipment_id: id }] } })
+})
+
+test('undo restores the status that was there, and no history tells of it; the audit trail tells both', async () => {
+  const { id, short_tracking_reference: reference } = await book(ops.call)
+  for (const event of ['collected', 'received-at-hub'] as const)
+    await ops.call(recordTrackingEvents, { body: { tracking_events: [{ shipment_id: id, event }] } })
+  const read = async () => {
+    const answer = await ops.call(listShipments, { query: { id } })
+    const found = answer.ok ? answer.value.shipments[0] : undefined
+    if (found === undefined) throw new Error('it is not there')
+    return found
+  }
+  const told = async () => {
+    const answer = await platform.visitor(trackShipment, { query: { tracking_reference: reference } })
+    return answer.ok && answer.value.shipments[0]?.tracking_events.map(({ status }) => status)
+  }
+  const before = await read()
+  const historyBefore = await told()
+  const change = (fields: object) => ops.call(changeShipments, { body: { shipments: [{ id, ...fields }] } })
+  const given = await change({ delivery_agent_id: 3 })
+  expect(given).toMatchObject({ value: { shipments: [{ status: 'delivery-assigned' }] } })
+  const version = given.ok && given.value.shipments[0]?.ok ? given.value.shipments[0].version : 0
+
+  const other = await platform.as(DISPATCHER)
+  expect(
+    await other.call(changeShipments, { body: { shipments: [{ id, undo_version: version }] } }),
+  ).toMatchObject({ code: 'shipment.notUndoable' })
+  expect(await change({ undo_version: version, delivery_agent_id: 4 })).toMatchObject({
+    code: 'input.invalid',
+  })
+  expect(await change({ undo_version: version })).toMatchObject({
+    value: { shipments: [{ status: 'at-hub' }] },
+  })
+  const { version: _, time_modified: __, ...after } = await read()
+  const { version: ___, time_modified: ____, ...was } = before
+  expect(after).toEqual(was)
+  expect(await told()).toEqual(historyBefore)
+  const audit = await ops.call(listAuditEvents, { query: { type: 'shipment', object_id: id, limit: 2 } })
+  expect(audit.ok && audit.value.audit_events.map(({ type }) => type)).toEqual([
+    'shipment.undone',
+    'shipment.reassigned',
+  ])
+  // A second press undoes nothing more.
+  expect(await change({ undo_version: version })).toMatchObject({ code: 'shipment.changedMeanwhile' })
+})
+
+test('a new window is taken back with what it settled, by whoever gave it and nobody else', async () => {
+  const { id } = await book(ops.call)
+  for (const event of ['collected', 'received-at-hub', 'out-for-delivery'] as const)
+    await ops.call(recordTrackingEvents, { body: { tracking_events: [{ shipment_id: id, event }] } })
+  const change = (fields: object) => ops.call(changeShipments, { body: { shipments: [{ id, ...fields }] } })
+  await change({ status: 'delivery-failed-attempt', reason: 'Gate locked' })
+  const read = async () => {
+    const answer = await ops.call(listShipments, { query: { id } })
+    const { version: _, time_modified: __, ...rest } = (answer.ok && answer.value.shipments[0]) || {}
+    return rest
+  }
+  const before = await read()
+  expect(before).toMatchObject({ exception: 'delivery-failed-attempt' })
+  const day = 24 * 3_600_000
+  const later = (ms: number) => new Date(platform.platform.clock.now() + ms).toISOString()
+  const moved = await change({
+    delivery_after: later(2 * day),
+    delivery_before: later(2 * day + day / 4),
+    reason: 'Back then',
+  })
+  const version = moved.ok && moved.value.shipments[0]?.ok ? moved.value.shipments[0].version : 0
+  expect(await read()).toMatchObject({ exception: null })
+  const other = await platform.as(DISPATCHER)
+  expect(
+    await other.call(changeShipments, { body: { shipments: [{ id, undo_version: version }] } }),
+  ).toMatchObject({ code: 'shipment.notUndoable' })
+  expect(await change({ undo_version: version })).toMatchObject({ ok: true })
+  expect(await read()).toEqual(before)
+})
+
+test('several references are found at once, by comma, semicolon, space or line; too many are refused in words', async () => {
+  const [a, b] = [await book(ops.call), await book(ops.call, { custom_tracking_reference: 'Pasted-77' })]
+  const refs = [a, b].map(({ short_tracking_reference: ref }) => ref)
+  const find = (search: string) => ops.call(listShipments, { query: { search } })
+  for (const mark of [',', '; ', ' ', '\n'])
+    expect(await find(refs.join(mark))).toMatchObject({ value: { shipments: [{ id: b.id }, { id: a.id }] } })
+  expect(await find(`${refs[0]} pasted-77`)).toMatchObject({ value: { count: 2 } })
+  const many = (count: number) => Array.from({ length: count }, (_, i) => `NONE${i}`)
+  expect(await find([...many(199), refs[0]].join(' '))).toMatchObject({ value: { count: 1 } })
+  expect(await find(many(201).join(' '))).toMatchObject({
+    ok: false,
+    field: 'search',
+    error: expect.stringContaining('At most 100 characters, or 200 references'),
+  })
 })

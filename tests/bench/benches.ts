@@ -4,6 +4,7 @@ import { measureFanOut } from './rows/fan-out.ts'
 import { measureFirstLoad } from './rows/first-load.ts'
 import { measureLatency } from './rows/latency.ts'
 import { measurePalette } from './rows/palette.ts'
+import { measurePoorLine, POOR_LINE_SHIPMENTS } from './rows/poor-line.ts'
 import { measureResume } from './rows/resume.ts'
 import { measureSnapshot } from './rows/snapshot.ts'
 import { measureTable } from './rows/table.ts'
@@ -15,9 +16,12 @@ export const SHIPMENTS = 50_000
 type Measure = (bench: Bench) => Promise<Line[]>
 
 /** On a stage of its own: what one bench leaves behind does not slow the next. */
-function staged(measure: (bench: Bench, stage: Stage, shipments: number) => Promise<Line[]>): Measure {
+function staged(
+  measure: (bench: Bench, stage: Stage, shipments: number) => Promise<Line[]>,
+  most = SHIPMENTS,
+): Measure {
   return async (bench) => {
-    const shipments = bench.quick ? SHIPMENTS / 10 : SHIPMENTS
+    const shipments = bench.quick ? most / 10 : most
     const stage = await openStage(shipments)
     try {
       return await measure(bench, stage, shipments)
@@ -35,6 +39,7 @@ export const BENCHES: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['resume', staged(measureResume)],
   ['palette', staged(measurePalette)],
   ['wall-heap', staged(measureWallHeap)],
+  ['poor-line', staged(measurePoorLine, POOR_LINE_SHIPMENTS)],
   ['first-load', measureFirstLoad],
   ['fan-out', measureFanOut],
   ['events', staged(measureEvents)],

@@ -40,7 +40,7 @@ export async function openWatcher(url: string, token: string): Promise<Watcher> 
       const frame = Frame.parse(JSON.parse(isBinary ? inflateRawSync(data).toString() : data.toString()))
       if (frame.is === 'reset') {
         at.seq = frame.head
-        socket.send(JSON.stringify({ is: 'again', since: frame.head }))
+        socket.send(JSON.stringify({ is: 'again', since: frame.head, epoch: frame.epoch }))
       } else if (frame.is === 'resumed') live()
       else if (frame.is === 'events') {
         at.seq = Math.max(at.seq, frame.seq)

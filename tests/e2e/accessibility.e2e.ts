@@ -166,10 +166,120 @@ test('? names every key that works everywhere, and closing it gives the focus ba
   const entry = page.getByRole('navigation').getByRole('link', { name: 'Tripsheet' })
   await entry.focus()
   await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Keys' })
-  for (const what of ['Find anything', 'Show the keys', 'Wall: large type, no menus', 'Maps', 'Filter'])
+  const help = page.getByRole('dialog', { name: 'Shortcuts' })
+  for (const what of ['Find anything', 'Show shortcuts', 'Wallboard', 'Maps', 'Filter'])
     await help.getByText(what, { exact: true }).first().waitFor()
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'hidden' })
   await page.waitForFunction(() => document.activeElement?.textContent === 'Tripsheet')
+})
+
+test('shortcuts of a single letter can be turned off, for good; the others still work', async () => {
+  const page = await stage.visitAs(OPS, '/shipments')
+  await page.getByText(reference).first().waitFor()
+  const letters = async () => {
+    await page.getByRole('button', { name: 'Appearance and shortcuts' }).click()
+    return page.getByRole('group', { name: 'Single-letter shortcuts' })
+  }
+  const kept = page.waitForResponse((response) => response.url().includes('/users/settings') && response.ok())
+  await (await letters()).getByRole('radio', { name: 'Off' }).check()
+  await kept
+  await page.reload()
+  await page.getByText(reference).first().waitFor()
+  expect(await (await letters()).getByRole('radio', { name: 'Off' }).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Shortcuts', exact: true }).click()
+  const help = page.getByRole('dialog', { name: 'Shortcuts' })
+  await help.getByText(/single letter or sign are off/).waitFor()
+  expect(await help.getByText('Wallboard').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'hidden' })
+  for (const keys of ['?', 'w', 'g', 'd', 'Control+k']) await page.keyboard.press(keys)
+  // What was pressed before it would have come first.
+  await page.getByRole('combobox', { name: /commands/ }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/shipments')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => page.getByRole('grid').getAttribute('aria-activedescendant')).not.toBeNull()
+  await (await letters()).getByRole('radio', { name: 'On', exact: true }).check()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await help.waitFor()
+})
+
+test('a number that goes on changing by itself is not said; what a filter leaves is', async () => {
+  const page = await stage.visitAs(OPS, '/shipments')
+  await page.getByText(reference).first().waitFor()
+  await page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement
+        const region = element?.closest('[role=status], [role=alert], [role=log], [aria-live]')
+        if (region?.textContent) said.push(region.textContent)
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  const said = async () => z.array(z.string()).parse(await page.evaluate('window.said'))
+  const note = page.locator('h1 + span')
+  const before = await note.textContent()
+  await stage.book({ account_id: 1 })
+  await expect.poll(() => note.textContent()).not.toBe(before)
+  expect((await said()).filter((text) => /\d/.test(text))).toEqual([])
+  await page.getByRole('searchbox').fill(reference)
+  await expect.poll(async () => (await said()).some((text) => /^1 /.test(text))).toBe(true)
+})
+
+test('a list is one stop of the Tab key, its head another; a key copies the reference', async () => {
+  const page = await stage.visitAs(OPS, '/shipments')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const grid = page.getByRole('grid', { name: 'Shipments' })
+  await grid.getByText(reference).first().waitFor()
+  const stops = (within: string) =>
+    grid.locator(`${within} :is(a[href], button, input, [tabindex]):not([tabindex="-1"])`).count()
+  expect([await stops('[aria-rowindex="1"]'), await stops('[role=gridcell]')]).toEqual([1, 0])
+  await grid.getByRole('button', { name: 'Select all' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => grid.locator('[aria-sort]').count()).toBe(1)
+  await grid.focus()
+  await page.keyboard.press('ArrowDown')
+  const active = await grid.getAttribute('aria-activedescendant')
+  const row = page.locator(`[id="${active}"]`)
+  await page.keyboard.press('c')
+  await page.getByText('Copied', { exact: false }).first().waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^[A-Z0-9]{6,}$/)
+  await row.getByText(copied).waitFor()
+})
+
+test('only a row that is there is named to a screen reader', async () => {
+  const page = await stage.visitAs(OPS, '/users')
+  const grid = page.getByRole('grid').first()
+  await grid.getByRole('row').nth(5).waitFor()
+  const named = () =>
+    grid.evaluate((element) => {
+      const id = element.getAttribute('aria-activedescendant')
+      return id === null ? 'none' : document.getElementById(id) === null ? 'gone' : 'there'
+    })
+  expect(await named()).toBe('none')
+  await grid.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(named).toBe('there')
+  await grid.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+  await expect.poll(named).toBe('none')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(named).toBe('there')
+})
+
+test('at twice the size no screen is wider than the window', async () => {
+  const page = await stage.visitAs(OPS, '/shipments')
+  await page.setViewportSize({ width: DESKTOP.width / 2, height: DESKTOP.height / 2 })
+  for (const path of ['/shipments', '/users', '/profile', '/tripsheet']) {
+    await walkTo(page, path)
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect([path, beyond > 0]).toEqual([path, false])
+  }
 })

@@ -104,7 +104,7 @@ test('a provider that is not there: Page not found', async () => {
   await stage.platform.owner.query("UPDATE providers SET origins = '{springbok.example}'")
   const page = await stage.visit('/login')
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-  await page.getByText('Not found. No courier lives at this address.').waitFor()
+  await page.getByText('Not found. No courier uses this address.').waitFor()
   expect(await page.title()).toBe('Page not found')
   // Another host's console, for trying one out.
   await page.goto('/login?host_override=springbok.example')
@@ -165,10 +165,10 @@ test('a cache that gives everybody what changed for one: provider settings are n
     return page
   }
   const first = await open()
-  await first.getByRole('heading', { name: 'Shipments' }).waitFor()
+  await first.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor()
   // It has a copy, so that it asks for what changed only; and it is none the worse for the cache.
   await first.reload()
-  await first.getByRole('heading', { name: 'Shipments' }).waitFor()
+  await first.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor()
   const second = await open()
   await second.getByText('Provider settings not found.').waitFor()
 })
@@ -178,7 +178,7 @@ test.each([
   ['style sheets', 'css'],
 ] as const)('%s that are gone: a newer version is out', async (_what, kind) => {
   const page = await stage.visitAs(OPS, '/shipments')
-  await page.getByRole('heading', { name: 'Shipments' }).waitFor()
+  await page.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor()
   await isWhole(page)
   files.drop(kind)
   const [asked] = await Promise.all([
@@ -195,7 +195,7 @@ const BUG = "throw new Error('a bug of ours')"
 
 test('a screen that breaks says so in the words of the specification, and those who can mend it are told', async () => {
   const page = await stage.visitAs(OPS, '/shipments?host_override=console.hubline.example')
-  await page.getByRole('heading', { name: 'Shipments' }).waitFor()
+  await page.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor()
   await isWhole(page)
   const before = await problems()
   await intercept(page, '**/assets/*.js', (route) =>
@@ -228,7 +228,7 @@ test('an error of the first moments, before anything is there to heed it, is tol
 
 test("a developer's own machine tells nobody of its errors", async () => {
   const page = await stage.visitAs(OPS, '/shipments')
-  await page.getByRole('heading', { name: 'Shipments' }).waitFor()
+  await page.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor()
   await isWhole(page)
   const told: string[] = []
   page.on('request', (request) => request.url().endsWith('/problems') && told.push(request.url()))
@@ -243,7 +243,7 @@ test("a developer's own machine tells nobody of its errors", async () => {
 
 test('a script for maps that is not there: an extension may block it', async () => {
   const page = await stage.visitAs(OPS, '/shipments')
-  await page.getByRole('heading', { name: 'Shipments' }).waitFor()
+  await page.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor()
   await page.evaluate('setTimeout(() => google.maps.event, 0)')
   await page.getByText('An extension of your browser may block it.').waitFor()
   await page.context().close()
@@ -251,7 +251,7 @@ test('a script for maps that is not there: an extension may block it', async () 
 
 test('what extensions do to the page is passed over in silence', async () => {
   const page = await stage.visitAs(OPS, '/shipments')
-  await page.getByRole('heading', { name: 'Shipments' }).waitFor()
+  await page.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor()
   const loud: string[] = []
   page.on('console', (line) => line.type() === 'error' && loud.push(line.text()))
   // Who listens to such errors comes after the page, and is there once this one is answered.

@@ -1,16 +1,23 @@
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../platform.ts'
+import { DISPATCHER, OPS, type TestPlatform } from '../platform.ts'
+import { DESKTOP, holdBack, openStage, PHONE, type Stage } from './harness.ts'
 
 const BUDGET_BYTES = 180_000
-
+/** Of all that the list of shipments needs, beside the shipments. */
+const SCREEN_BUDGET_BYTES = 385_000
+/** With the panel, which comes behind the rows. */
+const WITH_PANEL_BUDGET_BYTES = 400_000
+let stage: Stage
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await startTestPlatform()
+  stage = await openStage()
+  platform = stage.platform
 })
-afterAll(() => platform.stop())
+afterAll(() => stage.close())
 
 /** What goes over the wire to whoever reads these encodings. */
 async function sent(
@@ -49,3 +56,98 @@ test.each([
     expect(size).toBeLessThan(BUDGET_BYTES)
   },
 )
+
+interface Arrived {
+  path: string
+  bytes: number
+  began: number
+  ended: number
+}
+
+const bytesOf = (all: readonly Arrived[]): number => all.reduce((sum, one) => sum + one.bytes, 0)
+
+/** What a page was sent, by the browser's own account. */
+const arrived = (page: Page): Promise<Arrived[]> =>
+  page.evaluate(() =>
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .map(({ name, transferSize, startTime, responseEnd }) => ({
+        path: new URL(name).pathname,
+        bytes: transferSize,
+        began: startTime,
+        ended: responseEnd,
+      })),
+  )
+
+test('an empty browser is sent less than 385 KB before the list is of use, its data beside the scripts', async () => {
+  const { short_tracking_reference: ref } = await stage.book()
+  const page = await stage.visitAs(DISPATCHER, '/shipments')
+  await page.getByRole('grid', { name: 'Shipments' }).getByText(ref).waitFor()
+  const all = await arrived(page)
+  // The panel's code comes behind the rows: a slow machine reads the account when some of it has come already.
+  const isOfPanel = ({ path }: Arrived): boolean => /use-shipment/.test(path)
+  const panel = Math.min(...all.filter(isOfPanel).map(({ began }) => began))
+  expect(panel).toBeGreaterThan(all.find(({ path }) => path === '/v2/live/snapshot')?.ended ?? Infinity)
+  const bytes = bytesOf(all.filter(({ began }) => began < panel))
+  expect(bytes).toBeGreaterThan(200_000)
+  expect(bytes).toBeLessThan(SCREEN_BUDGET_BYTES)
+  expect(bytesOf(all)).toBeLessThan(WITH_PANEL_BUDGET_BYTES)
+  // Nothing of it waits for the console's scripts, nor one for the other's answer.
+  const session = all.find((one) => one.path === '/v2/general-data')
+  for (const call of ['/v2/general-data', '/v2/live/snapshot', '/v2/providers']) {
+    const its = all.filter((one) => one.path === call)
+    expect(its, call).toHaveLength(1)
+    expect(its[0]?.began, call).toBeLessThan(session?.ended ?? 0)
+  }
+})
+
+const isOfMap = ({ path }: Arrived): boolean => /base-map|fleet-map|maplibre|\/basemap\//.test(path)
+
+test.each([DESKTOP, PHONE])(
+  'the dashboard has its figures before its map is asked for, under 400 KB, and nothing moves ($width wide)',
+  async (size) => {
+    const page = await stage.visitAs(OPS, '/profile', size)
+    await page.addInitScript(() => {
+      const noted = { shift: 0 }
+      Object.assign(window, { noted })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ('value' in entry && typeof entry.value === 'number') noted.shift += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    // As for somebody who was never here.
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
+    const releaseMap = await holdBack(page, /\/assets\/base-map-[^/]*\.js$/)
+    await page.goto('/ops-dashboard')
+    await page.getByRole('region', { name: 'Exceptions, by cause' }).getByText('No exceptions').waitFor()
+    const figures = await arrived(page)
+    const there = figures.find(({ path }) => path === '/v2/live/snapshot')?.ended ?? 0
+    // What was asked for when the shipments were there already came behind them.
+    const before = figures.filter(({ began }) => began < there)
+    expect(bytesOf(before)).toBeGreaterThan(200_000)
+    expect(bytesOf(before)).toBeLessThan(400_000)
+    expect(before.filter(isOfMap)).toEqual([])
+    releaseMap()
+    await page.getByRole('region', { name: 'Vehicles and stops' }).waitFor()
+    expect(await page.evaluate(() => Reflect.get(window, 'noted').shift)).toBeLessThan(0.01)
+  },
+)
+
+test('the map has its worker and what it draws asked for beside its scripts, once', async () => {
+  const page = await stage.visitAs(OPS, '/maps')
+  await page.getByRole('region', { name: 'Vehicles and stops' }).waitFor()
+  const all = await arrived(page)
+  const code = all.find((one) => /base-map.*\.js$/.test(one.path))
+  for (const which of [
+    /base-map.*\.js$/,
+    /fleet-map.*\.js$/,
+    /maplibre-gl-worker/,
+    /basemap\/south-africa/,
+  ]) {
+    const its = all.filter(({ path, bytes }) => which.test(path) && bytes > 0)
+    expect(its, String(which)).toHaveLength(1)
+    expect(its[0]?.began, String(which)).toBeLessThan(code?.ended ?? 0)
+  }
+  expect(bytesOf(all)).toBeLessThan(850_000)
+})

@@ -37,6 +37,7 @@ export interface Stage {
       | 'out-for-delivery'
       | 'delivered'
       | 'delivery-failed-attempt'
+      | 'returned-to-hub'
       | 'on-hold',
     message?: string,
   ): Promise<void>
@@ -166,6 +167,13 @@ export async function openStage(changes: Parameters<typeof startTestPlatform>[0]
     },
     book: (changes) => book(ops.call, changes),
     async record(shipment_id, event, message) {
+      // What drivers report at the door staff set by hand.
+      if (event === 'delivery-failed-attempt') {
+        const change = { id: shipment_id, status: event, reason: message }
+        const outcome = await ops.call(changeShipments, { body: { shipments: [change] } })
+        if (!outcome.ok) throw new Error(outcome.error)
+        return
+      }
       const outcome = await ops.call(recordTrackingEvents, { body: { shipment_id, event, message } })
       const [item] = outcome.ok ? outcome.value.tracking_events : []
       if (item?.ok !== true) throw new Error(`${event} was refused: ${JSON.stringify(item ?? outcome)}`)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generalData } from '../../src/contract/session.ts'
-import { ACCOUNT_USER } from '../platform.ts'
+import { ACCOUNT_USER, DISPATCHER } from '../platform.ts'
 import { intercept, openStage, PHONE, type Stage, signIn } from './harness.ts'
 
 let stage: Stage
@@ -61,7 +61,7 @@ test('what an account chooses in the profile goes with them to another browser',
   await other.getByRole('heading', { name: 'Kom vandag aan', exact: true }).waitFor()
   await other.getByRole('link', { name: 'Besendings', exact: true }).click()
   await other.getByRole('columnheader', { name: 'Verwysing' }).waitFor()
-  await other.getByRole('link', { name: 'Adresboek' }).click()
+  await other.goto('/address-book')
   await other.getByRole('heading', { name: 'Adresboek is nog nie hier nie' }).waitFor()
 })
 
@@ -100,4 +100,18 @@ test('the heading of a phone is whole, also beside the longer words of Afrikaans
     its.scrollHeight - its.clientHeight,
   ])
   expect(Math.max(...room)).toBeLessThanOrEqual(0)
+})
+
+test('a dispatcher who reads Afrikaans has the tripsheet, the dashboard and the list in it', async () => {
+  const page = await stage.visitAs(DISPATCHER, '/shipments')
+  await page.getByRole('grid').waitFor()
+  await page.evaluate(() => localStorage.setItem('hubline.language', 'af'))
+  await page.goto('/tripsheet')
+  await page.getByRole('heading', { name: 'Ritstaat' }).waitFor()
+  await page.getByRole('listbox', { name: 'Stoppe van Nie toegewys nie' }).waitFor()
+  await page.goto('/ops-dashboard')
+  await page.getByRole('radio', { name: 'Drywer se ritstaat' }).waitFor()
+  await page.getByRole('heading', { name: 'Uitsonderings' }).first().waitFor()
+  await page.goto('/shipments')
+  await page.getByRole('columnheader', { name: 'Afleweringsdrywer' }).waitFor()
 })

@@ -82,7 +82,7 @@ describe.each(AWAY)('$how', ({ answer, told }) => {
 
   test('what somebody presses a key for is said to be missing, and works when it is pressed again later', async () => {
     const page = await stage.visitAs(OPS, '/shipments')
-    const heading = page.getByRole('heading', { name: 'Shipments' })
+    const heading = page.getByRole('heading', { name: 'Shipments', level: 1 })
     await heading.waitFor()
     const help = await takeAway(page, /help/, answer)
     const palette = await takeAway(page, /palette/, answer)
@@ -96,7 +96,7 @@ describe.each(AWAY)('$how', ({ answer, told }) => {
     await help.giveBack()
     await palette.giveBack()
     await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await page.getByRole('dialog', { name: 'Shortcuts' }).waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: /commands/ }).waitFor()
@@ -169,7 +169,7 @@ test('a file that does not come to an end is given up after half a minute, and a
   await page.getByRole('alert').getByText('There is a problem with your internet connectivity.').waitFor()
   await help.giveBack()
   await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await page.getByRole('dialog', { name: 'Shortcuts' }).waitFor()
 })
 
 test('a part that is away is tried for by one, however often it is shown meanwhile', async () => {

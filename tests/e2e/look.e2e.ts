@@ -18,7 +18,7 @@ test('what somebody chose comes back with them, though logging out clears all th
   const page = await stage.visitAs(DISPATCHER, '/shipments')
   const kept = () =>
     page.waitForResponse((one) => one.url().endsWith('/users/settings') && one.request().method() === 'POST')
-  await page.getByRole('button', { name: 'Look and keys' }).click()
+  await page.getByRole('button', { name: 'Appearance and shortcuts' }).click()
   await Promise.all([kept(), page.getByRole('radio', { name: 'Dark' }).check()])
   await Promise.all([kept(), page.getByRole('radio', { name: 'Compact' }).check()])
   await page.getByRole('button', { name: 'Log out' }).click()
@@ -38,7 +38,7 @@ test('what somebody chose comes back with them, though logging out clears all th
 
 test('the panel of looks is left by Escape, back to its button, and by going on', async () => {
   const page = await stage.visitAs(OPS, '/shipments')
-  const button = page.getByRole('button', { name: 'Look and keys' })
+  const button = page.getByRole('button', { name: 'Appearance and shortcuts' })
   const panel = page.getByRole('group', { name: 'Colours' })
   await button.focus()
   await page.keyboard.press('Enter')
@@ -59,7 +59,7 @@ test('on a phone Escape and a press elsewhere close the panel, and leave the men
   const menu = page.getByRole('dialog', { name: 'Menu' })
   const panel = menu.getByRole('group', { name: 'Colours' })
   const open = async () => {
-    await menu.getByRole('button', { name: 'Look and keys' }).click()
+    await menu.getByRole('button', { name: 'Appearance and shortcuts' }).click()
     await panel.waitFor()
   }
   await open()
@@ -70,20 +70,23 @@ test('on a phone Escape and a press elsewhere close the panel, and leave the men
   await panel.waitFor({ state: 'detached' })
   // The keys are shown over the page, not beneath the menu.
   await open()
-  await menu.getByRole('button', { name: /^Keys/ }).click()
-  await page.getByRole('dialog', { name: 'Keys' }).getByRole('button', { name: 'Close' }).click()
+  await menu.getByRole('button', { name: /^Shortcuts/ }).click()
+  await page.getByRole('dialog', { name: 'Shortcuts' }).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Menu' }).click()
   await menu.getByRole('button', { name: 'Close' }).click()
   await menu.waitFor({ state: 'detached' })
 })
 
-test('what stands beside the freshness does not move when its milliseconds change', async () => {
+test('what stands beside the freshness does not move when the lag changes, which is on hover', async () => {
   const page = await stage.visitAs(OPS, '/shipments')
-  const beside = page.getByRole('button', { name: 'Show on a wall' })
-  await page.getByText('live', { exact: true }).first().waitFor()
+  const beside = page.getByRole('button', { name: 'Wallboard' })
+  await page.getByText('Live', { exact: true }).first().waitFor()
   const before = await beside.boundingBox()
   await stage.book()
-  await page.getByText(/live, \d+ ms behind/).waitFor()
+  await page
+    .getByTitle(/\d+ ms behind/)
+    .first()
+    .waitFor()
   expect(await beside.boundingBox()).toEqual(before)
 })
 

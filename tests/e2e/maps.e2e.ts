@@ -24,7 +24,7 @@ async function visit(path: string, size?: { width: number; height: number }): Pr
 const drivers = (page: Page) => page.getByRole('grid', { name: 'Drivers' })
 const driverIn = (page: Page) => Number(new URL(page.url()).searchParams.get('driver') ?? 0)
 
-const round = (page: Page) => page.getByRole('complementary').filter({ hasText: 'Round' })
+const round = (page: Page) => page.getByRole('complementary').filter({ hasText: 'Route' })
 
 /** The first driver of the list, opened by keyboard; their id. */
 async function openFirst(page: Page): Promise<number> {
@@ -50,7 +50,7 @@ test('a driver is found, opened, followed and closed with the keyboard alone', a
 test('a collection that is given to a driver joins the round while somebody looks', async () => {
   const page = await visit('/maps')
   const id = await openFirst(page)
-  await round(page).getByText('No stops ahead').waitFor()
+  await round(page).getByText('No stops left').waitFor()
   const shipment = await stage.book()
   await stage.assign(shipment.id, id)
   await round(page).getByRole('listitem').filter({ hasText: shipment.short_tracking_reference }).waitFor()
@@ -96,12 +96,35 @@ test('the filter narrows the list and stays in the address', async () => {
   await expect.poll(async () => Number(await drivers(page).getAttribute('aria-rowcount'))).toBeLessThan(all)
   await page.reload()
   await drivers(page).getByRole('row').filter({ hasText: name }).waitFor()
+  await page.getByRole('radio', { name: 'Late' }).check()
+  await page.waitForURL(/sort=late/)
+  await drivers(page).getByRole('row').filter({ hasText: name }).waitFor()
+})
+
+test('vehicles that stand on one another open as a list, from which one is chosen', async () => {
+  const { rows } = await stage.platform.owner.query<{ id: number }>(
+    'SELECT id FROM drivers ORDER BY id LIMIT 3',
+  )
+  const positions = rows.map(({ id }) => ({ driver_id: id, lat: -29.85, lng: 31.02, speed_kmh: 0 }))
+  expect((await stage.ops.call(reportPositions, { body: { positions } })).ok).toBe(true)
+  const page = await visit(`/maps?driver=${rows[0]?.id}`)
+  await page.getByRole('complementary').getByText('Parked').waitFor()
+  // Near enough: what is chosen has come into the middle of the map that is left beside its panel.
+  await page
+    .locator('.maplibregl-ctrl-scale')
+    .filter({ hasText: /^(500\sm|[12]\skm)$/ })
+    .waitFor()
+  const list = page.getByRole('dialog', { name: '3 vehicles here' })
+  await page.locator('canvas.maplibregl-canvas').click()
+  await list.getByRole('button').nth(1).click()
+  await page.waitForURL((url) => !['0', String(rows[0]?.id)].includes(url.searchParams.get('driver') ?? '0'))
+  await list.waitFor({ state: 'detached' })
 })
 
 test('the wall shows the map alone, with a clock and how fresh it is, and Esc leaves it', async () => {
   const page = await visit('/maps?wall=1', WALL)
   await page.getByRole('heading', { name: 'Vehicles and stops' }).waitFor()
-  await page.getByText(/^live/).first().waitFor()
+  await page.getByText(/^Live/).first().waitFor()
   expect(await page.getByRole('navigation').count()).toBe(0)
   const root = await page.evaluate(() =>
     Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
@@ -115,12 +138,24 @@ test('help lists the keys of this screen and of all', async () => {
   const page = await visit('/maps')
   await drivers(page).waitFor()
   await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Keys' })
+  const help = page.getByRole('dialog', { name: 'Shortcuts' })
   for (const what of ['Show or hide vehicles', 'Next row', 'Shipments', 'Filter']) {
     await help.getByText(what, { exact: true }).waitFor()
   }
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'hidden' })
+})
+
+test('on a phone what is chosen stands above its panel', async () => {
+  const page = await visit('/maps?driver=1', PHONE)
+  const panel = page.getByRole('complementary')
+  await panel.getByText('Route').first().waitFor()
+  const [map, below] = await Promise.all([
+    page.locator('canvas.maplibregl-canvas').boundingBox(),
+    panel.boundingBox(),
+  ])
+  expect(map?.height).toBeGreaterThan(200)
+  expect((map?.y ?? 0) + (map?.height ?? 0)).toBeLessThanOrEqual((below?.y ?? 0) + 1)
 })
 
 test('on a phone the map and the drivers take turns', async () => {

@@ -19,7 +19,7 @@ afterEach(() => files.restore())
 const PATIENT = { timeout: 15_000 }
 
 /** A page whose clock is ours and whose site offers this version. */
-async function pageOffering(version: string, path = '/shipments', shows = 'on the floor'): Promise<Page> {
+async function pageOffering(version: string, path = '/shipments', shows = ' active'): Promise<Page> {
   const page = await stage.visit('/login')
   await page.clock.install()
   files.offer(version)
@@ -46,7 +46,7 @@ test('a minor difference is offered, put off, and offered again at the next look
 })
 
 test('a wall, where nobody could press anything, loads every new version by itself', async () => {
-  const page = await pageOffering('3.99.0', '/ops-dashboard', 'Needs attention')
+  const page = await pageOffering('3.99.0', '/ops-dashboard', 'Exceptions')
   await page.keyboard.press('w')
   await page.locator('html[data-wall]').waitFor()
   await page.clock.fastForward('20:01')
@@ -63,7 +63,7 @@ test('a major difference loads the page anew by itself, once', async () => {
   })
   await page.clock.fastForward('20:01')
   await expect.poll(() => loads.count, PATIENT).toBe(1)
-  await page.getByRole('heading', { name: 'Shipments' }).waitFor()
+  await page.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor()
   await isWhole(page)
   await page.clock.fastForward('20:01')
   await page.getByText('New version available').waitFor()

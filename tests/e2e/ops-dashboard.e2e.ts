@@ -13,7 +13,10 @@ const region = (page: Page, name: string | RegExp) => page.getByRole('region', {
 const figures = (page: Page) => region(page, 'The day in figures')
 /** Waits until a figure says a number: 'Delivered', 1. */
 const figure = (page: Page, label: string, value: number) =>
-  figures(page).getByRole('group', { name: label }).getByText(String(value), { exact: true }).waitFor()
+  figures(page)
+    .getByRole('link', { name: new RegExp(`^${label}`) })
+    .getByText(String(value), { exact: true })
+    .waitFor()
 
 test('the figures follow a shipment from its booking to its delivery', async () => {
   const page = await stage.visitAs(OPS, '/ops-dashboard')
@@ -32,9 +35,22 @@ test('the figures follow a shipment from its booking to its delivery', async () 
   await figure(page, 'Out', 0)
 })
 
+test('a figure says what it counts on the focus of a key, and Escape takes that away', async () => {
+  const page = await stage.visitAs(OPS, '/ops-dashboard')
+  const late = figures(page).getByRole('link', { name: /^Late/ })
+  await late.waitFor()
+  const tip = page.getByRole('tooltip').filter({ hasText: 'Active shipments whose next window has passed' })
+  expect(await tip.count()).toBe(0)
+  await page.keyboard.press('Tab')
+  await late.focus()
+  await tip.waitFor()
+  await page.keyboard.press('Escape')
+  await tip.waitFor({ state: 'hidden' })
+})
+
 test('what happens is told in a sentence as it happens', async () => {
   const page = await stage.visitAs(OPS, '/ops-dashboard')
-  const ticker = region(page, 'Just now')
+  const ticker = region(page, 'Live activity')
   await ticker.getByText('All quiet').waitFor()
   const shipment = await stage.book()
   await ticker
@@ -55,7 +71,7 @@ test('what failed stands under its cause with what to do, opens by keyboard, and
     await stage.record(shipment.id, event)
   await stage.record(shipment.id, 'delivery-failed-attempt', 'No answer at the door')
 
-  const attention = region(page, 'Needs attention, by cause')
+  const attention = region(page, 'Exceptions, by cause')
   const cause = attention.getByRole('button', { name: /Delivery failed.*Call the recipient/ })
   await cause.waitFor()
   const group = attention.getByRole('button', { name: /No answer at the door/ })
@@ -74,8 +90,30 @@ test('what failed stands under its cause with what to do, opens by keyboard, and
   await list.getByRole('row').filter({ hasText: shipment.short_tracking_reference }).waitFor()
   expect(new URL(page.url()).searchParams.get('cause')).toContain('delivery-failed')
 
-  await stage.record(shipment.id, 'delivered')
-  await page.getByText('Settled').waitFor()
+  // A row opens beside the dashboard, and Esc leads back to the list.
+  await page.keyboard.press('j')
+  await page.keyboard.press('o')
+  const beside = page.getByRole('complementary', { name: `Shipment ${shipment.short_tracking_reference}` })
+  await beside.getByText('No answer at the door').first().waitFor()
+  // Also where the list came later than what is beside it.
+  await page.getByRole('button', { name: 'Back to the causes' }).click()
+  await attention.waitFor()
+  await page.keyboard.press('Enter')
+  await list.waitFor()
+  await page.keyboard.press('Escape')
+  await beside.waitFor({ state: 'detached' })
+  await list.waitFor()
+
+  // Back at the hub it is a failed delivery still, beside the status of the scan.
+  await stage.record(shipment.id, 'returned-to-hub')
+  const ref = shipment.short_tracking_reference
+  await page.getByRole('button', { name: `Reschedule ${ref}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reschedule: 1 shipment' })
+  await dialog.getByLabel(/^(Reason|Note)/).fill('Recipient is back tomorrow')
+  await dialog.getByRole('button', { name: 'Reschedule' }).click()
+  await page.getByText('All resolved').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  // The next key is the list's, at once.
   await page.keyboard.press('Escape')
   await attention.waitFor()
   expect(await group.count()).toBe(0)
@@ -106,7 +144,24 @@ test('a driver with a stop has a card and a place in the list of drivers', async
   await stop.first().waitFor()
 })
 
-test('on a wall there is no chrome, three scenes turn, and nothing is smaller than 28 px', async () => {
+/** What says more than it has room for: cut by its own box, or by the window. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const isCut = (element: Element): boolean => {
+      const style = getComputedStyle(element)
+      const box = element.getBoundingClientRect()
+      const isDrawn = box.width > 2 && style.clipPath === 'none' && style.visibility === 'visible'
+      if (!isDrawn || element.closest('svg, table, figure, .maplibregl-map') !== null) return false
+      if (style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) return true
+      return box.right > innerWidth + 1 || box.bottom > innerHeight + 1
+    }
+    const texts = [...document.querySelectorAll('header *, main *')].filter(
+      ({ children }) => children.length === 0,
+    )
+    return texts.filter(isCut).map(({ textContent }) => textContent)
+  })
+
+test('on a wall there is no chrome, three scenes turn, and nothing is smaller than 28 px or cut', async () => {
   const page = await stage.visitAs(OPS, '/ops-dashboard?wall=1', WALL)
   await page.getByRole('heading', { name: 'The day' }).waitFor()
   expect(await page.getByRole('navigation').count()).toBe(0)
@@ -128,8 +183,18 @@ test('on a wall there is no chrome, three scenes turn, and nothing is smaller th
   await page.keyboard.press('ArrowRight')
   await page.getByRole('heading', { name: 'On the road' }).waitFor()
   await page.keyboard.press('ArrowRight')
-  await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
+  const exceptions = page.getByRole('heading', { name: 'Exceptions', exact: true })
+  await exceptions.waitFor()
   expect(await smallest()).toBeGreaterThanOrEqual(28)
+  for (const size of [WALL, { width: 1366, height: 768 }]) {
+    await page.setViewportSize(size)
+    expect(await cutOff(page)).toEqual([])
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('heading', { name: 'The day' }).waitFor()
+    expect(await cutOff(page)).toEqual([])
+    await page.keyboard.press('ArrowLeft')
+    await exceptions.waitFor()
+  }
   await page.keyboard.press('w')
   await page.getByRole('navigation').first().waitFor()
 })

@@ -54,7 +54,7 @@ test('logging out clears both storages and closes the socket within 2 s, in all 
     await tab.waitForURL(/\/login\?redirect=/)
     expect(await tab.evaluate(() => sessionStorage.length)).toBe(0)
     // A browser tells its other tabs of a cleared storage in its own time.
-    await expect.poll(() => tab.evaluate(() => localStorage.getItem('is_navbar_collapsed'))).not.toBe('true')
+    await expect.poll(() => tab.evaluate(() => Object.keys(localStorage))).toEqual([])
   }
   expect(new URL(other.url()).searchParams.get('redirect')).toBe('/maps?x=1')
   await page.context().close()
@@ -125,6 +125,55 @@ test('a session that the server ended leads every tab to the door, with the way 
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/shipments?status=collected')
   expect(await kept(other)).toEqual({ local: null, tab: null })
   await page.context().close()
+})
+
+/** As when it runs out: the server ends it, and nobody meant to leave. */
+async function runOut(page: Page): Promise<void> {
+  const { tab } = await kept(page)
+  const elsewhere = createClient({
+    base: stage.platform.url,
+    clientVersion: 'web test',
+    providerId: () => 1,
+    token: () => tab,
+  })
+  await elsewhere(logout, {})
+  await page.waitForURL(/\/login\?redirect=/)
+}
+
+test('what was typed when a session ended is there after logging in again, and nobody else sees it', async () => {
+  const page = await stage.visitAs(OPS, '/users')
+  await page.getByRole('button', { name: 'Add user' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a user' })
+  await dialog.getByLabel('Name').fill('Nomsa Half-Typed')
+  await runOut(page)
+  await signIn(page, OPS)
+  await page.waitForURL((url) => url.pathname === '/users')
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Nomsa Half-Typed')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.goto('/profile')
+  const name = page.getByLabel('Name', { exact: true })
+  const own = await name.inputValue()
+  await name.fill('Nomsa Half-Typed')
+  await runOut(page)
+  await signIn(page, DISPATCHER)
+  await page.waitForURL((url) => url.pathname === '/profile')
+  await name.waitFor()
+  expect(await name.inputValue()).not.toBe('Nomsa Half-Typed')
+  expect(await name.inputValue()).not.toBe(own)
+  await runOut(page)
+  await signIn(page, OPS)
+  await page.waitForURL((url) => url.pathname === '/profile')
+  await name.waitFor()
+  expect(await name.inputValue()).toBe('Nomsa Half-Typed')
+
+  // Whoever logs out leaves nothing behind, for themselves neither.
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await page.waitForURL(/\/login\?redirect=/)
+  await signIn(page, OPS)
+  await page.waitForURL((url) => url.pathname === '/profile')
+  await name.waitFor()
+  expect(await name.inputValue()).toBe(own)
 })
 
 test('/logout signs out and leads to the door, without a way back', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeShipments } from '../../src/contract/shipments.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS } from '../platform.ts'
 import { opened, openStage, PHONE, type Stage } from './harness.ts'
 
@@ -39,7 +40,11 @@ test('what is filtered stands in the address, and a reload shows the same', asyn
   await rowOf(page, ref).waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('xolani filtered')
+  await page.keyboard.press('Enter')
   await page.getByText(/^1 of/).waitFor()
+  // The cursor is on row 1: keys that are shown work at once.
+  await page.keyboard.press('x')
+  await table(page).getByRole('row', { selected: true }).filter({ hasText: ref }).waitFor()
   await page.waitForURL(/q=xolani/)
   await page.reload()
   await rowOf(page, ref).waitFor()
@@ -61,7 +66,7 @@ test('with the keyboard alone: a shipment opens beside the list, the next one fo
 
 test('the list stands still under the pointer and says how much waits; the first row of an empty list comes', async () => {
   const page = await stage.visitAs(OPS, '/shipments?account=3')
-  await page.getByText('Nothing on the floor is like this').waitFor()
+  await page.getByText('No matching shipments').waitFor()
   const box = await table(page).boundingBox()
   await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 200)
   const first = await stage.book({ account_id: 3 })
@@ -76,12 +81,16 @@ test('the list stands still under the pointer and says how much waits; the first
 test('a shipment opened by its address is a page, and what happens appears on it without a reload', async () => {
   const { id, short_tracking_reference: ref } = await stage.book()
   const page = await visitAs(OPS, `/shipments/${id}`)
-  const history = page.getByRole('list', { name: 'What happened' })
+  const history = page.getByRole('list', { name: 'Tracking history' })
   await history.getByText('Submitted').waitFor()
   expect(await panel(page, ref).count()).toBe(0)
   await stage.record(id, 'collected', 'Handed over at the gate')
   await history.getByText('Handed over at the gate').waitFor()
   await page.getByRole('list', { name: 'Progress' }).getByText('Collected, now').waitFor()
+  // No live row has instructions, and whoever has the shipment open sees them all the same.
+  const change = { id, special_instructions_delivery: 'Ring at gate 7' }
+  await stage.ops.call(changeShipments, { body: { shipments: [change] } })
+  await page.getByText('Ring at gate 7').first().waitFor()
 })
 
 test('a driver is given by keyboard, and u takes it back', async () => {
@@ -97,7 +106,8 @@ test('a driver is given by keyboard, and u takes it back', async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).waitFor()
   await page.keyboard.press('u')
-  await rowOf(page, ref).getByText('Collection unassigned').waitFor()
+  // The status that was there.
+  await rowOf(page, ref).getByText('Submitted').waitFor()
 })
 
 test('a name that is typed right behind the key that asks for it is all there, and presses no keys of the list', async () => {
@@ -129,16 +139,25 @@ test('a key that is held down is pressed once', async () => {
 test('only the statuses that the rules allow are offered, and cancelling asks for a reason', async () => {
   const { id, short_tracking_reference: ref } = await stage.book()
   await stage.assign(id, 1)
-  const page = await visitAs(OPS, `/shipments/${id}`)
-  await page.getByRole('button', { name: 'Change status' }).click()
+  const page = await visitAs(OPS, `/shipments?q=${ref}`)
+  await rowOf(page, ref).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('o')
+  await panel(page, ref).getByRole('button', { name: 'Change status' }).click()
   const dialog = page.getByRole('dialog', { name: new RegExp(ref) })
   await dialog.getByRole('radio', { name: 'Collected' }).waitFor()
   expect(await dialog.getByRole('radio', { name: 'Delivered' }).count()).toBe(0)
   await dialog.getByRole('radio', { name: 'Cancelled' }).check()
   await dialog.getByRole('textbox', { name: 'Reason for cancelling' }).fill('Booked twice')
   await dialog.getByRole('button', { name: 'Cancel the shipment' }).click()
+  // What is told of it stands beside the panel, not on its buttons.
+  const told = page.getByRole('status').filter({ hasText: `${ref}: Cancelled` })
+  // Under a pointer it stands still, and stays to be measured.
+  await told.hover()
+  const edge = await panel(page, ref).evaluate((its) => its.getBoundingClientRect().left)
+  expect(await told.evaluate((its) => its.getBoundingClientRect().right)).toBeLessThanOrEqual(edge)
   await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('list', { name: 'What happened' }).getByText('Booked twice').waitFor()
+  await page.getByRole('list', { name: 'Tracking history' }).getByText('Booked twice').waitFor()
 })
 
 test('on a phone the reference can be read, and whatever may be done be pressed', async () => {
@@ -178,7 +197,7 @@ test.each(['/shipments', '/users', '/tripsheet', '/tools?tab=outbox'])(
 
 test.each([
   { button: 'Reschedule', field: 'Instructions for the driver' },
-  { button: 'Change status', field: 'What happened' },
+  { button: 'Change status', field: 'Note' },
 ])('what was typed under $button is asked for before it is left', async ({ button, field }) => {
   const { short_tracking_reference: ref } = await stage.book()
   const page = await visitAs(OPS, `/shipments?q=${ref}`)
@@ -199,7 +218,7 @@ test.each([
     await leaving.waitFor({ state: 'detached' })
     expect(await text.inputValue()).toBe('Ring twice')
   }
-  await dialog.getByRole('button', { name: 'Leave it' }).click()
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.goBack()
   await panel(page, ref).waitFor({ state: 'detached' })
@@ -212,7 +231,7 @@ test('a dialog in which nothing was typed closes at one Escape', async () => {
   for (const button of ['Reschedule', 'Change status']) {
     await page.getByRole('button', { name: button, exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Leave it' }).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
   }
@@ -224,7 +243,7 @@ test('on a phone every field and button of a dialog is whole', async () => {
   for (const button of ['Reschedule', 'Change status']) {
     await page.getByRole('button', { name: button, exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Leave it' }).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).waitFor()
     const cut = await dialog.locator('input, textarea, button').evaluateAll((things) => {
       const edge = (thing: Element) => thing.getBoundingClientRect().right
       return things.flatMap((thing) =>
@@ -232,7 +251,7 @@ test('on a phone every field and button of a dialog is whole', async () => {
       )
     })
     expect(cut).toEqual([])
-    await dialog.getByRole('button', { name: 'Leave it' }).click()
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
   }
 })
@@ -249,16 +268,90 @@ test('a window that ends before it begins is told in words, and what was typed s
   expect(await delivery.getByLabel('From').inputValue()).toBe('15:00')
 })
 
+test('a colleague was quicker: what they changed is told, what was typed stays, and one decides', async () => {
+  const { id } = await stage.book()
+  const page = await visitAs(DISPATCHER, `/shipments/${id}`)
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  const dialog = await opened(page.getByRole('dialog'))
+  const text = dialog.getByRole('group', { name: 'Delivery' }).getByRole('textbox').last()
+  await text.fill('Ring twice')
+  const theirs = { id, special_instructions_delivery: 'Gate 3', collection_agent_id: 2 }
+  await stage.ops.call(changeShipments, { body: { shipments: [theirs] } })
+  await dialog.getByRole('button', { name: 'Save instructions' }).click()
+  await dialog.getByText(/Changed meanwhile/).waitFor()
+  await dialog.getByText(/changed: .*Delivery instructions to Gate 3/).waitFor()
+  expect(await text.inputValue()).toBe('Ring twice')
+  await dialog.getByRole('button', { name: 'Save instructions' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Ring twice').first().waitFor()
+})
+
+test('a status is chosen anew when the shipment has moved while the dialog was open', async () => {
+  const { id } = await stage.book()
+  await stage.assign(id, 1)
+  const page = await visitAs(OPS, `/shipments/${id}`)
+  await page.getByRole('button', { name: 'Change status' }).click()
+  const dialog = await opened(page.getByRole('dialog'))
+  await dialog.getByRole('radio', { name: 'Cancelled' }).check()
+  await dialog.getByRole('textbox', { name: 'Reason for cancelling' }).fill('Booked twice')
+  const moved = { id, status: 'collection-failed-attempt' as const }
+  await stage.ops.call(changeShipments, { body: { shipments: [moved] } })
+  await dialog.getByText(/Status was Collection assigned/).waitFor()
+  expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0)
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('Booked twice')
+})
+
+test('Esc leads from a page back to the list: the same filter, the same place, the cursor on the same row', async () => {
+  await Promise.all(Array.from({ length: 24 }, () => stage.book({ account_id: 4 })))
+  const page = await stage.visitAs(OPS, '/shipments?account=4', { width: 1440, height: 560 })
+  const top = () => table(page).evaluate((grid) => grid.scrollTop)
+  const current = () => table(page).getAttribute('aria-activedescendant')
+  await table(page).getByRole('row').nth(4).waitFor()
+  await table(page).evaluate((grid) => grid.scrollTo({ top: 240 }))
+  await expect.poll(top).toBe(240)
+  // A row in the middle of what is in sight.
+  const box = await table(page).boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 300, (box?.y ?? 0) + 150)
+  const beside = page.getByRole('complementary', { name: /^Shipment / })
+  await beside.getByRole('link', { name: 'Open as a page' }).waitFor()
+  const [place, row] = [await top(), (await current())?.split('-').at(-1)]
+  await beside.getByRole('link', { name: 'Open as a page' }).click()
+  await page.getByRole('link', { name: 'All shipments' }).waitFor()
+  await page.keyboard.press('Escape')
+  await beside.waitFor()
+  await expect.poll(top).toBe(place)
+  expect((await current())?.split('-').at(-1)).toBe(row)
+  expect(new URL(page.url()).search).toBe('?account=4')
+  await page.keyboard.press('Escape')
+  await beside.waitFor({ state: 'detached' })
+  expect(await top()).toBe(place)
+  expect((await current())?.split('-').at(-1)).toBe(row)
+})
+
+test('several lines that are pasted find several shipments', async () => {
+  const [a, b] = [await stage.book(), await stage.book()]
+  const page = await visitAs(OPS, '/shipments')
+  const field = page.getByRole('searchbox').first()
+  await field.evaluate((input, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, `${a.short_tracking_reference}\r\n${b.short_tracking_reference}\r\n`)
+  for (const { short_tracking_reference: ref } of [a, b]) await rowOf(page, ref).waitFor()
+  expect(await field.inputValue()).toBe(`${a.short_tracking_reference} ${b.short_tracking_reference}`)
+})
+
 test('what nobody has on the floor is searched for in the history', async () => {
   const { short_tracking_reference: ref } = await stage.book({ customer_reference: 'ORDER-77121' })
   const page = await visitAs(OPS, '/shipments')
-  await rowOf(page, ref).waitFor()
+  // Any row says that the list is there: its own may be further down than what is drawn.
+  await rowOf(page, 'Submitted').first().waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('order-77121')
   await page.getByRole('region', { name: 'History' }).getByRole('button', { name: ref }).waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.type('no such thing')
-  await page.getByText('No such shipment').waitFor()
+  await page.getByText('No matching shipments').waitFor()
 })
 
 test('an account user sees their own, no drivers, and nothing to change', async () => {
@@ -282,8 +375,65 @@ test('on a phone rows are cards, and the detail covers them', async () => {
   const { short_tracking_reference: ref } = await stage.book()
   const page = await visitAs(OPS, `/shipments?q=${ref}`, PHONE)
   await rowOf(page, ref).getByText('Submitted').click()
-  await panel(page, ref).getByText('What happened').waitFor()
+  await panel(page, ref).getByText('Tracking history').waitFor()
   const box = await panel(page, ref).boundingBox()
   expect(box?.width).toBe(PHONE.width)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+})
+
+test('a selection is assigned city by city and put on hold at once; what cannot be is told before', async () => {
+  const name = `Bulk ${Date.now()}`
+  const delivery_contact = { name, mobile_number: '082 555 0199' }
+  const here = await stage.book({ delivery_contact })
+  const there = await stage.book({
+    delivery_contact,
+    collection_address: {
+      street_address: '12 Florida Road',
+      local_area: 'Morningside',
+      city: 'Durban',
+      zone: 'KwaZulu-Natal',
+      country: 'ZA',
+      code: '4001',
+    },
+  })
+  const over = await stage.book({ delivery_contact })
+  await stage.record(over.id, 'collected')
+  await stage.record(over.id, 'delivered')
+  const page = await visitAs(DISPATCHER, `/shipments?q=${encodeURIComponent(name)}`)
+  for (const { short_tracking_reference: ref } of [here, there, over]) await rowOf(page, ref).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Control+a')
+  const bar = page.getByRole('region', { name: 'Selected shipments' })
+  await bar.getByRole('status').filter({ hasText: '3' }).waitFor()
+
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('alert').getByText('Stops in 2 cities').waitFor()
+  await dialog.getByRole('radio', { name: /^Durban/ }).check()
+  // What the tripsheet offers, too: who it adds the fewest minutes to, when, and the load.
+  const best = dialog.getByRole('option').first()
+  await best.getByText(/ETA/).waitFor()
+  await best.getByRole('meter', { name: /^Load of/ }).waitFor()
+  await best.click()
+  await rowOf(page, there.short_tracking_reference).getByText('Collection assigned').waitFor()
+  expect(await rowOf(page, here.short_tracking_reference).getByText('Submitted').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  await bar.getByRole('button', { name: 'Put on hold' }).click()
+  await dialog.getByText(/^1 of 3/).waitFor()
+  await dialog.getByRole('button', { name: 'Put on hold' }).click()
+  await rowOf(page, here.short_tracking_reference).getByText('On hold').waitFor()
+  await rowOf(page, there.short_tracking_reference).getByText('On hold').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await rowOf(page, over.short_tracking_reference).getByText('Delivered').count()).toBe(1)
+})
+
+test('a driver can be called from the detail, and so can the account', async () => {
+  const { id } = await stage.book()
+  await stage.assign(id, 1)
+  const page = await visitAs(DISPATCHER, `/shipments/${id}`)
+  const calls = page.getByRole('link', { name: /^Call / })
+  await expect.poll(() => calls.count()).toBe(2)
+  for (const link of await calls.all()) expect(await link.getAttribute('href')).toMatch(/^tel:\+27\d{9}$/)
 })

@@ -18,7 +18,7 @@ test('anybody tracks a parcel on a phone, and sees it move without asking again'
   expect(new URL(page.url()).searchParams.get('tracking_reference')).toBe(ref.toLowerCase())
   await parcel
     .getByRole('status')
-    .filter({ hasText: /^live$/ })
+    .filter({ hasText: /^Live$/ })
     .waitFor()
   await stage.record(id, 'collected')
   await parcel.getByRole('heading', { name: 'Collected' }).waitFor()
@@ -60,8 +60,8 @@ test('an unknown reference says what to try', async () => {
 
 test("a shop's dashboard tells what needs its owner the moment it does, and leads to it", async () => {
   const page = await stage.visitAs(ACCOUNT_USER, '/dashboard')
-  const needs = page.getByRole('region', { name: 'Needs you' })
-  await needs.getByText('Nothing needs you').waitFor()
+  const needs = page.getByRole('region', { name: 'Action required' })
+  await needs.getByText('No action required').waitFor()
   const theirs = await stage.book({ account_id: 2 })
   const { id, short_tracking_reference: ref } = await stage.book()
   for (const one of [theirs.id, id]) {
@@ -74,5 +74,27 @@ test("a shop's dashboard tells what needs its owner the moment it does, and lead
   expect(await needs.getByRole('link').filter({ hasText: theirs.short_tracking_reference }).count()).toBe(0)
   await row.click()
   await page.waitForURL(`**/shipments/${id}`)
-  await page.getByRole('list', { name: 'What happened' }).getByText('No answer at the door').waitFor()
+  await page.getByRole('list', { name: 'Tracking history' }).getByText('No answer at the door').waitFor()
+})
+
+test('after a failed attempt the courier can be called, and a new day chosen', async () => {
+  await stage.platform.owner.query(
+    `INSERT INTO provider_settings VALUES (1, 'support_contact_number', '"+27115550100"') ON CONFLICT DO NOTHING`,
+  )
+  stage.platform.platform.settings.forget(1)
+  const { id, short_tracking_reference: ref } = await stage.book()
+  for (const event of ['collected', 'out-for-delivery', 'delivery-failed-attempt'] as const)
+    await stage.record(id, event)
+  const page = await stage.visit(`/track?tracking_reference=${ref}`, PHONE)
+  const parcel = page.getByRole('article')
+  await parcel.getByRole('heading', { name: 'We could not deliver it' }).waitFor()
+  expect(await parcel.getByRole('link', { name: /^Call / }).getAttribute('href')).toMatch(/^tel:\+?\d+$/)
+  await parcel.getByRole('button', { name: 'Choose a new day' }).click()
+  await parcel.getByLabel('Day').fill('2027-01-12')
+  await parcel.getByRole('button', { name: 'Send' }).click()
+  await parcel.getByText('Sent. The courier will confirm it with you.').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  // Nothing is on its way until somebody sets out anew.
+  await stage.record(id, 'returned-to-hub')
+  await parcel.getByRole('heading', { name: 'We could not deliver it yet' }).waitFor()
 })

@@ -55,10 +55,10 @@ describe('a dispatcher', () => {
   test('gives a collection to a driver with the keyboard alone, and takes it back', async () => {
     const { id } = await bookAt('Keyboard Traders')
     const page = await stage.visitAs(DISPATCHER, board('Keyboard Traders'))
-    await card(page, 'nobody yet', /^Card 1 of 1, collect 1 parcel in Sandton/).waitFor()
+    await card(page, 'Unassigned', /^Card 1 of 1, collect 1 parcel in Sandton/).waitFor()
     await page.keyboard.press('j')
     await page.keyboard.press('x')
-    await stopsOf(page, 'nobody yet').getByRole('option', { selected: true }).waitFor()
+    await stopsOf(page, 'Unassigned').getByRole('option', { selected: true }).waitFor()
     // Fingers are faster than the code of what they open.
     const letGo = await holdBack(page, '**/palette-*.js')
     await page.keyboard.press('a')
@@ -70,31 +70,36 @@ describe('a dispatcher', () => {
     await card(page, driver(0).name, /Keyboard Traders/).waitFor()
     await page
       .getByRole('status')
-      .filter({ hasText: `Gave 1 stop to ${driver(0).name}` })
+      .filter({ hasText: `Assigned 1 stop to ${driver(0).name}` })
       .first()
       .waitFor()
     await expect.poll(() => agentOf(id)).toBe(driver(0).id)
 
     await page.keyboard.press('u')
-    await card(page, 'nobody yet', /Keyboard Traders/).waitFor()
+    await card(page, 'Unassigned', /Keyboard Traders/).waitFor()
     await expect.poll(() => agentOf(id)).toBeNull()
   })
 
   test('what was done last can be taken back also after something else of the courier has changed', async () => {
     const { id } = await bookAt('Undo Traders')
     const page = await stage.visitAs(DISPATCHER, board('Undo Traders'))
-    await card(page, 'nobody yet', /Undo Traders/).click()
+    await card(page, 'Unassigned', /Undo Traders/).click()
     await page.keyboard.press('a')
     await page.getByRole('combobox', { name: /to a driver$/ }).fill(driver(0).name)
     await page.keyboard.press('Enter')
     await expect.poll(() => agentOf(id)).toBe(driver(0).id)
+    const branch = (name: string) =>
+      stage.platform.owner.query('UPDATE branches SET name = $1 WHERE id = 4', [name])
+    const [{ name: was }] = (await stage.platform.owner.query('SELECT name FROM branches WHERE id = 4')).rows
+    await branch(`${was} Depot`)
     await stage.platform.owner.query(
       `INSERT INTO provider_settings VALUES (1, 'site_wide_message_admins', '"Mind the flood"')`,
     )
     await page.getByText('Mind the flood').waitFor()
     await page.keyboard.press('u')
-    await card(page, 'nobody yet', /Undo Traders/).waitFor()
+    await card(page, 'Unassigned', /Undo Traders/).waitFor()
     await expect.poll(() => agentOf(id)).toBeNull()
+    await branch(was)
     await stage.platform.owner.query(
       "DELETE FROM provider_settings WHERE setting = 'site_wide_message_admins'",
     )
@@ -103,7 +108,7 @@ describe('a dispatcher', () => {
   test('scans a parcel while a lane has the focus: its letters are no keys of the board', async () => {
     const { id } = await bookAt('Scan Traders', { custom_tracking_reference: 'AXU-7781' })
     const page = await stage.visitAs(DISPATCHER, board('Scan Traders'))
-    await card(page, 'nobody yet', /Scan Traders/).click()
+    await card(page, 'Unassigned', /Scan Traders/).click()
     await page.locator('[role=listbox]:focus, [role=listbox] :focus').waitFor()
     await scan(page, 'axu-7781')
     await page.waitForURL((url) => url.pathname === `/shipments/${id}`)
@@ -117,11 +122,11 @@ describe('a dispatcher', () => {
     await stage.assign(taken.id, driver(1).id)
     const page = await stage.visitAs(DISPATCHER, board('Mouse House'))
     await card(page, driver(1).name, /Mouse House Target/).waitFor()
-    const cards = stopsOf(page, 'nobody yet').getByRole('option')
+    const cards = stopsOf(page, 'Unassigned').getByRole('option')
     await cards.nth(0).click()
     await cards.nth(1).click({ modifiers: ['Shift'] })
     await page
-      .getByRole('toolbar', { name: 'What is selected' })
+      .getByRole('toolbar', { name: 'Selected stops' })
       .getByText(/^2 stops/)
       .waitFor()
 
@@ -141,24 +146,24 @@ describe('a dispatcher', () => {
 
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect.poll(async () => [await agentOf(first.id), await agentOf(second.id)]).toEqual([null, null])
-    await card(page, 'nobody yet', /Mouse House and Sons/).waitFor()
+    await card(page, 'Unassigned', /Mouse House and Sons/).waitFor()
   })
 
   test('sees what another dispatcher does, as it happens', async () => {
     const { id } = await bookAt('Live Traders')
     const page = await stage.visitAs(OPS, board('Live Traders'))
-    await card(page, 'nobody yet', /Live Traders/).waitFor()
+    await card(page, 'Unassigned', /Live Traders/).waitFor()
     await stage.assign(id, driver(2).id)
     await card(page, driver(2).name, /Live Traders/).waitFor()
     // Under the pointer a lane stands still and says that the card has gone; elsewhere it goes at once.
     await page.mouse.move(5, 5)
-    await expect.poll(() => card(page, 'nobody yet', /Live Traders/).count()).toBe(0)
+    await expect.poll(() => card(page, 'Unassigned', /Live Traders/).count()).toBe(0)
   })
 
   test('on a wall, no mouse that was left lying there holds a lane', async () => {
     const { id } = await bookAt('Wall Traders')
     const page = await stage.visitAs(OPS, board('Wall Traders', '&wall=1'), WALL)
-    const waiting = card(page, 'nobody yet', /Wall Traders/)
+    const waiting = card(page, 'Unassigned', /Wall Traders/)
     await waiting.hover()
     await page.mouse.move(5, 5)
     await waiting.hover()
@@ -200,21 +205,21 @@ describe('a dispatcher', () => {
     expect(await bare.jsonValue()).toEqual([])
   })
 
-  test('is told in the words of the server when somebody else was first, and the card is where it is now', async () => {
+  test('is told what somebody else changed who was first, and the card is where it is now', async () => {
     const { id } = await bookAt('Race Traders')
     const page = await stage.visitAs(DISPATCHER, board('Race Traders'))
-    await card(page, 'nobody yet', /Race Traders/).waitFor()
+    await card(page, 'Unassigned', /Race Traders/).waitFor()
     await intercept(page, '**/v2/shipments', async (route) => {
       if (route.request().method() === 'PATCH') await stage.assign(id, driver(3).id)
       await route.continue()
     })
-    await card(page, 'nobody yet', /Race Traders/).click()
+    await card(page, 'Unassigned', /Race Traders/).click()
     await page.keyboard.press('a')
     await page.getByRole('combobox', { name: /to a driver$/ }).fill(driver(4).name)
     await page.keyboard.press('Enter')
     await page
       .getByRole('alert')
-      .getByText(/Somebody else changed this shipment meanwhile/)
+      .getByText(new RegExp(`changed: .*${driver(3).name}`))
       .waitFor()
     await card(page, driver(3).name, /Race Traders/).waitFor()
     expect(await agentOf(id)).toBe(driver(3).id)
@@ -223,7 +228,7 @@ describe('a dispatcher', () => {
   test('keeps calm when somebody else takes away the card that is in the hand', async () => {
     const { id } = await bookAt('Taken Traders')
     const page = await stage.visitAs(DISPATCHER, board('Taken Traders'))
-    const mine = card(page, 'nobody yet', /Taken Traders/)
+    const mine = card(page, 'Unassigned', /Taken Traders/)
     // Until it stands still.
     await mine.hover()
     const from = await mine.boundingBox()
@@ -231,9 +236,9 @@ describe('a dispatcher', () => {
     await page.mouse.move(from.x + 40, from.y + 20)
     await page.mouse.down()
     await page.mouse.move(from.x + 90, from.y + 70, { steps: 4 })
-    await page.getByText('Drop on a lane').or(page.getByText('is there already')).waitFor()
+    await page.getByText('Drop on a lane').or(page.getByText('already here')).waitFor()
     await stage.assign(id, driver(6).id)
-    await page.getByText('Somebody else has meanwhile given away').first().waitFor()
+    await page.getByText('A colleague has assigned these stops').first().waitFor()
     await page.mouse.up()
     await card(page, driver(6).name, /Taken Traders/).waitFor()
     expect(await agentOf(id)).toBe(driver(6).id)
@@ -242,9 +247,9 @@ describe('a dispatcher', () => {
   test('works on a phone: a lane at a time, a tap selects, a button assigns', async () => {
     const { id } = await bookAt('Phone Traders')
     const page = await stage.visitAs(DISPATCHER, board('Phone Traders'), PHONE)
-    await card(page, 'nobody yet', /Phone Traders/).click()
+    await card(page, 'Unassigned', /Phone Traders/).click()
     await page
-      .getByRole('toolbar', { name: 'What is selected' })
+      .getByRole('toolbar', { name: 'Selected stops' })
       .getByRole('button', { name: /^Assign/ })
       .click()
     await page.getByRole('combobox', { name: /to a driver$/ }).fill(driver(5).name)

@@ -35,6 +35,30 @@ test('a wall turns through its boards, in its colours, without chrome, and a key
   await page.getByRole('navigation').first().waitFor()
 })
 
+test('a wall says that it is offline, and that it is back, and what is announced to everybody', async () => {
+  const { owner, platform } = stage.platform
+  await owner.query(
+    `INSERT INTO provider_settings VALUES (1, 'site_wide_message_admins', '"Maintenance at 22:00"')
+     ON CONFLICT (provider_id, setting) DO UPDATE SET value = excluded.value`,
+  )
+  platform.settings.forget(1)
+  const page = await stage.visitAs(OPS, '/tripsheet?wall=1', WALL)
+  await page.getByText('Maintenance at 22:00').waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('alert').getByText('You are currently offline.').waitFor()
+  // It has a line of its own: the board ends above it.
+  const [main, told] = await Promise.all([
+    page.getByRole('main').boundingBox(),
+    page.getByRole('alert').boundingBox(),
+  ])
+  expect((main?.y ?? 0) + (main?.height ?? 0)).toBeLessThanOrEqual((told?.y ?? 0) + 1)
+  await page.context().setOffline(false)
+  await page.getByRole('status').getByText('You are back online.').waitFor()
+  await owner.query("DELETE FROM provider_settings WHERE setting = 'site_wide_message_admins'")
+  platform.settings.forget(1)
+  await page.context().close()
+})
+
 test('the colours of a wall are its own: neither another tab nor the console after it is drawn in them', async () => {
   const page = await stage.visitAs(OPS, '/shipments')
   const scheme = (its: Page) =>
@@ -125,15 +149,15 @@ test('the lanes of a tripsheet on a wall are whole: none is cut, and no map stan
 
 test('a wall is put together by hand', async () => {
   const page = await stage.visitAs(OPS, '/maps')
-  await page.getByRole('button', { name: 'Show on a wall' }).click()
-  const dialog = page.getByRole('dialog', { name: 'On a wall' })
+  await page.getByRole('button', { name: 'Wallboard' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Wallboard' })
   await dialog.getByRole('checkbox', { name: 'Shipments' }).check()
-  const seconds = dialog.getByRole('textbox', { name: 'Seconds for each' })
+  const seconds = dialog.getByRole('textbox', { name: 'Seconds per board' })
   await seconds.press('End')
   for (let digits = (await seconds.inputValue()).length; digits > 0; digits--)
     await page.keyboard.press('Backspace')
   await page.keyboard.type('60')
-  await dialog.getByRole('button', { name: 'Show it here' }).click()
+  await dialog.getByRole('button', { name: 'Start' }).click()
   await page.waitForURL((url) => url.search === '?wall=1&boards=shipments,maps&every=60')
 })
 
@@ -145,11 +169,11 @@ test('an account hangs up its own boards only', async () => {
   )
   await board(page, 'Kwela Fashion').waitFor()
   await page
-    .getByText(/on the way/i)
+    .getByText(/^In transit/)
     .first()
     .waitFor()
   // Its lists have a turn each; where they lead cannot be pressed, and is not shown.
-  await page.getByRole('region', { name: 'Needs you' }).waitFor()
+  await page.getByRole('region', { name: 'Action required' }).waitFor()
   await page.keyboard.press('ArrowRight')
   await page.getByRole('region', { name: 'Arriving today' }).waitFor()
   expect(await page.getByRole('link', { name: 'See all' }).count()).toBe(0)
@@ -203,9 +227,11 @@ describe('a day without the platform', () => {
     await page.getByRole('status').filter({ hasText: 'offline' }).first().waitFor()
     await page.clock.fastForward('23:59:00')
     await page
-      .getByText(/offline since/)
+      .getByText(/offline since/i)
       .first()
       .waitFor()
+    // What stands still for a day must not look live.
+    await page.locator('[data-old]').first().waitFor()
     expect(new URL(page.url()).searchParams.get('wall')).toBe('1')
 
     restarted = await startTestPlatform({ PORT: Number(new URL(url).port) }, databaseUrl)

@@ -27,7 +27,6 @@ function launch(environment: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     env: {
       ...process.env,
-      NODE_ENV: 'production',
       DATA_DIR: folder,
       PORT: '0',
       HOST: '127.0.0.1',

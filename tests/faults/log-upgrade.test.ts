@@ -113,3 +113,67 @@ test('the database takes ids in blocks of as many as a batch may hold', async ()
   )
   expect(Number(sequence?.increment_by)).toBe(EVENTS_A_BATCH)
 })
+
+test('a log in one piece becomes the first part as it lies, and what is recorded later goes into parts of its own', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, new Set((await knownMigrations()).filter((name) => name < '022')))
+  await run(
+    url,
+    `INSERT INTO providers (provider_id, name, status, origins, tracking_prefix) VALUES (1, 'Courier', 'active', '{}', 'C');
+     INSERT INTO feed_heads VALUES (1, 0);`,
+  )
+  const WRITE = `SELECT write_event(1, 'shipment.changed', 'shipment', n, 1, '{}') FROM generate_series(1, 3) n`
+  await run(url, WRITE)
+  const FILE = `SELECT pg_relation_filenode(relid) AS file FROM pg_partition_tree('events') WHERE isleaf ORDER BY relid LIMIT 1`
+  const [before] = await run(url, "SELECT pg_relation_filenode('events') AS file")
+  await migrate(url)
+  expect(await run(url, FILE)).toEqual([before])
+  // A clock of the database that stands in later months, on both sides of a month's end.
+  for (const month of ['2035-01', '2035-02'])
+    await run(
+      url,
+      `SELECT make_part('events', '${month}-01Z', timestamptz '${month}-01Z' + interval '1 month')`,
+    )
+  const LATER = (at: string, id: number) => `
+    WITH batch AS (INSERT INTO event_batches (provider_id, count, recorded_at) VALUES (1, 2, '${at}') RETURNING first_id)
+    INSERT INTO events (provider_id, id, at, recorded_at, type, entity, entity_id, version, change, scope)
+    SELECT 1, first_id + n, '2020-01-01Z', '${at}', 'shipment.changed', 'shipment', ${id} + n, 1, '{}', '{}' FROM batch, generate_series(0, 1) n`
+  await run(url, LATER('2035-01-31T23:59:59Z', 4))
+  await run(url, LATER('2035-02-01T00:00:00Z', 6))
+  await run(url, LATER('2039-01-01T00:00:00Z', 8))
+  const [mine] = await numbered(url, 9)
+  expect(mine).toEqual(Array.from({ length: 9 }, (_, i) => [i + 1, i + 1]))
+  const parts = await run(
+    url,
+    'SELECT tableoid::regclass::text AS part, count(*)::int AS n FROM events GROUP BY 1 ORDER BY 1',
+  )
+  expect(parts).toEqual([
+    { part: 'events_20350101', n: 2 },
+    { part: 'events_20350201', n: 2 },
+    { part: 'events_first', n: 3 },
+    { part: 'events_rest', n: 2 },
+  ])
+  // Of the parts only those are looked into that a batch can lie in.
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows: plan } = await client.query<{ 'QUERY PLAN': string }>(
+    `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${READ_SINCE}`,
+    [1, 7, 2],
+  )
+  await client.end()
+  expect(plan.filter((line) => /events_(first|2035)/.test(line['QUERY PLAN'])).join('\n')).not.toMatch(
+    /actual rows/,
+  )
+
+  const again = await emptyDatabase()
+  const lines = new PassThrough()
+  const [written] = await Promise.all([text(lines), writeBackup(url, lines).finally(() => lines.end())])
+  await restoreBackup(
+    again,
+    (async function* () {
+      yield* written.split('\n')
+    })(),
+  )
+  const COUNT = 'SELECT count(*)::int AS n FROM events'
+  expect(await run(again, COUNT)).toEqual([{ n: 9 }])
+})

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { liveSnapshot } from '../../src/contract/live.ts'
+import { reportPositions } from '../../src/contract/operations.ts'
 import { logout } from '../../src/contract/session.ts'
 import { book } from '../booking.ts'
 import { difference, openConsole, truthFor } from '../console.ts'
-import { hello, openSocket } from '../live-socket.ts'
+import { hello, openSocket, type SeenEvent } from '../live-socket.ts'
 import { findNatsServer } from '../nats-server.ts'
 import { copyDatabase, OPS, startTestPlatform, type TestPlatform } from '../platform.ts'
 import { seeded } from './long.ts'
@@ -106,6 +107,27 @@ test('a command on one node reaches a browser on the other; when one node ends, 
   await ops.call(logout, {})
   for (const socket of [staying, wentOver, atTwo]) expect(await socket.closed()).toMatchObject({ code: 4001 })
   await one.stop()
+})
+
+test('a position that is reported on one node is told on the other, also when word of it was lost', async () => {
+  const one = await startTestPlatform({ NATS_URL: nats.url })
+  const two = await startTestPlatform({ NATS_URL: nats.url }, one.databaseUrl)
+  const [here, there] = [await one.as(OPS), await two.as(OPS)]
+  const snapshot = await there.call(liveSnapshot, {})
+  if (!snapshot.ok) throw new Error(snapshot.error)
+  const socket = await openSocket(two.url)
+  socket.say(hello(there.token, snapshot.value.seq, snapshot.value.epoch))
+  await socket.until('being resumed', (frames) => frames.find(({ is }) => is === 'events'))
+  const isAt = (lat: number) => (_: unknown, events: SeenEvent[]) =>
+    events.find(({ row }) => row.id === 13 && row.lat === lat)
+  await here.call(reportPositions, { body: { driver_id: 13, lat: -29.25, lng: 28 } })
+  await socket.until('the position of the other node', isAt(-29.25))
+  await one.owner.query(
+    "UPDATE drivers SET lat = -29.5, position_at = position_at + interval '1 s' WHERE provider_id = 1 AND id = 13",
+  )
+  await socket.until('the position that nobody told', isAt(-29.5))
+  socket.close()
+  for (const node of [one, two]) await node.stop()
 })
 
 test('while NATS is away, browsers on both nodes are late and miss nothing', async () => {

@@ -57,7 +57,6 @@ export async function preparePlatform(environment: Record<string, string> = {}):
       child = spawn(process.execPath, ['src/server/main.ts'], {
         env: {
           ...process.env,
-          NODE_ENV: 'production',
           DATA_DIR: folder,
           PORT: String(port),
           HOST: '127.0.0.1',

@@ -33,9 +33,15 @@ export function showTable(store: EntityStore<LiveShipment>, view: ListView): () 
   return () => root.unmount()
 }
 
+const showBare = (store: EntityStore<LiveShipment>) =>
+  showTable(store, listView(store, { filter: isShown, compare: byEta }))
+
 /** Our store, view and table on these rows, published once a frame as the floor does. */
-export function openOurTable(rows: readonly LiveShipment[]): Table {
-  const { frame } = browserEdges()
+export async function openOurTable(
+  rows: readonly LiveShipment[],
+  show: (store: EntityStore<LiveShipment>) => (() => void) | Promise<() => void> = showBare,
+): Promise<Table> {
+  const { frame } = browserEdges(() => '')
   let callOff: (() => void) | null = null
   const store = createEntityStore<LiveShipment>({
     complete: wholeShipment,
@@ -48,7 +54,7 @@ export function openOurTable(rows: readonly LiveShipment[]): Table {
   })
   store.replace(rows, 0)
   store.publish()
-  const hide = showTable(store, listView(store, { filter: isShown, compare: byEta }))
+  const hide = await show(store)
   return {
     apply: store.apply,
     end() {

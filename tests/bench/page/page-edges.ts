@@ -3,7 +3,7 @@ import { createClient } from '../../../src/contract/client.ts'
 import { browserEdges, type Edges, type SocketEvents } from '../../../src/streams/edges.ts'
 import type { FloorInputs } from '../../../src/streams/floor.ts'
 
-export const EDGES = browserEdges()
+export const EDGES = browserEdges(() => '')
 
 /** Who the page works as; the token comes from outside. */
 export function sessionOf(token: string): FloorInputs['session'] & { readonly calls: string[] } {
@@ -18,6 +18,7 @@ export function sessionOf(token: string): FloorInputs['session'] & { readonly ca
     token: () => token,
     key: () => 'bench',
     impersonating: () => null,
+    dataReadAt: () => null,
     refresh: async () => {},
     heed() {
       throw new Error('the bench was signed out')

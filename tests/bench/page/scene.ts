@@ -19,7 +19,7 @@ export const isShown = (row: LiveShipment) => SHOWN.has(row.status)
 /** What is due next stands first. */
 export const byEta = (a: LiveShipment, b: LiveShipment) => (a.delivery_eta ?? 0) - (b.delivery_eta ?? 0)
 
-const DAY = Date.UTC(2026, 10, 21, 6)
+export const DAY = Date.UTC(2026, 10, 21, 6)
 const random = createRandom(7)
 const pick = (below: number) => Math.floor(random() * below)
 const someStatus = () => STATUSES[pick(STATUSES.length)] ?? 'at-hub'
@@ -38,6 +38,10 @@ function shipment(id: number): LiveShipment {
     created_at: DAY,
     message: 'Scanned at the dock',
     failed_attempts: 0,
+    exception: null,
+    exception_at: null,
+    exception_reason: null,
+    handled_until: null,
     parcel_count: 1 + (id % 3),
     weight_kg: (id % 400) / 10,
     collection_name: `Sender ${id % 997}`,

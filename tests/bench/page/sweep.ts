@@ -1,6 +1,7 @@
 import { quantile } from '../measure.ts'
 import { meterFrames, pause } from './frames.ts'
 import { openGridTable } from './grid-table.ts'
+import { showScreen } from './our-screen.tsx'
 import { openOurTable } from './our-table.tsx'
 import { createEvents, someShipments } from './scene.ts'
 
@@ -23,10 +24,13 @@ export interface OpenTable {
 }
 
 /** Our table or the peer's with so many rows, sorted and filtered. */
-export async function openTable(side: 'ours' | 'grid', count: number): Promise<OpenTable> {
+export async function openTable(side: 'ours' | 'screen' | 'grid', count: number): Promise<OpenTable> {
   const rows = someShipments(count)
   const events = createEvents(count)
-  const table = side === 'ours' ? openOurTable(rows) : openGridTable(rows)
+  const table =
+    side === 'grid'
+      ? openGridTable(rows)
+      : await openOurTable(rows, side === 'screen' ? showScreen : undefined)
   await untilShown()
   await pause(500)
 

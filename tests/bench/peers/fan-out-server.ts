@@ -57,6 +57,7 @@ const hub = createHub({
   epoch: EPOCH,
   heads: new Map([[1, 0]]),
   read: async () => [],
+  positions: async () => [],
   overrideStatuses: () => false,
   arrived: () => {},
   metrics,

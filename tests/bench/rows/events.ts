@@ -12,7 +12,7 @@ const SIDE_BY_SIDE = 128
 const BULK_LINES = 4
 const BULK = 1_000
 /** Of these any may follow any other, so that the day never runs out of them. */
-const SCANS = ['received-at-hub', 'at-destination-hub', 'out-for-delivery', 'returned-to-hub'] as const
+const SCANS = ['received-at-hub', 'inbound-from-manifest', 'out-for-delivery', 'returned-to-hub'] as const
 
 export async function measureEvents(bench: Bench, stage: Stage, shipments: number): Promise<Line[]> {
   const random = createRandom(1)

@@ -8,7 +8,7 @@ import type { FloorPage, Order } from '../page/open-floor.tsx'
 import { syncedWrites } from '../peers/disk.ts'
 import { freePort, type Stage } from '../stage.ts'
 
-const SCANS = ['received-at-hub', 'at-destination-hub', 'out-for-delivery', 'returned-to-hub'] as const
+const SCANS = ['received-at-hub', 'inbound-from-manifest', 'out-for-delivery', 'returned-to-hub'] as const
 const LINES = 4
 const ROUNDS = 5
 const FAST_ROUNDS = 3

@@ -1,0 +1,124 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { listAuditEvents, reportPositions } from '../../src/contract/operations.ts'
+import {
+  changeShipments,
+  type ListShipments,
+  listParcels,
+  listShipments,
+} from '../../src/contract/shipments.ts'
+import { MOST_COUNTED } from '../../src/server/database/bounded-count.ts'
+import { book } from '../booking.ts'
+import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../platform.ts'
+
+const platform = await platformOfFile({ DATABASE_CALL_SECONDS: 2 })
+const ops = await platform.as(OPS)
+const account = await platform.as(ACCOUNT_USER)
+const { rows: drivers } = await platform.owner.query<{ email: string }>(
+  'SELECT email FROM users WHERE driver_id = 1',
+)
+const driver = await platform.as(drivers[0]?.email ?? '')
+
+async function found({ call }: SignedIn, query: z.input<typeof ListShipments>) {
+  const outcome = await call(listShipments, { query: { limit: 1_000, ...query } })
+  if (!outcome.ok) throw new Error(outcome.error)
+  return { ids: outcome.value.shipments.map(({ id }) => id), count: outcome.value.count }
+}
+
+test('a search finds parts of references, names and places, whatever their case, and only what the one who asks may see', async () => {
+  const mine = await book(account.call, { customer_reference: 'PO 100%_\\x' })
+  const others = await book(ops.call, { account_id: 2, customer_reference: 'PO 100%_\\x' })
+  for (const search of ['100%_\\X', 'po 100'])
+    expect((await found(ops, { search })).ids.sort()).toEqual([mine.id, others.id].sort())
+  expect(await found(account, { search: '100%_' })).toEqual({ ids: [mine.id], count: 1 })
+  expect((await found(ops, { search: '100_%' })).ids).toEqual([])
+  expect((await found(driver, { search: '100%_' })).ids).toEqual([])
+  await ops.call(changeShipments, { body: { id: others.id, collection_agent_id: 1 } })
+  expect((await found(ops, { search: mine.short_tracking_reference.slice(1).toLowerCase() })).ids).toContain(
+    mine.id,
+  )
+  // No find reaches from the end of one field into the next.
+  expect((await found(ops, { search: `${mine.short_tracking_reference.slice(1)} PO` })).ids).toEqual([])
+})
+
+test('among many, the index of what is asked for is used, with the eyes of the one who asks', async () => {
+  await platform.owner.query(
+    `INSERT INTO shipments (provider_id, id, version, ref, account_id, service_level_code, status, status_at, over_since, created_at,
+       modified_at, collected_at, delivered_at, parcel_count, weight_kg, collection_address, collection_contact, collection_name,
+       collection_place, delivery_address, delivery_contact, delivery_name, delivery_place, collection_agent_id, delivery_agent_id)
+     SELECT 1, 1000000 + n, 1, 'F' || n, 1 + n % 9, 'ECO', 'delivered', at, at, at, at, at, at, 1, 2,
+       '{"lat": null}', '{}', 'Sender ' || md5(n::text), 'Sandton', '{}', '{}', 'Receiver', 'Cape Town',
+       CASE WHEN n % 400 = 0 THEN 1 END, CASE WHEN n % 500 = 0 THEN 1 END
+     FROM (SELECT n, timestamptz '2025-01-01Z' + n * interval '10 min' AS at FROM generate_series(1, 30000) n) days`,
+  )
+  await platform.owner.query('VACUUM ANALYZE shipments')
+  await platform.owner.query('VACUUM ANALYZE shipment_texts')
+  const day = { start_date: '2025-03-03', end_date: '2025-03-03', limit: 20 }
+  const asked = [
+    ['shipments_created', ops, { ...day, date_filter: 'time_created' }],
+    ['shipments_collected', ops, { ...day, date_filter: 'collected_date' }],
+    ['shipments_delivered', account, { ...day, date_filter: 'delivered_date' }],
+    ['shipment_texts_trigrams', ops, { search: 'c4ca4238' }],
+    ['shipment_texts_account', account, { search: 'receiver' }],
+    ['shipments_custom_ref_folded', ops, { tracking_reference: 'order-4711' }],
+    ['shipments_delivery_agent', driver, {}],
+    ['shipments_over', ops, { status: 'collected' }],
+  ] as const
+  const indexes = asked.map(([index]) => index)
+  const unused = async () => {
+    const { rows } = await platform.owner.query<{ index: string }>(
+      'SELECT index FROM unnest($1::text[]) index WHERE pg_stat_get_numscans(index::regclass) = 0',
+      [indexes],
+    )
+    return rows.map(({ index }) => index)
+  }
+  await platform.owner.query(
+    'SELECT pg_stat_reset_single_table_counters(name::regclass) FROM unnest($1::text[]) name',
+    [indexes],
+  )
+  expect(await unused()).toEqual(indexes)
+  for (const [, who, query] of asked) await found(who, query)
+  // What a connection has used it tells when it rests.
+  await expect.poll(unused, { timeout: 30_000 }).toEqual([])
+  expect((await found(ops, { search: 'receiver', limit: 5 })).count).toBe(MOST_COUNTED)
+})
+
+test('parcels of a far page are there, and counts end at ten thousand', async () => {
+  await platform.owner.query(
+    `INSERT INTO parcels (provider_id, shipment_id, number, length_cm, width_cm, height_cm, weight_kg)
+     SELECT 1, id, 1, 1, 1, 1, 1 FROM shipments WHERE id > 1000000`,
+  )
+  const page = await ops.call(listParcels, { query: { limit: 50, offset: 9_000 } })
+  if (!page.ok) throw new Error(page.error)
+  expect(page.value.parcels.length).toBe(50)
+  expect(page.value.count).toBe(MOST_COUNTED)
+})
+
+test('the audit trail is counted no further than ten thousand', async () => {
+  await platform.owner.query(
+    `WITH batches AS (INSERT INTO event_batches (provider_id, count) SELECT 1, 1024 FROM generate_series(1, 11) RETURNING first_id)
+     INSERT INTO events (provider_id, id, at, recorded_at, type, entity, entity_id, version, change, scope)
+     SELECT 1, first_id + n, now(), now(), 'session.started', 'session', n, 0, '{}', '{}' FROM batches, generate_series(0, 1023) n`,
+  )
+  const trail = await ops.call(listAuditEvents, { query: { type: 'session', limit: 5 } })
+  expect(trail).toMatchObject({ ok: true, value: { count: MOST_COUNTED } })
+})
+
+test('a call that waits too long in the database is refused in words, and the next one is served', async () => {
+  const holder = new pg.Client({ connectionString: platform.databaseUrl })
+  await holder.connect()
+  await holder.query('BEGIN; LOCK TABLE drivers IN EXCLUSIVE MODE')
+  const refused = await ops.call(reportPositions, { body: { driver_id: 1, lat: -26, lng: 28 } })
+  expect(refused).toMatchObject({
+    ok: false,
+    status: 503,
+    code: 'platform.tookTooLong',
+    error: 'This took too long and was stopped. Try again, or ask for less at once.',
+  })
+  await holder.query('ROLLBACK')
+  await holder.end()
+  expect(await ops.call(reportPositions, { body: { driver_id: 1, lat: -26, lng: 28 } })).toMatchObject({
+    ok: true,
+  })
+})

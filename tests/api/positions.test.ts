@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { liveSnapshot } from '../../src/contract/live.ts'
+import { listAuditEvents, type PositionInput, reportPositions } from '../../src/contract/operations.ts'
+import { hello, openSocket, type SeenEvent, type TestSocket } from '../live-socket.ts'
+import { OPS, platformOfFile, type SignedIn } from '../platform.ts'
+
+const platform = await platformOfFile()
+const ops = await platform.as(OPS)
+
+const HOUR = 3_600_000
+const iso = (ms: number) => new Date(ms).toISOString()
+
+async function report(...positions: PositionInput[]): Promise<number> {
+  const outcome = await ops.call(reportPositions, { body: { positions } })
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value.accepted
+}
+
+async function headOf({ call }: SignedIn) {
+  const outcome = await call(liveSnapshot, {})
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value
+}
+
+async function watch(url: string, who: SignedIn, since: { seq: number; epoch: string }): Promise<TestSocket> {
+  const socket = await openSocket(url)
+  socket.say(hello(who.token, since.seq, since.epoch))
+  await socket.until('being resumed', (frames) => frames.find(({ is }) => is === 'events'))
+  return socket
+}
+
+const at = (id: number, lat: number) => (_: unknown, events: SeenEvent[]) =>
+  events.find(({ of, row }) => of === 'driver' && row.id === id && row.lat === lat)
+
+test('a position is told to who watches without a place in the log, and to who comes back', async () => {
+  const before = await headOf(ops)
+  const socket = await watch(platform.url, ops, before)
+  expect(await report({ driver_id: 11, lat: -26.5, lng: 28 })).toBe(1)
+  await socket.until('the position', at(11, -26.5))
+  const after = await headOf(ops)
+  expect(after.seq).toBe(before.seq)
+  socket.close()
+
+  const back = await watch(platform.url, ops, before)
+  await back.until('the position, of who missed it', at(11, -26.5))
+  back.close()
+  const audit = await ops.call(listAuditEvents, { query: { type: 'driver', object_id: 11 } })
+  expect(audit).toMatchObject({ ok: true, value: { audit_events: [], count: 0 } })
+})
+
+test('the way of a driver is kept in steps of 15 seconds or 50 metres, and a late report changes nothing', async () => {
+  const start = platform.platform.clock.now() - HOUR
+  const seconds = (n: number) => iso(start + n * 1_000)
+  const reports: [number, number][] = [
+    [0, -26],
+    [5, -26.0001],
+    [10, -26.0005],
+    [12, -26.0006],
+    [24, -26.0006],
+    [25, -26.0006],
+    [3, -27],
+  ]
+  for (const [second, lat] of reports) await report({ driver_id: 12, lat, lng: 28, date: seconds(second) })
+  const { rows } = await platform.owner.query<{ after: number; lat: number }>(
+    `SELECT extract(epoch FROM at - to_timestamp($1::float8 / 1000))::int AS after, lat FROM driver_positions WHERE driver_id = 12 ORDER BY at`,
+    [start],
+  )
+  expect(rows).toEqual([
+    { after: 0, lat: -26 },
+    { after: 10, lat: -26.0005 },
+    { after: 25, lat: -26.0006 },
+  ])
+  const { rows: now } = await platform.owner.query(
+    'SELECT lat FROM drivers WHERE provider_id = 1 AND id = 12',
+  )
+  expect(now).toEqual([{ lat: -26.0006 }])
+})

@@ -1,0 +1,133 @@
+import { request } from 'node:http'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { updatePassword } from '../../src/contract/passwords.ts'
+import { listManagedProviders } from '../../src/contract/platform.ts'
+import { login, loginToken } from '../../src/contract/session.ts'
+import { setUpTwoFactor } from '../../src/contract/two-factor.ts'
+import { makeFirstAdmin } from '../../src/server/commands/first-admin.ts'
+import { migrate } from '../../src/server/database/migrate.ts'
+import { seed } from '../../src/server/database/seed.ts'
+import { clientOf } from '../console.ts'
+import {
+  copyDatabase,
+  emptyDatabase,
+  PASSWORD,
+  PLATFORM_ADMIN,
+  platformOfFile,
+  startTestPlatform,
+} from '../platform.ts'
+
+/** What is right for a look around must not reach those who work with it. */
+const demo = await platformOfFile()
+
+const ADMIN = {
+  email: 'you@example.co.za',
+  courier: 'Kaap Koeriers',
+  trackingPrefix: 'KPK',
+  consoleAddress: 'https://console.example.co.za',
+}
+
+async function newDatabase() {
+  const url = await emptyDatabase()
+  await migrate(url)
+  const owner = new pg.Pool({ connectionString: url, max: 2 })
+  onTestFinished(() => owner.end())
+  await seed(owner, false)
+  return { url, owner }
+}
+
+/** As a browser asks that reached the platform by this name. */
+function asked(method: string, path: string, headers: Record<string, string>): Promise<string> {
+  return new Promise((done, failed) => {
+    const call = request(`${demo.url}${path}`, { method, headers }, (answer) => {
+      let body = ''
+      answer.on('data', (chunk) => {
+        body += String(chunk)
+      })
+      answer.on('end', () => done(body))
+    })
+    call.on('error', failed)
+    call.end(method === 'POST' ? '{}' : undefined)
+  })
+}
+
+const ELSEWHERE: readonly Record<string, string>[] = [
+  { host: 'console.example.co.za' },
+  { host: '10.0.0.5:8080' },
+  { 'x-forwarded-for': '102.65.1.9' },
+  { forwarded: 'for=102.65.1.9' },
+]
+
+test('the passwords of the demo are told at the machine it runs on, and nowhere else', async () => {
+  const path = '/providers?origin=http%3A%2F%2Flocalhost'
+  expect(await asked('GET', path, {})).toContain(PASSWORD)
+  for (const headers of ELSEWHERE) {
+    const answer = await asked('GET', path, headers)
+    expect(answer).toContain('Springbok')
+    expect(answer).not.toContain(`password`)
+    expect(answer).not.toContain(PLATFORM_ADMIN)
+  }
+})
+
+test('whoever comes first from elsewhere does not become the platform administrator of a demo', async () => {
+  const first = await demo.visitor(login, { body: { email: PLATFORM_ADMIN, password: PASSWORD } })
+  const authorization = `Bearer ${loginToken(first)}`
+  for (const headers of ELSEWHERE) {
+    const all = { authorization, 'content-type': 'application/json', ...headers }
+    expect(await asked('POST', '/users/2fa/setup', all)).toContain('twoFactor.notHere')
+  }
+})
+
+test('with DEMO=off the first administrator comes in by the link of one command, and looks after the platform', async () => {
+  const { url, owner } = await newDatabase()
+  const lost = await makeFirstAdmin(owner, ADMIN)
+  const link = new URL(await makeFirstAdmin(owner, ADMIN))
+  expect(link.origin).toBe(ADMIN.consoleAddress)
+  await expect(makeFirstAdmin(owner, { ...ADMIN, email: 'me@example.co.za' })).rejects.toThrow(ADMIN.email)
+
+  const platform = await startTestPlatform({ DEMO: 'off', CLOCK: 'wall' }, url)
+  onTestFinished(() => platform.stop())
+  const { visitor } = platform
+  const password = 'a lighthouse at Agulhas'
+  const choose = (from: string | URL) => {
+    const code = new URL(from).searchParams.get('code') ?? ''
+    return visitor(updatePassword, { body: { code, password } })
+  }
+  expect(await choose(lost)).toMatchObject({ ok: false, code: 'code.spent' })
+  expect(await choose(link)).toMatchObject({ ok: true })
+  expect(await choose(link)).toMatchObject({ ok: false, code: 'code.spent' })
+
+  const call = clientOf(
+    platform.url,
+    loginToken(await visitor(login, { body: { email: ADMIN.email, password } })),
+  )
+  expect(await call(listManagedProviders, {})).toMatchObject({ ok: false, code: 'twoFactor.required' })
+  await platform.setUpTwoFactor({ call, token: '' }, ADMIN.email)
+  expect(await call(listManagedProviders, {})).toMatchObject({
+    ok: true,
+    value: { providers: [{ name: ADMIN.courier, tracking_prefix: ADMIN.trackingPrefix }] },
+  })
+  expect(await call(setUpTwoFactor, { body: {} })).toMatchObject({ ok: false, code: 'twoFactor.alreadyOn' })
+  await expect(makeFirstAdmin(owner, ADMIN)).rejects.toThrow('already')
+})
+
+test('two who ask at once make one administrator', async () => {
+  const { owner } = await newDatabase()
+  const both = await Promise.allSettled(
+    ['a@example.co.za', 'b@example.co.za'].map((email) => makeFirstAdmin(owner, { ...ADMIN, email })),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('neither works on the database of the other: no demo people in production, no demo on real couriers', async () => {
+  const copy = await copyDatabase()
+  await expect(startTestPlatform({ DEMO: 'off' }, copy)).rejects.toThrow('people of the demo')
+  const owner = new pg.Pool({ connectionString: copy, max: 1 })
+  onTestFinished(() => owner.end())
+  await expect(makeFirstAdmin(owner, ADMIN)).rejects.toThrow('made for the demo')
+
+  const real = await newDatabase()
+  await makeFirstAdmin(real.owner, ADMIN)
+  await expect(startTestPlatform({ DEMO: 'on' }, real.url)).rejects.toThrow('real couriers')
+})

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { rowAt, rowCount } from '../../src/contract/columns.ts'
+import { liveSnapshot } from '../../src/contract/live.ts'
+import { recordTrackingEvents } from '../../src/contract/operations.ts'
+import {
+  changeShipments,
+  listShipments,
+  requestAsRecipient,
+  trackShipment,
+} from '../../src/contract/shipments.ts'
+import { book } from '../booking.ts'
+import { ACCOUNT_USER, OPS, platformOfFile } from '../platform.ts'
+
+const platform = await platformOfFile()
+const ops = await platform.as(OPS)
+const shop = await platform.as(ACCOUNT_USER)
+
+async function failed(custom_tracking_reference: string) {
+  const booked = await book(ops.call, { custom_tracking_reference })
+  await platform.owner.query(
+    `UPDATE shipments SET status = 'delivery-failed-attempt', exception = 'delivery-failed-attempt' WHERE id = ${booked.id}`,
+  )
+  return booked
+}
+const ask = (tracking_reference: string) =>
+  platform.visitor(requestAsRecipient, {
+    body: { tracking_reference, wish: 'new-day', day: '2026-11-24', text: 'After three' },
+  })
+const noteOf = async (id: number) => {
+  const found = await ops.call(listShipments, { query: { id, limit: 1, offset: 0 } })
+  return found.ok ? found.value.shipments[0]?.tracking_events?.[0] : undefined
+}
+
+test('a recipient asks for another day after a failed attempt: staff and the sender read it, nobody else, and nothing moves', async () => {
+  const { id, short_tracking_reference: ref } = await failed('ASK-00001')
+  const before = await platform.visitor(trackShipment, { query: { tracking_reference: ref } })
+  expect(before).toMatchObject({ ok: true, value: { shipments: [{ may_request: true }] } })
+  expect(await ask(ref)).toMatchObject({ ok: true })
+  expect(await noteOf(id)).toMatchObject({
+    status: 'recipient-request',
+    message: 'Recipient asks for another day: 2026-11-24. After three',
+    source: 'Recipient',
+  })
+  const told = { value: { shipments: [{ status: 'delivery-failed-attempt' }] } }
+  const [visitor, sender] = await Promise.all(
+    [platform.visitor, shop.call].map((call) => call(trackShipment, { query: { tracking_reference: ref } })),
+  )
+  expect(visitor).toMatchObject(told)
+  expect(sender).toMatchObject(told)
+  expect(JSON.stringify(visitor)).not.toContain('After three')
+  expect(JSON.stringify(sender)).toContain('After three')
+})
+
+test('what is asked is why the exception needs somebody again, though it was seen to', async () => {
+  const { id, short_tracking_reference: ref } = await failed('ASK-00005')
+  await ops.call(changeShipments, { body: { shipments: [{ id, handled_until: '2099-01-01T10:00:00Z' }] } })
+  await ask(ref)
+  const exception_reason = 'Recipient asks for another day: 2026-11-24. After three'
+  for (const { call } of [ops, shop]) {
+    const snapshot = await call(liveSnapshot, { query: {} })
+    const columns = snapshot.ok ? snapshot.value.shipments : { fields: [], cols: [] }
+    const rows = Array.from({ length: rowCount(columns) }, (_, index) => rowAt(columns, index))
+    expect(rows.find((row) => row.id === id)).toMatchObject({ exception_reason, handled_until: null })
+  }
+})
+
+test('nothing is asked where only the courier and its driver disagree', async () => {
+  const { id, short_tracking_reference: ref } = await failed('ASK-00006')
+  await platform.owner.query(`UPDATE shipments SET exception = 'delivery-rejected' WHERE id = ${id}`)
+  expect(await ask(ref)).toMatchObject({ status: 409, code: 'shipment.wrongStatus' })
+})
+
+test('by a reference that anybody may guess staff are told to make sure who it is', async () => {
+  const { id } = await failed('ASK-00002')
+  expect(await ask('ask-00002')).toMatchObject({ ok: true })
+  expect((await noteOf(id))?.message).toContain('confirm who it is')
+})
+
+test('nothing is asked of a shipment that goes well, and of none without end', async () => {
+  const { short_tracking_reference: well } = await book(ops.call)
+  expect(await ask(well)).toMatchObject({ status: 409, code: 'shipment.wrongStatus' })
+  const { short_tracking_reference: ref } = await failed('ASK-00003')
+  for (const status of [200, 200, 200, 429]) expect(await ask(ref)).toMatchObject({ status })
+})
+
+test('staff do not record it in a recipient’s name', async () => {
+  const { id } = await failed('ASK-00004')
+  const event = { shipment_id: id, event: 'recipient-request' as const, message: 'Made up' }
+  expect(await ops.call(recordTrackingEvents, { body: event })).toMatchObject({
+    value: { tracking_events: [{ ok: false, code: 'permission.denied' }] },
+  })
+})
+
+test('the sender asks as themselves, also where a recipient is not asked; nobody asks for another account', async () => {
+  const booked = await book(ops.call, { custom_tracking_reference: 'ASK-00007' })
+  const { id, short_tracking_reference: ref } = booked
+  await platform.owner.query(
+    `UPDATE shipments SET status = 'collection-failed-attempt', exception = 'collection-failed-attempt' WHERE id = ${id}`,
+  )
+  const body = { tracking_reference: ref, wish: 'new-day', day: '2026-11-24', text: 'After three' } as const
+  expect(await platform.visitor(requestAsRecipient, { body })).toMatchObject({
+    status: 409,
+    code: 'shipment.wrongStatus',
+  })
+  expect(await shop.call(requestAsRecipient, { body })).toMatchObject({ ok: true })
+  expect(await noteOf(id)).toMatchObject({ message: 'Sender asks for another day: 2026-11-24. After three' })
+
+  // By the reference that can be guessed, too: whoever is signed in need not say who they are.
+  await shop.call(requestAsRecipient, { body: { ...body, tracking_reference: 'ask-00007', text: 'Noon' } })
+  expect((await noteOf(id))?.message).toBe('Sender asks for another day: 2026-11-24. Noon')
+
+  await platform.owner.query(`UPDATE shipments SET account_id = 2 WHERE id = ${id}`)
+  expect(await shop.call(requestAsRecipient, { body })).toMatchObject({ ok: false })
+})

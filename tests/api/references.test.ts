@@ -1,0 +1,215 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { recordTrackingEvents } from '../../src/contract/operations.ts'
+import { bookShipment, changeShipments, trackShipment } from '../../src/contract/shipments.ts'
+import { claimReferences } from '../../src/server/commands/claim-references.ts'
+import { knownMigrations, migrate } from '../../src/server/database/migrate.ts'
+import { asProvider } from '../../src/server/database/tenant.ts'
+import { book, booking } from '../booking.ts'
+import { ACCOUNT_USER, emptyDatabase, OPS, platformOfFile, startTestPlatform } from '../platform.ts'
+
+const platform = await platformOfFile()
+const ops = await platform.as(OPS)
+
+const parcel = (alternative_tracking_reference?: string) => ({
+  submitted_length_cm: 1,
+  submitted_width_cm: 1,
+  submitted_height_cm: 1,
+  submitted_weight_kg: 1,
+  alternative_tracking_reference,
+})
+const attempt = (changes: Parameters<typeof booking>[0], idempotencyKey?: string) =>
+  ops.call(bookShipment, { body: booking(changes), ...(idempotencyKey && { idempotencyKey }) })
+const idOf = async (reference: string) => {
+  const { rows } = await platform.owner.query<{ shipment_id: string }>(
+    'SELECT shipment_id FROM tracking_references WHERE reference = $1',
+    [reference],
+  )
+  return Number(rows[0]?.shipment_id)
+}
+
+test("nobody books under a reference that leads to another account's shipment, however it is written", async () => {
+  const { short_tracking_reference: ref } = await book(ops.call, {
+    custom_tracking_reference: 'Order-5512',
+    parcels: [parcel('BOX-5512')],
+  })
+  for (const taken of [
+    ref,
+    ref.toLowerCase(),
+    ` ${ref} `,
+    `${ref}/1`,
+    'order-5512',
+    'ORDER-5512',
+    'box-5512',
+    'Order\u200b-5512',
+  ]) {
+    expect([taken, await attempt({ account_id: 2, custom_tracking_reference: taken })]).toMatchObject([
+      taken,
+      { ok: false, status: 409, code: 'shipment.referenceTaken', field: 'custom_tracking_reference' },
+    ])
+    expect(await attempt({ account_id: 2, parcels: [parcel(), parcel(taken)] })).toMatchObject({
+      code: 'shipment.referenceTaken',
+      field: 'parcels[1].alternative_tracking_reference',
+    })
+  }
+  const tracked = await platform.visitor(trackShipment, { query: { tracking_reference: ref } })
+  expect(tracked).toMatchObject({ ok: true, value: { shipments: [{ short_tracking_reference: ref }] } })
+})
+
+test('the prefix of an account belongs to the reference', async () => {
+  await platform.owner.query("UPDATE accounts SET tracking_prefix = 'KW-' WHERE id = 1")
+  await book(ops.call, { custom_tracking_reference: '990011' })
+  await platform.owner.query("UPDATE accounts SET tracking_prefix = '' WHERE id = 1")
+  expect(await attempt({ account_id: 2, custom_tracking_reference: 'kw-990011' })).toMatchObject({
+    code: 'shipment.referenceTaken',
+  })
+})
+
+test('of those who ask at once one gets it, and no other booking of the batch is touched', async () => {
+  const racers = Array.from({ length: 30 }, (_, i) =>
+    attempt({ account_id: 1 + (i % 3), custom_tracking_reference: i % 2 ? 'RACE-0001' : 'race-0001' }),
+  )
+  const others = Array.from({ length: 60 }, (_, i) =>
+    attempt({ account_id: 1 + (i % 3), custom_tracking_reference: `FREE-${1000 + i}` }),
+  )
+  const outcomes = await Promise.all(racers)
+  expect(outcomes.filter(({ ok }) => ok).length).toBe(1)
+  for (const lost of outcomes.filter(({ ok }) => !ok))
+    expect(lost).toMatchObject({ status: 409, code: 'shipment.referenceTaken' })
+  expect((await Promise.all(others)).filter(({ ok }) => !ok)).toEqual([])
+  const { rows } = await platform.owner.query(
+    "SELECT 1 FROM shipments WHERE upper(custom_ref) = 'RACE-0001' UNION ALL SELECT 1 FROM tracking_references WHERE reference = 'RACE-0001'",
+  )
+  expect(rows.length).toBe(2)
+})
+
+test('two nodes that book the same at the same moment: one of them gets it', async () => {
+  const node = await startTestPlatform({}, platform.databaseUrl)
+  try {
+    const there = await node.as(OPS)
+    for (let i = 0; i < 8; i += 1) {
+      const custom_tracking_reference = `NODES-${i}000`
+      const outcomes = await Promise.all(
+        [ops, there].flatMap(({ call }, at) =>
+          [1, 2].map(() =>
+            call(bookShipment, { body: booking({ account_id: at + 1, custom_tracking_reference }) }),
+          ),
+        ),
+      )
+      expect(outcomes.map((one) => (one.ok ? 201 : one.status)).sort()).toEqual([201, 409, 409, 409])
+    }
+  } finally {
+    await node.stop()
+  }
+})
+
+test('a booking that is refused leaves nothing behind: its key may be used again, its other references too', async () => {
+  await book(ops.call, { custom_tracking_reference: 'KEPT-0001' })
+  const wanted = { custom_tracking_reference: 'KEPT-0001', parcels: [parcel('LEFT-0001')] }
+  expect(await attempt({ account_id: 2, ...wanted }, 'key-1')).toMatchObject({ status: 409 })
+  expect(await attempt({ account_id: 2, ...wanted }, 'key-1')).toMatchObject({ status: 409 })
+  const corrected = { ...wanted, custom_tracking_reference: 'KEPT-0002' }
+  const first = await attempt({ account_id: 2, ...corrected }, 'key-1')
+  expect(first).toMatchObject({ status: 201 })
+  expect(await attempt({ account_id: 2, ...corrected }, 'key-1')).toMatchObject(first)
+})
+
+test('a return names the references of what it brings back, and takes none of them', async () => {
+  const original = await book(ops.call, {
+    custom_tracking_reference: 'BACK-0001',
+    parcels: [parcel('BACK-BOX-1')],
+  })
+  const copy = {
+    custom_tracking_reference: 'BACK-0001',
+    parcels: [parcel('BACK-BOX-1')],
+    is_return: true,
+    short_tracking_reference: original.short_tracking_reference,
+  }
+  expect(await attempt(copy)).toMatchObject({
+    status: 201,
+    value: { custom_tracking_reference: 'BACK-0001' },
+  })
+  expect([await idOf('BACK-0001'), await idOf('BACK-BOX-1')]).toEqual([original.id, original.id])
+  expect(await attempt({ ...copy, account_id: 2 })).toMatchObject({ code: 'shipment.referenceTaken' })
+})
+
+test('an order that was cancelled is booked again under its reference', async () => {
+  const shop = await platform.as(ACCOUNT_USER)
+  const cancelled = await book(shop.call, { account_id: undefined, custom_tracking_reference: 'AGAIN-001' })
+  const { id } = cancelled
+  for (const change of [
+    { id, collection_agent_id: 4 },
+    { id, status: 'cancelled' as const, reason: 'No longer needed' },
+  ])
+    expect(await ops.call(changeShipments, { body: { shipments: [change] } })).toMatchObject({ ok: true })
+  expect(await attempt({ account_id: 2, custom_tracking_reference: 'AGAIN-001' })).toMatchObject({
+    status: 409,
+  })
+  const anew = await book(shop.call, { account_id: undefined, custom_tracking_reference: 'AGAIN-001' })
+  expect(await idOf('AGAIN-001')).toBe(anew.id)
+})
+
+test('a reference of ours that is taken by chance is drawn again', async () => {
+  const { id, short_tracking_reference: taken } = await book(ops.call)
+  const { rows } = await platform.owner.query(`SELECT * FROM shipments WHERE id = ${id}`)
+  const shipment = { ...rows[0], id: 999_999, ref: taken }
+  const draws = [taken, 'SPBFREEFREE']
+  const refused = await asProvider(platform.platform.database.app, 1, (tx) =>
+    claimReferences(tx, 1, [{ shipment, parcels: [], isReturn: false }], () => draws.shift() ?? ''),
+  )
+  expect([refused.size, shipment.ref, await idOf('SPBFREEFREE')]).toEqual([0, 'SPBFREEFREE', 999_999])
+})
+
+test('a scan finds a parcel by each of its references', async () => {
+  const { id, short_tracking_reference: ref } = await book(ops.call, {
+    custom_tracking_reference: 'SCAN-0001',
+    parcels: [parcel('SCAN-BOX-1')],
+  })
+  for (const tracking_reference of [ref.toLowerCase(), `${ref}/1`, `${ref}/9`, 'scan-0001', 'SCAN-BOX-1'])
+    expect(
+      await ops.call(recordTrackingEvents, { body: { tracking_reference, event: 'received-at-hub' } }),
+    ).toMatchObject({ ok: true, value: { tracking_events: [{ ok: true, id }] } })
+})
+
+test('references that were given twice before are reported; the first account keeps them, the other finds its own', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, new Set((await knownMigrations()).filter((name) => name < '018')))
+  const before = await startOld(url)
+  const reported: string[] = []
+  await migrate(url, undefined, (said) => reported.push(said))
+  expect(reported.join()).toContain('2 shipments have a tracking reference that another one has as well')
+  const { rows } = await before.query(
+    'SELECT reference, shipment_id::int, kept_for::int FROM duplicate_references ORDER BY shipment_id',
+  )
+  expect(rows).toEqual([
+    { reference: 'TWICE-001', shipment_id: 1, kept_for: 3 },
+    { reference: 'TWICE-001', shipment_id: 2, kept_for: 3 },
+  ])
+  const { rows: kept } = await before.query(
+    'SELECT reference, shipment_id::int AS id, kind FROM tracking_references ORDER BY reference',
+  )
+  expect(kept).toEqual([
+    { reference: 'C1AAAA', id: 1, kind: 'sequential' },
+    { reference: 'C1AAAA/1', id: 1, kind: 'sequential' },
+    { reference: 'C1BBBB', id: 2, kind: 'sequential' },
+    { reference: 'C1CCCC', id: 3, kind: 'sequential' },
+    { reference: 'TWICE-001', id: 3, kind: 'chosen' },
+  ])
+  await before.end()
+})
+
+/** Shipments of a platform of the time before: two of account 1 with one reference, and one of account 2 with it as well. */
+async function startOld(url: string): Promise<pg.Pool> {
+  const owner = new pg.Pool({ connectionString: url, max: 1 })
+  await owner.query(`
+    INSERT INTO providers (provider_id, name, status, origins, tracking_prefix) VALUES (1, 'Courier', 'active', '{}', 'C1');
+    INSERT INTO shipments (provider_id, id, version, ref, custom_ref, account_id, service_level_code, status, status_at,
+      created_at, modified_at, parcel_count, weight_kg, collection_address, collection_contact, collection_name,
+      collection_place, delivery_address, delivery_contact, delivery_name, delivery_place)
+    SELECT 1, id, 1, ref, custom, account, 'ECO', 'collected', now(), now(), now(), 1, 1, '{}', '{}', '', '', '{}', '{}', '', ''
+    FROM (VALUES (1, 'C1AAAA', 'Twice-001', 1), (2, 'C1BBBB', 'twice-001', 2), (3, 'C1CCCC', 'TWICE-001', 1))
+      AS old(id, ref, custom, account);
+    INSERT INTO parcels (provider_id, shipment_id, number, length_cm, width_cm, height_cm, weight_kg)
+    VALUES (1, 1, 1, 1, 1, 1, 1)`)
+  return owner
+}

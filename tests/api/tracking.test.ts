@@ -1,0 +1,161 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { CLOSE } from '../../src/contract/frames.ts'
+import { recordTrackingEvents } from '../../src/contract/operations.ts'
+import { trackShipment } from '../../src/contract/shipments.ts'
+import { book } from '../booking.ts'
+import { hello, openSocket } from '../live-socket.ts'
+import { ACCOUNT_USER, OPS, platformOfFile } from '../platform.ts'
+
+const platform = await platformOfFile()
+const ops = await platform.as(OPS)
+const shop = await platform.as(ACCOUNT_USER)
+
+const track = (tracking_reference: string, call = platform.visitor) =>
+  call(trackShipment, { query: { tracking_reference } })
+const guess = (i: number) => `GUESS-${String(i).padStart(4, '0')}`
+const ofTheTimeBefore = (id: number) =>
+  platform.owner.query(
+    `UPDATE tracking_references SET kind = 'sequential' WHERE shipment_id = ${id} AND kind = 'random'`,
+  )
+
+/** Whatever was guessed before is forgiven. */
+const pass = () => platform.pass(600_000)
+
+test('whoever guesses is stopped, from one address, and those who know their reference are not', async () => {
+  pass()
+  const { short_tracking_reference: known } = await book(ops.call)
+  const answers = await Promise.all(Array.from({ length: 300 }, (_, i) => track(guess(i))))
+  const statuses = Map.groupBy(answers, (answer) => (answer.ok ? 200 : answer.status))
+  expect([statuses.get(404)?.length, statuses.get(429)?.length]).toEqual([60, 240])
+  for (let i = 0; i < 50; i += 1) expect(await track(known)).toMatchObject({ ok: true })
+  // What was wrong already may be asked again: a page that is loaded anew guesses nothing.
+  expect(await track(guess(0))).toMatchObject({ status: 404 })
+  // The socket of the tracking page is no way round.
+  const socket = await openSocket(platform.url)
+  socket.say({ ...hello(null), tracking_reference: guess(999) })
+  expect(await socket.closed()).toMatchObject({ code: CLOSE.flood.code })
+  pass()
+  expect(await track(guess(999))).toMatchObject({ status: 404 })
+})
+
+test('references of the time before go on tracking, so many from one address', async () => {
+  pass()
+  const booked = await Promise.all(Array.from({ length: 70 }, () => book(ops.call)))
+  for (const { id } of booked) await ofTheTimeBefore(id)
+  const answers = await Promise.all(booked.map((one) => track(one.short_tracking_reference)))
+  expect(answers.filter(({ ok }) => ok).length).toBe(60)
+  const [first] = answers
+  expect(first).toMatchObject({ ok: true, value: { shipments: [{ delivery_to: 'Khayelitsha, Cape Town' }] } })
+  pass()
+})
+
+test('what is hidden is answered as what does not exist: in the same words, after the same time, on the socket too', async () => {
+  pass()
+  const { id, short_tracking_reference: hidden } = await book(ops.call)
+  await platform.owner.query(`UPDATE shipments SET status = 'quote' WHERE id = ${id}`)
+  const asked = async (reference: string) => {
+    const started = performance.now()
+    const response = await fetch(`${platform.url}/tracking/shipments?tracking_reference=${reference}`)
+    const { request_id: _, ...body } = await response.json()
+    return { status: response.status, body, took: performance.now() - started }
+  }
+  await asked('SPBBCDFGHJK')
+  const [there, not] = [await asked(hidden), await asked('SPBBCDFGHJM')]
+  expect([there.status, there.body]).toEqual([404, not.body])
+  for (const { took } of [there, not]) expect(took).toBeGreaterThan(45)
+  for (const reference of [hidden, 'SPBBCDFGHJN']) {
+    const socket = await openSocket(platform.url)
+    socket.say({ ...hello(null), tracking_reference: reference })
+    expect(await socket.closed()).toMatchObject({ code: CLOSE.forbidden.code })
+  }
+})
+
+test('without a key nobody reads what was written, nor where a telephone was', async () => {
+  const { id, short_tracking_reference: ref } = await book(shop.call, {
+    account_id: undefined,
+    custom_tracking_reference: 'KWELA-4711',
+  })
+  for (const event of ['collected', 'received-at-hub', 'out-for-delivery', 'delivered'] as const)
+    await ops.call(recordTrackingEvents, {
+      body: {
+        shipment_id: id,
+        event,
+        message: `Signed by Thabo, gate code 4471, ${event}`,
+        location: '3 Spine Road, behind the shed',
+        lat: -34.040_417,
+        lng: 18.678_231,
+        driver_id: 4,
+      },
+    })
+  const outcome = await track(ref)
+  if (!outcome.ok) throw new Error(outcome.error)
+  const said = JSON.stringify(outcome.value)
+  for (const secret of ['Thabo', '4471', 'shed', 'Spine', '34.0404', '18.6782', 'Naledi'])
+    expect(said).not.toContain(secret)
+  const [delivered, , , collected] = outcome.value.shipments[0]?.tracking_events ?? []
+  expect([delivered?.message, delivered?.location]).toEqual(['Delivered.', 'Khayelitsha, Cape Town'])
+  expect([collected?.message, collected?.location]).toEqual([
+    'Collected from the sender.',
+    'Sandton, Johannesburg',
+  ])
+  // The suburb's own place, of the shipped list.
+  expect(Math.abs((delivered?.lat ?? 0) + 34.04)).toBeLessThan(0.05)
+
+  // Their own account reads all of it, by any of its references.
+  for (const own of [ref, 'kwela-4711']) {
+    const full = await track(own, shop.call)
+    if (!full.ok) throw new Error(full.error)
+    expect(full.value.shipments[0]).toMatchObject({
+      shipment_id: id,
+      custom_tracking_reference: 'KWELA-4711',
+      tracking_events: [{ message: expect.stringContaining('Thabo'), lat: -34.040_417 }, {}, {}, {}, {}],
+    })
+  }
+})
+
+test('a reference that a customer chose answers the steps and their dates, and does not name a better one', async () => {
+  const parcels = [
+    {
+      submitted_length_cm: 1,
+      submitted_width_cm: 1,
+      submitted_height_cm: 1,
+      submitted_weight_kg: 1,
+      alternative_tracking_reference: 'KWELA-BOX-1',
+    },
+  ]
+  const { id, short_tracking_reference: ref } = await book(shop.call, {
+    account_id: undefined,
+    custom_tracking_reference: 'KWELA-4712',
+    parcels,
+  })
+  await ops.call(recordTrackingEvents, { body: { shipment_id: id, event: 'collected', driver_id: 4 } })
+  for (const chosen of ['kwela-4712', 'KWELA-BOX-1']) {
+    const outcome = await track(chosen)
+    if (!outcome.ok) throw new Error(outcome.error)
+    expect(outcome.value.shipments).toMatchObject([
+      { status: 'collected', shipment_id: null, delivery_to: null, parcel_count: null, tracking_events: [] },
+    ])
+    expect(outcome.value.tracking_steps.map(({ date }) => date !== null)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+    const said = JSON.stringify(outcome.value)
+    for (const secret of [ref, 'Khayelitsha', 'Sandton', 'Economy']) expect(said).not.toContain(secret)
+    const followed = await openSocket(platform.url)
+    onTestFinished(() => followed.close())
+    followed.say({ ...hello(null), tracking_reference: chosen })
+    await followed.until('a reset', (frames) => frames.find((frame) => frame.is === 'reset'))
+  }
+})
+
+test('whoever has a key asks often, and not without end', async () => {
+  const { call } = await platform.as('orders@ubuntu-books-online.example')
+  const { short_tracking_reference: ref } = await book(call, { account_id: undefined })
+  const answers = await Promise.all(Array.from({ length: 620 }, () => track(ref, call)))
+  expect(answers.filter(({ ok }) => ok).length).toBe(600)
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({ status: 429 })
+  expect(await track(ref)).toMatchObject({ ok: true })
+})

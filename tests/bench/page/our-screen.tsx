@@ -1,0 +1,98 @@
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { EMPTY } from 'rxjs'
+import { createClient } from '../../../src/contract/client.ts'
+import type { LiveDriver, LiveShipment } from '../../../src/contract/live.ts'
+import { GENERAL } from '../../../src/contract/rehearsal-session.ts'
+import { settingsOf } from '../../../src/domain/settings.ts'
+// With the page itself: what is measured loads nothing more.
+import '../../../src/screens/shipments/detail/panel.tsx'
+import { ShipmentsList } from '../../../src/screens/shipments/list.tsx'
+import { createEntityStore, type EntityStore } from '../../../src/streams/entity-store.ts'
+import type { Floor } from '../../../src/streams/floor.ts'
+import { createCell } from '../../../src/streams/live.ts'
+import { createSession } from '../../../src/streams/session.ts'
+import { AccessContext, accessOf } from '../../../src/ui/access.tsx'
+import { ClockProvider } from '../../../src/ui/clock.tsx'
+import { KeyboardProvider } from '../../../src/ui/keys.tsx'
+import { FloorProvider, SessionProvider } from '../../../src/ui/live.tsx'
+import { Theme } from '../../../src/ui/theme/theme.tsx'
+import { WallProvider } from '../../../src/ui/wall-mode.tsx'
+import { WordsProvider } from '../../../src/ui/words/words.tsx'
+import { EDGES } from './page-edges.ts'
+import { DAY } from './scene.ts'
+
+const NOW = DAY + 4 * 3_600_000
+/** As the bare table: half of the statuses, in an order that events change. */
+const ADDRESS = '/shipments?status=collection-assigned,at-hub,out-for-delivery,delivery-exception&sort=age'
+
+function floorOf(shipments: EntityStore<LiveShipment>): Floor {
+  const drivers = createEntityStore<LiveDriver>({ complete: () => null, changed() {} })
+  return {
+    shipments,
+    drivers,
+    link: createCell<ReturnType<Floor['link']['now']>>({ is: 'connecting' }),
+    freshness: createCell<ReturnType<Floor['freshness']['now']>>({
+      state: 'connecting',
+      behindMs: null,
+      lastEventAt: null,
+      offlineSince: null,
+    }),
+    loaded: createCell(true),
+    ticker$: EMPTY,
+    clock: createCell(NOW),
+    now: () => NOW,
+    end() {},
+  }
+}
+
+/** Somebody who may do everything, let in without a platform. */
+async function signedIn() {
+  sessionStorage.setItem('access_token', 'bench')
+  const permissions = ['API_/shipments:PATCH', 'API_/shipments:GET']
+  const general = { ...GENERAL, user: { ...GENERAL.user, role: { ...GENERAL.user.role, permissions } } }
+  const session = createSession({
+    edges: EDGES,
+    connect: (hooks) =>
+      createClient({
+        base: '',
+        clientVersion: 'bench',
+        providerId: () => 7,
+        fetch: async () => Response.json(general),
+        ...hooks,
+      }),
+  })
+  while (session.now().is !== 'signed-in') await new Promise((next) => setTimeout(next, 5))
+  return { session, access: accessOf(general, [], settingsOf([]), null, false) }
+}
+
+/** The console's own list of shipments on this store: facets, counts, marks and selection with it. */
+export async function showScreen(store: EntityStore<LiveShipment>): Promise<() => void> {
+  const { session, access } = await signedIn()
+  const floor = floorOf(store)
+  const root = createRoot(document.querySelector('#root') ?? document.body)
+  root.render(
+    <WordsProvider>
+      <Theme>
+        <KeyboardProvider>
+          <SessionProvider session={session}>
+            <AccessContext value={access}>
+              <FloorProvider create={() => floor}>
+                <ClockProvider clock={floor.clock}>
+                  <MemoryRouter initialEntries={[ADDRESS]}>
+                    <WallProvider>
+                      <main style={{ height: '100vh', display: 'flex', flexDirection: 'column' }}>
+                        <ShipmentsList opened={null} />
+                      </main>
+                    </WallProvider>
+                  </MemoryRouter>
+                </ClockProvider>
+              </FloorProvider>
+            </AccessContext>
+          </SessionProvider>
+        </KeyboardProvider>
+      </Theme>
+    </WordsProvider>,
+  )
+  return () => root.unmount()
+}

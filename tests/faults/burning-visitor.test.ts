@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import WebSocket from 'ws'
+import { CLOSE, SOCKET_PATH } from '../../src/contract/frames.ts'
+import { MOST_FROM_ONE_ADDRESS } from '../../src/server/feed/crowd.ts'
+import { book } from '../booking.ts'
+import { hello, openSocket } from '../live-socket.ts'
+import { OPS, platformOfFile } from '../platform.ts'
+import { openUproar } from '../uproar.ts'
+
+/** Anybody may follow a parcel: that lets nobody make the server read the log for them. */
+const platform = await platformOfFile()
+const ops = await platform.as(OPS)
+
+const madeFrames = async () => (await platform.platform.metrics.encoded.get()).values[0]?.value ?? 0
+
+test('a visitor who asks for the whole log again and again is shown out, and no frame was made for them', async () => {
+  const { short_tracking_reference: ref } = await book(ops.call)
+  const uproar = await openUproar(platform, ops, 300)
+  for (let i = 0; i < 5; i += 1) await uproar.round()
+  const before = await madeFrames()
+  const visits = Array.from({ length: 20 }, async () => {
+    const socket = await openSocket(platform.url)
+    socket.say({ ...hello(null), tracking_reference: ref })
+    const { epoch } = await socket.until('a reset', (frames) => frames.find((frame) => frame.is === 'reset'))
+    for (let i = 0; i < 60; i += 1) socket.say({ is: 'again', since: 0, epoch })
+    const { code } = await socket.closed()
+    return { code, frames: socket.frames }
+  })
+  for (const { code, frames } of await Promise.all(visits)) {
+    expect(code).toBe(CLOSE.flood.code)
+    expect(frames.filter(({ is }) => is === 'events')).toEqual([])
+    expect(frames.filter(({ is }) => is === 'resumed').length).toBeLessThanOrEqual(12)
+  }
+  expect(await madeFrames()).toBe(before)
+})
+
+test('a number of another log is answered with a new start, also when it is asked again', async () => {
+  const socket = await openSocket(platform.url)
+  socket.say(hello(ops.token))
+  await socket.until('a reset', (frames) => frames.find((frame) => frame.is === 'reset'))
+  socket.say({ is: 'again', since: 0, epoch: 'another-log.staff' })
+  await socket.until('a second reset', (frames) =>
+    frames.filter((frame) => frame.is === 'reset')[1]?.because === 'epoch' ? true : undefined,
+  )
+  socket.close()
+})
+
+test('two hellos are one too many', async () => {
+  const socket = await openSocket(platform.url)
+  for (let i = 0; i < 2; i += 1) socket.say(hello(ops.token))
+  expect(await socket.closed()).toMatchObject({ code: CLOSE.badFrame.code })
+})
+
+test('one address opens so many sockets and no more, whoever else comes', async () => {
+  const { strangers } = MOST_FROM_ONE_ADDRESS
+  const open = () =>
+    new Promise<WebSocket | null>((resolve) => {
+      const socket = new WebSocket(platform.url.replace('http', 'ws') + SOCKET_PATH)
+      socket.on('open', () => resolve(socket))
+      socket.on('error', () => resolve(null))
+    })
+  const opened = await Promise.all(Array.from({ length: strangers + 20 }, open))
+  expect(opened.filter((socket) => socket === null).length).toBe(20)
+  for (const socket of opened) socket?.terminate()
+  await expect
+    .poll(async () => {
+      const socket = await open()
+      socket?.terminate()
+      return socket !== null
+    })
+    .toBe(true)
+})

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { liveSnapshot } from '../../src/contract/live.ts'
+import { listAuditEvents, reportPositions } from '../../src/contract/operations.ts'
+import { openDatabase } from '../../src/server/database/open.ts'
+import { startRetention } from '../../src/server/jobs/retention.ts'
+import { book } from '../booking.ts'
+import { hello, openSocket } from '../live-socket.ts'
+import { OPS, startTestPlatform, type TestPlatform } from '../platform.ts'
+
+const DAY = 86_400_000
+const KEPT = {
+  POSITIONS_KEPT_DAYS: 90,
+  LOG_KEPT_MONTHS: 0,
+  SESSIONS_KEPT_DAYS: 90,
+  IDEMPOTENCY_KEYS_KEPT_DAYS: 30,
+}
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await startTestPlatform({ LOG_LEVEL: 'silent' })
+})
+afterAll(() => platform.stop())
+
+/** One run of the job, `days` from now. */
+async function runAfter(days: number, kept = KEPT): Promise<void> {
+  const database = openDatabase(platform.databaseUrl, 1)
+  const wrong: unknown[] = []
+  const retention = startRetention({
+    pool: database.owner,
+    kept,
+    now: () => Date.now() + days * DAY,
+    problem: (_, cause) => wrong.push(cause),
+  })
+  expect(await retention.run()).toBe(true)
+  await retention.stop()
+  await database.close()
+  expect(wrong).toEqual([])
+}
+
+const count = async (table: string) =>
+  Number((await platform.owner.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n)
+
+test('parts are made ahead, and what is recorded now lies in one', async () => {
+  const { rows } = await platform.owner.query<{ part: string }>(
+    `SELECT inhrelid::regclass::text AS part FROM pg_inherits WHERE inhparent = 'driver_positions'::regclass ORDER BY 1`,
+  )
+  expect(rows.length).toBe(5)
+  const ops = await platform.as(OPS)
+  await ops.call(reportPositions, { body: { driver_id: 3, lat: -26, lng: 28 } })
+  expect(await count('driver_positions')).toBe(1)
+  expect(await count('driver_positions_rest')).toBe(0)
+  expect(await count('events_rest')).toBe(0)
+})
+
+test('sessions, keys of calls and positions go once they are old enough, in pieces, and not before', async () => {
+  await platform.owner.query(
+    `INSERT INTO idempotency_keys (provider_id, user_id, key, request_hash) SELECT 1, 1, 'k' || n, 'h' FROM generate_series(1, 2500) n`,
+  )
+  await platform.owner.query(
+    `INSERT INTO sessions (provider_id, token_hash, user_id, started_at, expires_at, ended_at)
+     SELECT 1, decode(lpad(to_hex(n), 8, '0'), 'hex'), 1, now(), now() + interval '1 day', now() FROM generate_series(1, 20) n`,
+  )
+  const sessions = await count('sessions')
+  await runAfter(20)
+  expect(await count('idempotency_keys')).toBe(2_500)
+  expect(await count('sessions')).toBe(sessions)
+  await runAfter(31)
+  expect(await count('idempotency_keys')).toBe(0)
+  await runAfter(89)
+  expect(await count('driver_positions')).toBe(1)
+  await runAfter(90.5)
+  expect(await count('sessions')).toBe(sessions - 20)
+  await runAfter(98)
+  expect(await count('driver_positions')).toBe(0)
+  // The driver is where they were last.
+  const { rows } = await platform.owner.query('SELECT lat FROM drivers WHERE provider_id = 1 AND id = 3')
+  expect(rows).toEqual([{ lat: -26 }])
+})
+
+test('the log is kept for ever unless told; what is archived is a table of its own, and nobody resumes from within it', async () => {
+  const ops = await platform.as(OPS)
+  const before = await ops.call(liveSnapshot, {})
+  if (!before.ok) throw new Error(before.error)
+  await book(ops.call)
+  const written = await count('events')
+  await runAfter(3_650)
+  expect(await count('events')).toBe(written)
+  // Enough for the part that holds all of it, and for none of those after it.
+  const { rows } = await platform.owner.query<{ days: number }>(
+    `SELECT extract(epoch FROM substring(pg_get_expr(relpartbound, oid) FROM $$TO \\('([^']+)'\\)$$)::timestamptz - now())::int / 86400 AS days
+     FROM pg_class WHERE relname = 'events_first'`,
+  )
+  await runAfter((rows[0]?.days ?? 0) + 33, { ...KEPT, LOG_KEPT_MONTHS: 1 })
+  expect(await count('events')).toBe(0)
+  expect(await count('archived_events_first')).toBe(written)
+  expect(await count('event_batches')).toBe(0)
+  const audit = await ops.call(listAuditEvents, { query: { type: 'shipment' } })
+  expect(audit).toMatchObject({ ok: true, value: { count: 0 } })
+
+  // This node still has it in memory; one that comes new has to say that it is gone.
+  const anew = await startTestPlatform({ LOG_LEVEL: 'silent' }, platform.databaseUrl)
+  const socket = await openSocket(anew.url)
+  socket.say(hello((await anew.as(OPS)).token, before.value.seq, before.value.epoch))
+  const reset = await socket.until('being told to start anew', (frames) =>
+    frames.find(({ is }) => is === 'reset'),
+  )
+  expect(reset).toMatchObject({ because: 'too-far' })
+  socket.close()
+  // The numbers go on where they were.
+  const { id } = await book((await anew.as(OPS)).call)
+  const head = async () => {
+    const after = await ops.call(liveSnapshot, {})
+    return after.ok ? after.value.seq : 0
+  }
+  await expect.poll(head).toBeGreaterThan(before.value.seq + 1)
+  expect(id).toBeGreaterThan(0)
+  await anew.stop()
+})
