@@ -28,8 +28,6 @@ export default defineConfig({
           globalSetup: './tests/database.ts',
           testTimeout: 90_000,
           hookTimeout: 90_000,
-          // Chromium on a busy machine: one of hundreds that fails once is told of at the end, and stops nobody's work.
-          retry: 1,
           // Last, so that no browser waits for work that is not its own.
           sequence: { groupOrder: 1 },
         },
