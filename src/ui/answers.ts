@@ -7,7 +7,8 @@ import type { Call } from '../contract/call.ts'
 import type { CallOutcome, Client } from '../contract/client.ts'
 import { useClient, useSession } from './live.tsx'
 
-const answers = new QueryClient({
+/** For the hooks of this folder alone. */
+export const answers = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, gcTime: 5 * 60_000, retry: 1, refetchOnWindowFocus: false },
   },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeShipments } from '../../src/contract/shipments.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS } from '../platform.ts'
-import { opened, openStage, PHONE, type Stage } from './harness.ts'
+import { intercept, opened, openStage, PHONE, type Stage } from './harness.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -436,4 +436,37 @@ test('a driver can be called from the detail, and so can the account', async () 
   const calls = page.getByRole('link', { name: /^Call / })
   await expect.poll(() => calls.count()).toBe(2)
   for (const link of await calls.all()) expect(await link.getAttribute('href')).toMatch(/^tel:\+27\d{9}$/)
+})
+
+test('who changed what is read ten at a time, further as one scrolls, and anew on wish', async () => {
+  const { id } = await stage.book()
+  const change = async (text: string) => {
+    const told = await stage.ops.call(changeShipments, { body: { id, special_instructions_delivery: text } })
+    expect(told.ok).toBe(true)
+  }
+  for (let i = 1; i <= 24; i++) await change(`Gate ${i}`)
+  const page = await visitAs(OPS, `/shipments/${id}`)
+  await page.getByRole('button', { name: 'Show the audit trail' }).click()
+  const dialog = await opened(page.getByRole('dialog', { name: 'Shipment - Audit trail' }))
+  const rows = dialog.getByRole('listitem')
+  await rows.filter({ hasText: 'Gate 24' }).waitFor()
+  expect(await rows.count()).toBeLessThan(25)
+  await intercept(page, '**/audit/events*', (route) => route.abort())
+  await dialog.getByRole('region').evaluate((list) => list.scrollTo(0, list.scrollHeight))
+  const again = dialog.getByRole('alert').getByRole('button')
+  await again.waitFor()
+  await page.unrouteAll()
+  await again.click()
+  const toTheEnd = async () => {
+    await dialog.getByRole('region').evaluate((list) => list.scrollTo(0, list.scrollHeight))
+    return rows.count()
+  }
+  await expect.poll(toTheEnd).toBe(25)
+  await rows.last().getByText('Booked').waitFor()
+  await change('Gate 25')
+  await rows.filter({ hasText: 'Gate 25' }).first().waitFor()
+  await dialog.getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(() => rows.count()).toBe(26)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
 })

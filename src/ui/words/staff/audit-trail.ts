@@ -1,6 +1,6 @@
 import { inBothLanguages } from '../in-both-languages.ts'
 
-/** The audit trail: what its fields are called (002 §3), and what stands where nothing stood. */
+/** The audit trail (002 §2): its dialog, what its fields are called (002 §3), and what stands where nothing stood. */
 const fields = {
   collection_agent_id: 'Collection driver',
   delivery_agent_id: 'Delivery driver',
@@ -16,6 +16,8 @@ const fields = {
   collection_before: 'Collection to',
   delivery_after: 'Delivery from',
   delivery_before: 'Delivery to',
+  collection_min_date: 'Earliest requested collection',
+  estimated_delivery_from: 'Expected delivery from',
   special_instructions_collection: 'Collection instructions',
   special_instructions_delivery: 'Delivery instructions',
 }
@@ -35,6 +37,8 @@ const afrikaansFields: typeof fields = {
   collection_before: 'Afhaling tot',
   delivery_after: 'Aflewering van',
   delivery_before: 'Aflewering tot',
+  collection_min_date: 'Vroegste versoekte afhaling',
+  estimated_delivery_from: 'Verwagte aflewering van',
   special_instructions_collection: 'Afhaalinstruksies',
   special_instructions_delivery: 'Afleweringsinstruksies',
 }
@@ -44,7 +48,29 @@ const fieldIn =
   (field: string): string | undefined =>
     language[field]
 
-const en = { field: fieldIn(fields), nothing: 'none' }
-const af: typeof en = { field: fieldIn(afrikaansFields), nothing: 'geen' }
+const en = {
+  field: fieldIn(fields),
+  nothing: 'none',
+  trail: 'Audit trail',
+  show: 'Show',
+  showTrail: 'Show the audit trail',
+  titleOf: (type: string) => `${type} - Audit trail`,
+  shipment: 'Shipment',
+  refresh: 'Refresh',
+  noTrail: 'No audit trail found.',
+  system: 'System',
+}
+const af: typeof en = {
+  field: fieldIn(afrikaansFields),
+  nothing: 'geen',
+  trail: 'Ouditspoor',
+  show: 'Wys',
+  showTrail: 'Wys die ouditspoor',
+  titleOf: (type) => `${type} - Ouditspoor`,
+  shipment: 'Besending',
+  refresh: 'Verfris',
+  noTrail: 'Geen ouditspoor gevind nie.',
+  system: 'Stelsel',
+}
 
 export const auditTrail = inBothLanguages({ en, af })

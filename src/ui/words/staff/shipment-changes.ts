@@ -1,6 +1,6 @@
 import { inBothLanguages } from '../in-both-languages.ts'
 
-/** What staff change about one shipment, and the trail of who changed what. */
+/** What staff change about one shipment. */
 const en = {
   // The buttons, and the keys that do the same
   assign: 'Assign',
@@ -42,13 +42,6 @@ const en = {
   needsReason: 'Reason for requested date change is required',
   isRescheduled: (reference: string) => `${reference} rescheduled`,
   isChanged: (reference: string) => `${reference} changed`,
-  // Who changed what
-  trail: 'Audit trail',
-  show: 'Show',
-  hide: 'Hide',
-  noTrail: 'No audit trail found.',
-  showMore: 'Show more',
-  system: 'System',
 }
 
 const af: typeof en = {
@@ -89,12 +82,6 @@ const af: typeof en = {
   needsReason: 'Gee ’n rede vir die datumverandering',
   isRescheduled: (reference) => `${reference} herskeduleer`,
   isChanged: (reference) => `${reference} verander`,
-  trail: 'Ouditspoor',
-  show: 'Wys',
-  hide: 'Versteek',
-  noTrail: 'Geen ouditspoor gevind nie.',
-  showMore: 'Wys meer',
-  system: 'Stelsel',
 }
 
 export const shipmentChanges = inBothLanguages({ en, af })

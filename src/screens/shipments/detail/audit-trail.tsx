@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { askedFor } from '../../../ui/beside.tsx'
+import { Section } from '../../../ui/side-panel.tsx'
+import { auditTrail as words } from '../../../ui/words/staff/audit-trail.ts'
+
+const AuditDialog = askedFor(
+  () => import('./audit-dialog.tsx'),
+  ({ onClose }) => onClose(),
+)
+
+/** The way to who changed what (002 §2): it is read only when somebody asks. */
+export function AuditTrail({ id, version }: { id: number; version: number }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Section
+      title={words.trail}
+      aside={
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          aria-haspopup="dialog"
+          aria-label={words.showTrail}
+          onClick={() => setOpen(true)}
+        >
+          {words.show}
+        </Button>
+      }
+    >
+      {open && <AuditDialog id={id} version={version} onClose={() => setOpen(false)} />}
+    </Section>
+  )
+}
