@@ -7,7 +7,7 @@ export interface Typed {
   readonly enteredAt: number | null
 }
 
-const NOTHING: Typed = { text: '', enteredAt: null }
+export const NOTHING_TYPED: Typed = { text: '', enteredAt: null }
 
 /** ms; whoever pressed Enter longer ago does not expect anything of it any more. */
 const ENTER_COUNTS_MS = 5_000
@@ -22,7 +22,7 @@ interface TypedAheadProps {
 /** Has the focus, out of sight, until the field itself is there; and leaves it where it was. */
 function TypedAhead({ label, onType, onClose }: TypedAheadProps) {
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(NOTHING)
+  const [typed, setTyped] = useState(NOTHING_TYPED)
   useLayoutEffect(() => {
     const before = document.activeElement
     field.current?.focus()
@@ -63,7 +63,7 @@ interface WithTypedAheadProps extends Omit<TypedAheadProps, 'onType'> {
  * done last.
  */
 export function WithTypedAhead({ children, ...field }: WithTypedAheadProps) {
-  const typed = useRef(NOTHING)
+  const typed = useRef(NOTHING_TYPED)
   const onType = (its: Typed) => {
     typed.current = its
   }

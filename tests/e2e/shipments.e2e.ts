@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeShipments } from '../../src/contract/shipments.ts'
+import { changeShipments, listShipments } from '../../src/contract/shipments.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS } from '../platform.ts'
 import { intercept, opened, openStage, PHONE, type Stage } from './harness.ts'
 
@@ -410,13 +410,18 @@ test('a selection is assigned city by city and put on hold at once; what cannot 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('alert').getByText('Stops in 2 cities').waitFor()
   await dialog.getByRole('radio', { name: /^Durban/ }).check()
+  // The next key is for the list of drivers, without a press of Tab.
+  await dialog.getByRole('combobox', { name: 'Find a driver' }).and(page.locator(':focus')).waitFor()
   // What the tripsheet offers, too: who it adds the fewest minutes to, when, and the load.
   const best = dialog.getByRole('option').first()
   await best.getByText(/ETA/).waitFor()
   await best.getByRole('meter', { name: /^Load of/ }).waitFor()
-  await best.click()
+  await page.keyboard.press('Enter')
   await rowOf(page, there.short_tracking_reference).getByText('Collection assigned').waitFor()
   expect(await rowOf(page, here.short_tracking_reference).getByText('Submitted').count()).toBe(1)
+  // With a time, as on the tripsheet.
+  const planned = await stage.ops.call(listShipments, { query: { id: there.id } })
+  expect(planned.ok && planned.value.shipments[0]?.estimated_collection).toBeTruthy()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 

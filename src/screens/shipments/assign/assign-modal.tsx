@@ -1,17 +1,18 @@
 import { Button, Modal } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { citiesOf, cityIn } from '../../../domain/driver-offer.ts'
 import { isAssignable } from '../../../domain/shipment-life.ts'
 import { useFocusBack } from '../../../ui/focus-back.ts'
 import { useFloor, useGeneralData } from '../../../ui/live.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import type { Typed } from '../../../ui/typed-ahead.tsx'
+import { NOTHING_TYPED, type Typed } from '../../../ui/typed-ahead.tsx'
 import { assign as words } from '../../../ui/words/staff/assign.ts'
 import { driverOffers } from '../../../ui/words/staff/driver-offers.ts'
 import { driverChoices } from '../../tripsheet/dispatch/choices.ts'
+import { laneKey } from '../../tripsheet/lanes/errand.ts'
 import css from './assign.module.css'
 import { DriverList } from './driver-list.tsx'
-import { lanesOf, stopsOf } from './offers.ts'
+import { etasOf, lanesOf, stopsOf } from './offers.ts'
 import { planAssignment, sideOf, type Which } from './plan.ts'
 import type { Assigning } from './use-assign.ts'
 
@@ -49,6 +50,9 @@ function Choice({ ids, onClose, assign, typedAhead }: AssignModalProps) {
   const [which, setWhich] = useState<Which>('next')
   const [city, setCity] = useState(ALL)
   const [left, setLeft] = useState(ids)
+  const field = useRef<HTMLInputElement>(null)
+  // To whom is the next question: arrows and Enter choose there.
+  const toField = () => field.current?.focus()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
@@ -80,11 +84,13 @@ function Choice({ ids, onClose, assign, typedAhead }: AssignModalProps) {
       now,
     )
     const chosen = new Set(stops.flatMap((stop) => stop.ids))
-    return { choices: driverChoices({ lanes, stops, chosen, hubOf, now }), stops: stops.length }
+    return { choices: driverChoices({ lanes, stops, chosen, hubOf, now }), stops }
   }, [left, which, city])
 
   const choose = async (driver: number | null) => {
-    const { moves } = planAssignment(rows, which, driver)
+    const lane = lanes.find(({ key }) => key === laneKey(driver))
+    const etas = etasOf(stops, lane, hubOf, now)
+    const { moves } = planAssignment(rows, which, driver, (id) => etas.get(id) ?? null)
     if (moves.length === 0) {
       const name = driver === null ? words.nobody : (drivers.get(driver)?.name ?? words.thisDriver)
       setError(open.moves.length === 0 ? words.none : words.allWith(name))
@@ -120,6 +126,7 @@ function Choice({ ids, onClose, assign, typedAhead }: AssignModalProps) {
           label={words.which}
           chosen={which}
           onChoose={setWhich}
+          onDone={toField}
           options={[
             { value: 'next', label: nextLabel(collections, rows.length) },
             { value: 'collection', label: words.sides.collection },
@@ -137,6 +144,7 @@ function Choice({ ids, onClose, assign, typedAhead }: AssignModalProps) {
               label={driverOffers.city}
               chosen={city}
               onChoose={setCity}
+              onDone={toField}
               options={[
                 { value: ALL, label: driverOffers.allCities, count: assignable.length },
                 ...cities
@@ -163,12 +171,15 @@ function Choice({ ids, onClose, assign, typedAhead }: AssignModalProps) {
         )}
       </div>
       <DriverList
+        // Another question: what was typed belongs to the last one.
+        key={left.length}
+        field={field}
         choices={choices}
-        stops={stops}
+        stops={stops.length}
         now={now}
         current={current}
         busy={busy}
-        typedAhead={typedAhead}
+        typedAhead={left === ids ? typedAhead : () => NOTHING_TYPED}
         onChoose={choose}
       />
       <div className={css.foot}>

@@ -41,7 +41,7 @@ function rehearse(row: LiveShipment) {
   }
   const assigner = createAssigner({ client, rowOf: (id) => (id === floor.id ? floor : undefined) })
   const give = (to: number | null, from: number | null): readonly Move[] => [
-    { id: row.id, side: 'collection', from, to, version: floor.version, status: floor.status },
+    { id: row.id, side: 'collection', from, to, eta: null, version: floor.version, status: floor.status },
   ]
   return {
     assigner,

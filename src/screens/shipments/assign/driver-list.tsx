@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { useGeneralData } from '../../../ui/live.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { type Typed, useEntered } from '../../../ui/typed-ahead.tsx'
@@ -10,6 +10,7 @@ import css from './assign.module.css'
 import { type Order, ordered } from './offers.ts'
 
 interface DriverListProps {
+  field: RefObject<HTMLInputElement | null>
   /** Best first. */
   choices: readonly DriverChoice[]
   /** How many stops would be assigned. */
@@ -23,12 +24,24 @@ interface DriverListProps {
 }
 
 /** Drivers to choose from: type a name, a branch or a vehicle; arrows move, Enter chooses. */
-export function DriverList({ choices, stops, now, current, busy, typedAhead, onChoose }: DriverListProps) {
+export function DriverList({
+  field,
+  choices,
+  stops,
+  now,
+  current,
+  busy,
+  typedAhead,
+  onChoose,
+}: DriverListProps) {
   const { branches } = useGeneralData()
   const [ahead] = useState(typedAhead)
   const [typed, setTyped] = useState(ahead.text)
   const [order, setOrder] = useState<Order>('fit')
-  const [at, setAt] = useState(0)
+  // Other stops make another order: its best is first.
+  const [cursorIn, setCursorIn] = useState({ choices, at: 0 })
+  const at = cursorIn.choices === choices ? cursorIn.at : 0
+  const setAt = (next: number) => setCursorIn({ choices, at: next })
   const list = useRef<HTMLDivElement>(null)
   const branchName = (id: number | null) => (id === null ? '' : (branches.get(id)?.name ?? ''))
   const found = matching(ordered(choices, order), typed, branchName)
@@ -50,6 +63,7 @@ export function DriverList({ choices, stops, now, current, busy, typedAhead, onC
     <>
       <div className={css.search}>
         <input
+          ref={field}
           data-autofocus
           // biome-ignore lint/a11y/noAutofocus: the dialog is for this field, and a name is typed before it has faded in
           autoFocus

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { LiveDriver, LiveShipment } from '../../../contract/live.ts'
 import { driverChoices, matching } from '../../tripsheet/dispatch/choices.ts'
-import { collection, driver, shipment, TEN } from '../../tripsheet/rehearsal.ts'
-import { lanesOf, ordered, stopsOf } from './offers.ts'
+import { movesTo, roundOf } from '../../tripsheet/dispatch/plan-moves.ts'
+import { collection, delivery, driver, shipment, TEN } from '../../tripsheet/rehearsal.ts'
+import { etasOf, lanesOf, ordered, stopsOf } from './offers.ts'
 
 const CAPE_TOWN = { lat: -33.93, lng: 18.42 }
 const hubOf = () => null
@@ -61,4 +62,22 @@ test('drivers are found by name, branch and vehicle', () => {
     matching(choices, text, () => 'Durban hub').map((choice) => choice.driver.name)
   expect(find('durban ca 2')).toEqual(['Busi'])
   expect(find('ayan')).toEqual(['Ayanda'])
+})
+
+test('the list plans the times that the tripsheet plans', () => {
+  const floor = [collection(1, 1), collection(2, 1), collection(3, 2), shipment(4), delivery(5, null)]
+  const rows = floor.slice(2)
+  const lanes = lanesOf({ drivers: [driver(1), driver(2)], shipments: floor, hubOf, now: TEN })
+  const [lane] = lanes
+  if (lane === undefined || lane.driver === null) throw new Error('Driver 1 has a lane')
+  const stops = stopsOf(rows, 'next', TEN)
+  const moves = movesTo(lane.key, stops, () => true, roundOf(lane.driver, lane, null, TEN))
+  expect(moves.every(({ to }) => (to.eta ?? 0) > TEN)).toBe(true)
+  expect(etasOf(stops, lane, hubOf, TEN)).toEqual(new Map(moves.map(({ id, to }) => [id, to.eta])))
+})
+
+test('a delivery that is given before the parcel is collected has no time yet', () => {
+  const lanes = lanesOf({ drivers: [driver(1)], shipments: [], hubOf, now: TEN })
+  const stops = stopsOf([shipment(1)], 'delivery', TEN)
+  expect(etasOf(stops, lanes[0], hubOf, TEN)).toEqual(new Map([[1, null]]))
 })

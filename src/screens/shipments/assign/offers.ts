@@ -1,9 +1,11 @@
 /** Whom a selection can be assigned to: as the tripsheet offers it, from the shipments of the floor. */
 import type { LiveDriver, LiveShipment } from '../../../contract/live.ts'
 import { startOfDay } from '../../../domain/moment.ts'
+import { openStopSide } from '../../../domain/next-stop.ts'
 import type { Place } from '../../../domain/place.ts'
 import { compareText } from '../../../domain/text-order.ts'
 import type { DriverChoice } from '../../tripsheet/dispatch/choices.ts'
+import { arrivals, roundOf } from '../../tripsheet/dispatch/plan-moves.ts'
 import {
   byPlan,
   collectedLane,
@@ -65,6 +67,28 @@ export function stopsOf(rows: readonly LiveShipment[], which: Which, now: number
   return groupStops(
     errands.sort((a, b) => dueAt(a) - dueAt(b)),
     now,
+  )
+}
+
+/**
+ * When a driver would be at the stop of each shipment, ms: planned as on the tripsheet. A delivery that is given before
+ * the parcel is collected has no place in the round yet.
+ */
+export function etasOf(
+  stops: readonly Stop[],
+  lane: Lane | undefined,
+  hubOf: FloorNow['hubOf'],
+  now: number,
+): ReadonlyMap<number, number | null> {
+  if (lane === undefined || lane.driver === null) return new Map()
+  const times = arrivals(roundOf(lane.driver, lane, hubOf(lane.driver.branch_id), now), stops, lane.key)
+  return new Map(
+    stops.flatMap(({ errands }, i) =>
+      errands.map(({ id, side, shipment }) => {
+        const isNext = openStopSide(shipment) === side
+        return [id, isNext ? (times[i] ?? null) : null] as const
+      }),
+    ),
   )
 }
 

@@ -3,6 +3,7 @@ import type { LiveShipment } from '../../../contract/live.ts'
 import type { ShipmentChange } from '../../../contract/shipments.ts'
 import { isAssignable } from '../../../domain/shipment-life.ts'
 import { type ShipmentStatus, wasCollected } from '../../../domain/shipment-status.ts'
+import { changeOf as givenTo } from '../../tripsheet/dispatch/move.ts'
 
 export type Side = 'collection' | 'delivery'
 /** `next`: the collection of what is not collected, the delivery of the rest. */
@@ -26,6 +27,8 @@ export interface Move {
   readonly side: Side
   readonly from: number | null
   readonly to: number | null
+  /** When `to` plans to be there, ms; null: not planned. */
+  readonly eta: number | null
   /** As the shipment was seen when this was decided. */
   readonly version: number
   readonly status: ShipmentStatus
@@ -39,7 +42,13 @@ export interface Plan {
   readonly already: readonly Facts[]
 }
 
-export function planAssignment(rows: readonly Facts[], which: Which, driver: number | null): Plan {
+/** `etaOf`: when the driver would be at a shipment's stop, ms. */
+export function planAssignment(
+  rows: readonly Facts[],
+  which: Which,
+  driver: number | null,
+  etaOf: (id: number) => number | null = () => null,
+): Plan {
   const moves: Move[] = []
   const refused: Facts[] = []
   const already: Facts[] = []
@@ -48,16 +57,17 @@ export function planAssignment(rows: readonly Facts[], which: Which, driver: num
     const from = row[`${side}_agent_id`]
     if (!isAssignable(side, row.status)) refused.push(row)
     else if (from === driver) already.push(row)
-    else moves.push({ id: row.id, side, from, to: driver, version: row.version, status: row.status })
+    else {
+      const eta = driver === null ? null : etaOf(row.id)
+      moves.push({ id: row.id, side, from, to: driver, eta, version: row.version, status: row.status })
+    }
   }
   return { moves, refused, already }
 }
 
-export function changeOf({ id, side, to, version }: Move): ShipmentChange {
-  return side === 'collection'
-    ? { id, version, collection_agent_id: to }
-    : { id, version, delivery_agent_id: to }
-}
+/** As the tripsheet asks for it. */
+export const changeOf = ({ id, side, to, eta, version }: Move): ShipmentChange =>
+  givenTo({ id, side, to: { driver: to, eta } }, version)
 
 /**
  * What can be taken back of moves that were made (`version` and `status` are what they left). A shipment that somebody has given away again meanwhile, or that has moved on, is left alone:

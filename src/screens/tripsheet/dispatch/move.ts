@@ -20,7 +20,10 @@ export interface Move {
 export const reversed = (move: Move): Move => ({ ...move, from: move.to, to: move.from })
 
 /** What is asked of the server. */
-export function changeOf({ id, side, to }: Move, version: number): ShipmentChange {
+export function changeOf(
+  { id, side, to }: Pick<Move, 'id' | 'side' | 'to'>,
+  version: number,
+): ShipmentChange {
   const eta = to.eta === null ? null : new Date(to.eta).toISOString()
   return side === 'collection'
     ? { id, version, collection_agent_id: to.driver, estimated_collection: eta }
