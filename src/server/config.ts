@@ -104,6 +104,11 @@ export const Environment = z.object({
   LOG_KEPT_MONTHS: number('a number of months, 0 (for ever) or up to 600', 0, 600, 0),
   SESSIONS_KEPT_DAYS: number('a number of days, 1 to 3650', 1, 3_650, 90),
   IDEMPOTENCY_KEYS_KEPT_DAYS: number('a number of days, 1 to 3650', 1, 3_650, 30),
+  /** With it `/metrics` is answered to other machines; without it only on the machine itself. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/, 'is 16 to 200 letters, digits and -._~+/=')
+    .optional(),
   /** on: closed for maintenance, whatever the switch in the database says. */
   MAINTENANCE: flag('off'),
   /** Unless told: info, and in a demo, whose people make dozens of calls a second, warn. */
@@ -130,6 +135,7 @@ const SECRET: ReadonlySet<string> = new Set([
   'SECRETS_KEY',
   'SMTP_URL',
   'GOOGLE_CLIENT_SECRET',
+  'METRICS_TOKEN',
 ])
 
 /** Passwords that stand in examples, or that are tried first. */

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { OPS, platformOfFile } from '../platform.ts'
 
 /** What HTTP itself is asked and answers, whatever the call. */
-const platform = await platformOfFile()
+const METRICS_TOKEN = 'b3J5w0-of-an-operator'
+const platform = await platformOfFile({ METRICS_TOKEN })
 const ops = await platform.as(OPS)
 
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -100,4 +101,23 @@ test('health, metrics and the description of every call are served', async () =>
   const document = await (await get('/docs/json')).json()
   expect(Object.keys(document.paths)).toContain('/tracking-events')
   expect(document.paths['/shipments'].post.description).toContain('API_/shipments:POST')
+})
+
+test('metrics are for the machine itself, and for whoever has the operator’s token', async () => {
+  const asked = async (headers: Record<string, string>) => {
+    const { hostname, port } = new URL(platform.url)
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+    request({ hostname, port, path: '/metrics', headers }, resolve).on('error', reject).end()
+    const answer = await promise
+    answer.resume()
+    return answer.statusCode
+  }
+  const through = { 'x-forwarded-for': '203.0.113.7' }
+  const withToken = (token: string) => ({ authorization: `Bearer ${token}` })
+  expect(await asked({})).toBe(200)
+  expect(await asked({ host: 'console.springbok.example' })).toBe(404)
+  expect(await asked(through)).toBe(404)
+  expect(await asked({ ...through, ...withToken(METRICS_TOKEN) })).toBe(200)
+  for (const wrong of [ops.token, METRICS_TOKEN.slice(1), 'x'])
+    expect(await asked({ ...through, ...withToken(wrong) })).toBe(404)
 })

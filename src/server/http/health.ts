@@ -1,7 +1,9 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
 import { VERSION } from '../version.ts'
+import { isFromHere } from './from-here.ts'
 
 const READY_WITHIN_MS = 2_000
 
@@ -15,7 +17,9 @@ export function serveHealth(app: FastifyInstance, platform: Platform): void {
     return reply.code(503).send({ ok: false, because: 'the database does not answer' })
   })
 
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    // To everybody else there is no such address.
+    if (!mayCount(request, platform.config.METRICS_TOKEN)) return reply.callNotFound()
     const { total, idle, waiting } = platform.database.pool()
     platform.metrics.pool.set({ state: 'total' }, total)
     platform.metrics.pool.set({ state: 'idle' }, idle)
@@ -26,6 +30,15 @@ export function serveHealth(app: FastifyInstance, platform: Platform): void {
     return reply.type(platform.metrics.registry.contentType).send(await platform.metrics.registry.metrics())
   })
 }
+
+/** How busy a courier is, and what fails, is the operator's to know: at this machine, or with the token. */
+function mayCount(request: FastifyRequest, token: string | undefined): boolean {
+  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (given === undefined) return isFromHere(request)
+  return token !== undefined && timingSafeEqual(digest(given), digest(token))
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** A database that hangs must not make the question hang. */
 async function answersInTime({ database }: Platform): Promise<boolean> {
