@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { LIVE_SHIPMENT_FIELDS, LiveShipment } from '../../contract/live.ts'
-import { isBetweenCourierAndDriver } from '../../domain/exception.ts'
-import { type LogEventType, logEvent } from '../../domain/log-event.ts'
+import type { LogEventType } from '../../domain/log-event.ts'
+import { isSaidInside } from '../../domain/said-inside.ts'
 import { type ShipmentState, type StateChange, scopeOf } from '../../domain/shipment-life.ts'
-import { isFinished, isOver, type ShipmentStatus } from '../../domain/shipment-status.ts'
+import { isFinished, isOver } from '../../domain/shipment-status.ts'
 import type { Told } from '../database/rows.ts'
 import type { Tx } from '../database/tenant.ts'
 import { type ColumnType, travelling } from '../database/travelling.ts'
@@ -15,7 +15,6 @@ import {
   type WrittenBatch,
   writeEvents,
 } from '../feed/log.ts'
-import { isStaffOnly } from '../feed/present.ts'
 import { SHIPMENT_COLUMNS } from './shipment-columns.ts'
 
 /** What commands hold of a shipment: read under a lock, moved in memory, written back with its events in one go. */
@@ -143,16 +142,14 @@ export function eventTypeOf(change: StateChange): LogEventType {
   return 'shipment.changed'
 }
 
-/** Statuses whose words are the provider's own: people outside are not told what stands behind them. */
-const isInside = (status: ShipmentStatus) =>
-  status === 'on-hold-internal' || isBetweenCourierAndDriver(status)
-
-/** By a staff-only event, with a status of the provider's own, as the note of a call, or of what no history tells. */
-function isSaidInside(type: LogEventType, change: StateChange, told: Told | undefined): boolean {
-  const { status, handled_until } = change
+/** Whether the words of a change are for staff alone. */
+function isInside(
+  type: LogEventType,
+  { status, handled_until }: StateChange,
+  told: Told | undefined,
+): boolean {
   const isCallNoted = handled_until !== undefined && handled_until !== null
-  if (isStaffOnly(told?.event) || isCallNoted) return true
-  return status === undefined ? !logEvent(type).tracked : isInside(status)
+  return isSaidInside({ type, status, event: told?.event, isCallNoted })
 }
 
 /**
@@ -167,7 +164,7 @@ export function move(
   at: number,
   actor: Actor,
   told?: Told,
-  saidInside = isSaidInside(type, change, told),
+  saidInside = isInside(type, change, told),
 ): NewEvent {
   const was = eventScope(held)
   const wasFinished = isFinished(held.status)

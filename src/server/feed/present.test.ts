@@ -1,8 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { LIVE_SHIPMENT_FIELDS, type LiveShipment } from '../../contract/live.ts'
+import { EXCEPTION_STATUSES, isExceptionShownToAccount } from '../../domain/exception.ts'
+import { ShipmentStatus } from '../../domain/shipment-status.ts'
 import type { Viewer } from '../../domain/visibility.ts'
 import { groupEvents } from './encode.ts'
-import type { LogEvent } from './log.ts'
-import { fold, present, presented } from './present.ts'
+import type { EventScope, LogEvent, Scalar } from './log.ts'
+import { fold, present, presented, presentShipment, TOLD_TO } from './present.ts'
 
 const STAFF: Viewer = { kind: 'staff', branch_id: null }
 const BRANCH_1: Viewer = { kind: 'staff', branch_id: 1 }
@@ -174,4 +178,110 @@ test('a rejection that is reported once more stays between the courier and its d
   expect(JSON.stringify(present(again, ACCOUNT, false))).not.toContain('too far')
   const atHub = { ...again, scope: { ...scope, status: 'returned-to-hub' as const, message_inside: false } }
   expect(present(atHub, ACCOUNT, false)?.row.exception_reason).toBe('Still too far')
+})
+
+describe('whatever happens, people outside are told the fields that are decided to be theirs', () => {
+  const status = fc.constantFrom(...ShipmentStatus.options)
+  const exception = fc.option(fc.constantFrom(...EXCEPTION_STATUSES))
+  /** Of every field of a shipment a value that nobody mistakes for another one's. */
+  const row = fc.record({ status, exception }).map(({ status, exception }) => {
+    const values: Record<string, Scalar> = {}
+    for (const field of LIVE_SHIPMENT_FIELDS) values[field] = `the ${field}`
+    return { ...values, id: 42, version: 3, status, exception }
+  })
+  const scope = fc
+    .record({ status, message_inside: fc.boolean() })
+    .map((facts): EventScope => ({ ...event().scope, ...facts }))
+  const HEAD = ['seq', 'id', 'version', 'at']
+  const theirs = (...whom: string[]) =>
+    new Set([...HEAD, ...LIVE_SHIPMENT_FIELDS.filter((field) => whom.includes(TOLD_TO[field]))])
+  const OUTSIDE = [
+    { viewer: ACCOUNT, mayKnow: theirs('visitors', 'accounts') },
+    { viewer: VISITOR, mayKnow: theirs('visitors') },
+  ]
+  const told = (shown: Readonly<Record<string, unknown>>) =>
+    Object.entries(shown).flatMap(([field, value]) => (value === null ? [] : [field]))
+
+  test.each(OUTSIDE)('by events, to $viewer.kind', ({ viewer, mayKnow }) => {
+    fc.assert(
+      fc.property(
+        row,
+        fc.subarray([...LIVE_SHIPMENT_FIELDS]),
+        scope,
+        fc.boolean(),
+        (row, fields, scope, isWhole) => {
+          const values: Readonly<Record<string, Scalar>> = { ...row, status: scope.status ?? null }
+          const change = Object.fromEntries(
+            fields.map((field) => [field, [null, values[field] ?? null] as const]),
+          )
+          const made = event({
+            change: structuredClone(change),
+            whole: isWhole ? { ...values } : null,
+            scope,
+          })
+          const shown = present(made, viewer, false)?.row ?? {}
+          expect(told(shown).filter((field) => !mayKnow.has(field))).toEqual([])
+          if (scope.message_inside === true) expect(shown.message ?? null).toBeNull()
+          const { exception } = shown
+          if (typeof exception === 'string')
+            expect(isExceptionShownToAccount(ShipmentStatus.parse(exception))).toBe(true)
+          expect(shown.status).not.toBe('on-hold-internal')
+        },
+      ),
+    )
+  })
+
+  test('by the snapshot, to an account', () => {
+    const whole: LiveShipment = {
+      id: 42,
+      version: 3,
+      ref: 'SPB1',
+      custom_ref: 'A',
+      account_id: 1,
+      service_level_code: 'ECO',
+      status: 'submitted',
+      status_at: 1,
+      created_at: 1,
+      message: 'Soon',
+      failed_attempts: 1,
+      exception: null,
+      exception_at: 1,
+      exception_reason: 'Closed',
+      handled_until: 1,
+      parcel_count: 1,
+      weight_kg: 1,
+      collection_name: 'A',
+      collection_place: 'A',
+      collection_lat: 1,
+      collection_lng: 1,
+      delivery_name: 'B',
+      delivery_place: 'B',
+      delivery_lat: 1,
+      delivery_lng: 1,
+      collection_branch_id: 1,
+      delivery_branch_id: 1,
+      hub_id: 1,
+      collection_agent_id: 1,
+      delivery_agent_id: 1,
+      collection_after: 1,
+      collection_before: 1,
+      delivery_after: 1,
+      delivery_before: 1,
+      collection_eta: 1,
+      delivery_eta: 1,
+      collected_at: 1,
+      delivered_at: 1,
+    }
+    const mayKnow = theirs('visitors', 'accounts')
+    fc.assert(
+      fc.property(status, exception, fc.boolean(), (status, exception, message_inside) => {
+        const shown = presentShipment({ ...whole, status, exception, message_inside }, ACCOUNT, false)
+        if (shown === null) return
+        expect(told(shown).filter((field) => !mayKnow.has(field))).toEqual([])
+        if (message_inside) expect(shown.message).toBeNull()
+        if (shown.exception !== null) expect(isExceptionShownToAccount(shown.exception)).toBe(true)
+        else if (exception !== null) expect(shown.exception_reason).toBeNull()
+      }),
+    )
+  })
 })

@@ -5,8 +5,8 @@ import {
   type LiveShipment,
 } from '../../contract/live.ts'
 import { isBetweenCourierAndDriver, NO_EXCEPTION } from '../../domain/exception.ts'
+import { isStaffOnly } from '../../domain/said-inside.ts'
 import { displayedStatus, isKnownStatus } from '../../domain/shipment-status.ts'
-import { TrackingEventCode, trackingEvent } from '../../domain/tracking-event.ts'
 import { maySee, type Viewer } from '../../domain/visibility.ts'
 import type { EventScope, LogEvent, Scalar } from './log.ts'
 
@@ -29,25 +29,60 @@ const LIVE_FIELDS: Record<LiveKind, ReadonlySet<string>> = {
   driver: new Set(LIVE_DRIVER_FIELDS),
 }
 
-/** The provider's own business: who drives, and when the driver plans to be there. */
-const PRIVATE_FIELDS = [
-  'collection_agent_id',
-  'delivery_agent_id',
-  'collection_eta',
-  'delivery_eta',
-  'handled_until',
-] as const
-const PRIVATE: ReadonlySet<string> = new Set(PRIVATE_FIELDS)
+/** Who is told a field of a shipment: everybody who follows it, its account as well as staff, or staff and drivers alone. */
+export type ToldTo = 'visitors' | 'accounts' | 'staff'
 
-/** What a visitor follows: how far it is, never whose it is, which door it goes to or what somebody wrote. */
-const OPEN_TO_VISITORS: ReadonlySet<string> = new Set([
-  'status',
-  'status_at',
-  'collected_at',
-  'delivered_at',
-  'delivery_after',
-  'delivery_before',
-])
+/**
+ * Every field is decided. A visitor follows how far it is, never whose it is, which door it goes to or what somebody
+ * wrote. Who drives, when the driver plans to be there and who saw to what is the provider's own business.
+ */
+export const TOLD_TO: Readonly<Record<keyof LiveShipment, ToldTo>> = {
+  id: 'visitors',
+  version: 'visitors',
+  ref: 'accounts',
+  custom_ref: 'accounts',
+  account_id: 'accounts',
+  service_level_code: 'accounts',
+  status: 'visitors',
+  status_at: 'visitors',
+  created_at: 'accounts',
+  // Unless it was said among colleagues (domain/said-inside.ts).
+  message: 'accounts',
+  failed_attempts: 'accounts',
+  // Unless it is between the courier and its driver.
+  exception: 'accounts',
+  exception_at: 'accounts',
+  exception_reason: 'accounts',
+  handled_until: 'staff',
+  parcel_count: 'accounts',
+  weight_kg: 'accounts',
+  collection_name: 'accounts',
+  collection_place: 'accounts',
+  collection_lat: 'accounts',
+  collection_lng: 'accounts',
+  delivery_name: 'accounts',
+  delivery_place: 'accounts',
+  delivery_lat: 'accounts',
+  delivery_lng: 'accounts',
+  collection_branch_id: 'accounts',
+  delivery_branch_id: 'accounts',
+  hub_id: 'accounts',
+  collection_agent_id: 'staff',
+  delivery_agent_id: 'staff',
+  collection_after: 'accounts',
+  collection_before: 'accounts',
+  delivery_after: 'visitors',
+  delivery_before: 'visitors',
+  collection_eta: 'staff',
+  delivery_eta: 'staff',
+  collected_at: 'visitors',
+  delivered_at: 'visitors',
+}
+
+const fieldsFor = (...whom: ToldTo[]): ReadonlySet<string> =>
+  new Set(LIVE_SHIPMENT_FIELDS.filter((field) => whom.includes(TOLD_TO[field])))
+const FOR_VISITORS = fieldsFor('visitors')
+const FOR_STAFF_ALONE = fieldsFor('staff')
 
 export function isStaffSide(viewer: Viewer): boolean {
   return viewer.kind === 'staff' || viewer.kind === 'driver'
@@ -59,14 +94,8 @@ function liveKind(entity: LogEvent['entity']): LiveKind | null {
 
 /** What was said inside the house stays there: the words of a staff-only event are not shown outside, nor are they
  *  by a later event that carries the whole row. */
-function isSaidInside(event: LogEvent): boolean {
+function isInside(event: LogEvent): boolean {
   return event.scope.message_inside === true || isStaffOnly(event.told?.event)
-}
-
-/** Whether people outside are not to know of this tracking event. */
-export function isStaffOnly(event: string | undefined): boolean {
-  const code = TrackingEventCode.safeParse(event)
-  return code.success && trackingEvent(code.data).staffOnly
 }
 
 function statusOutside(scope: EventScope, overrideStatuses: boolean) {
@@ -101,12 +130,12 @@ function outside(
 ) {
   const shown: Record<string, Scalar> = {}
   for (const [field, value] of Object.entries(values)) {
-    if (viewer.kind === 'visitor' && !OPEN_TO_VISITORS.has(field)) continue
-    if (!PRIVATE.has(field)) shown[field] = value
+    if (viewer.kind === 'visitor' && !FOR_VISITORS.has(field)) continue
+    if (!FOR_STAFF_ALONE.has(field)) shown[field] = value
     else if (isWhole) shown[field] = null
   }
   if ('status' in shown) shown.status = statusOutside(event.scope, overrideStatuses)
-  if ('message' in shown && isSaidInside(event)) shown.message = null
+  if ('message' in shown && isInside(event)) shown.message = null
   // Reported once more, the exception itself does not change: the status says what it is.
   const { exception = event.scope.status } = shown
   const isTold = 'exception' in shown || 'exception_reason' in shown || 'exception_at' in shown
@@ -152,20 +181,20 @@ export function present(
 
 /** A shipment of the snapshot for this viewer; null when its status is hidden from them. */
 export function presentShipment(
-  row: LiveShipment & { message_inside?: boolean },
+  whole: LiveShipment & { message_inside?: boolean },
   viewer: Viewer,
   overrideStatuses: boolean,
 ): LiveShipment | null {
-  if (isStaffSide(viewer)) return row
+  if (isStaffSide(viewer)) return whole
+  const { message_inside, ...row } = whole
   const status = displayedStatus(row, { staff: false, overrideStatuses })
   if (status === null) return null
-  const isInside = row.message_inside === true || row.status === 'on-hold-internal'
-  const message = isInside ? null : row.message
+  const isInside = message_inside === true || row.status === 'on-hold-internal'
   return {
     ...row,
     ...(row.exception !== null && !isShownOutside(row.exception) && NO_EXCEPTION),
     status,
-    message,
+    message: isInside ? null : row.message,
     handled_until: null,
     collection_agent_id: null,
     delivery_agent_id: null,

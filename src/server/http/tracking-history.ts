@@ -1,9 +1,9 @@
 import type { TrackingEvent } from '../../contract/shipments.ts'
-import { isBetweenCourierAndDriver, type Side } from '../../domain/exception.ts'
+import type { Side } from '../../domain/exception.ts'
 import { LogEventType, logEvent } from '../../domain/log-event.ts'
 import { publicLine } from '../../domain/public-tracking.ts'
+import { isSaidInside, isStaffOnly } from '../../domain/said-inside.ts'
 import { isKnownStatus, ShipmentStatus } from '../../domain/shipment-status.ts'
-import { TrackingEventCode, trackingEvent } from '../../domain/tracking-event.ts'
 import { withoutUndone } from '../../domain/undo.ts'
 import type { Viewer } from '../../domain/visibility.ts'
 import type { EventRow } from '../database/rows.ts'
@@ -41,13 +41,14 @@ function reassigned(row: Row): string | null {
 }
 
 function isForStaffOnly(row: Row): boolean {
-  const code = TrackingEventCode.safeParse(row.told?.event)
-  return (code.success && trackingEvent(code.data).staffOnly) || row.change.status?.[1] === 'on-hold-internal'
+  return isStaffOnly(row.told?.event) || row.change.status?.[1] === 'on-hold-internal'
 }
 
-/** What a driver says to the courier is not for others, though the step is. */
-function isOfCourier(status: string): boolean {
-  return isKnownStatus(status) && isBetweenCourierAndDriver(status)
+/** What is said among colleagues, and what a driver says to the courier, is not for others, though the step is. */
+function isOfCourier({ type, change, told }: Row, line: string): boolean {
+  const status = isKnownStatus(line) ? line : undefined
+  const isCallNoted = typeof change.handled_until?.[1] === 'number'
+  return isSaidInside({ type, status, event: told?.event, isCallNoted })
 }
 
 function isTracked(row: Row): boolean {
@@ -95,7 +96,7 @@ export async function trackingEvents(
     parcel_id: 0,
     date: iso(row.at),
     status,
-    message: staffSide || !isOfCourier(status) ? (row.told?.message ?? null) : null,
+    message: staffSide || !isOfCourier(row, status) ? (row.told?.message ?? null) : null,
     location: row.told?.location ?? null,
     source: staffSide ? row.source : null,
     ...(staffSide && { driver_id: assigned(row)?.driver ?? null }),
