@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { SCAN_PHASE } from './scan-phase.ts'
 import { amend, differing, recordEvent, type ShipmentState, scopeOf, type Telling } from './shipment-life.ts'
-import { isFinished, ShipmentStatus } from './shipment-status.ts'
+import { isDelivered, isFinished, ShipmentStatus } from './shipment-status.ts'
 import { TRACKING_EVENTS, TrackingEventCode } from './tracking-event.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00+02:00')
@@ -49,6 +50,46 @@ function recorded(
   if (!outcome.ok) throw new Error(`${code} from ${state.status}: ${outcome.refusal.code}`)
   return { ...state, ...outcome.value }
 }
+
+describe('whatever status it takes, from whichever', () => {
+  const moves = ShipmentStatus.options.flatMap((from) => [
+    ...TrackingEventCode.options.map((event) => ({ from, event })),
+    ...ShipmentStatus.options.map((status) => ({ from, status })),
+  ])
+  /** Every status that can be taken, by a scan or by hand, with the moments that it leaves. */
+  function taken(state: (from: ShipmentStatus) => ShipmentState) {
+    return moves.flatMap((move) => {
+      const before = state(move.from)
+      const outcome =
+        'event' in move
+          ? recordEvent(before, move.event, told({ driver_id: 7 }), NOON)
+          : amend(before, { status: move.status, reason: 'So', collection_agent_id: 7 }, NOON)
+      return outcome.ok && outcome.value.status !== undefined
+        ? [{ move, before, after: { ...before, ...outcome.value } }]
+        : []
+    })
+  }
+  const custody = ['custody', 'out', 'pickup']
+
+  test('who is delivered to has a moment of delivery, and nobody else has', () => {
+    for (const { move, after } of taken((status) => shipment({ status })))
+      expect([move, after.delivered_at !== null]).toEqual([move, isDelivered(after.status)])
+  })
+
+  test('the first scan in the courier’s hands is the collection, wherever it was; no later one is', () => {
+    const scanned = (collected_at: number | null) =>
+      taken((status) => shipment({ status, collected_at })).filter(
+        ({ move, before }) => 'event' in move && SCAN_PHASE[before.status] === 'waiting',
+      )
+    for (const { move, after } of scanned(null))
+      expect([move, after.collected_at]).toEqual([
+        move,
+        custody.includes(SCAN_PHASE[after.status]) ? NOON : null,
+      ])
+    for (const { move, after } of scanned(NOON - 5))
+      if (after.status !== 'collected') expect([move, after.collected_at]).toEqual([move, NOON - 5])
+  })
+})
 
 describe('a life recorded', () => {
   test('from booking to delivery between two hubs, each step leaves what it should', () => {

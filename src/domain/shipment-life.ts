@@ -67,6 +67,13 @@ const lyingAt =
   (branch: (state: ShipmentState) => number | null): Effect =>
   (state, told) => ({ hub_id: told.branch_id ?? branch(state) })
 const onTheRoad: Effect = () => ({ hub_id: null })
+/** Out of a locker: the sender's, unless it had come to the recipient's. */
+const outOfLocker: Effect = (state, told) => ({
+  hub_id: null,
+  ...(SCAN_PHASE[state.status] === 'waiting' && {
+    collection_agent_id: told.driver_id ?? state.collection_agent_id,
+  }),
+})
 const failedOnce: Effect = (state) => ({ failed_attempts: state.failed_attempts + 1 })
 
 /** What a new status brings with it; a status that is not here brings nothing. */
@@ -90,6 +97,7 @@ const EFFECTS: Partial<Record<ShipmentStatus, Effect>> = {
     ...(wasRebooked(state) && { delivery_agent_id: null, delivery_eta: null }),
   }),
   'in-transit': onTheRoad,
+  'collected-from-locker': outOfLocker,
   'delivery-assigned': (state, told) => ({
     delivery_agent_id: told.driver_id ?? state.delivery_agent_id,
     delivery_eta: told.eta ?? state.delivery_eta,
@@ -107,6 +115,17 @@ const EFFECTS: Partial<Record<ShipmentStatus, Effect>> = {
 /** A failed attempt whose exception somebody has settled by a new window. */
 function wasRebooked(state: ShipmentState): boolean {
   return state.status === 'delivery-failed-attempt' && state.exception === null
+}
+
+/** Where the courier has the parcels for certain (isCollected goes by the order of the list alone). */
+const IN_HAND: ReadonlySet<string> = new Set(['custody', 'out', 'pickup'])
+
+/** Whatever brought them first into the courier's hands collected them: a scan at a hub, too, where no driver was. */
+function withCollection(state: ShipmentState, status: ShipmentStatus, at: number): StateChange {
+  const phase = SCAN_PHASE[state.status]
+  const wasOutside = phase === 'waiting' || (phase === 'halted' && state.hub_id === null)
+  const isFirst = state.collected_at === null && wasOutside
+  return isFirst && IN_HAND.has(SCAN_PHASE[status]) ? { collected_at: at } : {}
 }
 
 /** What a status does to the exception that stands. A new status is also new to whoever saw to the old one. */
@@ -161,6 +180,7 @@ export function recordEvent(
     status: sets,
     status_at: told.at,
     message: told.message,
+    ...withCollection(state, sets, told.at),
     ...EFFECTS[sets]?.(state, told),
     ...withException(state, sets, told.at, told.message),
   }
