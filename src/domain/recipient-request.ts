@@ -5,6 +5,7 @@
  */
 import { isAttemptedAgain, isExceptionShownToAccount, sideOfException } from './exception.ts'
 import { actionRequired } from './figures.ts'
+import { dayOf } from './moment.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
 import { isFinished } from './shipment-status.ts'
 import { codesOf } from './table.ts'
@@ -31,6 +32,15 @@ export function mayAskForMore(shipment: {
     isExceptionShownToAccount(exception) &&
     !isAttemptedAgain(exception, status)
   )
+}
+
+/** A window is agreed on within two months; beyond them the year was mistyped. */
+const MOST_DAYS_AHEAD = 60
+const DAY_MS = 86_400_000
+
+/** The days that may be asked for, each YYYY-MM-DD: from today on. `now` in ms of business time. */
+export function wishableDays(now: number): { first: string; last: string } {
+  return { first: dayOf(now), last: dayOf(now + MOST_DAYS_AHEAD * DAY_MS) }
 }
 
 /** Who asks: whoever waits for it with nothing but a reference, or whoever sent it, signed in. */

@@ -1,8 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { requestAsRecipient } from '../contract/shipments.ts'
-import { dayOf } from '../domain/moment.ts'
-import { RECIPIENT_WISH_CODES, type RecipientWish } from '../domain/recipient-request.ts'
+import { RECIPIENT_WISH_CODES, type RecipientWish, wishableDays } from '../domain/recipient-request.ts'
 import css from './ask-form.module.css'
 import { useClock } from './clock.tsx'
 import { createDrafts, useKeptDraft, useTakenUp } from './draft.ts'
@@ -16,7 +15,8 @@ const drafts = createDrafts<{ wish: RecipientWish | null; day: string; text: str
 export function AskForm({ reference }: { reference: string }) {
   const client = useClient()
   const { track } = useWords()
-  const today = useClock(dayOf)
+  const first = useClock((now) => wishableDays(now).first)
+  const last = useClock((now) => wishableDays(now).last)
   const takenUp = useTakenUp(drafts, reference)
   const [wish, setWish] = useState<RecipientWish | null>(takenUp?.wish ?? null)
   const [day, setDay] = useState(takenUp?.day ?? '')
@@ -30,7 +30,9 @@ export function AskForm({ reference }: { reference: string }) {
   async function send(event: FormEvent, wanted: RecipientWish): Promise<void> {
     event.preventDefault()
     setSending(true)
-    const body = { tracking_reference: reference, wish: wanted, day: day || null, text }
+    // What was chosen before another wish is not asked for.
+    const asked = wanted === 'new-day' && day !== '' ? day : null
+    const body = { tracking_reference: reference, wish: wanted, day: asked, text }
     const answer = await client(requestAsRecipient, { body })
     setSending(false)
     setOutcome(answer.ok ? 'sent' : answer.error)
@@ -59,7 +61,8 @@ export function AskForm({ reference }: { reference: string }) {
               type="date"
               label={track.ask.day}
               required
-              min={today}
+              min={first}
+              max={last}
               value={day}
               onChange={(event) => setDay(event.currentTarget.value)}
             />

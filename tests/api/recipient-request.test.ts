@@ -8,12 +8,16 @@ import {
   requestAsRecipient,
   trackShipment,
 } from '../../src/contract/shipments.ts'
+import { dayOf } from '../../src/domain/moment.ts'
 import { book } from '../booking.ts'
 import { ACCOUNT_USER, OPS, platformOfFile } from '../platform.ts'
 
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)
 const shop = await platform.as(ACCOUNT_USER)
+/** The day that lies so many days ahead on the platform's clock. */
+const dayIn = (days: number) => dayOf(platform.platform.clock.now() + days * 86_400_000)
+const TOMORROW = dayIn(1)
 
 async function failed(custom_tracking_reference: string) {
   const booked = await book(ops.call, { custom_tracking_reference })
@@ -24,7 +28,7 @@ async function failed(custom_tracking_reference: string) {
 }
 const ask = (tracking_reference: string) =>
   platform.visitor(requestAsRecipient, {
-    body: { tracking_reference, wish: 'new-day', day: '2026-11-24', text: 'After three' },
+    body: { tracking_reference, wish: 'new-day', day: TOMORROW, text: 'After three' },
   })
 const noteOf = async (id: number) => {
   const found = await ops.call(listShipments, { query: { id, limit: 1, offset: 0 } })
@@ -38,7 +42,7 @@ test('a recipient asks for another day after a failed attempt: staff and the sen
   expect(await ask(ref)).toMatchObject({ ok: true })
   expect(await noteOf(id)).toMatchObject({
     status: 'recipient-request',
-    message: 'Recipient asks for another day: 2026-11-24. After three',
+    message: `Recipient asks for another day: ${TOMORROW}. After three`,
     source: 'Recipient',
   })
   const told = { value: { shipments: [{ status: 'delivery-failed-attempt' }] } }
@@ -55,7 +59,7 @@ test('what is asked is why the exception needs somebody again, though it was see
   const { id, short_tracking_reference: ref } = await failed('ASK-00005')
   await ops.call(changeShipments, { body: { shipments: [{ id, handled_until: '2099-01-01T10:00:00Z' }] } })
   await ask(ref)
-  const exception_reason = 'Recipient asks for another day: 2026-11-24. After three'
+  const exception_reason = `Recipient asks for another day: ${TOMORROW}. After three`
   for (const { call } of [ops, shop]) {
     const snapshot = await call(liveSnapshot, { query: {} })
     const columns = snapshot.ok ? snapshot.value.shipments : { fields: [], cols: [] }
@@ -97,18 +101,27 @@ test('the sender asks as themselves, also where a recipient is not asked; nobody
   await platform.owner.query(
     `UPDATE shipments SET status = 'collection-failed-attempt', exception = 'collection-failed-attempt' WHERE id = ${id}`,
   )
-  const body = { tracking_reference: ref, wish: 'new-day', day: '2026-11-24', text: 'After three' } as const
+  const body = { tracking_reference: ref, wish: 'new-day', day: TOMORROW, text: 'After three' } as const
   expect(await platform.visitor(requestAsRecipient, { body })).toMatchObject({
     status: 409,
     code: 'shipment.wrongStatus',
   })
   expect(await shop.call(requestAsRecipient, { body })).toMatchObject({ ok: true })
-  expect(await noteOf(id)).toMatchObject({ message: 'Sender asks for another day: 2026-11-24. After three' })
+  expect(await noteOf(id)).toMatchObject({ message: `Sender asks for another day: ${TOMORROW}. After three` })
 
   // By the reference that can be guessed, too: whoever is signed in need not say who they are.
   await shop.call(requestAsRecipient, { body: { ...body, tracking_reference: 'ask-00007', text: 'Noon' } })
-  expect((await noteOf(id))?.message).toBe('Sender asks for another day: 2026-11-24. Noon')
+  expect((await noteOf(id))?.message).toBe(`Sender asks for another day: ${TOMORROW}. Noon`)
 
   await platform.owner.query(`UPDATE shipments SET account_id = 2 WHERE id = ${id}`)
   expect(await shop.call(requestAsRecipient, { body })).toMatchObject({ ok: false })
+})
+
+test('a day that has passed, or lies far ahead, is refused by its name, and costs no request', async () => {
+  const { short_tracking_reference: tracking_reference } = await failed('ASK-00008')
+  const wish = (day: string) =>
+    platform.visitor(requestAsRecipient, { body: { tracking_reference, wish: 'new-day', day } })
+  for (const day of [dayIn(-1), '2019-02-28', dayIn(61), '2999-12-31'])
+    expect(await wish(day)).toMatchObject({ status: 400, code: 'input.invalid', field: 'day' })
+  for (const day of [dayIn(0), dayIn(60)]) expect(await wish(day)).toMatchObject({ ok: true })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayOf } from '../../src/domain/moment.ts'
 import { ACCOUNT_USER } from '../platform.ts'
 import { holdBack, openStage, PHONE, type Stage } from './harness.ts'
 
@@ -90,7 +91,7 @@ test('after a failed attempt the courier can be called, and a new day chosen', a
   await parcel.getByRole('heading', { name: 'We could not deliver it' }).waitFor()
   expect(await parcel.getByRole('link', { name: /^Call / }).getAttribute('href')).toMatch(/^tel:\+?\d+$/)
   await parcel.getByRole('button', { name: 'Choose a new day' }).click()
-  await parcel.getByLabel('Day').fill('2027-01-12')
+  await parcel.getByLabel('Day').fill(dayOf(stage.platform.platform.clock.now() + 2 * 86_400_000))
   await parcel.getByRole('button', { name: 'Send' }).click()
   await parcel.getByText('Sent. The courier will confirm it with you.').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)

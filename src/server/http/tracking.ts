@@ -6,7 +6,7 @@ import {
 } from '../../contract/shipments.ts'
 import { type Address, placeLine } from '../../domain/address.ts'
 import { lastAttemptFailed } from '../../domain/public-tracking.ts'
-import { MAY_ASK, mayAskForMore, requestNote } from '../../domain/recipient-request.ts'
+import { MAY_ASK, mayAskForMore, requestNote, wishableDays } from '../../domain/recipient-request.ts'
 import { done, refused } from '../../domain/refusals.ts'
 import { serviceLevel } from '../../domain/service-level.ts'
 import { displayedStatus, type ShipmentStatus } from '../../domain/shipment-status.ts'
@@ -174,6 +174,9 @@ export function serveTracking(serve: Serve, platform: Platform): void {
     if (row === undefined) return refused('shipment.notFound')
     const from = sent === undefined ? 'Recipient' : 'Sender'
     if (!MAY_ASK[from](row)) return refused('shipment.wrongStatus', { field: 'wish' })
+    const { first, last } = wishableDays(platform.clock.now())
+    if (body.day != null && (body.day < first || body.day > last))
+      return refused('input.invalid', { field: 'day', detail: `Choose a day from ${first} to ${last}.` })
     const waitMs =
       addresses.take(`${providerId} ${caller?.user_id ?? countedIp(request.ip)}`) ??
       asked.take(`${providerId} ${from} ${row.id}`)
