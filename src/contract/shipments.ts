@@ -113,6 +113,8 @@ export const Shipment = z.object({
   exception: ShipmentStatus.nullable(),
   exception_at: z.string().nullable(),
   exception_reason: z.string().nullable(),
+  /** Somebody has seen to it until then; for staff. */
+  handled_until: z.string().nullable().optional(),
   parcels: z.array(Parcel),
   tracking_events: z.array(TrackingEvent).optional(),
 })
@@ -200,7 +202,10 @@ export const ShipmentChange = z.object({
   delivery_before: Moment.optional(),
   estimated_collection: Moment.nullable().optional(),
   estimated_delivery: Moment.nullable().optional(),
-  /** Somebody has seen to its exception (called the driver, say); it is no exception until then. */
+  /**
+   * Somebody has seen to its exception (called the driver, say); it is no exception until then. Where a colleague has
+   * said so already it needs the `version` that was seen.
+   */
   handled_until: Moment.nullable().optional(),
   /** Takes it off hold: back to the hub, or to waiting for its collection. */
   release: z.literal(true).optional(),

@@ -138,3 +138,55 @@ test('what a driver says when they reject a stop, and why staff give it to anoth
   expect(await onFloor(ops, id)).toMatchObject({ message: 'Inside 3' })
   expect(JSON.stringify(await looks())).not.toContain('Inside')
 })
+
+test('why staff give a stop to a driver is theirs, also where it moves the status', async () => {
+  const { id, short_tracking_reference: ref } = await book(ops.call)
+  const looks = async () =>
+    JSON.stringify([
+      await onFloor(shop, id),
+      await shop.call(listShipments, { query: { id } }),
+      await shop.call(trackShipment, { query: { tracking_reference: ref } }),
+      await platform.visitor(trackShipment, { query: { tracking_reference: ref } }),
+    ])
+  for (const fields of [
+    { collection_agent_id: 3, reason: 'Sipho drinks' },
+    { collection_agent_id: null, reason: 'Sipho drinks' },
+  ]) {
+    expect(await change({ id, ...fields })).toMatchObject({ ok: true })
+    expect(await onFloor(ops, id)).toMatchObject({ message: 'Sipho drinks' })
+    expect(await looks()).not.toContain('drinks')
+  }
+  await record(id, 'received-at-hub')
+  expect(await change({ id, delivery_agent_id: 3, reason: 'Sipho drinks' })).toMatchObject(
+    outcomeOf('delivery-assigned'),
+  )
+  expect(await looks()).not.toContain('drinks')
+  expect(JSON.stringify(await ops.call(listShipments, { query: { id } }))).toContain('drinks')
+})
+
+test('of two who note a call, the second is told of the first', async () => {
+  const { id } = await failed()
+  const answer = async () => {
+    const found = await ops.call(listShipments, { query: { id } })
+    if (!found.ok || found.value.shipments[0] === undefined) throw new Error('not found')
+    return found.value.shipments[0]
+  }
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const before = await answer()
+  expect(before.handled_until).toBeNull()
+  const until = inHours(1)
+  expect(await change({ id, handled_until: until, reason: 'She comes at three' })).toMatchObject({ ok: true })
+  const now = await answer()
+  expect(Date.parse(now.handled_until ?? '')).toBe(Math.floor(Date.parse(until) / 1000) * 1000)
+
+  const second = { id, handled_until: inHours(2), reason: 'No answer' }
+  expect(await change(second)).toMatchObject({
+    status: 409,
+    code: 'shipment.changedMeanwhile',
+    field: 'shipments[0].handled_until',
+    error: expect.stringContaining('seen to this until'),
+  })
+  expect(await change({ ...second, version: before.version })).toMatchObject({ status: 409 })
+  expect(await onFloor(ops, id)).toMatchObject({ message: 'She comes at three' })
+  expect(await change({ ...second, version: now.version })).toMatchObject({ ok: true })
+})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ItemOutcome, ShipmentChange } from '../../contract/shipments.ts'
 import { type Editor, editRefusal } from '../../domain/editing.ts'
+import { formatDateTime } from '../../domain/moment.ts'
 import { permits } from '../../domain/permission.ts'
 import { permissionToSet } from '../../domain/recorder.ts'
 import { type Outcome, refused } from '../../domain/refusals.ts'
@@ -137,6 +138,14 @@ function decideUndo(caller: Caller, change: ShipmentChange, held: HeldShipment, 
   return takeBack(held, { change: step.change, status: step.scope.status })
 }
 
+/** Of two who call the same person, the second is told of the first, rather than write over what they said. */
+function standingNote({ version, handled_until }: ShipmentChange, held: HeldShipment, now: number) {
+  const { handled_until: until } = held
+  if (version !== undefined || handled_until == null || until === null || until <= now) return null
+  const detail = `A colleague has seen to this until ${formatDateTime(until)}. Look at what changed, and send its version.`
+  return refused('shipment.changedMeanwhile', { field: 'handled_until', detail })
+}
+
 /** What besides the shipment itself decides whether it may be changed. */
 interface Rules {
   readonly steps: ReadonlyMap<string, Step>
@@ -158,6 +167,8 @@ function decide(
     return refused('shipment.changedMeanwhile', { field: 'version' })
   if (change.undo_version !== undefined)
     return decideUndo(caller, change, held, steps.get(stepKey(change.id, change.undo_version)))
+  const standing = standingNote(change, held, now)
+  if (standing !== null) return standing
   const decided = amend(held, amendmentOf(change), now, { locker_collection: atLocker.has(held.id) })
   if (!decided.ok) return decided
   const needed = decided.value.status === undefined ? null : permissionToSet(decided.value.status)

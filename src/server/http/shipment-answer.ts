@@ -90,6 +90,7 @@ export function shipmentAnswer(
     exception: exception.exception,
     exception_at: isoOrNull(exception.exception_at),
     exception_reason: exception.exception_reason,
+    ...(staffSide && { handled_until: isoOrNull(row.handled_until) }),
     parcels: parcels.map((parcel) => parcelAnswer(parcel, { ref: row.ref, status })),
   }
 }

@@ -25,7 +25,7 @@ export function factsOf(shipment: Shipment): Facts {
     exception: shipment.exception,
     exception_at: ms(shipment.exception_at),
     exception_reason: shipment.exception_reason,
-    handled_until: null,
+    handled_until: ms(shipment.handled_until ?? null),
     collection_name: shipment.collection_contact.name,
     collection_place: placeLine(shipment.collection_address),
     collection_lat: shipment.collection_address.lat,

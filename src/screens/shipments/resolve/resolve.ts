@@ -72,11 +72,16 @@ export function resolving(
 }
 
 type Decided = Pick<Row, 'status' | 'exception' | 'collected_at'> &
-  Pick<LiveShipment, `${Side}_after` | `${Side}_before`>
+  Pick<LiveShipment, 'handled_until' | `${Side}_after` | `${Side}_before`>
 
 /** What an act was decided by: whoever changes something else of a shipment makes no conflict. */
 export function decidedBy(act: Act, row: Decided): Readonly<Record<string, unknown>> {
   const { status, exception } = row
+  // Who has called already, and until when, is what the next one must know. Answers tell it in whole seconds.
+  if (act === 'call') {
+    const { handled_until: until } = row
+    return { status, exception, handled_until: until === null ? null : Math.floor(until / 1000) * 1000 }
+  }
   if (act !== 'reschedule') return { status, exception }
   const side = sideOf(row)
   const [after, before] = [`${side}_after`, `${side}_before`] as const

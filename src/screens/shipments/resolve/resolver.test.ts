@@ -36,6 +36,7 @@ function server(now: readonly LiveShipment[]) {
     collection_after: iso(row.collection_after),
     collection_before: iso(row.collection_before),
     exception_at: null,
+    handled_until: iso(row.handled_until),
     collected_date: iso(row.collected_at),
     delivered_date: null,
   })
@@ -112,4 +113,15 @@ test('undo takes back what was made, except where somebody has decided anew', as
     { id: 1, undo_version: 2 },
     { id: 3, undo_version: 2 },
   ])
+})
+
+test('a call that a colleague has noted meanwhile is not written over', async () => {
+  const [a] = seen
+  if (a === undefined) throw new Error('a row')
+  const { client, asked } = server([{ ...a, version: 3, handled_until: EIGHT + HOUR }])
+  const resolver = createResolver({ client, rowOf: () => undefined })
+  const { done, problem } = await resolver.resolve([a], 'call', input, EIGHT + 2 * HOUR)
+  expect(done).toEqual([])
+  expect(problem).toMatchObject({ conflict: { changed: new Map([['handled_until', EIGHT + HOUR]]) } })
+  expect(asked).toHaveLength(1)
 })
