@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { declareCall, Nothing } from './call.ts'
 import { Id } from './id.ts'
+import { pageLimit } from './page-limit.ts'
 import { SettingPair } from './session.ts'
 
 /** The page of a list of account settings (000 §9). */
@@ -17,7 +18,7 @@ export const readAccountSettings = declareCall({
     /** One's own unless named; staff name it. */
     account_id: Id.optional(),
     setting: z.string().max(100).optional(),
-    limit: z.coerce.number().int().min(1).max(MOST).default(MOST),
+    limit: pageLimit(MOST, MOST),
     provider_id: Id.optional(),
   }),
   body: Nothing,

@@ -3,6 +3,7 @@ import { TrackingEventCode } from '../domain/tracking-event.ts'
 import { declareCall, Nothing } from './call.ts'
 import { Id, LongId, Offset } from './id.ts'
 import { Moment } from './moment.ts'
+import { pageLimit } from './page-limit.ts'
 import { ItemOutcome } from './shipments.ts'
 
 /**
@@ -96,7 +97,7 @@ export const listAuditEvents = declareCall({
     /** 'shipment', 'driver' or 'session'. */
     type: z.string().max(40),
     object_id: LongId.optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(10),
+    limit: pageLimit(100, 10),
     offset: Offset.default(0),
   }),
   body: Nothing,

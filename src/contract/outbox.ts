@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OutboxChannel, OutboxStatus } from '../domain/outbox.ts'
 import { declareCall, Nothing } from './call.ts'
+import { pageLimit } from './page-limit.ts'
 
 /** A message that the platform wrote to somebody, and what became of it. Moments are ISO texts of the wall clock. */
 export const OutboxMessage = z.object({
@@ -35,7 +36,7 @@ export const listOutbox = declareCall({
     status: OutboxStatus.optional(),
     /** Part of the address or of the subject. */
     search: z.string().trim().max(200).optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(100),
+    limit: pageLimit(100, 100),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),
   body: Nothing,

@@ -3,6 +3,7 @@ import { PlatformEventType } from '../domain/platform-event.ts'
 import { declareCall, Nothing } from './call.ts'
 import { Offset } from './id.ts'
 import { FieldChange } from './operations.ts'
+import { pageLimit } from './page-limit.ts'
 
 export const PlatformEvent = z.object({
   id: z.number(),
@@ -27,7 +28,7 @@ export const listPlatformHistory = declareCall({
   summary: 'What the administrators of the platform did, newest first',
   demands: 'platform',
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    limit: pageLimit(200, 50),
     offset: Offset.default(0),
   }),
   body: Nothing,

@@ -8,6 +8,7 @@ import { ShipmentStatus } from '../domain/shipment-status.ts'
 import { declareCall, Nothing } from './call.ts'
 import { Id, LongId, Offset, Version } from './id.ts'
 import { ClockTime, Day, Moment } from './moment.ts'
+import { pageLimit } from './page-limit.ts'
 
 /** POST /shipments (001 §3, §7; clients.md). Falsy fields may be left out; unknown ones are ignored. */
 export const BookShipment = z.object({
@@ -152,7 +153,7 @@ export const ListShipments = z.object({
   date_filter: z.enum(['time_created', 'collected_date', 'delivered_date', 'status_at']).optional(),
   start_date: z.string().optional(),
   end_date: z.string().optional(),
-  limit: z.coerce.number().int().min(1).max(1000).default(20),
+  limit: pageLimit(1000, 20),
   offset: Offset.default(0),
 })
 
@@ -265,7 +266,7 @@ export const listParcels = declareCall({
     tracking_reference: z.string().max(64).optional(),
     alternative_tracking_reference: z.string().max(64).optional(),
     shipment_id: LongId.optional(),
-    limit: z.coerce.number().int().min(1).max(1000).default(20),
+    limit: pageLimit(1000, 20),
     offset: Offset.default(0),
   }),
   body: Nothing,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isPhone, PHONE_REFUSAL } from '../domain/phone.ts'
 import { declareCall, Nothing } from './call.ts'
 import { Id, Offset, Version } from './id.ts'
+import { pageLimit } from './page-limit.ts'
 import { ShipmentPageMode } from './session.ts'
 
 /** A user as those see them who look after users. */
@@ -56,7 +57,7 @@ export const listUsers = declareCall({
     is_active: Flag.optional(),
     /** Only those who were invited and have not logged in yet, or only all others. */
     is_invited: Flag.optional(),
-    limit: z.coerce.number().int().min(1).max(1000).default(20),
+    limit: pageLimit(1000, 20),
     offset: Offset.default(0),
   }),
   body: Nothing,

@@ -109,6 +109,10 @@ export const MENUS = {
   ],
 } as const satisfies Record<Audience, readonly MenuRow[]>
 
+type MenuRowWithLabel = Extract<(typeof MENUS)[Audience][number], { label: string }> | typeof SEND
+/** What an entry is called otherwise than its screen. */
+export type MenuLabel = MenuRowWithLabel['label']
+
 /** Where somebody lands who asks for nothing in particular: the first that they may see. */
 const HOMES: Readonly<Record<Audience, readonly RoutePath[]>> = {
   visitor: ['/track'],

@@ -61,7 +61,7 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   account: { ...ofAccount, label: 'Own account' },
   top_up_account: { ...ofAccount, label: 'Top up account' },
 
-  [call('/shipments', 'GET')]: { ...shipments, label: 'See shipments' },
+  [call('/shipments', 'GET')]: { ...shipments, label: 'View shipments' },
   [call('/shipments', 'POST')]: { ...shipments, label: 'Book shipments' },
   [call('/shipments', 'PATCH')]: {
     ...shipments,
@@ -84,38 +84,38 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   },
   [call('/drivers/positions', 'POST')]: { ...operations, label: 'Report own position' },
   'API_/drivers/*': { ...operations, label: 'Report positions of all drivers', note: 'For a fleet tracker' },
-  [call('/live/snapshot', 'GET')]: { ...operations, label: 'Live floor: load' },
-  [call('/live/socket', 'GET')]: { ...operations, label: 'Live floor: follow' },
-  [call('/live/health', 'GET')]: { ...operations, label: 'See how the live feed does' },
+  [call('/live/snapshot', 'GET')]: { ...operations, label: 'View live operations: load' },
+  [call('/live/socket', 'GET')]: { ...operations, label: 'View live operations: follow' },
+  [call('/live/health', 'GET')]: { ...operations, label: 'View the state of the live feed' },
 
   [call('/accounts', 'PATCH')]: { group: 'Money', label: 'Put accounts on hold, close and reopen them' },
-  [call('/accounts/settings', 'GET')]: { group: 'Money', label: 'See settings of accounts' },
+  [call('/accounts/settings', 'GET')]: { group: 'Money', label: 'View settings of accounts' },
   INLINE_see_billing_info: {
     group: 'Money',
-    label: 'See billing information',
+    label: 'View billing information',
     note: 'Takes effect with the billing screens',
   },
 
-  [call('/users', 'GET')]: { ...people, label: 'See users' },
+  [call('/users', 'GET')]: { ...people, label: 'View users' },
   [call('/users', 'POST')]: { ...people, label: 'Add users' },
   [call('/users/invitations', 'POST')]: { ...people, label: 'Invite users again, and copy the link' },
   [call('/users', 'PATCH')]: { ...people, label: 'Change and deactivate users' },
   [call('/users/2fa/reset', 'POST')]: {
     ...people,
     label: 'Reset two-factor authentication',
-    note: 'For somebody who lost their device',
+    note: 'For a lost device',
   },
-  [call('/roles', 'GET')]: { ...people, label: 'See roles' },
+  [call('/roles', 'GET')]: { ...people, label: 'View roles' },
   [call('/roles', 'POST')]: { ...people, label: 'Add roles' },
   [call('/roles', 'PATCH')]: { ...people, label: 'Change roles' },
   [call('/roles', 'DELETE')]: { ...people, label: 'Delete roles' },
   INLINE_impersonate_users: {
     ...people,
-    label: 'Look through the eyes of others',
-    note: 'Sees and does what the other may, and what this role may, whichever is less',
+    label: 'View as other users',
+    note: 'Limited to what both the user and this role may do',
   },
 
-  [call('/providers/settings', 'GET')]: { ...records, label: 'See settings' },
+  [call('/providers/settings', 'GET')]: { ...records, label: 'View settings' },
   [call('/providers/settings', 'POST')]: {
     ...records,
     label: 'Change settings',
@@ -125,9 +125,9 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   INLINE_see_outbox_codes: {
     ...records,
     label: 'Read codes in the outbox',
-    note: 'Whoever reads the code of a letter can log in as its receiver',
+    note: 'Whoever reads a code can log in as its receiver',
   },
-  [call('/audit/events', 'GET')]: { ...records, label: 'See the audit trail' },
+  [call('/audit/events', 'GET')]: { ...records, label: 'View the audit trail' },
   [call('/time', 'POST')]: {
     ...records,
     label: "Move the platform's clock",

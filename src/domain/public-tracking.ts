@@ -63,7 +63,7 @@ const LINES: Readonly<Record<PublicCode, PublicLine | null>> = {
     af: 'Daar is nog nie ’n oop kluis nie.',
     at: null,
   },
-  'out-for-delivery': { en: 'With the driver.', af: 'By die bestuurder.', at: null },
+  'out-for-delivery': { en: 'With the driver.', af: 'By die drywer.', at: null },
   'delivery-exception': {
     en: 'Something held up the delivery.',
     af: 'Iets het die aflewering vertraag.',

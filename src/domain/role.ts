@@ -14,6 +14,10 @@ export interface Role {
   logout_after_inactive_minutes: number
 }
 
+/** The groups of UI permissions, in order. */
+export const UI_GROUPS = ['General', 'Maps', 'Tools'] as const
+export type UiGroup = (typeof UI_GROUPS)[number]
+
 /** UI permissions, grouped as staff see them (000 §6). */
 export const UI_PERMISSIONS = {
   hide_log_out_button: { group: 'General', label: 'Hide the log-out button' },
@@ -22,7 +26,7 @@ export const UI_PERMISSIONS = {
   maps_edit: { group: 'Maps', label: 'Edit maps', note: 'Takes effect when maps can be edited' },
   maps_live_drivers: {
     group: 'Maps',
-    label: 'See drivers live',
+    label: 'View drivers live',
     note: 'Takes effect when maps can be edited',
   },
   // Used by bulk notifications (later).
@@ -31,7 +35,8 @@ export const UI_PERMISSIONS = {
     label: 'Send bulk notifications',
     note: 'Takes effect with bulk notifications',
   },
-} as const satisfies Record<string, { group: 'General' | 'Maps' | 'Tools'; label: string; note?: string }>
+} as const satisfies Record<string, { group: UiGroup; label: string; note?: string }>
+export type UiPermission = keyof typeof UI_PERMISSIONS
 
 const PROVIDER_ADMIN = 1
 const PLATFORM_ADMIN = 2

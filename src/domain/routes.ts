@@ -140,13 +140,9 @@ export const ROUTES = [
 
 type Row = (typeof ROUTES)[number]
 export type RoutePath = Row['path']
-type PathOf<R extends Row, A extends Audience> = R extends { audience: readonly (infer Its)[] }
-  ? A extends Its
-    ? R['path']
-    : never
-  : never
-/** The screens that an audience meets: what has to be said in its language. */
-export type PathFor<A extends Audience> = PathOf<Row, A>
+type OtherTitle<R> = R extends { titles: Readonly<Record<string, infer Its>> } ? Its : never
+/** What a screen is called by some audience: each is said in every language. */
+export type ScreenTitle = Row['title'] | OtherTitle<Row>
 
 /** Addresses that are only another name of one above. */
 export const REDIRECTS: Readonly<Record<`/${string}`, RoutePath>> = {

@@ -118,7 +118,7 @@ describe.each([DESKTOP, PHONE])('$width px', (size) => {
     await page.getByRole('button', { name: 'Copy' }).click()
     await page.getByLabel('Name').fill(`Counter ${size.width}`)
     await page.getByLabel('Find a permission').fill('audit')
-    await page.getByLabel('See the audit trail').check()
+    await page.getByLabel('View the audit trail').check()
     await page.getByLabel('Require two-factor authentication').check()
     await page.getByLabel('Hide the log-out button').check()
     await page.getByRole('button', { name: 'Add role' }).last().click()
@@ -129,7 +129,7 @@ describe.each([DESKTOP, PHONE])('$width px', (size) => {
     await page.getByText('1 change').waitFor({ state: 'detached' })
     await page.reload()
     expect(await page.getByLabel('Log out after inactive minutes').inputValue()).toBe('30')
-    expect(await page.getByLabel('See the audit trail').isChecked()).toBe(true)
+    expect(await page.getByLabel('View the audit trail').isChecked()).toBe(true)
     await leave(page)
   })
 

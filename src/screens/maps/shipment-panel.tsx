@@ -7,6 +7,7 @@ import { PhoneLink } from '../../ui/phone-link.tsx'
 import { Facts, Section, SidePanel } from '../../ui/side-panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { spokenLocale } from '../../ui/words/spoken.ts'
 import { maps as words } from '../../ui/words/staff/maps.ts'
 import css from './maps.module.css'
 
@@ -17,10 +18,11 @@ interface ShipmentPanelProps {
 }
 
 function windowOf(after: number | null, before: number | null): string {
-  if (before === null) return after === null ? words.noWindow : words.windowFrom(formatDateTime(after))
+  if (before === null)
+    return after === null ? words.noWindow : words.windowFrom(formatDateTime(after, spokenLocale()))
   return after === null
-    ? words.by(formatDateTime(before))
-    : words.windowBetween(formatDateTime(after), formatTime(before))
+    ? words.by(formatDateTime(before, spokenLocale()))
+    : words.windowBetween(formatDateTime(after, spokenLocale()), formatTime(before))
 }
 
 /** A shipment as the map needs it; its whole story is on its own page. */

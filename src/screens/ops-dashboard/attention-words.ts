@@ -1,6 +1,7 @@
 /** The words of a group: what is behind a cause, as people call it. */
 import type { LiveDriver } from '../../contract/live.ts'
 import { relativeTime } from '../../domain/moment.ts'
+import { spokenLocale } from '../../ui/words/spoken.ts'
 import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import type { Behind } from './attention-groups.ts'
 import { type NamesOf, shortName } from './ticker-sentence.ts'
@@ -41,7 +42,7 @@ export function behindWords(
 /** What its last position says: silent, standing, or nothing worth saying. */
 export function vehicleNote({ at, speed_kmh }: LiveDriver, now: number): string | null {
   if (at === null) return words.attention.noPosition
-  if (now - at > SILENT_MS) return words.attention.silent(relativeTime(at, now))
+  if (now - at > SILENT_MS) return words.attention.silent(relativeTime(at, now, spokenLocale()))
   return speed_kmh !== null && speed_kmh < STANDS_KMH ? words.attention.standing : null
 }
 

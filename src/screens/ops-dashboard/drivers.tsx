@@ -5,6 +5,7 @@ import { PhoneLink } from '../../ui/phone-link.tsx'
 import { ProgressBar, type ProgressPart } from '../../ui/progress-bar.tsx'
 import { formatCount } from '../../ui/stat.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
+import { spokenLocale } from '../../ui/words/spoken.ts'
 import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import { vehicleNote } from './attention-words.ts'
 import { Block } from './block.tsx'
@@ -119,7 +120,8 @@ export function NextStop({ stop }: { stop: Stop }) {
   const row = useRow(useFloor().shipments, stop.id)
   const minute = useMinute()
   const place = stop.kind === 'collect' ? row?.collection_place : row?.delivery_place
-  const behind = stop.eta !== null && stop.eta + LATE_FROM < minute ? relativeTime(stop.eta, minute) : null
+  const behind =
+    stop.eta !== null && stop.eta + LATE_FROM < minute ? relativeTime(stop.eta, minute, spokenLocale()) : null
   return (
     <>
       <span className={css.kind}>{stop.kind === 'collect' ? words.collect : words.deliver}</span>{' '}

@@ -5,6 +5,7 @@ import { branchOfNextStop } from '../../domain/next-stop.ts'
 import type { TickerEvent } from '../../streams/floor.ts'
 import { useFloor, useHappening, useLive } from '../../ui/live.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
+import { spokenLocale } from '../../ui/words/spoken.ts'
 import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import type { Scope } from './day-numbers.ts'
 import css from './ticker.module.css'
@@ -59,7 +60,7 @@ export function Ticker({ scope }: { scope: Scope }) {
     <ol className={css.ticker}>
       {told.map(({ seq, at, id, ref, text, colour }) => (
         <li key={seq} className={css.line} data-tone={colour}>
-          <time className={css.time} title={formatDateTime(at)}>
+          <time className={css.time} title={formatDateTime(at, spokenLocale())}>
             {formatTime(at)}
           </time>
           <span className={css.text}>

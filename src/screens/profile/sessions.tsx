@@ -102,7 +102,7 @@ function Place({ place }: { place: SignedInPlace }) {
   const used = last_used_at === null ? null : Date.parse(last_used_at)
   const facts = [
     is_current ? null : used !== null && profile.used(relativeTime(used, Math.max(used, Date.now()), locale)),
-    profile.started(formatDateTime(Date.parse(started_at))),
+    profile.started(formatDateTime(Date.parse(started_at), locale)),
     ip !== null && profile.from(ip),
   ].filter((fact) => typeof fact === 'string')
   return (
@@ -113,7 +113,7 @@ function Place({ place }: { place: SignedInPlace }) {
           {profile.device(place)}
           {is_current && <span className={css.here}>{profile.here}</span>}
         </span>
-        <span className={css.text} title={used === null ? undefined : formatDateTime(used)}>
+        <span className={css.text} title={used === null ? undefined : formatDateTime(used, locale)}>
           {facts.join(' · ')}
         </span>
       </div>

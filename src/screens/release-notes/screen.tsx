@@ -5,6 +5,7 @@ import { PageHeader } from '../../ui/header.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { EmptyState, ErrorState, SkeletonText } from '../../ui/states.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
+import { spokenLocale } from '../../ui/words/spoken.ts'
 import { releaseNotes as words } from '../../ui/words/staff/release-notes.ts'
 import css from './release-notes.module.css'
 
@@ -41,5 +42,5 @@ export function Screen() {
 
 function dayWords(day: string | null): string {
   const at = day === null ? null : dayStart(day)
-  return at === null ? words.draft : formatDay(at)
+  return at === null ? words.draft : formatDay(at, spokenLocale())
 }

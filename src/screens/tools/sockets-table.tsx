@@ -3,6 +3,7 @@ import { formatDateTime } from '../../domain/moment.ts'
 import { useGeneralData } from '../../ui/live.tsx'
 import { formatCount } from '../../ui/stat.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { spokenLocale } from '../../ui/words/spoken.ts'
 import { liveFeed as words } from '../../ui/words/staff/live-feed.ts'
 import { formatBytes, formatSpan, scopeInWords, standingOf } from './feed-words.ts'
 import css from './tools.module.css'
@@ -65,7 +66,7 @@ export function SocketsTable({ health }: { health: LiveHealth }) {
                   </td>
                   <td className={css.number}>{formatBytes(socket.buffered)}</td>
                   <td className={css.number}>{words.ago(formatSpan(health.at - socket.heard_at))}</td>
-                  <td className={css.number} title={formatDateTime(socket.since)}>
+                  <td className={css.number} title={formatDateTime(socket.since, spokenLocale())}>
                     {formatSpan(health.at - socket.since)}
                   </td>
                   <td className={css.version}>{socket.client_version}</td>

@@ -81,6 +81,6 @@ test('every status has a title that people understand', () => {
 test('the same in Afrikaans', () => {
   expect(tellTracked(parcel, NOW, { ...en, ...af })).toMatchObject({
     title: 'Uit vir aflewering',
-    text: 'By die bestuurder. Verwag vandag tussen 08:00 en 17:00.',
+    text: 'By die drywer. Verwag vandag tussen 08:00 en 17:00.',
   })
 })

@@ -5,14 +5,22 @@ import { parseSync } from '@swc/core'
 import { expect, test } from 'vitest'
 import { ROLES } from '../../domain/first-roles.ts'
 import { MENUS } from '../../domain/menu.ts'
+import { PERMISSION_GROUPS, PERMISSIONS } from '../../domain/permission-table.ts'
+import { REFUSALS } from '../../domain/refusal-table.ts'
+import { UI_GROUPS, UI_PERMISSIONS } from '../../domain/role.ts'
 import { ROUTES, type Route, routeAt, titleOf } from '../../domain/routes.ts'
 import { ServiceLevelCode } from '../../domain/service-level.ts'
 import { SHIPMENT_STATUS_CODES, Stage } from '../../domain/shipment-status.ts'
 import { codesOf } from '../../domain/table.ts'
-import { TrackingEventCode, trackingEvent } from '../../domain/tracking-event.ts'
+import { TrackingEventCode } from '../../domain/tracking-event.ts'
 import { TRACKING_STEPS } from '../../domain/tracking-steps.ts'
 import { af } from './af.ts'
 import { en, type Words } from './en.ts'
+import { wordedBy } from './refusals.ts'
+import { speak } from './spoken.ts'
+import { permissionWords } from './staff/permissions.ts'
+
+const REFUSAL_CODES = codesOf(REFUSALS)
 
 const FILES = 'src/{shell,ui,screens}/**/*.tsx'
 /** Attributes and properties that people read. */
@@ -162,20 +170,26 @@ test('what is plain text in English is plain text in Afrikaans, and neither is e
   for (const [path, text] of theirs) expect([path, text.trim() !== '']).toEqual([path, true])
 })
 
-/** Every label of the domain that visitors and people of accounts are shown, in a language. */
+/** Every label of the domain that the console shows, in the language that is spoken. */
 function labels(words: Words): [string, string][] {
   const { shipping, profile, screens } = words
-  const met = ['visitor', 'account'] as const
+  const audiences = codesOf(MENUS)
   return [
     ...SHIPMENT_STATUS_CODES.map((code): [string, string] => [`status ${code}`, shipping.status(code)]),
     ...Stage.options.map((code): [string, string] => [`stage ${code}`, shipping.stage(code)]),
-    ...TrackingEventCode.options
-      .filter((code) => !trackingEvent(code).staffOnly)
-      .map((code): [string, string] => [`event ${code}`, shipping.event(code)]),
+    ...TrackingEventCode.options.map((code): [string, string] => [`event ${code}`, shipping.event(code)]),
     ...codesOf(TRACKING_STEPS).map((code): [string, string] => [`step ${code}`, shipping.step(code)]),
     ...ServiceLevelCode.options.map((code): [string, string] => [`service ${code}`, shipping.service(code)]),
     ...ROLES.map((role): [string, string] => [`role ${role.name}`, profile.roleName(role)]),
-    ...met.flatMap((audience) =>
+    ...REFUSAL_CODES.map((code): [string, string] => [
+      `refusal ${code}`,
+      wordedBy(words.refusals, REFUSALS[code].say, code),
+    ]),
+    ...PERMISSION_GROUPS.map((group): [string, string] => [`group ${group}`, permissionWords.group(group)]),
+    ...Object.keys(PERMISSIONS).flatMap((one) => said(`permission ${one}`, permissionWords.of(one))),
+    ...UI_GROUPS.map((group): [string, string] => [`UI group ${group}`, permissionWords.uiGroup(group)]),
+    ...codesOf(UI_PERMISSIONS).flatMap((one) => said(`UI permission ${one}`, permissionWords.ui(one))),
+    ...audiences.flatMap((audience) =>
       ROUTES.filter((route: Route) => route.audience.includes(audience)).flatMap(
         (route): [string, string][] => [
           [`${audience} title ${route.path}`, screens.title(route, audience)],
@@ -183,7 +197,7 @@ function labels(words: Words): [string, string][] {
         ],
       ),
     ),
-    ...met.flatMap((audience) =>
+    ...audiences.flatMap((audience) =>
       MENUS[audience].map((row): [string, string] => {
         const label = 'label' in row ? row.label : titleOf(routeAt(row.path), audience)
         return [
@@ -195,11 +209,65 @@ function labels(words: Words): [string, string][] {
   ]
 }
 
-test('every label of the domain that people outside of the courier are shown is said in Afrikaans', () => {
+const said = (what: string, { label, note = '' }: { label: string; note?: string }): [string, string][] => [
+  [what, label],
+  [`note of ${what}`, note],
+]
+
+/** What is called the same in both languages. */
+const SAME = ['IDM']
+
+test('every label of the domain is said in Afrikaans', () => {
   const english = new Map(labels(en))
-  const same = labels(af).filter(([what, text]) => text !== '' && text === english.get(what))
-  expect(same).toEqual([['account title /idm', 'IDM']])
-  expect(labels(af).filter(([what, text]) => text === '' && english.get(what) !== '')).toEqual([])
+  speak('af')
+  const afrikaans = labels(af)
+  speak('en')
+  expect(
+    afrikaans.filter(([what, text]) => text !== '' && text === english.get(what) && !SAME.includes(text)),
+  ).toEqual([])
+  expect(afrikaans.filter(([what, text]) => (text === '') !== (english.get(what) === ''))).toEqual([])
+})
+
+test('a driver is a drywer: a bestuurder manages a branch', () => {
+  speak('af')
+  const texts = [...labels(af), ...plain(af)].filter(([, text]) => /bestuurder/i.test(text))
+  speak('en')
+  expect(texts.map(([, text]) => text)).toEqual(['Bedryfsbestuurder'])
+})
+
+/** What writes a moment needs the language that it is written in: without one it is English. */
+const WRITES: Readonly<Record<string, number>> = {
+  formatDay: 2,
+  formatDayOfYear: 2,
+  formatDateTime: 2,
+  dayName: 3,
+  relativeTime: 3,
+}
+
+function withoutLocale(source: string, tsx: boolean): string[] {
+  const found: string[] = []
+  function walk(node: unknown): void {
+    if (Array.isArray(node)) for (const one of node) walk(one)
+    if (!isNode(node) || Array.isArray(node)) return
+    const name = node.type === 'CallExpression' && isNode(node.callee) ? String(node.callee.value) : ''
+    const takes = WRITES[name]
+    if (takes !== undefined && Array.isArray(node.arguments) && node.arguments.length < takes)
+      found.push(name)
+    for (const one of Object.values(node)) walk(one)
+  }
+  walk(parseSync(source, { syntax: 'typescript', tsx }))
+  return found
+}
+
+test('no moment is written in English only', async () => {
+  const offenders: string[] = []
+  for await (const file of glob('src/{shell,ui,screens}/**/*.{ts,tsx}')) {
+    if (INVENTED.test(file)) continue
+    const found = withoutLocale(readFileSync(file, 'utf8'), file.endsWith('x'))
+    if (found.length > 0) offenders.push(`${file}: ${found.join(', ')}`)
+  }
+  expect(offenders).toEqual([])
+  expect(withoutLocale('a(formatDay(at)); b(formatDay(at, locale))', false)).toEqual(['formatDay'])
 })
 
 /** Parts of a table that is made of both languages in another file, or that its screen asks for by the language. */

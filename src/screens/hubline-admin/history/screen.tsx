@@ -7,6 +7,7 @@ import { Pager } from '../../../ui/pager.tsx'
 import { formatCount } from '../../../ui/stat.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
+import { spokenLocale } from '../../../ui/words/spoken.ts'
 import { platformLabels, platformHistory as words } from '../../../ui/words/staff/platform-history.ts'
 import css from '../admin.module.css'
 import own from './history.module.css'
@@ -62,7 +63,7 @@ function HistoryTable({ events }: { events: readonly PlatformEvent[] }) {
           {events.map(({ id, timestamp, source, type, subject, change }) => (
             <tr key={id}>
               <td>
-                <time dateTime={timestamp}>{formatDateTime(Date.parse(timestamp))}</time>
+                <time dateTime={timestamp}>{formatDateTime(Date.parse(timestamp), spokenLocale())}</time>
               </td>
               <td>{source ?? words.system}</td>
               <th scope="row">

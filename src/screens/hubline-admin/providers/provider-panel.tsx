@@ -13,6 +13,7 @@ import { Segments } from '../../../ui/segments.tsx'
 import { Facts, Section, SidePanel } from '../../../ui/side-panel.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsaved } from '../../../ui/unsaved.ts'
+import { spokenLocale } from '../../../ui/words/spoken.ts'
 import { forms } from '../../../ui/words/staff/forms.ts'
 import { providers as words } from '../../../ui/words/staff/providers.ts'
 import css from '../admin.module.css'
@@ -129,7 +130,7 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
                 {provider.tracking_prefix}
               </span>,
             ],
-            [words.added, formatDateTime(Date.parse(provider.created_at))],
+            [words.added, formatDateTime(Date.parse(provider.created_at), spokenLocale())],
           ]}
         />
       </Section>

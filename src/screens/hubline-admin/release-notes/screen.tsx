@@ -8,6 +8,7 @@ import { PageHeader } from '../../../ui/header.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { Badge } from '../../../ui/status-badge.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
+import { spokenLocale } from '../../../ui/words/spoken.ts'
 import { releaseNotes as words } from '../../../ui/words/staff/release-notes.ts'
 import { NoteEditor } from './note-editor.tsx'
 import css from './notes.module.css'
@@ -88,7 +89,7 @@ function NoteEntry({ note, isOpened, onOpen }: { note: ReleaseNote; isOpened: bo
             {words.draft}
           </Badge>
         ) : (
-          formatDay(at)
+          formatDay(at, spokenLocale())
         )}
       </span>
     </button>

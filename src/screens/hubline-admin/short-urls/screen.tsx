@@ -16,6 +16,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import { useUnsaved } from '../../../ui/unsaved.ts'
+import { spokenLocale } from '../../../ui/words/spoken.ts'
 import { shortUrls as words } from '../../../ui/words/staff/short-urls.ts'
 import css from '../admin.module.css'
 
@@ -162,8 +163,10 @@ function ShortUrlRow({ url, onDelete }: { url: ShortUrl; onDelete: () => void })
         </a>
       </td>
       <td className={css.number}>{formatCount(visits)}</td>
-      <td>{last_visit_at === null ? words.never : formatDateTime(Date.parse(last_visit_at))}</td>
-      <td>{formatDateTime(Date.parse(created_at))}</td>
+      <td>
+        {last_visit_at === null ? words.never : formatDateTime(Date.parse(last_visit_at), spokenLocale())}
+      </td>
+      <td>{formatDateTime(Date.parse(created_at), spokenLocale())}</td>
       <td>
         <IconButton icon={IconTrash} label={words.deleteOne(addressOf(code))} onClick={onDelete} />
       </td>

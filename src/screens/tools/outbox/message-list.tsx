@@ -2,6 +2,7 @@ import type { OutboxMessage } from '../../../contract/outbox.ts'
 import { formatDateTime, relativeTime } from '../../../domain/moment.ts'
 import { OUTBOX_STATUSES } from '../../../domain/outbox.ts'
 import { Badge } from '../../../ui/status-badge.tsx'
+import { spokenLocale } from '../../../ui/words/spoken.ts'
 import { outboxLabels, outbox as words } from '../../../ui/words/staff/outbox.ts'
 import css from './outbox.module.css'
 
@@ -43,8 +44,12 @@ export function MessageList({ messages, opened, onOpen }: MessageListProps) {
               <span className={css.status}>
                 <StatusOf message={message} />
               </span>
-              <time className={css.when} dateTime={message.created_at} title={formatDateTime(at)}>
-                {relativeTime(at, now)}
+              <time
+                className={css.when}
+                dateTime={message.created_at}
+                title={formatDateTime(at, spokenLocale())}
+              >
+                {relativeTime(at, now, spokenLocale())}
               </time>
             </button>
           </li>

@@ -2,6 +2,7 @@ import type { OutboxMessage } from '../../../contract/outbox.ts'
 import { formatDateTime } from '../../../domain/moment.ts'
 import { Copyable } from '../../../ui/copyable.tsx'
 import { Facts, Section, SidePanel } from '../../../ui/side-panel.tsx'
+import { spokenLocale } from '../../../ui/words/spoken.ts'
 import { outboxLabels, outbox as words } from '../../../ui/words/staff/outbox.ts'
 import { StatusOf } from './message-list.tsx'
 import css from './outbox.module.css'
@@ -29,7 +30,7 @@ export function MessagePanel({ message, onClose }: { message: OutboxMessage; onC
             [words.to, <Copyable key="to" text={message.to} />],
             [words.by, outboxLabels.channels[message.channel].label],
             [words.about, kindInWords(message.kind)],
-            [words.written, formatDateTime(Date.parse(message.created_at))],
+            [words.written, formatDateTime(Date.parse(message.created_at), spokenLocale())],
           ]}
         />
       </Section>

@@ -7,6 +7,7 @@ import { amend } from '../../../domain/shipment-life.ts'
 import type { EntityStore } from '../../../streams/entity-store.ts'
 import type { Lifetime } from '../../../streams/lifetime.ts'
 import type { Live } from '../../../streams/live.ts'
+import { wordRefusal } from '../../../ui/words/refusals.ts'
 import {
   type Conflict,
   type SeenChange,
@@ -189,7 +190,13 @@ export function createDispatcher(life: Lifetime, inputs: DispatcherInputs): Disp
         const patch = row === undefined ? null : patchOf(row, move, now())
         if (row === undefined || patch === null) {
           const code = row === undefined ? 'shipment.notFound' : 'shipment.wrongStatus'
-          return { is: 'refused', done: [], error: refusalRow(code).say, culprit: move, conflict: null }
+          return {
+            is: 'refused',
+            done: [],
+            error: wordRefusal(refusalRow(code).say, code),
+            culprit: move,
+            conflict: null,
+          }
         }
         asked.push({ move, patch, before: before(row, patch) })
       }

@@ -3,7 +3,9 @@ import { formatDateTime, relativeTime } from '../../../domain/moment.ts'
 import type { Names } from '../../../ui/live.tsx'
 import { Badge } from '../../../ui/status-badge.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { spokenLocale } from '../../../ui/words/spoken.ts'
 import { users as words } from '../../../ui/words/staff/users.ts'
+import { useWords, type Words } from '../../../ui/words/words.tsx'
 import css from '../users.module.css'
 import { sightOf } from './sight.ts'
 
@@ -30,13 +32,19 @@ export function LastSignIn({ at }: { at: string | null }) {
   if (at === null) return <span className={css.quiet}>{words.never}</span>
   const ms = Date.parse(at)
   return (
-    <time dateTime={at} title={formatDateTime(ms)}>
-      {relativeTime(ms, Date.now())}
+    <time dateTime={at} title={formatDateTime(ms, spokenLocale())}>
+      {relativeTime(ms, Date.now(), spokenLocale())}
     </time>
   )
 }
 
-export function userColumns(names: Names): readonly Column<ManagedUser>[] {
+/** What the role of a user is called in the language that is spoken. */
+type RoleName = Words['profile']['roleName']
+
+const roleOf = ({ role_id, role_label }: ManagedUser, roleName: RoleName) =>
+  roleName({ id: role_id, label: role_label })
+
+export function userColumns(names: Names, roleName: RoleName): readonly Column<ManagedUser>[] {
   return [
     {
       key: 'username',
@@ -60,8 +68,8 @@ export function userColumns(names: Names): readonly Column<ManagedUser>[] {
       title: words.role,
       width: 8,
       grow: 1,
-      value: ({ role_label }) => role_label,
-      cell: ({ role_label }) => role_label,
+      value: (user) => roleOf(user, roleName),
+      cell: (user) => roleOf(user, roleName),
     },
     {
       key: 'sight',
@@ -94,6 +102,7 @@ export function userColumns(names: Names): readonly Column<ManagedUser>[] {
 
 /** A row of the table on a phone. */
 export function UserCard({ user, names }: { user: ManagedUser; names: Names }) {
+  const { roleName } = useWords().profile
   return (
     <div className={css.card}>
       <span className={css.cardLine}>
@@ -101,7 +110,7 @@ export function UserCard({ user, names }: { user: ManagedUser; names: Names }) {
         <StateBadge user={user} />
       </span>
       <span className={css.cardLine}>
-        <span className={css.cardText}>{user.role_label}</span>
+        <span className={css.cardText}>{roleOf(user, roleName)}</span>
         <span className={css.quiet}>{sightOf(user, names)}</span>
       </span>
     </div>

@@ -7,6 +7,7 @@ import { Copyable, copyText } from '../../../ui/copyable.tsx'
 import { useClient } from '../../../ui/live.tsx'
 import { Section } from '../../../ui/side-panel.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { spokenLocale } from '../../../ui/words/spoken.ts'
 import { users as words } from '../../../ui/words/staff/users.ts'
 import { useWords } from '../../../ui/words/words.tsx'
 import css from '../users.module.css'
@@ -42,7 +43,9 @@ export function Invitation({
   return (
     <Section title={words.invitation}>
       <p className={css.quiet}>
-        {expires > Date.now() ? words.linkExpires(formatDateTime(expires)) : words.linkExpired}
+        {expires > Date.now()
+          ? words.linkExpires(formatDateTime(expires, spokenLocale()))
+          : words.linkExpired}
       </p>
       {link !== null && <Copyable text={link} />}
       {mayInvite && (

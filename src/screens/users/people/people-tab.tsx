@@ -21,6 +21,7 @@ import { fixedRows } from '../../../ui/table/fixed-store.ts'
 import { LiveTable } from '../../../ui/table/live-table.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import { users as words } from '../../../ui/words/staff/users.ts'
+import { useWords } from '../../../ui/words/words.tsx'
 import css from '../users.module.css'
 import { UserCard, userColumns } from './columns.tsx'
 import { useRoles, useUsers } from './use-users.ts'
@@ -59,7 +60,8 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
   useKeysWait(typed !== search || isPlaceholderData)
   const users = data?.users ?? NOBODY
 
-  const columns = useMemo(() => userColumns(names), [names])
+  const { roleName } = useWords().profile
+  const columns = useMemo(() => userColumns(names, roleName), [names, roleName])
   const rows = useMemo(
     () => fixedRows(users.toSorted(comparatorOf(columns, sort, (a, b) => a.id - b.id))),
     [users, columns, sort],
@@ -151,6 +153,7 @@ function shown(here: number, all: number): string {
 function useFacets(address: URLSearchParams, change: (changes: QueryChange) => void): readonly FacetProps[] {
   const names = useGeneralData()
   const roles = useRoles()
+  const { roleName } = useWords().profile
   const facet = (
     name: string,
     label: string,
@@ -170,7 +173,11 @@ function useFacets(address: URLSearchParams, change: (changes: QueryChange) => v
   const named = (things: Iterable<{ readonly id: number; readonly name: string }>) =>
     [...things].map(({ id, name }) => ({ value: String(id), label: name }))
   return [
-    facet('role', words.role, named((roles.data?.roles ?? []).map(({ id, label }) => ({ id, name: label })))),
+    facet(
+      'role',
+      words.role,
+      named((roles.data?.roles ?? []).map((role) => ({ id: role.id, name: roleName(role) }))),
+    ),
     facet('branch', words.branch, named(names.branches.values())),
     facet('account', words.account, named(names.accounts.values())),
     facet('state', words.state, [

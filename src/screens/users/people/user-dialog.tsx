@@ -16,6 +16,7 @@ import { useUnsaved } from '../../../ui/unsaved.ts'
 import { useGoToWrong } from '../../../ui/use-go-to-wrong.ts'
 import { forms } from '../../../ui/words/staff/forms.ts'
 import { users as words } from '../../../ui/words/staff/users.ts'
+import { useWords, type Words } from '../../../ui/words/words.tsx'
 import css from '../users.module.css'
 import { renewUsers, useRoles } from './use-users.ts'
 import {
@@ -67,15 +68,18 @@ function roleOptions(
   user: ManagedUser | null,
   roles: readonly ManagedRole[],
   own: { role_id: number; permissions: readonly string[] },
+  roleName: Words['profile']['roleName'],
 ) {
   const under = (group: string, its: readonly { id: number; label: string }[]) =>
-    its.map(({ id, label }) => ({ group, value: String(id), label }))
+    its.map((role) => ({ group, value: String(role.id), label: roleName(role) }))
   if (draft.sight === 'account')
     return under(
       words.account,
       roles.filter(({ id }) => isAccountRole(id)),
     )
-  const offered = roleChoices(own, roles).flatMap(({ group, roles: its }) => under(group, its))
+  const offered = roleChoices(own, roles).flatMap(({ group, roles: its }) =>
+    under(words.dialog.roleGroups[group], its),
+  )
   if (user === null || isAccountRole(user.role_id)) return offered
   const has = { id: user.role_id, label: user.role_label }
   const isOffered = offered.some(({ value }) => value === String(has.id))
@@ -88,6 +92,7 @@ export const userDrafts = createDrafts<UserDraft>()
 function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
   const client = useClient()
   const names = useGeneralData()
+  const { roleName } = useWords().profile
   const roles = useRoles().data?.roles ?? []
   const [draft, setDraft] = useState<UserDraft>(
     useTakenUp(userDrafts, user?.id ?? 0) ?? (user === null ? EMPTY : draftOf(user)),
@@ -208,7 +213,11 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
         />
       )}
       <div className={css.pair}>
-        <Choice label={words.role} options={roleOptions(draft, user, roles, own)} {...select('role_id')} />
+        <Choice
+          label={words.role}
+          options={roleOptions(draft, user, roles, own, roleName)}
+          {...select('role_id')}
+        />
         {draft.role_id === DRIVER_ROLE ? (
           <Choice
             label={words.driver}

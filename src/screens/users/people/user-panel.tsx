@@ -16,8 +16,10 @@ import { Facts, Section, SidePanel } from '../../../ui/side-panel.tsx'
 import { Bone, EmptyState, ErrorState, SkeletonText } from '../../../ui/states.tsx'
 import { Badge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { spokenLocale } from '../../../ui/words/spoken.ts'
 import { forms } from '../../../ui/words/staff/forms.ts'
 import { users as words } from '../../../ui/words/staff/users.ts'
+import { useWords } from '../../../ui/words/words.tsx'
 import css from '../users.module.css'
 import { StateBadge } from './columns.tsx'
 import { Invitation } from './invitation.tsx'
@@ -57,6 +59,7 @@ type Asking = 'deactivate' | 'two-factor' | null
 function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
   const client = useClient()
   const names = useGeneralData()
+  const { roleName } = useWords().profile
   const { may } = useAccess()
   const [editing, setEditing] = useState(useHasDraft(userDrafts, user.id))
   const [asking, setAsking] = useState<Asking>(null)
@@ -139,9 +142,11 @@ function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }
             ],
             [
               words.lastSignIn,
-              user.last_sign_in === null ? words.never : formatDateTime(Date.parse(user.last_sign_in)),
+              user.last_sign_in === null
+                ? words.never
+                : formatDateTime(Date.parse(user.last_sign_in), spokenLocale()),
             ],
-            [words.added, formatDateTime(Date.parse(user.created_at))],
+            [words.added, formatDateTime(Date.parse(user.created_at), spokenLocale())],
           ]}
         />
       </Section>
@@ -156,7 +161,7 @@ function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }
       <Section title={words.may}>
         <Facts
           facts={[
-            [words.role, user.role_label],
+            [words.role, roleName({ id: user.role_id, label: user.role_label })],
             [words.sees, sightOf(user, names)],
             ...(user.driver_id === null
               ? []

@@ -18,7 +18,10 @@ interface DeleteRoleProps {
 export default function DeleteRole({ role, onCancel, onDeleted }: DeleteRoleProps) {
   const client = useClient()
   const navigate = useNavigate()
-  const { controls } = useWords()
+  const {
+    controls,
+    profile: { roleName },
+  } = useWords()
   const [wrong, setWrong] = useState<string | null>(null)
   const isHeld = role.users > 0 || wrong !== null
 
@@ -30,7 +33,7 @@ export default function DeleteRole({ role, onCancel, onDeleted }: DeleteRoleProp
   }
   return (
     <Ask
-      title={isHeld ? words.cannotDelete(role.label) : words.deleteTitle(role.label)}
+      title={isHeld ? words.cannotDelete(roleName(role)) : words.deleteTitle(roleName(role))}
       onCancel={onCancel}
       answers={
         isHeld

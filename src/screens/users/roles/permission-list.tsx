@@ -1,7 +1,8 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { searchText } from '../../../domain/find.ts'
-import { givablePermissions, PERMISSIONS } from '../../../domain/permission-table.ts'
+import { givablePermissions } from '../../../domain/permission-table.ts'
+import { permissionWords } from '../../../ui/words/staff/permissions.ts'
 import { roles as words } from '../../../ui/words/staff/roles.ts'
 import { toggled } from './role-draft.ts'
 import css from './roles.module.css'
@@ -26,8 +27,8 @@ export function PermissionList({ held, holds, mayGive, onChange }: PermissionLis
   const groups = GROUPS.map(({ group, permissions }) => ({
     group,
     permissions: permissions.filter((one) => {
-      const row = PERMISSIONS[one]
-      return searchText(`${one} ${row?.label} ${row?.note ?? ''} ${group}`).includes(wanted)
+      const { label, note } = permissionWords.of(one)
+      return searchText(`${one} ${label} ${note ?? ''} ${permissionWords.group(group)}`).includes(wanted)
     }),
   })).filter(({ permissions }) => permissions.length > 0)
   return (
@@ -53,7 +54,7 @@ export function PermissionList({ held, holds, mayGive, onChange }: PermissionLis
           return (
             <fieldset key={group} className={css.permissionGroup}>
               <legend>
-                {group}
+                {permissionWords.group(group)}
                 {onChange !== null && givable.length > 1 && (
                   <button
                     type="button"
@@ -70,7 +71,7 @@ export function PermissionList({ held, holds, mayGive, onChange }: PermissionLis
                 )}
               </legend>
               {permissions.map((one) => {
-                const row = PERMISSIONS[one]
+                const { label, note } = permissionWords.of(one)
                 const isLocked = onChange === null || (!held.has(one) && !mayGive(one))
                 return (
                   <label key={one} className={css.permission} data-locked={isLocked || undefined} title={one}>
@@ -78,12 +79,12 @@ export function PermissionList({ held, holds, mayGive, onChange }: PermissionLis
                       type="checkbox"
                       checked={holds(one)}
                       disabled={isLocked}
-                      aria-describedby={row?.note === undefined ? undefined : `${id}${one}`}
+                      aria-describedby={note === undefined ? undefined : `${id}${one}`}
                       onChange={() => onChange?.(toggled(held, one))}
                     />
                     <span>
-                      {row?.label}
-                      {row?.note !== undefined && <small id={`${id}${one}`}>{row.note}</small>}
+                      {label}
+                      {note !== undefined && <small id={`${id}${one}`}>{note}</small>}
                       {onChange !== null && isLocked && <small>{words.notYours}</small>}
                     </span>
                   </label>

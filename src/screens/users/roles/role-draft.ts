@@ -25,12 +25,12 @@ export function editOf(role: ManagedRole | null): RoleEdit {
   }
 }
 
-/** A role of one's own that begins as another one: only with what one may give. */
-export function copyOf(role: ManagedRole, mayGive: (permission: string) => boolean): RoleEdit {
+/** A role of one's own that begins as another one (`name`: as its reader calls it): only with what one may give. */
+export function copyOf(role: ManagedRole, name: string, mayGive: (permission: string) => boolean): RoleEdit {
   const edit = editOf(role)
   return {
     ...edit,
-    label: words.copyOf(role.label),
+    label: words.copyOf(name),
     permissions: new Set([...edit.permissions].filter(mayGive)),
   }
 }

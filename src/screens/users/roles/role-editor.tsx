@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { permissionOf } from '../../../contract/call.ts'
 import { addRole, changeRole, deleteRole, type ManagedRole } from '../../../contract/roles.ts'
 import { mayGive, permits } from '../../../domain/permission.ts'
-import { UI_PERMISSIONS } from '../../../domain/role.ts'
+import { UI_GROUPS, UI_PERMISSIONS, type UiGroup } from '../../../domain/role.ts'
 import { MOST_IDLE_MINUTES } from '../../../domain/role-change.ts'
 import { sentence, withFullStop } from '../../../domain/sentence.ts'
+import { codesOf } from '../../../domain/table.ts'
 import { useAccess } from '../../../ui/access.tsx'
 import { askedFor } from '../../../ui/beside.tsx'
 import { createDrafts, useKeptDraft, useTakenUp } from '../../../ui/draft.ts'
@@ -15,7 +16,9 @@ import { useKeys } from '../../../ui/keys.tsx'
 import { useClient } from '../../../ui/live.tsx'
 import { useUnsaved } from '../../../ui/unsaved.ts'
 import { forms } from '../../../ui/words/staff/forms.ts'
+import { permissionWords } from '../../../ui/words/staff/permissions.ts'
 import { roles as words } from '../../../ui/words/staff/roles.ts'
+import { useWords } from '../../../ui/words/words.tsx'
 import { renewUsers } from '../people/use-users.ts'
 import { PermissionList } from './permission-list.tsx'
 import { bodyOf, changesBetween, copyOf, editedOn, editOf, type RoleEdit, toggled } from './role-draft.ts'
@@ -25,8 +28,6 @@ const DeleteRole = askedFor(
   () => import('./delete-role.tsx'),
   ({ onCancel }) => onCancel(),
 )
-
-const UI_GROUPS = ['General', 'Maps', 'Tools'] as const
 
 interface RoleEditorProps {
   /** Null for a new one. */
@@ -61,12 +62,15 @@ function lockOf(
 /** One role: its name, what it shows, what it may. Nothing is saved before the bar at the bottom says so. */
 export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEditorProps) {
   const client = useClient()
+  const { roleName } = useWords().profile
   const { user, may } = useAccess()
   const own = user?.role.permissions ?? []
   const gives = (permission: string) => mayGive(own, permission)
   const takenUp = useTakenUp(drafts, role?.id ?? 0)
   const [before, setBefore] = useState(() => takenUp?.before ?? editOf(role))
-  const [first, setFirst] = useState(() => takenUp?.first ?? (from === null ? before : copyOf(from, gives)))
+  const [first, setFirst] = useState(
+    () => takenUp?.first ?? (from === null ? before : copyOf(from, roleName(from), gives)),
+  )
   const [edit, setEdit] = useState<RoleEdit>(takenUp?.edit ?? first)
   const [seen, setSeen] = useState(takenUp === undefined ? role?.version : takenUp.seen)
   // Somebody else saved it: what is being edited goes on from there. Of our own the answer tells before the list does.
@@ -122,7 +126,7 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
   return (
     <form
       className={css.editor}
-      aria-label={role === null ? words.newOne : words.one(role.label)}
+      aria-label={role === null ? words.newOne : words.one(roleName(role))}
       onSubmit={(event) => {
         event.preventDefault()
         if (isOpen && changes > 0) void save()
@@ -133,7 +137,7 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
           <span className={css.back}>
             <IconButton icon={IconArrowLeft} label={words.all} keys="Esc" onClick={onClose} />
           </span>
-          <h2>{role === null ? words.newOne : role.label}</h2>
+          <h2>{role === null ? words.newOne : roleName(role)}</h2>
           {onCopy !== undefined && (
             <Button
               size="compact-sm"
@@ -194,7 +198,7 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
           </fieldset>
           {UI_GROUPS.slice(1).map((group) => (
             <fieldset key={group} className={css.box}>
-              <legend>{group}</legend>
+              <legend>{permissionWords.uiGroup(group)}</legend>
               <UiToggles group={group} edit={edit} isOpen={isOpen} set={set} />
             </fieldset>
           ))}
@@ -230,7 +234,7 @@ const changesInWords = (count: number, people: number) =>
   people === 0 ? words.changes(count) : words.changesFelt(count, people)
 
 interface UiTogglesProps {
-  group: (typeof UI_GROUPS)[number]
+  group: UiGroup
   edit: RoleEdit
   isOpen: boolean
   set: (part: Partial<RoleEdit>) => void
@@ -238,16 +242,19 @@ interface UiTogglesProps {
 
 /** What the console shows and hides (000 §6, permissions_ui). */
 function UiToggles({ group, edit, isOpen, set }: UiTogglesProps) {
-  return Object.entries(UI_PERMISSIONS)
-    .filter(([, row]) => row.group === group)
-    .map(([name, row]) => (
-      <Checkbox
-        key={name}
-        label={row.label}
-        description={'note' in row ? row.note : undefined}
-        checked={edit.permissions_ui.has(name)}
-        disabled={!isOpen}
-        onChange={() => set({ permissions_ui: toggled(edit.permissions_ui, name) })}
-      />
-    ))
+  return codesOf(UI_PERMISSIONS)
+    .filter((name) => UI_PERMISSIONS[name].group === group)
+    .map((name) => {
+      const { label, note } = permissionWords.ui(name)
+      return (
+        <Checkbox
+          key={name}
+          label={label}
+          description={note}
+          checked={edit.permissions_ui.has(name)}
+          disabled={!isOpen}
+          onChange={() => set({ permissions_ui: toggled(edit.permissions_ui, name) })}
+        />
+      )
+    })
 }

@@ -2,6 +2,7 @@ import type { ManagedRole } from '../../../contract/roles.ts'
 import { isPlatformAdmin } from '../../../domain/role.ts'
 import { formatCount } from '../../../ui/stat.tsx'
 import { roles as words } from '../../../ui/words/staff/roles.ts'
+import { useWords } from '../../../ui/words/words.tsx'
 import css from './roles.module.css'
 
 interface RoleListProps {
@@ -12,6 +13,7 @@ interface RoleListProps {
 
 /** The roles in their two groups (000 §6), with how many people have each. */
 export function RoleList({ roles, opened, onOpen }: RoleListProps) {
+  const { roleName } = useWords().profile
   const groups = [
     {
       title: words.global,
@@ -34,7 +36,7 @@ export function RoleList({ roles, opened, onOpen }: RoleListProps) {
                   aria-current={role.id === opened || undefined}
                   onClick={() => onOpen(role.id)}
                 >
-                  <span className={css.roleLabel}>{role.label}</span>
+                  <span className={css.roleLabel}>{roleName(role)}</span>
                   <span className={css.count} title={words.holders(role.users)}>
                     {formatCount(role.users)}
                   </span>

@@ -15,7 +15,7 @@ const ROLES: Readonly<Record<(typeof FIRST_ROLES)[number]['id'], string>> = {
   5: 'Rekeningeienaar',
   6: 'Rekeninggebruiker',
   7: 'Versendingsbeampte',
-  8: 'Bestuurder',
+  8: 'Drywer',
   9: 'Rekeninggebruiker – geen fakturering',
 }
 const roles: Readonly<Record<number, string>> = ROLES

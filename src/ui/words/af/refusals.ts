@@ -1,78 +1,117 @@
 import { INTERNET, SERVICE_AWAY } from '../../../domain/error-catalogue.ts'
 import { PASSWORD_LENGTH } from '../../../domain/password.ts'
+import type { RefusalCode } from '../../../domain/refusals.ts'
 import type { Words } from '../en.ts'
 
 const { least, most } = PASSWORD_LENGTH
 
-/** What visitors and people of accounts can be refused; what only staff meet is English. */
+/** By the code alone: every code has a sentence. */
+const CODES: Readonly<Record<RefusalCode, string>> = {
+  'session.wrongCredentials': 'Kon nie aanmeld nie. Die e-posadres of wagwoord is verkeerd.',
+  'session.wrongCode': 'Kon nie aanmeld nie. Die kode is verkeerd of is reeds gebruik.',
+  'session.locked': 'Te veel mislukte pogings. Probeer oor ’n kwartier weer.',
+  'session.cannotSignInSo': 'Hier kan nie so aangemeld word nie. Gebruik jou e-posadres en wagwoord.',
+  'session.notFound': 'Hierdie sessie het reeds geëindig.',
+  'session.notSignedIn': 'Meld asseblief aan.',
+  'session.expired': 'Jou sessie het geëindig.',
+  'twoFactor.required': 'Jou rol vereis tweefaktor-verifikasie. Stel dit eers op.',
+  'twoFactor.wrongCode':
+    'Die kode is verkeerd of is reeds gebruik. Wag vir die volgende een en probeer weer.',
+  'twoFactor.alreadyOn':
+    'Tweefaktor-verifikasie is reeds aan. Skakel dit eers af om na ’n ander toestel te skuif.',
+  'twoFactor.notStarted': 'Hierdie opstelling het verval. Begin weer vir ’n nuwe QR-kode.',
+  'twoFactor.notHere':
+    'In ’n demonstrasie stel die platformadministrateur dit op die masjien op waarop dit loop, by http://localhost.',
+  'twoFactor.off': 'Tweefaktor-verifikasie is nie aan nie.',
+  'google.refused':
+    'Google het nie bevestig wie jy is nie. Probeer weer, of gebruik jou e-posadres en wagwoord.',
+  'google.unverified': 'Google het nie die e-posadres van hierdie rekening bevestig nie.',
+  'google.unknownUser':
+    'Niemand hier het die e-posadres van hierdie Google-rekening nie. Meld met jou wagwoord aan, of registreer.',
+  'google.unavailable':
+    'Google kan nou nie bereik word nie. Gebruik jou e-posadres en wagwoord, of probeer later weer.',
+  'password.needed': 'Om jou e-posadres te verander, tik jou huidige wagwoord.',
+  'password.weak': 'Kies ’n ander wagwoord.',
+  'password.wrongCurrent': 'Jou huidige wagwoord is verkeerd.',
+  'code.spent': 'Hierdie skakel werk nie meer nie: dit is gebruik, of dit is te oud. Vra ’n nuwe een.',
+  'registration.closed': 'Hier kan nie geregistreer word nie. Vra die koerier vir ’n rekening.',
+  'terms.notAccepted': 'Aanvaar asseblief die bepalings en voorwaardes.',
+  'terms.changed': 'Die bepalings het intussen verander. Lees asseblief die nuwes voordat jy hulle aanvaar.',
+  'account.closed': 'Jou rekening is gesluit. Kontak asseblief ondersteuning om dit weer oop te maak.',
+  'account.notFound': 'Kon nie die rekening vind nie.',
+  'provider.maintenance': 'Ons doen instandhouding... Probeer asseblief oor ’n paar minute weer.',
+  'provider.inactive': 'Hierdie koerier is nie aktief op die platform nie. Kontak asseblief ondersteuning.',
+  'permission.denied': 'Jy het nie toestemming om dit te doen nie.',
+  'impersonation.own':
+    'Dit gaan net die persoon aan wat aangemeld het. Hou eers op om as iemand anders te kyk.',
+  'input.tooLarge': 'Dit is te groot om te stuur.',
+  'user.changedMeanwhile':
+    'Iemand anders het hierdie gebruiker intussen verander. Kyk wat verander het en probeer weer.',
+  'user.emailTaken':
+    'Daar is reeds ’n gebruiker met hierdie e-posadres. Gaan asseblief terug en verander jou e-posadres.',
+  'newEmail.none':
+    'Geen nuwe e-posadres wag om bevestig te word nie. Dit is bevestig of teruggetrek, of die skakel is te oud.',
+  'user.self': 'Niemand verander self wat hulle mag doen en sien nie. Vra ’n administrateur.',
+  'user.inactive': 'Hierdie gebruiker is gedeaktiveer. Vra ’n administrateur van jou koerier.',
+  'user.notFound': 'Kon nie die gebruiker vind nie.',
+  'shipment.notFound': 'Kon nie die besending vind nie.',
+  'shipment.changedMeanwhile':
+    'Iemand anders het hierdie besending intussen verander. Kyk wat verander het en probeer weer.',
+  'shipment.wrongStatus': 'Hierdie besending het verder beweeg en kan nie hierdie status kry nie.',
+  'shipment.notCancellable': 'Hierdie besending kan nie meer gekanselleer word nie.',
+  'shipment.notEditable': 'Hierdie besending kan nie meer verander word nie.',
+  'shipment.customerReferenceRequired': '’n Kliënt se verwysing word vereis.',
+  'shipment.referenceTaken': '’n Ander besending het reeds hierdie verwysing.',
+  'search.notFound': 'Die verwysing kon nie gevind word nie.',
+  'rate.none': 'Daar is geen tariewe vir hierdie diensvlak, verklaarde waarde en adresse nie.',
+  'rate.limited': 'Te veel versoeke. Probeer oor ’n oomblik weer.',
+  'idempotency.underWay': 'Dieselfde versoek word nog hanteer. Probeer oor ’n oomblik weer.',
+  'platform.failed':
+    '’n Fout het voorgekom. Ons span is in kennis gestel en sal dit so gou moontlik probeer regmaak.',
+  'platform.tookTooLong': 'Dit het te lank geneem en is gestop. Probeer weer, of vra minder op een slag.',
+  'platform.unavailable': 'Die diens is nie beskikbaar nie. Kyk asseblief na jou internetverbinding.',
+  // What only staff and the platform's administrator meet
+  'twoFactor.notYours': 'Iemand anders moet dit terugstel: ’n administrateur van ten minste dieselfde rang.',
+  'input.invalid': 'Vul asseblief al die vereiste velde in.',
+  'input.refused': 'Dit kan nie gedoen word nie.',
+  'route.notFound': 'Nie gevind nie.',
+  'route.wrongMethod': 'Hierdie adres neem nie hierdie metode nie.',
+  'provider.notFound': 'Nie gevind nie.',
+  'user.lastAdministrator': 'Dit is die laaste administrateur. Maak eers iemand anders ’n administrateur.',
+  'user.notInvited': 'Hierdie gebruiker het reeds aangemeld, of is gedeaktiveer. Niks is gestuur nie.',
+  'role.notFound': 'Kon nie die rol vind nie.',
+  'role.global': 'Hierdie rol is dieselfde vir elke koerier en kan nie verander word nie.',
+  'role.inUse': 'Iemand het nog hierdie rol. Gee eers ’n ander rol.',
+  'role.own': 'Jy het self hierdie rol. Vra iemand anders om dit te verander.',
+  'role.labelTaken': 'Daar is reeds ’n rol met hierdie naam.',
+  'role.changedMeanwhile':
+    'Iemand anders het hierdie rol intussen verander. Kyk wat verander het en probeer weer.',
+  'branch.notFound': 'Kon nie die tak vind nie.',
+  'branch.notYours': 'Dit behoort aan ’n ander tak.',
+  'permission.notYours': 'Jy kan nie ’n toestemming gee wat jy nie self het nie.',
+  'provider.originTaken': '’n Ander koerier gebruik reeds hierdie adres.',
+  'provider.prefixTaken': '’n Ander koerier het reeds hierdie volgvoorvoegsel.',
+  'provider.changedMeanwhile':
+    'Iemand anders het hierdie koerier intussen verander. Kyk wat verander het en probeer weer.',
+  'provider.ownPlatform':
+    'Jy meld self by hierdie koerier aan: as dit onaktief word, bly niemand oor om dit te herstel nie.',
+  'releaseNote.notFound': 'Kon nie die vrystellingsnota vind nie.',
+  'releaseNote.changedMeanwhile':
+    'Iemand anders het hierdie vrystellingsnota intussen verander. Kyk wat verander het en probeer weer.',
+  'shortUrl.notFound': 'Kon nie die kort URL vind nie.',
+  'shortUrl.taken': 'Hierdie kort URL lei reeds êrens heen.',
+  'shortUrl.badTarget': '’n Kort URL kan nie daarheen lei nie.',
+  'driver.notFound': 'Kon nie die drywer vind nie.',
+  'shipment.notUndoable': 'Hierdie verandering kan nie ontdoen word nie.',
+  'idempotency.conflict': 'Hierdie idempotensiesleutel is vir ’n ander versoek gebruik.',
+  'clock.fixed': 'Die horlosie van hierdie platform is eg en word nie geskuif nie.',
+  'clock.backwards': 'Die horlosie van die platform skuif net vorentoe.',
+}
+
+/** What the platform refuses with, in Afrikaans. */
 export const refusals: Words['refusals'] = {
   refresh: 'Herlaai asseblief die bladsy en probeer weer.',
-  codes: {
-    'session.wrongCredentials': 'Kon nie aanmeld nie. Die e-posadres of wagwoord is verkeerd.',
-    'session.wrongCode': 'Kon nie aanmeld nie. Die kode is verkeerd of is reeds gebruik.',
-    'session.locked': 'Te veel mislukte pogings. Probeer oor ’n kwartier weer.',
-    'session.cannotSignInSo': 'Hier kan nie so aangemeld word nie. Gebruik jou e-posadres en wagwoord.',
-    'session.notFound': 'Hierdie sessie het reeds geëindig.',
-    'session.notSignedIn': 'Meld asseblief aan.',
-    'session.expired': 'Jou sessie het geëindig.',
-    'twoFactor.required': 'Jou rol vereis tweefaktor-verifikasie. Stel dit eers op.',
-    'twoFactor.wrongCode':
-      'Die kode is verkeerd of is reeds gebruik. Wag vir die volgende een en probeer weer.',
-    'twoFactor.alreadyOn':
-      'Tweefaktor-verifikasie is reeds aan. Skakel dit eers af om na ’n ander toestel te skuif.',
-    'twoFactor.notStarted': 'Hierdie opstelling het verval. Begin weer vir ’n nuwe QR-kode.',
-    'twoFactor.notHere':
-      'In ’n demonstrasie stel die platformadministrateur dit op die masjien op waarop dit loop, by http://localhost.',
-    'twoFactor.off': 'Tweefaktor-verifikasie is nie aan nie.',
-    'google.refused':
-      'Google het nie bevestig wie jy is nie. Probeer weer, of gebruik jou e-posadres en wagwoord.',
-    'google.unverified': 'Google het nie die e-posadres van hierdie rekening bevestig nie.',
-    'google.unknownUser':
-      'Niemand hier het die e-posadres van hierdie Google-rekening nie. Meld met jou wagwoord aan, of registreer.',
-    'google.unavailable':
-      'Google kan nou nie bereik word nie. Gebruik jou e-posadres en wagwoord, of probeer later weer.',
-    'password.needed': 'Om jou e-posadres te verander, tik jou huidige wagwoord.',
-    'password.weak': 'Kies ’n ander wagwoord.',
-    'password.wrongCurrent': 'Jou huidige wagwoord is verkeerd.',
-    'code.spent': 'Hierdie skakel werk nie meer nie: dit is gebruik, of dit is te oud. Vra ’n nuwe een.',
-    'registration.closed': 'Hier kan nie geregistreer word nie. Vra die koerier vir ’n rekening.',
-    'terms.notAccepted': 'Aanvaar asseblief die bepalings en voorwaardes.',
-    'terms.changed':
-      'Die bepalings het intussen verander. Lees asseblief die nuwes voordat jy hulle aanvaar.',
-    'account.closed': 'Jou rekening is gesluit. Kontak asseblief ondersteuning om dit weer oop te maak.',
-    'account.notFound': 'Kon nie die rekening vind nie.',
-    'provider.maintenance': 'Ons doen instandhouding... Probeer asseblief oor ’n paar minute weer.',
-    'provider.inactive': 'Hierdie koerier is nie aktief op die platform nie. Kontak asseblief ondersteuning.',
-    'permission.denied': 'Jy het nie toestemming om dit te doen nie.',
-    'impersonation.own':
-      'Dit gaan net die persoon aan wat aangemeld het. Hou eers op om deur iemand anders se oë te kyk.',
-    'input.tooLarge': 'Dit is te groot om te stuur.',
-    'user.changedMeanwhile':
-      'Iemand anders het hierdie gebruiker intussen verander. Kyk wat verander het en probeer weer.',
-    'user.emailTaken':
-      'Daar is reeds ’n gebruiker met hierdie e-posadres. Gaan asseblief terug en verander jou e-posadres.',
-    'newEmail.none':
-      'Geen nuwe e-posadres wag om bevestig te word nie. Dit is bevestig of teruggetrek, of die skakel is te oud.',
-    'user.self': 'Niemand verander self wat hulle mag doen en sien nie. Vra ’n administrateur.',
-    'user.inactive': 'Hierdie gebruiker is gedeaktiveer. Vra ’n administrateur van jou koerier.',
-    'user.notFound': 'Kon nie die gebruiker vind nie.',
-    'shipment.notFound': 'Kon nie die besending vind nie.',
-    'shipment.changedMeanwhile':
-      'Iemand anders het hierdie besending intussen verander. Kyk wat verander het en probeer weer.',
-    'shipment.wrongStatus': 'Hierdie besending het verder beweeg en kan nie hierdie status kry nie.',
-    'shipment.notCancellable': 'Hierdie besending kan nie meer gekanselleer word nie.',
-    'shipment.notEditable': 'Hierdie besending kan nie meer verander word nie.',
-    'shipment.customerReferenceRequired': '’n Kliënt se verwysing word vereis.',
-    'shipment.referenceTaken': '’n Ander besending het reeds hierdie verwysing.',
-    'search.notFound': 'Die verwysing kon nie gevind word nie.',
-    'rate.none': 'Daar is geen tariewe vir hierdie diensvlak, verklaarde waarde en adresse nie.',
-    'rate.limited': 'Te veel versoeke. Probeer oor ’n oomblik weer.',
-    'idempotency.underWay': 'Dieselfde versoek word nog hanteer. Probeer oor ’n oomblik weer.',
-    'platform.failed':
-      '’n Fout het voorgekom. Ons span is in kennis gestel en sal dit so gou moontlik probeer regmaak.',
-    'platform.tookTooLong': 'Dit het te lank geneem en is gestop. Probeer weer, of vra minder op een slag.',
-    'platform.unavailable': 'Die diens is nie beskikbaar nie. Kyk asseblief na jou internetverbinding.',
-  },
+  codes: CODES,
   sentences: {
     [INTERNET]: 'Daar is ’n probleem met jou internetverbinding.',
     [SERVICE_AWAY]: 'Die diens is nie beskikbaar nie. Kyk asseblief na jou internetverbinding.',
@@ -124,6 +163,37 @@ export const refusals: Words['refusals'] = {
     'A cancelled shipment cannot be edited. Reopen it first.':
       '’n Gekanselleerde besending kan nie verander word nie. Heropen dit eers.',
     'Type or scan a reference.': 'Tik of skandeer ’n verwysing.',
+    'Type a tracking reference.': 'Tik ’n volgverwysing.',
+    'Type your password.': 'Tik jou wagwoord.',
+    'Type the 6 digits that your authenticator app shows.': 'Tik die 6 syfers wat jou verifikasie-app wys.',
+    'Type 2 to 4 letters.': 'Tik 2 tot 4 letters.',
+    'Type a title.': 'Tik ’n titel.',
+    'Type a version like 3.19.17.': 'Tik ’n weergawe soos 3.19.17.',
+    'Type a host like console.springbok.example.': 'Tik ’n gasheer soos console.springbok.example.',
+    'Type where it leads to.': 'Tik waarheen dit lei.',
+    'Enter a date.': 'Tik ’n datum.',
+    'Choose a later day.': 'Kies ’n later dag.',
+    'Open the link in the e-mail.': 'Maak die skakel in die e-pos oop.',
+    // What only staff meet
+    'Give the role a name.': 'Gee die rol ’n naam.',
+    'The date is in the future.': 'Die datum is in die toekoms.',
+    'Name the driver.': 'Kies die drywer.',
+    'There is no such branch.': 'Daar is nie so ’n tak nie.',
+    'There is no such service level.': 'Daar is nie so ’n diensvlak nie.',
+    'This role is for people of an account. Choose the account.':
+      'Hierdie rol is vir mense van ’n rekening. Kies die rekening.',
+    'Somebody of an account has one of the roles of accounts.':
+      'Iemand van ’n rekening het een van die rolle van rekeninge.',
+    'Somebody of an account is no driver.': 'Iemand van ’n rekening is nie ’n drywer nie.',
+    'Choose the driver that this user is.': 'Kies watter drywer hierdie gebruiker is.',
+    'Choose the branch that this user is limited to.': 'Kies die tak waartoe hierdie gebruiker beperk is.',
+    'This user may do more than you can give. Ask an administrator.':
+      'Hierdie gebruiker mag meer doen as wat jy kan gee. Vra ’n administrateur.',
+    'This role is not yours to give.': 'Jy kan nie hierdie rol gee nie.',
+    'Type a whole address, beginning with https://.': 'Tik ’n volledige adres wat met https:// begin.',
+    'Only addresses of web pages are led to.': 'Net adresse van webbladsye kan gebruik word.',
+    'An address with a password in it is not led to.':
+      '’n Adres met ’n wagwoord daarin kan nie gebruik word nie.',
   },
   shapes: [
     {
@@ -143,12 +213,34 @@ export const refusals: Words['refusals'] = {
       say: 'Die antwoord van $1 kon nie verstaan word nie.',
     },
     { when: /^The server answered (\d+)\.$/, say: 'Die bediener het met $1 geantwoord.' },
+    {
+      when: /^“(.+)” is recorded by (.+)\.$/,
+      say: '“$1” word deur ander aangeteken: $2.',
+    },
+    { when: /^“(.+)” is switched off in the settings\.$/, say: '“$1” is in die instellings afgeskakel.' },
+    {
+      when: /^The "collection to" time cannot be earlier than the "collection from" time\.$/,
+      say: 'Die afhaalvenster kan nie eindig voordat dit begin nie.',
+    },
+    {
+      when: /^The "delivery to" time cannot be earlier than the "delivery from" time\.$/,
+      say: 'Die afleweringsvenster kan nie eindig voordat dit begin nie.',
+    },
+    {
+      when: /^(\d+) users? ha(?:s|ve) this role(?:, (?:(\d+) of them )?deactivated)?\. Give (?:them|each of them) another one first\.$/,
+      say: '$1 gebruiker(s) het hierdie rol. Gee hulle eers ’n ander rol.',
+    },
     { when: /^At most (\d+) characters?\.$/, say: 'Hoogstens $1 karakters.' },
     { when: /^At least (\d+) characters?\.$/, say: 'Ten minste $1 karakters.' },
     { when: /^At most (-?\d+)\.$/, say: 'Hoogstens $1.' },
     { when: /^At least (-?\d+)\.$/, say: 'Ten minste $1.' },
     { when: /^More than (-?\d+)\.$/, say: 'Meer as $1.' },
     { when: /^Less than (-?\d+)\.$/, say: 'Minder as $1.' },
+    { when: /^Enter a multiple of (-?[\d.]+)\.$/, say: 'Tik ’n veelvoud van $1.' },
+    {
+      when: /^Enter a (?:whole )?number between (-?\d+) and (-?\d+)\.$/,
+      say: 'Tik ’n getal tussen $1 en $2.',
+    },
     { when: /^At most (\d+) in a list\.$/, say: 'Hoogstens $1 in ’n lys.' },
     { when: /^Choose one of these: (.+)\.$/, say: 'Kies een hiervan: $1.' },
     { when: /^Enter a date such as (\S+)\.$/, say: 'Tik ’n datum soos $1.' },

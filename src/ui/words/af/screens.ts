@@ -1,46 +1,60 @@
 import type { LaterPath } from '../../../domain/later-screens.ts'
-import { type PathFor, titleOf } from '../../../domain/routes.ts'
+import type { MenuLabel } from '../../../domain/menu.ts'
+import { type ScreenTitle, titleOf } from '../../../domain/routes.ts'
 import type { Words } from '../en.ts'
 
-/** The screens that visitors and people of accounts meet. */
-type Met = PathFor<'visitor' | 'account'>
-
-const TITLES: Readonly<Record<Met, string>> = {
-  '/track': 'Volg my pakkie',
-  '/shipments/new': 'Nuwe besending',
-  '/shipments/mobile/new': 'Nuwe besending',
-  '/help-centre': 'Hulpsentrum',
-  '/login': 'Meld aan',
-  '/register': 'Registreer',
-  '/forgot-password': 'Wagwoord vergeet',
-  '/new-password': 'Nuwe wagwoord',
-  '/confirm-email': 'Bevestig e-pos',
-  '/logout': 'Meld af',
-  '/maintenance': 'Instandhouding',
-  '/account-closed': 'Rekening gesluit',
-  '/dashboard': 'Oorsig',
-  '/shipment-quotes': 'Kwotasies',
-  '/address-book': 'Adresboek',
-  '/account': 'Rekening',
-  '/top-up-account': 'Laai rekening op',
-  '/locations': 'Sluitkaspunte',
-  '/invoices/:id': 'Faktuur',
-  '/credit-notes/:id': 'Kredietnota',
-  '/shipments/:id?': 'Besendings',
-  '/collection-requests': 'Grootmaat-afhalings',
-  '/settings': 'Instellings',
-  '/inbox': 'Inkassie',
-  '/profile': 'Profiel',
-  '/idm': 'IDM',
-}
-
-/** Entries that are called otherwise than their screens. */
-const LABELS: Readonly<Record<string, string>> = {
+/** Screens and entries of the menu, by what they are called in English. */
+const TITLES: Readonly<Record<ScreenTitle | MenuLabel, string>> = {
+  'Track my parcel': 'Volg my pakkie',
+  'New shipment': 'Nuwe besending',
+  'Help centre': 'Hulpsentrum',
+  'Log in': 'Meld aan',
+  Register: 'Registreer',
+  'Forgot password': 'Wagwoord vergeet',
+  'New password': 'Nuwe wagwoord',
+  'Confirm e-mail': 'Bevestig e-pos',
+  'Log out': 'Meld af',
+  Maintenance: 'Instandhouding',
+  'Account closed': 'Rekening gesluit',
+  Dashboard: 'Oorsig',
+  Quotes: 'Kwotasies',
+  'Address book': 'Adresboek',
+  Account: 'Rekening',
+  'Top up account': 'Laai rekening op',
+  'Locker locations': 'Sluitkaspunte',
+  Invoice: 'Faktuur',
+  'Credit note': 'Kredietnota',
+  Shipments: 'Besendings',
+  'Collection requests': 'Afhaalversoeke',
+  'Bulk collections': 'Grootmaat-afhalings',
+  Settings: 'Instellings',
+  Inbox: 'Inboks',
+  Profile: 'Profiel',
+  IDM: 'IDM',
   'Quick quote': 'Vinnige kwotasie',
   'Send a parcel': 'Stuur ’n pakkie',
+  // Of staff
+  'Ops dashboard': 'Bedryfsoorsig',
+  Tripsheet: 'Ritstaat',
+  Maps: 'Kaarte',
+  'Hub scanner': 'Depotskandeerder',
+  'Interhub transfers': 'Oordragte tussen depots',
+  Tools: 'Gereedskap',
+  Billing: 'Fakturering',
+  'Imported payment': 'Ingevoerde betaling',
+  Accounts: 'Rekeninge',
+  Users: 'Gebruikers',
+  Rates: 'Tariewe',
+  Reports: 'Verslae',
+  'Release notes': 'Vrystellingsnotas',
+  // Of the platform's administrator
+  Providers: 'Koeriers',
+  Messaging: 'Boodskappe',
+  'Short URLs': 'Kort URL’s',
+  History: 'Geskiedenis',
 }
 
-const HOLDS: Readonly<Record<Met & LaterPath, string>> = {
+const HOLDS: Readonly<Record<LaterPath, string>> = {
   '/shipments/new': 'Bespreek ’n besending of vra ’n kwotasie: adresse, pakkies, diensvlakke en wat dit kos.',
   '/shipments/mobile/new': 'Bespreek ’n besending of vra ’n kwotasie, stap vir stap.',
   '/help-centre': 'Antwoorde op wat dikwels gevra word, en hoe om ons te bereik.',
@@ -54,15 +68,26 @@ const HOLDS: Readonly<Record<Met & LaterPath, string>> = {
   '/collection-requests': 'Afhalings van verskeie besendings tegelyk: wanneer, waar en deur wie.',
   '/settings': 'Hoe hierdie konsole werk: algemeen, besendings, kennisgewings en voorkoms.',
   '/inbox': 'Boodskappe en notas wat vir jou is.',
-  '/idm': 'Wat die bestuurdertoep as IDM ken, waar jou koerier dit het.',
+  '/idm': 'Wat die drywertoep as IDM ken, waar jou koerier dit het.',
+  '/hub-scanner': 'Pakkies wat by ’n depot in- en uitgeskandeer word, hok vir hok.',
+  '/interhub-transfers': 'Manifeste van wat tussen depots reis.',
+  '/billing': 'Fakture, kredietnotas, ingevoerde betalings en wat verskuldig is.',
+  '/billing/imported-payments/:id': 'Een ingevoerde betaling, en die fakture waaraan dit toegewys is.',
+  '/accounts/:id?': 'Die kliënte van die koerier: balanse, limiete, gebruikers en dokumente.',
+  '/accounts/invoices/:id': 'Een faktuur: die lyne, die betalings en die dokument self.',
+  '/accounts/credit-notes/:id':
+    'Een kredietnota: die lyne, die faktuur waarby dit hoort en die dokument self.',
+  '/rates-and-estimates': 'Tariewe volgens diensvlak en sone, toeslae, en wat ’n besending sou kos.',
+  '/reports': 'Syfers van besendings, drywers, depots en geld, om te lees en af te laai.',
 }
 
 const titles: Readonly<Record<string, string>> = TITLES
+const named = (english: string): string => titles[english] ?? english
 const holds: Readonly<Record<string, string>> = HOLDS
 
 export const screens: Words['screens'] = {
-  title: (route, audience) => titles[route.path] ?? titleOf(route, audience),
-  entry: (entry) => LABELS[entry.label] ?? titles[entry.path] ?? entry.label,
+  title: (route, audience) => named(titleOf(route, audience)),
+  entry: (entry) => named(entry.label),
   holds: (path) => holds[path] ?? '',
   notHereYet: (title) => `${title} is nog nie hier nie`,
   noAccess: (title) => `Jy het nie toegang tot ${title} nie`,
@@ -71,7 +96,9 @@ export const screens: Words['screens'] = {
       ? 'Meld aan om dit te sien.'
       : audience === 'account'
         ? 'Jou rol sluit dit nie in nie. Vra die eienaar van jou rekening as jy dit nodig het.'
-        : 'Jou rol sluit dit nie in nie.',
+        : audience === 'staff'
+          ? 'Jou rol sluit dit nie in nie. Vra ’n administrateur as jy dit nodig het.'
+          : 'Dit is vir die mense van ’n koerier.',
   forOthersText: (whose) =>
     whose.includes('staff')
       ? whose.includes('account')

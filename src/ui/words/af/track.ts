@@ -56,11 +56,11 @@ export const track: Words['track'] = {
   notDelivered: 'Ons kon dit nog nie aflewer nie',
   notDeliveredText: (arriving) => `Dit is terug by ons depot vir nog ’n poging. ${arriving}`,
   out: 'Uit vir aflewering',
-  outText: (arriving) => `By die bestuurder. ${arriving}`,
+  outText: (arriving) => `By die drywer. ${arriving}`,
   trouble: {
     'delivery-failed-attempt': {
       title: 'Ons kon dit nie aflewer nie',
-      text: 'Die bestuurder was daar en kon dit nie oorhandig nie. Ons probeer weer.',
+      text: 'Die drywer was daar en kon dit nie oorhandig nie. Ons probeer weer.',
     },
     'delivery-exception': {
       title: 'Aflewering is vertraag',
@@ -68,7 +68,7 @@ export const track: Words['track'] = {
     },
     'collection-failed-attempt': {
       title: 'Nog nie afgehaal nie',
-      text: 'Die bestuurder kon dit nie by die sender kry nie. Ons probeer weer.',
+      text: 'Die drywer kon dit nie by die sender kry nie. Ons probeer weer.',
     },
     'collection-exception': {
       title: 'Nog nie afgehaal nie',
