@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
@@ -60,6 +62,24 @@ test('a frame that is too long, or not text, is not read', async () => {
   const long = await openSocket(platform.url)
   long.say(`"${'x'.repeat(100_000)}"`)
   expect(await long.closed()).toMatchObject({ code: 1009 })
+})
+
+test('whoever asks for a socket where there is none, and hangs up before the answer, ends nobody', async () => {
+  const uncaught: unknown[] = []
+  const note = (cause: unknown) => void uncaught.push(cause)
+  process.on('uncaughtExceptionMonitor', note)
+  const { hostname, port } = new URL(platform.url)
+  const asked = `GET /nowhere HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`
+  for (let i = 0; i < 20; i++) {
+    const line = connect(Number(port), hostname).on('error', () => {})
+    await once(line, 'connect')
+    line.write(asked, () => line.resetAndDestroy())
+    await once(line, 'close')
+  }
+  // What they asked for is answered before this is.
+  expect((await fetch(`${platform.url}/healthz`)).status).toBe(200)
+  process.off('uncaughtExceptionMonitor', note)
+  expect(uncaught).toEqual([])
 })
 
 test('a page of another site gets no socket, whatever it sends', async () => {

@@ -176,6 +176,8 @@ export function openSockets(
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // The HTTP server no longer listens to it: unheard, a connection that its peer resets would end the process.
+    socket.on('error', () => {})
     const ip = ipOf(request)
     const refusal =
       upgradeRefusal(request, platform) ?? (crowd.enter(countedIp(ip)) ? null : '429 Too Many Requests')
