@@ -106,8 +106,10 @@ export const Refused = z.object({
   not_logged_in: z.literal(true).optional(),
   /** The field that is wrong, as a path: `parcels[0].submitted_weight_kg`. */
   field: z.string().optional(),
-  /** Every wrong field, when there are several. */
-  fields: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  /** Every wrong field, when there are several; of several shipments, why each was refused. */
+  fields: z
+    .array(z.object({ field: z.string(), message: z.string(), code: z.string().optional() }))
+    .optional(),
   /** Quote this to support: it finds the request in the logs. */
   request_id: z.string().optional(),
 })

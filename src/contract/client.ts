@@ -141,13 +141,14 @@ export function createClient(options: ClientOptions): Client {
       const error = said || `The server answered ${response.status}.`
       return { ok: false, error: word(error, code), status: response.status, code: said ? code : 'wordless' }
     }
+    const fields = read.data.fields?.map((one) => ({ ...one, message: word(one.message, one.code ?? code) }))
     return {
       ok: false,
       error: word(read.data.message, code),
       status: response.status,
       code,
       field: read.data.field,
-      refused: read.data,
+      refused: { ...read.data, fields },
     }
   }
 }

@@ -121,6 +121,9 @@ export const Shipment = z.object({
 })
 export type Shipment = z.infer<typeof Shipment>
 
+/** An address holds so many. */
+export const MOST_IDS = 200
+
 /** `["collected"]`, `collected,at-hub` and a single value all mean a list of statuses. */
 const StatusList = z.preprocess((value) => {
   if (typeof value !== 'string') return value
@@ -132,6 +135,12 @@ const StatusList = z.preprocess((value) => {
   }
 }, z.array(ShipmentStatus))
 
+/** `[1,2]`, `1,2` and a single one all mean a list of ids. */
+const IdList = z.preprocess(
+  (value) => (typeof value === 'string' ? value.replace(/^\s*\[|\]\s*$/g, '').split(',') : value),
+  z.array(LongId).min(1).max(MOST_IDS),
+)
+
 const TOO_LONG = `At most 100 characters, or ${MOST_REFERENCES} references`
 
 function isReferenceList(text: string): boolean {
@@ -141,6 +150,7 @@ function isReferenceList(text: string): boolean {
 
 export const ListShipments = z.object({
   id: LongId.optional(),
+  ids: IdList.optional(),
   tracking_reference: z.string().max(64).optional(),
   /** Free text over references, contacts and places; or several references, by comma, semicolon, space or line. */
   search: z

@@ -13,6 +13,8 @@ export interface Refusal {
   detail?: string
   /** Trying again is of no use before. */
   retryAfterMs?: number
+  /** Where several things were sent at once and more than one was refused: each of them, this one first. */
+  each?: readonly Refusal[]
 }
 
 /** What a rule or a command gives back. Throw only for bugs. */

@@ -104,3 +104,34 @@ test('bulks in opposite orders beside singles: nobody is caught in a lock', asyn
   ])
   expect(answers.filter(({ ok }) => !ok)).toEqual([])
 })
+
+test('of several changes that others were quicker with, each is named, and nothing is done', async () => {
+  const [one, two, three] = await Promise.all([1, 2, 3].map(() => book(ops.call)))
+  if (one === undefined || two === undefined || three === undefined) throw new Error('three bookings')
+  for (const { id } of [one, three])
+    await dispatcher.call(changeShipments, { body: { id, collection_agent_id: 2 } })
+  const shipments = [one, two, three].map(({ id, version }) => ({ id, version, collection_agent_id: 3 }))
+  const refusal = await ops.call(changeShipments, {
+    body: { shipments: [...shipments, { id: two.id, delivery_agent_id: 999_999 }] },
+  })
+  const code = 'shipment.changedMeanwhile'
+  expect(refusal).toMatchObject({
+    ok: false,
+    code,
+    field: 'shipments[0].version',
+    refused: {
+      fields: [
+        { field: 'shipments[0].version', code },
+        { field: 'shipments[2].version', code },
+        { field: 'shipments[3].delivery_agent_id', code: 'driver.notFound' },
+      ],
+    },
+  })
+  // How they stand now is read together.
+  const now = await ops.call(listShipments, { query: { ids: [one.id, two.id, three.id] } })
+  expect(now.ok && now.value.shipments.map(({ collection_agent_id }) => collection_agent_id)).toEqual([
+    2,
+    two.collection_agent_id,
+    2,
+  ])
+})

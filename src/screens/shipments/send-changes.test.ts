@@ -65,7 +65,7 @@ test('what somebody changed of the same is told, with who did it', async () => {
   ])
   expect(sent).toMatchObject({
     ok: false,
-    index: 0,
+    each: [{ index: 0 }],
     conflict: { now: { version: 3 }, who: ['Thandi Nkosi'], changed: new Map([['delivery_agent_id', 7]]) },
   })
   expect(asked).toHaveLength(1)

@@ -4,7 +4,7 @@ import { type Editor, editRefusal } from '../../domain/editing.ts'
 import { formatDateTime } from '../../domain/moment.ts'
 import { permits } from '../../domain/permission.ts'
 import { permissionToSet } from '../../domain/recorder.ts'
-import { type Outcome, refused } from '../../domain/refusals.ts'
+import { type Outcome, type Refusal, refused } from '../../domain/refusals.ts'
 import { isProviderAdmin } from '../../domain/role.ts'
 import { type Amendment, amend, type StateChange, scopeOf } from '../../domain/shipment-life.ts'
 import { takeBack } from '../../domain/undo.ts'
@@ -19,10 +19,10 @@ import { eventTypeOf, type HeldShipment, holdShipments, move, saveShipments } fr
 
 /** Thrown to roll the transaction back, and caught around it: all changes or none. */
 class Refused extends Error {
-  readonly outcome: Outcome<never>
-  constructor(outcome: Outcome<never>) {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
     super('refused')
-    this.outcome = outcome
+    this.refusal = refusal
   }
 }
 
@@ -50,38 +50,35 @@ function amendmentOf({
   }
 }
 
-/** Drivers and branches that a change names must exist here; the first that does not is refused by its field. */
-async function checkNamed(tx: Tx, providerId: number, changes: readonly ShipmentChange[]): Promise<void> {
-  const drivers = new Set(
-    (
-      await tx
-        .selectFrom('drivers')
-        .select('id')
-        .where('provider_id', '=', providerId)
-        .where('deleted_date', 'is', null)
-        .execute()
-    ).map(({ id }) => id),
-  )
-  const branches = new Set(
-    (await tx.selectFrom('branches').select('id').where('provider_id', '=', providerId).execute()).map(
-      ({ id }) => id,
-    ),
-  )
-  changes.forEach((change, i) => {
-    for (const field of ['collection_agent_id', 'delivery_agent_id'] as const) {
-      const id = change[field]
-      if (id !== undefined && id !== null && !drivers.has(id))
-        throw new Refused(refused('driver.notFound', { field: `shipments[${i}].${field}` }))
-    }
-    for (const field of ['collection_branch_id', 'delivery_branch_id'] as const) {
-      const id = change[field]
-      if (id !== undefined && id !== null && !branches.has(id)) {
-        throw new Refused(
-          refused('input.invalid', { field: `shipments[${i}].${field}`, detail: 'There is no such branch.' }),
-        )
-      }
-    }
-  })
+/** The drivers and branches that there are. */
+async function readNamed(tx: Tx, providerId: number) {
+  const ids = (rows: readonly { id: number }[]) => new Set(rows.map(({ id }) => id))
+  const drivers = await tx
+    .selectFrom('drivers')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .where('deleted_date', 'is', null)
+    .execute()
+  const branches = await tx
+    .selectFrom('branches')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .execute()
+  return { drivers: ids(drivers), branches: ids(branches) }
+}
+
+/** Why a change is refused that names a driver or a branch which is not there; null where it does not. */
+function unknownName(change: ShipmentChange, { drivers, branches }: Rules['named']): Refusal | null {
+  for (const field of ['collection_agent_id', 'delivery_agent_id'] as const) {
+    const id = change[field]
+    if (id !== undefined && id !== null && !drivers.has(id)) return { code: 'driver.notFound', field }
+  }
+  for (const field of ['collection_branch_id', 'delivery_branch_id'] as const) {
+    const id = change[field]
+    if (id !== undefined && id !== null && !branches.has(id))
+      return { code: 'input.invalid', field, detail: 'There is no such branch.' }
+  }
+  return null
 }
 
 /** What undo reads of the log. */
@@ -152,6 +149,7 @@ interface Rules {
   readonly editor: Editor
   /** Shipments that are handed in at a locker of a locker network (001 §4, payment-pending). */
   readonly atLocker: ReadonlySet<number>
+  readonly named: Readonly<Record<'drivers' | 'branches', ReadonlySet<number>>>
   readonly now: number
 }
 
@@ -159,8 +157,10 @@ function decide(
   caller: Caller,
   change: ShipmentChange,
   held: HeldShipment | undefined,
-  { steps, editor, atLocker, now }: Rules,
+  { steps, editor, atLocker, named, now }: Rules,
 ): Outcome<StateChange> {
+  const unknown = unknownName(change, named)
+  if (unknown !== null) return { ok: false, refusal: unknown }
   if (held === undefined || !maySee(caller.viewer, 'shipment', scopeOf(held), held.id))
     return refused('shipment.notFound', { field: 'id' })
   if (change.version !== undefined && change.version !== held.version)
@@ -206,7 +206,7 @@ function eventOf(
   return move(held, 'shipment.undone', change, now, caller.actor, { undoes }, wasInside)
 }
 
-/** Changes shipments by hand: all of them, or none and the first refusal. */
+/** Changes shipments by hand: all of them, or none and why each was refused that was. */
 export async function changeShipments(
   platform: Platform,
   providerId: number,
@@ -226,34 +226,36 @@ export async function changeShipments(
         providerId,
         changes.map(({ id }) => id),
       )
-      await checkNamed(tx, providerId, changes)
+      const named = await readNamed(tx, providerId)
       const steps = await stepsToUndo(tx, providerId, changes)
       const atLocker = settings.is_locker_network ? await collectedAtLockers(tx, held) : new Set<number>()
+      const rules = { steps, editor, atLocker, named, now }
       const events: NewEvent[] = []
       const moved = new Set<HeldShipment>()
-      const outcomes = changes.map((change, i): ItemOutcome => {
+      const outcomes: ItemOutcome[] = []
+      const refusals: Refusal[] = []
+      changes.forEach((change, i) => {
         const shipment = held.get(change.id)
-        const decided = decide(caller, change, shipment, { steps, editor, atLocker, now })
-        if (!decided.ok)
-          throw new Refused(
-            refused(decided.refusal.code, {
-              ...decided.refusal,
-              field: `shipments[${i}].${decided.refusal.field ?? 'id'}`,
-            }),
-          )
-        if (shipment === undefined) throw new Refused(refused('shipment.notFound'))
+        const decided = decide(caller, change, shipment, rules)
+        if (!decided.ok || shipment === undefined) {
+          const refusal: Refusal = decided.ok ? { code: 'shipment.notFound' } : decided.refusal
+          refusals.push({ ...refusal, field: `shipments[${i}].${refusal.field ?? 'id'}` })
+          return
+        }
         if (Object.keys(decided.value).length > 0) {
           events.push(eventOf(caller, change, shipment, decided.value, steps, now))
           moved.add(shipment)
         }
-        return { ok: true, id: shipment.id, version: shipment.version, status: shipment.status }
+        outcomes.push({ ok: true, id: shipment.id, version: shipment.version, status: shipment.status })
       })
+      const [first] = refusals
+      if (first !== undefined) throw new Refused({ ...first, each: refusals })
       return { outcomes, batches: await saveShipments(tx, providerId, moved, events, now) }
     })
     platform.committed(batches)
     return { ok: true, value: outcomes }
   } catch (problem) {
-    if (problem instanceof Refused) return problem.outcome
+    if (problem instanceof Refused) return { ok: false, refusal: problem.refusal }
     throw problem
   }
 }

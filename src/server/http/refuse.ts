@@ -5,10 +5,13 @@ import { sentence, withFullStop } from '../../domain/sentence.ts'
 
 const NOT_LOGGED_IN: ReadonlySet<string> = new Set(['session.notSignedIn', 'session.expired'])
 
+const sayingOf = ({ code, detail }: Refusal): string => detail ?? refusalRow(code).say
+
 /** A refusal as it is answered: HTTP code and body. */
 export function refusalAnswer(refusal: Refusal, requestId: string): { http: number; body: Refused } {
-  const { http, say } = refusalRow(refusal.code)
-  const message = refusal.detail ?? say
+  const { http } = refusalRow(refusal.code)
+  const message = sayingOf(refusal)
+  const { each = [] } = refusal
   return {
     http,
     body: {
@@ -17,6 +20,9 @@ export function refusalAnswer(refusal: Refusal, requestId: string): { http: numb
       code: refusal.code,
       ...(NOT_LOGGED_IN.has(refusal.code) && { not_logged_in: true as const }),
       field: refusal.field,
+      ...(each.length > 1 && {
+        fields: each.map((one) => ({ field: one.field ?? 'body', message: sayingOf(one), code: one.code })),
+      }),
       request_id: requestId,
     },
   }

@@ -75,6 +75,7 @@ function matching(
 ) {
   let query = tx.selectFrom('shipments').where('provider_id', '=', providerId)
   if (wanted.id !== undefined) query = query.where('id', '=', wanted.id)
+  if (wanted.ids !== undefined) query = query.where('id', 'in', wanted.ids)
   if (wanted.account_id !== undefined) query = query.where('account_id', '=', wanted.account_id)
   if (wanted.status !== undefined) {
     const { condition, isNotOver } = inStatus(wanted.status, eyes)

@@ -3,6 +3,7 @@ import type { Client } from '../../../contract/client.ts'
 import { LiveShipment } from '../../../contract/live.ts'
 import { changeShipments, type ShipmentChange } from '../../../contract/shipments.ts'
 import { shipment } from '../../../streams/rehearsal-rows.ts'
+import { changedMeanwhile } from '../rehearse-refusal.ts'
 import { createAssigner } from './assigner.ts'
 import type { Move } from './plan.ts'
 
@@ -132,4 +133,28 @@ test('undo restores the status that was there', async () => {
   expect(truth().status).toBe('collection-assigned')
   await assigner.undo()
   expect(truth()).toMatchObject({ status: 'submitted', collection_agent_id: null })
+})
+
+test('of many, what colleagues have given elsewhere meanwhile is left to them, and the rest is given', async () => {
+  const rows = Array.from({ length: 100 }, (_, i) => shipment(i + 1, { version: 2 }))
+  const taken = (id: number) => id <= 50
+  let calls = 0
+  const client: Client = async (call, inputs) => {
+    if (call.name !== changeShipments.name)
+      return { ok: false, status: 403, code: 'permission.denied', error: 'No.' }
+    calls += 1
+    const { shipments }: { shipments: ShipmentChange[] } = JSON.parse(JSON.stringify(inputs.body))
+    const wrong = shipments.flatMap(({ id }, place) => (taken(id) ? [place] : []))
+    if (wrong.length > 0) return changedMeanwhile(wrong)
+    const items = shipments.map(({ id }) => ({ ok: true, id, version: 3, status: 'collection-assigned' }))
+    return { ok: true, status: 200, value: call.answer.parse({ shipments: items }) }
+  }
+  const assigner = createAssigner({ client, rowOf: (id) => rows[id - 1] })
+  const moves = rows.map(({ id, version, status }): Move => {
+    return { id, side: 'collection', from: null, to: 7, version, status, eta: null }
+  })
+  const sent = await assigner.assign(moves)
+  expect(sent).toMatchObject({ left: 50, problem: { culprit: 1 } })
+  expect(sent.done.map(({ id }) => id)).toEqual(rows.slice(50).map(({ id }) => id))
+  expect(calls).toBe(2)
 })

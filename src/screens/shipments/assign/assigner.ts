@@ -1,13 +1,11 @@
 /** Gives shipments to drivers, one deed after the other, with the way back from each of them. */
 import type { Client } from '../../../contract/client.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
-import { type Conflict, type SeenChange, sendChanges } from '../send-changes.ts'
+import { type Conflict, type SeenChange, sendMost } from '../send-changes.ts'
 import { changeOf, type Facts, type Move, planUndo } from './plan.ts'
 
 /** The server takes so many in one call, all of them or none. */
 const MOST = 1000
-/** Of one step, so many that others have moved on are left out one by one. */
-const MOST_LEFT_OUT = 20
 
 /** Why the server refused, in its words; what was done before stays done. */
 export interface Problem {
@@ -20,13 +18,16 @@ export interface Problem {
 
 export interface Sent {
   readonly done: readonly Move[]
+  /** Of those that were left as they were, the first; or why nobody was there to ask. */
   readonly problem: Problem | null
+  /** How many were refused, each for itself. */
+  readonly left: number
 }
 
 export interface Assigner {
   assign(moves: readonly Move[]): Promise<Sent>
   /** Takes the last assignment back, also one that is not answered yet; `left` have moved on. Null: there is none. */
-  undo(): Promise<Sent & { readonly left: number }> | null
+  undo(): Promise<Sent> | null
 }
 
 interface AssignerInputs {
@@ -65,23 +66,30 @@ export function createAssigner({ client, rowOf }: AssignerInputs): Assigner {
     to: (move: Move) => number | null,
   ): Promise<Sent> {
     const done: Move[] = []
+    const problems: Problem[] = []
     for (let from = 0; from < moves.length; from += MOST) {
       const some = moves.slice(from, from + MOST)
-      const sent = await sendChanges(client, some.map(seenOf))
-      if (!sent.ok) {
-        const culprit = sent.index === null ? null : (some[sent.index]?.id ?? null)
-        return { done, problem: { text: sent.error, culprit, conflict: sent.conflict } }
-      }
-      for (const [i, move] of some.entries()) {
-        const item = sent.items[i]
-        const { version, status } = item?.ok ? item : move
+      const { items, each, problem } = await sendMost(client, some.map(seenOf))
+      for (const { index, text, conflict } of each)
+        problems.push({ text, culprit: some[index]?.id ?? null, conflict })
+      if (problem !== null)
+        return {
+          done,
+          problem: { text: problem.error, culprit: null, conflict: null },
+          left: problems.length,
+        }
+      const answers = new Map(items.flatMap((item) => (item.ok ? [[item.id, item]] : [])))
+      for (const move of some) {
+        const item = answers.get(move.id)
+        if (item === undefined) continue
+        const { version, status } = item
         done.push({ ...move, version, status })
         const row = newest(move.id)
         if (row !== undefined)
           answered.set(move.id, { ...row, version, status, [`${move.side}_agent_id`]: to(move) })
       }
     }
-    return { done, problem: null }
+    return { done, problem: problems[0] ?? null, left: problems.length }
   }
 
   return {
@@ -111,33 +119,23 @@ export function createAssigner({ client, rowOf }: AssignerInputs): Assigner {
       if (past.length === 0 && coming === 0) return null
       return inTurn(async () => {
         const plan = planUndo(past.pop() ?? [], newest)
-        let { back } = plan
-        let left = plan.left.length
-        const done: Move[] = []
-        for (;;) {
-          const sent = await send(
-            back,
-            ({ id, version }) => ({
-              change: { id, undo_version: version },
-              seen: {},
-              stillHolds: () => false,
-            }),
-            ({ from }) => from,
-          )
-          done.push(...sent.done.map((move) => ({ ...move, to: move.from, from: move.to })))
-          const isDone = new Set(sent.done.map(({ id }) => id))
-          back = back.filter(({ id }) => !isDone.has(id))
-          const culprit = sent.problem?.culprit ?? null
-          if (culprit === null || left - plan.left.length === MOST_LEFT_OUT) {
-            // Refused, or nobody was there to ask: it can be taken back later.
-            if (sent.problem !== null && back.length > 0) past.push(back)
-            return { done, problem: sent.problem, left }
-          }
-          // Somebody else was quicker with this one.
-          left += 1
-          back = back.filter(({ id }) => id !== culprit)
-          if (back.length === 0) return { done, problem: null, left }
-        }
+        const sent = await send(
+          plan.back,
+          ({ id, version }) => ({
+            change: { id, undo_version: version },
+            seen: {},
+            stillHolds: () => false,
+          }),
+          ({ from }) => from,
+        )
+        const done = sent.done.map((move) => ({ ...move, to: move.from, from: move.to }))
+        const left = plan.left.length + sent.left
+        // Somebody else was quicker with the others.
+        if (sent.problem?.culprit !== null) return { done, problem: null, left }
+        const isDone = new Set(sent.done.map(({ id }) => id))
+        // Nobody was there to ask: it can be taken back later.
+        past.push(plan.back.filter(({ id }) => !isDone.has(id)))
+        return { done, problem: sent.problem, left }
       })
     },
   }

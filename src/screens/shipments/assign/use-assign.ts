@@ -43,7 +43,7 @@ export function useAssign(): Assigning {
   return {
     undo,
     async assign(moves) {
-      const { done, problem } = await assigner.assign(moves)
+      const { done, problem, left } = await assigner.assign(moves)
       if (done.length > 0) {
         const to = done[0]?.to ?? null
         const who = to === null ? null : (drivers.get(to)?.name ?? words.theDriver)
@@ -55,7 +55,8 @@ export function useAssign(): Assigning {
           action: { label: words.undo, run: undo },
         })
       }
-      return problem === null ? null : wordsOf(problem)
+      if (problem === null) return null
+      return left > 1 ? `${wordsOf(problem)} ${words.moreRefused(left - 1)}` : wordsOf(problem)
     },
   }
 }

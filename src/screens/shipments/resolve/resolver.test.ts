@@ -3,6 +3,7 @@ import type { Client } from '../../../contract/client.ts'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { changeShipments, listShipments, type ShipmentChange } from '../../../contract/shipments.ts'
 import { shipment } from '../../../streams/rehearsal-rows.ts'
+import { changedMeanwhile } from '../rehearse-refusal.ts'
 import { createResolver } from './resolver.ts'
 
 const EIGHT = Date.parse('2026-11-23T08:00:00+02:00')
@@ -20,48 +21,45 @@ const seen = [1, 2, 3].map((id) =>
 /** A server that holds these rows by now, and takes a change with the newest version only. */
 function server(now: readonly LiveShipment[]) {
   const asked: ShipmentChange[][] = []
+  let reads = 0
   const rows = new Map(now.map((row) => [row.id, row]))
   const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
-  const shown = (row: LiveShipment) => ({
-    ...row,
-    short_tracking_reference: row.ref,
-    status_at: iso(row.status_at),
-    time_created: iso(row.created_at),
-    collection_contact: { name: '' },
-    delivery_contact: { name: '' },
-    collection_address: { local_area: '', city: '' },
-    delivery_address: { local_area: '', city: '' },
-    delivery_after: iso(row.delivery_after),
-    delivery_before: iso(row.delivery_before),
-    collection_after: iso(row.collection_after),
-    collection_before: iso(row.collection_before),
-    exception_at: null,
-    handled_until: iso(row.handled_until),
-    collected_date: iso(row.collected_at),
-    delivered_date: null,
-  })
+  const shown = (row: LiveShipment | undefined) =>
+    row && {
+      ...row,
+      short_tracking_reference: row.ref,
+      status_at: iso(row.status_at),
+      time_created: iso(row.created_at),
+      collection_contact: { name: '' },
+      delivery_contact: { name: '' },
+      collection_address: { local_area: '', city: '' },
+      delivery_address: { local_area: '', city: '' },
+      delivery_after: iso(row.delivery_after),
+      delivery_before: iso(row.delivery_before),
+      collection_after: iso(row.collection_after),
+      collection_before: iso(row.collection_before),
+      exception_at: null,
+      handled_until: iso(row.handled_until),
+      collected_date: iso(row.collected_at),
+      delivered_date: null,
+    }
   const client: Client = async (call, inputs) => {
     const sent = JSON.parse(JSON.stringify(inputs))
     if (call.name === listShipments.name) {
-      const row = rows.get(sent.query.id)
-      const value = JSON.parse(JSON.stringify({ shipments: row === undefined ? [] : [shown(row)], count: 1 }))
+      reads += 1
+      const ids: number[] = sent.query.ids
+      const shipments = ids.flatMap((id) => shown(rows.get(id)) ?? [])
+      const value = JSON.parse(JSON.stringify({ shipments, count: shipments.length }))
       return { ok: true, status: 200, value }
     }
     if (call.name !== changeShipments.name)
       return { ok: false, status: 403, code: 'permission.denied', error: 'No.' }
     const shipments: ShipmentChange[] = sent.body.shipments
     asked.push(shipments)
-    const at = shipments.findIndex(({ id, version, undo_version }) => {
-      return rows.get(id)?.version !== (undo_version ?? version)
-    })
-    if (at >= 0)
-      return {
-        ok: false,
-        status: 409,
-        code: 'shipment.changedMeanwhile',
-        error: 'Somebody changed it.',
-        field: `shipments[${at}].version`,
-      }
+    const wrong = shipments.flatMap(({ id, version, undo_version }, place) =>
+      rows.get(id)?.version !== (undo_version ?? version) ? [place] : [],
+    )
+    if (wrong.length > 0) return changedMeanwhile(wrong)
     const items = shipments.map(({ id }) => {
       const row = rows.get(id)
       if (row === undefined) throw new Error('not there')
@@ -70,7 +68,7 @@ function server(now: readonly LiveShipment[]) {
     })
     return { ok: true, status: 200, value: call.answer.parse({ shipments: items }) }
   }
-  return { client, asked }
+  return { client, asked, reads: () => reads }
 }
 
 test('what a colleague has rebooked meanwhile is left to them and told, the rest is done', async () => {
@@ -124,4 +122,36 @@ test('a call that a colleague has noted meanwhile is not written over', async ()
   expect(done).toEqual([])
   expect(problem).toMatchObject({ conflict: { changed: new Map([['handled_until', EIGHT + HOUR]]) } })
   expect(asked).toHaveLength(1)
+})
+
+const THOUSAND = Array.from({ length: 1_000 }, (_, i) =>
+  shipment(i + 1, { status: 'at-hub', version: 2, delivery_after: EIGHT, delivery_before: EIGHT + HOUR }),
+)
+
+test('of a thousand, fifty that a colleague has rebooked meanwhile are left out together', async () => {
+  const { client, asked, reads } = server(
+    THOUSAND.map((row) => (row.id <= 50 ? { ...row, version: 3, delivery_before: EIGHT + 5 * HOUR } : row)),
+  )
+  const resolver = createResolver({ client, rowOf: () => undefined })
+  const { done, problems } = await resolver.resolve(THOUSAND, 'reschedule', input, 0)
+  expect([done.length, problems.length]).toEqual([950, 50])
+  expect(problems.every(({ conflict }) => conflict?.changed.has('delivery_before'))).toBe(true)
+  expect([asked.length, reads()]).toEqual([2, 1])
+})
+
+test('of a thousand, fifty that were changed in something else go again together', async () => {
+  const { client, asked, reads } = server(
+    THOUSAND.map((row) => (row.id <= 50 ? { ...row, version: 3, message: 'Seal broken' } : row)),
+  )
+  const resolver = createResolver({ client, rowOf: () => undefined })
+  const { done, problems } = await resolver.resolve(THOUSAND, 'reschedule', input, 0)
+  expect([done.length, problems.length]).toEqual([1_000, 0])
+  expect([asked.length, reads()]).toEqual([2, 1])
+})
+
+test('undo of a thousand leaves fifty that were decided anew, with one more call', async () => {
+  const { client, asked } = server(THOUSAND.map((row) => (row.id <= 50 ? { ...row, version: 5 } : row)))
+  const made = THOUSAND.map(({ id, version }) => ({ id, version }))
+  const { done, problems } = await createResolver({ client, rowOf: () => undefined }).undo(made)
+  expect([done.length, problems.length, asked.length]).toEqual([950, 50, 2])
 })

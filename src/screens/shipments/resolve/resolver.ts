@@ -3,7 +3,7 @@ import type { Client } from '../../../contract/client.ts'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { recordTrackingEvents } from '../../../contract/operations.ts'
 import { factsOf } from '../detail/facts.ts'
-import { type Conflict, type SeenChange, sendChanges } from '../send-changes.ts'
+import { type Conflict, type SeenChange, sendMost } from '../send-changes.ts'
 import { type Act, type ActInput, decidedBy, resolving } from './resolve.ts'
 
 /** The server takes so many in one call, all of them or none. */
@@ -51,25 +51,19 @@ const sentOf = (done: readonly Made[], problems: readonly Problem[]): Sent => ({
 })
 
 export function createResolver({ client, rowOf }: ResolverInputs): Resolver {
-  /** All or none: what is refused for one shipment goes again without it. */
+  /** What is refused for some shipments goes again without them. */
   async function change(wanted: readonly SeenChange[]): Promise<Sent> {
     const done: Made[] = []
     const problems: Problem[] = []
     for (let from = 0; from < wanted.length; from += MOST) {
-      let some = wanted.slice(from, from + MOST)
-      while (some.length > 0) {
-        const sent = await sendChanges(client, some)
-        if (sent.ok) {
-          done.push(...sent.items.flatMap((item) => (item.ok ? [item] : [])))
-          break
-        }
-        const { index, conflict } = sent
-        const culprit = index === null ? null : (some[index]?.change.id ?? null)
-        problems.push({ text: sent.error, culprit, conflict })
-        // Nobody was there to ask, or it was about all of them.
-        if (index === null) return sentOf(done, problems)
-        some = some.filter((_, i) => i !== index)
-      }
+      const some = wanted.slice(from, from + MOST)
+      const { items, each, problem } = await sendMost(client, some)
+      done.push(...items.flatMap((item) => (item.ok ? [item] : [])))
+      for (const { index, text, conflict } of each)
+        problems.push({ text, culprit: some[index]?.change.id ?? null, conflict })
+      // Nobody was there to ask, or it was about all of them.
+      if (problem !== null)
+        return sentOf(done, [{ text: problem.error, culprit: null, conflict: null }, ...problems])
     }
     return sentOf(done, problems)
   }

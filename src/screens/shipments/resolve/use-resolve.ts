@@ -31,8 +31,9 @@ export function useResolve() {
   const undo = (made: readonly Made[]) =>
     void resolver.undo(made).then(({ done, problem }) => {
       const rest = made.length - done.length
+      const isDone = new Set(done.map(({ id }) => id))
       // Without an answer it can be asked for again.
-      const again = { label: assignWords.undo, run: () => undo(made) }
+      const again = { label: assignWords.undo, run: () => undo(made.filter(({ id }) => !isDone.has(id))) }
       if (problem !== null && problem.culprit === null)
         return toast({ text: wordsOf(problem), variant: 'error', action: again })
       const left = rest === 0 ? '' : assignWords.movedOn(rest)

@@ -44,11 +44,13 @@ const refs = (moves: readonly Move[]): string =>
 
 type Refused = Extract<Outcome, { is: 'refused' }>
 
-function refusedWords({ error, culprit, conflict, done }: Refused, count: number, names: NamesOf): string {
+function refusedWords({ error, culprits, conflict, done }: Refused, count: number, names: NamesOf): string {
   const put = done.length > 0 ? words.partly(done.length, count) : count === 1 ? words.backOne : words.backAll
-  const about = culprit === null ? '' : `${culprit.ref}: `
+  const [first] = culprits
+  const about = first === undefined ? '' : `${first.ref}: `
   const why = conflictText(conflict, names) ?? withFullStop(error)
-  return `${about}${why} ${put}`
+  const more = culprits.length > 1 ? ` ${words.moreRefused(culprits.length - 1)}` : ''
+  return `${about}${why}${more} ${put}`
 }
 
 /** Giving and taking back, with words for the eye and the ear. */
@@ -112,14 +114,14 @@ export function useGiving({ tripsheet, driverOf, hubOf, now }: GivingInputs): Gi
       const outcome = await sent
       if (outcome.is !== 'refused') return
       done()
-      const { culprit } = outcome
-      const others = culprit === null ? 0 : moves.length - outcome.done.length - 1
+      const refused = new Set(outcome.culprits.map(({ id }) => id))
+      const others = refused.size === 0 ? 0 : moves.length - outcome.done.length - refused.size
       const again =
         others === 0
           ? undefined
           : {
               label: words.assignOthers(others),
-              run: () => give(stops, new Set([...moving].filter((id) => id !== culprit?.id)), lane),
+              run: () => give(stops, moving.difference(refused), lane),
             }
       tell(refusedWords(outcome, moves.length, names), 'error', again)
     },

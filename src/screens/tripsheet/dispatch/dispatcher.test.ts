@@ -5,6 +5,7 @@ import { changeShipments } from '../../../contract/shipments.ts'
 import { createEntityStore } from '../../../streams/entity-store.ts'
 import { createLifetime } from '../../../streams/lifetime.ts'
 import { groupView } from '../../../streams/views.ts'
+import { changedMeanwhile } from '../../shipments/rehearse-refusal.ts'
 import { byPlan, openLane } from '../lanes/errand.ts'
 import { collection, HOUR, MINUTE, shipment, TEN } from '../rehearsal.ts'
 import { createDispatcher } from './dispatcher.ts'
@@ -32,20 +33,13 @@ function rehearse(rows: LiveShipment[]) {
     const { shipments } = JSON.parse(JSON.stringify(body))
     asked.push(shipments)
     if (isHeld) await new Promise<void>((open) => (gate = open))
-    const wrong = shipments.findIndex(
-      ({ id, version, undo_version }: { id: number; version?: number; undo_version?: number }) =>
-        truth.get(id)?.version !== version && !canUndo(id, undo_version),
+    const wrong = shipments.flatMap(
+      (
+        { id, version, undo_version }: { id: number; version?: number; undo_version?: number },
+        place: number,
+      ) => (truth.get(id)?.version !== version && !canUndo(id, undo_version) ? [place] : []),
     )
-    if (wrong >= 0) {
-      const error = 'Somebody else changed this shipment meanwhile.'
-      return {
-        ok: false,
-        status: 409,
-        code: 'shipment.changedMeanwhile',
-        error,
-        field: `shipments[${wrong}].version`,
-      }
-    }
+    if (wrong.length > 0) return changedMeanwhile(wrong)
     const outcomes = shipments.map(
       (change: {
         id: number
@@ -138,7 +132,7 @@ describe('giving an errand to a driver', () => {
     expect(outcome).toMatchObject({
       is: 'refused',
       error: 'Somebody else changed this shipment meanwhile.',
-      culprit: { id: 2 },
+      culprits: [{ id: 2 }],
     })
     expect([stage.laneOf(1), stage.laneOf(2)]).toEqual(['unassigned', 'unassigned'])
     expect(stage.dispatcher.steps.now()).toEqual([])
@@ -248,6 +242,21 @@ describe('undo', () => {
   })
 })
 
+test('however many others have given on, the rest is taken back with one more call', async () => {
+  const rows = Array.from({ length: 100 }, (_, i) => shipment(i + 1))
+  const stage = rehearse(rows)
+  await stage.dispatcher.give(
+    rows.map(({ id }) => give(id, 7)),
+    'all',
+  )
+  for (let id = 1; id <= 50; id++) stage.elsewhere(id, { collection_agent_id: 9 })
+  const before = stage.asked.length
+  const undone = await stage.dispatcher.undo()
+  expect(undone).toMatchObject({ is: 'done' })
+  expect(undone.is === 'done' && undone.left.length).toBe(50)
+  expect(stage.asked.length - before).toBe(2)
+})
+
 test('of more than one call can hold, the board shows what the server has done', async () => {
   const rows = Array.from({ length: 1_500 }, (_, i) => shipment(i + 1))
   const stage = rehearse(rows)
@@ -256,7 +265,7 @@ test('of more than one call can hold, the board shows what the server has done',
     rows.map(({ id }) => give(id, 7)),
     'all',
   )
-  expect(outcome).toMatchObject({ is: 'refused', culprit: { id: 1_200 } })
+  expect(outcome).toMatchObject({ is: 'refused', culprits: [{ id: 1_200 }] })
   expect(outcome.is === 'refused' && outcome.done.length).toBe(1_000)
   expect([stage.laneOf(1), stage.laneOf(1_000), stage.laneOf(1_001)]).toEqual(['7', '7', 'unassigned'])
   expect(await stage.dispatcher.undo()).toMatchObject({ is: 'done' })

@@ -20,9 +20,9 @@ import { type Asked, remembered, type Step, type Steps, wayBack, without } from 
 
 interface Refused {
   readonly error: string
-  /** The move that was refused, where the server said which. */
-  readonly culprit: Move | null
-  /** What somebody else did to the culprit meanwhile. */
+  /** The moves that were refused, where the server said which. */
+  readonly culprits: readonly Move[]
+  /** What somebody else did to the first of them meanwhile. */
   readonly conflict: Conflict | null
 }
 
@@ -57,8 +57,6 @@ export interface DispatcherInputs {
 
 /** What the server takes in one call. */
 const MOST_AT_ONCE = 1000
-/** Of one step, so many that others have moved on are left out one by one. */
-const MOST_LEFT_OUT = 20
 
 /** What a move does to the row, by the rule that the server goes by; null when that rule refuses it. */
 function patchOf(row: LiveShipment, { side, to }: Move, now: number): Patch | null {
@@ -138,8 +136,8 @@ export function createDispatcher(life: Lifetime, inputs: DispatcherInputs): Disp
           continue
         }
         if (sent !== null) {
-          const culprit: Move | null = sent.index === null ? null : (sending[sent.index]?.one.move ?? null)
-          refused = { error: sent.error, culprit, conflict: sent.conflict }
+          const culprits: Move[] = sent.each.flatMap(({ index }) => sending[index]?.one.move ?? [])
+          refused = { error: sent.error, culprits, conflict: sent.conflict }
         }
         for (const { move } of part) restore(given, move.id, was.get(move.id))
         if (!life.ended) board.refuse(laid)
@@ -148,7 +146,7 @@ export function createDispatcher(life: Lifetime, inputs: DispatcherInputs): Disp
     })
   }
 
-  /** Without what others have moved on, which the server names one after the other. */
+  /** Without what others have moved on, which the server names. */
   async function makeBack(step: Step, asked: readonly Asked[]) {
     const done: Asked[] = []
     const left: Move[] = []
@@ -169,11 +167,10 @@ export function createDispatcher(life: Lifetime, inputs: DispatcherInputs): Disp
       done.push(...sent.done)
       const isDone = new Set(sent.done)
       rest = rest.filter((one) => !isDone.has(one))
-      const culprit = sent.refused?.culprit
-      if (culprit === null || culprit === undefined || left.length === MOST_LEFT_OUT)
-        return { done, left, rest, refused: sent.refused }
-      left.push(culprit)
-      rest = rest.filter(({ move }) => move !== culprit)
+      const culprits = new Set(sent.refused?.culprits)
+      if (culprits.size === 0) return { done, left, rest, refused: sent.refused }
+      left.push(...culprits)
+      rest = rest.filter(({ move }) => !culprits.has(move))
       if (rest.length === 0) return { done, left, rest, refused: null }
     }
   }
@@ -194,7 +191,7 @@ export function createDispatcher(life: Lifetime, inputs: DispatcherInputs): Disp
             is: 'refused',
             done: [],
             error: wordRefusal(refusalRow(code).say, code),
-            culprit: move,
+            culprits: [move],
             conflict: null,
           }
         }

@@ -45,6 +45,7 @@ const en = {
   nothingToUndo: 'Nothing to undo',
   undone: (count: number) => `Assignment undone: ${shipments(count)}`,
   movedOn: (count: number) => `. ${shipments(count)} changed meanwhile and stay as they are`,
+  moreRefused: (count: number) => `${count} more ${count === 1 ? 'was' : 'were'} refused.`,
 }
 
 const shipmentsInAfrikaans = (count: number) => `${count} ${count === 1 ? 'besending' : 'besendings'}`
@@ -87,6 +88,7 @@ const af: typeof en = {
   nothingToUndo: 'Niks om te ontdoen nie',
   undone: (count) => `Toewysing ontdoen: ${shipmentsInAfrikaans(count)}`,
   movedOn: (count) => `. ${shipmentsInAfrikaans(count)} het intussen verander en bly so`,
+  moreRefused: (count) => `Nog ${count} is geweier.`,
 }
 
 export const assign = inBothLanguages({ en, af })

@@ -62,6 +62,7 @@ export const assigning = {
     undone: (rest: string) => `Assignment undone.${rest}`,
     nobodyHasIt: 'Already unassigned.',
     hasIt: (driver: string) => `Already assigned to ${driver}.`,
+    moreRefused: (count: number) => `${count} more ${count === 1 ? 'was' : 'were'} refused.`,
     assignOthers: (count: number) => `Assign the other ${count}`,
   },
 }
@@ -124,6 +125,7 @@ export const assigningInAfrikaans: typeof assigning = {
     undone: (rest) => `Toewysing ontdoen.${rest}`,
     nobodyHasIt: 'Reeds nie toegewys nie.',
     hasIt: (driver) => `Reeds aan ${driver} toegewys.`,
+    moreRefused: (count) => `Nog ${count} is geweier.`,
     assignOthers: (count) => `Wys die ander ${count} toe`,
   },
 }
