@@ -5,6 +5,7 @@ import { chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '../../src/contract/client.ts'
 import { logout } from '../../src/contract/session.ts'
+import { listShipments } from '../../src/contract/shipments.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS } from '../platform.ts'
 import { openStage, type Stage, signIn } from './harness.ts'
@@ -174,6 +175,38 @@ test('what was typed when a session ended is there after logging in again, and n
   await page.waitForURL((url) => url.pathname === '/profile')
   await name.waitFor()
   expect(await name.inputValue()).toBe(own)
+})
+
+test('what was typed about a selection is about it after logging in again, and what is chosen later about itself', async () => {
+  const [first, second] = [await stage.book(), await stage.book()]
+  const page = await stage.visitAs(OPS, `/shipments?q=${first.short_tracking_reference}`)
+  const choose = async (ref: string) => {
+    await page.getByRole('grid').getByRole('row').filter({ hasText: ref }).waitFor()
+    for (const key of ['j', 'x']) await page.keyboard.press(key)
+    await page.getByRole('button', { name: 'Put on hold' }).click()
+  }
+  const dialog = page.getByRole('dialog', { name: 'Put on hold: 1 shipment' })
+  const note = dialog.getByLabel(/^(Note|Reason)/)
+  await choose(first.short_tracking_reference)
+  await note.fill('Half a reason')
+  await runOut(page)
+  await signIn(page, OPS)
+  await note.waitFor()
+  expect(await note.inputValue()).toBe('Half a reason')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  const search = page.getByRole('searchbox', { name: /^Filter/ })
+  await search.fill(second.short_tracking_reference)
+  await search.press('Enter')
+  await choose(second.short_tracking_reference)
+  await dialog.getByRole('button', { name: 'Put on hold' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const statusOf = async (id: number) => {
+    const found = await stage.ops.call(listShipments, { query: { id } })
+    return found.ok && found.value.shipments[0]?.status
+  }
+  expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['submitted', 'on-hold'])
 })
 
 test('/logout signs out and leads to the door, without a way back', async () => {

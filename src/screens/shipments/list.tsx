@@ -10,6 +10,7 @@ import { listView } from '../../streams/list-view.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { useAfterPaint } from '../../ui/after-paint.ts'
 import { askedFor } from '../../ui/beside.tsx'
+import { useHasDraft } from '../../ui/draft.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { PageHeader } from '../../ui/header.tsx'
 import { useKeys } from '../../ui/keys.tsx'
@@ -31,6 +32,7 @@ import { shipmentColumns } from './columns.tsx'
 import { countKeys } from './counts.ts'
 import { EmptyList } from './empty-list.tsx'
 import { EVERYTHING, isEverything, passes, shownStatus } from './filter.ts'
+import { resolveDrafts, useResolvePlace } from './resolve/drafts.ts'
 import type { Act } from './resolve/resolve.ts'
 import { rowTone } from './row-tone.ts'
 import css from './screen.module.css'
@@ -105,6 +107,8 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
   const [assigning, setAssigning] = useState<readonly number[] | null>(null)
   const { assign, undo } = useAssign()
   const [acting, setActing] = useState<{ act: Act; ids: readonly number[] } | null>(null)
+  // Whoever was typing when the session ended goes on where they were.
+  const hasDraft = useHasDraft(resolveDrafts, useResolvePlace())
   const mayHold = may('API_/tracking-events:POST')
   const acts: readonly Act[] = mayHold ? ['reschedule', 'hold'] : ['reschedule']
 
@@ -242,7 +246,14 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
         </div>
       </WithPanel>
       <AssignDialog ids={assigning} onClose={() => setAssigning(null)} assign={assign} />
-      {acting !== null && <ResolveDialog {...acting} onClose={() => setActing(null)} meanwhile={null} />}
+      {(acting !== null || hasDraft) && (
+        <ResolveDialog
+          act={acting?.act ?? null}
+          ids={acting?.ids ?? NO_IDS}
+          onClose={() => setActing(null)}
+          meanwhile={null}
+        />
+      )}
     </>
   )
 }
@@ -273,4 +284,5 @@ function Shown({ tally, store, asked }: ShownProps) {
   )
 }
 
+const NO_IDS: readonly number[] = []
 const referenceOf = ({ ref }: LiveShipment): string => ref

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { mayAct } from '../../../domain/bulk-acts.ts'
 import { dayOf, formatTime } from '../../../domain/moment.ts'
 import { isProviderAdmin } from '../../../domain/role.ts'
 import { sentence, withFullStop } from '../../../domain/sentence.ts'
 import { useAccess } from '../../../ui/access.tsx'
-import { createDrafts, useKeptDraft, useTakenUp } from '../../../ui/draft.ts'
+import { useKeptDraft, useTakenUp } from '../../../ui/draft.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { useFloor } from '../../../ui/live.tsx'
 import { useUnsaved } from '../../../ui/unsaved.ts'
@@ -17,6 +16,7 @@ import { shipmentChanges } from '../../../ui/words/staff/shipment-changes.ts'
 import { useWords } from '../../../ui/words/words.tsx'
 import css from '../detail/dialogs.module.css'
 import { windowProblem } from '../detail/edit-form.ts'
+import { resolveDrafts as drafts, useResolvePlace } from './drafts.ts'
 import { type Act, type ActInput, sideOf } from './resolve.ts'
 import { type Refused, useResolve } from './use-resolve.ts'
 
@@ -30,22 +30,14 @@ interface ResolveDialogProps {
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-interface Draft {
-  readonly act: Act
-  readonly rows: readonly LiveShipment[]
-  readonly typed: ActInput
-}
-
-/** What was typed when a session ended, by the address of the screen. */
-const drafts = createDrafts<Draft>()
-
 /** One act for one shipment or for many: what has to be known for it, and nothing else. */
 export function ResolveDialog({ act, ids, onClose }: ResolveDialogProps) {
   const floor = useFloor()
-  const { pathname: place } = useLocation()
+  const place = useResolvePlace()
   const [takenUp, setTakenUp] = useState(useTakenUp(drafts, place))
-  const doing = act ?? takenUp?.act ?? null
-  const count = act === null ? (takenUp?.rows.length ?? 0) : ids.length
+  // What somebody asks for now is about the shipments that they chose now.
+  const earlier = act === null ? takenUp : undefined
+  const doing = act ?? earlier?.act ?? null
   const close = () => {
     setTakenUp(undefined)
     onClose()
@@ -54,15 +46,15 @@ export function ResolveDialog({ act, ids, onClose }: ResolveDialogProps) {
     <FormModal
       opened={doing !== null}
       onClose={close}
-      title={doing === null ? '' : words.titleOf(words.acts[doing], count)}
+      title={doing === null ? '' : words.titleOf(words.acts[doing], earlier?.rows.length ?? ids.length)}
       size="28rem"
     >
       {doing !== null && (
         <ResolveForm
           act={doing}
           // As they are seen when it is decided to act: what a colleague does meanwhile is not overwritten.
-          seen={() => takenUp?.rows ?? ids.flatMap((id) => floor.shipments.get(id) ?? [])}
-          typedBefore={takenUp?.typed}
+          seen={() => earlier?.rows ?? ids.flatMap((id) => floor.shipments.get(id) ?? [])}
+          typedBefore={earlier?.typed}
           place={place}
           onClose={close}
         />
@@ -72,9 +64,9 @@ export function ResolveDialog({ act, ids, onClose }: ResolveDialogProps) {
 }
 
 const FIELDS = [
-  { name: 'day', label: shipmentChanges.day, type: 'date' },
-  { name: 'from', label: shipmentChanges.from, type: 'time' },
-  { name: 'to', label: shipmentChanges.to, type: 'time' },
+  { name: 'day', type: 'date' },
+  { name: 'from', type: 'time' },
+  { name: 'to', type: 'time' },
 ] as const
 
 interface ResolveFormProps {
@@ -144,9 +136,9 @@ function ResolveForm({ act, seen, typedBefore, place, onClose }: ResolveFormProp
         <fieldset className={css.window}>
           <legend>{words.window}</legend>
           <div className={css.fields}>
-            {FIELDS.map(({ name, label, type }) => (
+            {FIELDS.map(({ name, type }) => (
               <label key={name} className={css.label}>
-                {label}
+                {shipmentChanges[name]}
                 <input
                   className={css.input}
                   type={type}

@@ -1,0 +1,17 @@
+import { useLocation } from 'react-router-dom'
+import type { LiveShipment } from '../../../contract/live.ts'
+import { createDrafts } from '../../../ui/draft.ts'
+import type { Act, ActInput } from './resolve.ts'
+
+interface ResolveDraft {
+  readonly act: Act
+  /** As they were seen when it was decided to act. */
+  readonly rows: readonly LiveShipment[]
+  readonly typed: ActInput
+}
+
+/** What was typed when a session ended, by the screen. */
+export const resolveDrafts = createDrafts<ResolveDraft>()
+
+/** The screen that one acts on: `shipments`, whichever of them is opened beside the list. */
+export const useResolvePlace = (): string => useLocation().pathname.split('/')[1] ?? ''
