@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { branchRefusal, permissionToSet, recorderRefusal } from './recorder.ts'
+import { branchRefusal, permissionToSet, recorderRefusal, stopRefusal } from './recorder.ts'
 import { TRACKING_EVENTS, TrackingEventCode, trackingEventChoices } from './tracking-event.ts'
 import type { Viewer } from './visibility.ts'
 
@@ -61,6 +61,36 @@ describe('who records what (001 §4)', () => {
       )
     expect(permissionToSet('delivered')).toBe('INLINE_deliver_parcels_or_shipments')
     expect(permissionToSet('at-hub')).toBeNull()
+  })
+})
+
+describe('a driver tells what happens at their own stops', () => {
+  const [me, other] = [7, 8]
+  test.each([
+    // status, who collects, who delivers, event, and whether driver 7 may tell it
+    ['collection-assigned', me, null, 'collected', true],
+    ['collection-assigned', me, other, 'collection-failed-attempt', true],
+    ['collection-assigned', other, me, 'collected', false],
+    ['collection-assigned', null, me, 'collection-exception', false],
+    ['collected', me, null, 'out-for-delivery', true],
+    ['collected', me, null, 'delivered', true],
+    ['collected', me, other, 'delivered', false],
+    ['at-hub', me, null, 'out-for-delivery', false],
+    ['in-transit', me, null, 'delivered', false],
+    ['in-transit', me, null, 'at-destination-hub', true],
+    ['delivery-assigned', other, me, 'out-for-delivery', true],
+    ['out-for-delivery', other, me, 'delivered', true],
+    ['out-for-delivery', me, other, 'delivered', false],
+    ['out-for-delivery', me, other, 'delivery-failed-attempt', false],
+    ['out-for-delivery', me, other, 'returned-to-hub', false],
+    ['out-for-delivery', me, other, 'at-destination-hub', false],
+    ['damaged', me, null, 'returned-to-sender', true],
+    ['damaged', me, other, 'returned-to-sender', false],
+    ['ready-for-pickup', me, other, 'collected-from-locker', true],
+  ] as const)('%s, collected by %s, delivered by %s: %s %s', (status, collects, delivers, event, may) => {
+    const shipment = { status, collection_agent_id: collects, delivery_agent_id: delivers }
+    expect(stopRefusal(DRIVER, event, shipment) === null).toBe(may)
+    expect(stopRefusal(STAFF, event, shipment)).toBeNull()
   })
 })
 

@@ -1,6 +1,8 @@
 /** Who may record what of a shipment (001 §4, the staff's choices of tracking events; what drivers and commands record). */
 import { permits } from './permission.ts'
 import { type Refusal, refused } from './refusals.ts'
+import { SCAN_PHASE } from './scan-phase.ts'
+import type { ShipmentState } from './shipment-life.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
 import { isExcluded, type RecordedBy, TRACKING_EVENTS, type TrackingEventCode } from './tracking-event.ts'
 import type { Viewer } from './visibility.ts'
@@ -41,6 +43,46 @@ export function recorderRefusal(recorder: Recorder, code: TrackingEventCode): Re
       detail: `“${label}” is switched off in the settings.`,
     }).refusal
   return null
+}
+
+type Carried = Pick<ShipmentState, 'status' | 'collection_agent_id' | 'delivery_agent_id'>
+
+/** What happens at the sender's door. */
+const AT_SENDER: ReadonlySet<TrackingEventCode> = new Set<TrackingEventCode>([
+  'collected',
+  'collection-failed-attempt',
+  'collection-exception',
+  'collection-rejected',
+])
+/** What happens between hubs, with whoever drives there. */
+const BETWEEN_HUBS: ReadonlySet<TrackingEventCode> = new Set<TrackingEventCode>([
+  'in-transit',
+  'at-destination-hub',
+])
+
+/** The driver who has a shipment, or is to have it next; null where it lies in the house and nobody is to take it. */
+function carrierOf(shipment: Carried, code: TrackingEventCode): number | null {
+  const { status, collection_agent_id, delivery_agent_id } = shipment
+  const phase = SCAN_PHASE[status]
+  if (phase === 'waiting') return collection_agent_id
+  if (delivery_agent_id !== null) return delivery_agent_id
+  // Straight from the sender, or back there: until a hub has it, it is with whoever collected it.
+  const isStillTheirs =
+    status === 'collected' || phase === 'halted' || (status === 'in-transit' && BETWEEN_HUBS.has(code))
+  return isStillTheirs ? collection_agent_id : null
+}
+
+/** Why a driver who sees a shipment may not tell this of it: the stop is another's. Null when they may; staff always. */
+export function stopRefusal(viewer: Viewer, code: TrackingEventCode, shipment: Carried): Refusal | null {
+  if (viewer.kind !== 'driver') return null
+  const theirs = AT_SENDER.has(code)
+    ? [shipment.collection_agent_id]
+    : code === 'collected-from-locker'
+      ? // At either end there may be one.
+        [shipment.collection_agent_id, shipment.delivery_agent_id]
+      : [carrierOf(shipment, code)]
+  if (theirs.includes(viewer.driver_id)) return null
+  return refused('permission.denied', { field: 'event', detail: 'This stop is not assigned to you.' }).refusal
 }
 
 export interface Place {

@@ -66,6 +66,21 @@ describe('recording', () => {
     expect(await record(driver, failed)).toMatchObject({ ok: true })
   })
 
+  test('a driver who collected a shipment does not deliver it, or fail to, where another one has it', async () => {
+    const id = await outForDelivery(2)
+    await platform.owner.query('UPDATE shipments SET collection_agent_id = 1 WHERE id = $1', [id])
+    const collector = await driverOf(1)
+    for (const event of ['delivered', 'delivery-failed-attempt', 'returned-to-hub'] as const)
+      expect(await record(collector, { shipment_id: id, event }), event).toMatchObject({
+        ok: false,
+        code: 'permission.denied',
+        message: 'This stop is not assigned to you.',
+      })
+    expect(await record(await driverOf(2), { shipment_id: id, event: 'delivered' })).toMatchObject({
+      ok: true,
+    })
+  })
+
   test('names a branch of the provider, and one of theirs', async () => {
     const { id } = await book(ops.call)
     const received = { shipment_id: id, event: 'received-at-hub' } as const

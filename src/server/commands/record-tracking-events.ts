@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ItemOutcome } from '../../contract/shipments.ts'
-import { branchRefusal, recorderRefusal } from '../../domain/recorder.ts'
+import { branchRefusal, recorderRefusal, stopRefusal } from '../../domain/recorder.ts'
 import { type Outcome, type Refusal, refusalRow, refused } from '../../domain/refusals.ts'
 import { recordEvent, type StateChange, scopeOf } from '../../domain/shipment-life.ts'
 import type { ShipmentStatus } from '../../domain/shipment-status.ts'
@@ -102,6 +102,7 @@ function decide(
   const ofDriver = own === null ? null : (house.drivers.get(own)?.branch_id ?? null)
   const no =
     recorderRefusal({ ...caller, excluded: house.excluded }, input.event) ??
+    (isLinehaul(command, held, house) ? null : stopRefusal(viewer, input.event, held)) ??
     branchRefusal(viewer, { branch_id, ofShipment, all: house.branches, ofDriver })
   if (no !== null) return { ok: false, refusal: no }
   const driver_id = input.driver_id ?? own
