@@ -1,35 +1,165 @@
 import type pg from 'pg'
+import { readCast } from '../../src/demo/cast/read.ts'
+import { deskOf, type End, someone } from '../../src/demo/plan/address.ts'
+import { readGazetteer } from '../../src/demo/plan/suburbs.ts'
+import { type Random, random } from '../../src/demo/random.ts'
+import { randomReference } from '../../src/domain/tracking-reference.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+/** So many people are sent something. */
+const DOORS = 10_000
+/** So many are sent to the database at once. */
+const BATCH = 2_500
+
+/** Where a parcel can be, with what was said last, as drivers and hubs say it. */
+const STAGES = [
+  { status: 'collected', said: ['Collected', 'Collected from reception', 'Collected at the dock'] },
+  { status: 'at-hub', said: ['Received at hub', 'Scanned at the dock', 'Sorted', null] },
+  { status: 'at-destination-hub', said: ['Received at hub', 'Off the linehaul', null] },
+  { status: 'out-for-delivery', said: ['Out for delivery', 'Loaded', null] },
+  { status: 'returned-to-hub', said: ['Back from its round', 'Nobody home', 'Gate is locked'] },
+] as const
+
+interface Filled {
+  readonly ref: string
+  readonly account_id: number
+  readonly service_level_code: string
+  readonly status: string
+  readonly status_at: number
+  readonly created_at: number
+  readonly message: string | null
+  readonly parcel_count: number
+  readonly weight_kg: number
+  readonly from: End
+  readonly to: End
+  readonly collection_branch_id: number
+  readonly delivery_branch_id: number
+  readonly hub_id: number | null
+  readonly collection_agent_id: number
+  readonly delivery_agent_id: number | null
+  readonly collection_after: number
+  readonly collection_before: number
+  readonly delivery_after: number
+  readonly delivery_before: number
+  readonly delivery_eta: number | null
+  readonly collected_at: number
+}
+
+/** What a row says of one end: `collection_name`, `collection_place`. */
+const nameOf = ({ address, contact }: End) => (address.company || contact?.name) ?? ''
+const placeOf = ({ address }: End) => [address.local_area, address.city].filter(Boolean).join(', ')
+
+/** Shipments as unlike one another as a day's are: what is alike compresses to nothing, and says nothing of a line. */
+function makeShipments(dice: Random, count: number, now: number): Filled[] {
+  const { accounts, branches, drivers } = readCast()
+  const gazetteer = readGazetteer(branches)
+  const bytes = (length: number) => Uint8Array.from({ length }, () => dice.whole(0, 255))
+  const branchOf = (code: string) => branches.find((branch) => branch.code === code)?.id ?? 1
+  const driversOf = (code: string) => drivers.filter((driver) => driver.branch_code === code)
+  const about = new Map(branches.map(({ code }) => [code, driversOf(code)]))
+  const driverOf = (code: string) => {
+    const its = about.get(code) ?? []
+    return dice.pick(its.length > 0 ? its : drivers).id
+  }
+  // Who sends does so from one door.
+  const desks = new Map(accounts.map((account) => [account.id, deskOf(account)]))
+  const doors = Array.from({ length: Math.min(count, DOORS) }, () =>
+    someone(dice, gazetteer, dice.pick(branches).code),
+  )
+  const taken = new Set<string>()
+  const newReference = (): string => {
+    const ref = randomReference('BE', bytes)
+    if (taken.has(ref)) return newReference()
+    taken.add(ref)
+    return ref
+  }
+  return Array.from({ length: count }, () => {
+    const account = dice.weighted(accounts, ({ share }) => share)
+    const from = desks.get(account.id) ?? deskOf(account)
+    const to = dice.pick(doors)
+    const { status, said } = dice.pick(STAGES)
+    const created = now - dice.between(4 * HOUR, 30 * HOUR)
+    const collected = created + dice.between(30 * MINUTE, 3 * HOUR)
+    const statusAt = Math.min(now, collected + dice.between(0, now - collected))
+    const due = now + dice.between(-2 * HOUR, 9 * HOUR)
+    const isOut = status === 'out-for-delivery'
+    return {
+      ref: newReference(),
+      account_id: account.id,
+      service_level_code: dice.pick(['ECO', 'SDX', 'OVN']),
+      status,
+      status_at: statusAt,
+      created_at: created,
+      message: dice.pick<string | null>(said),
+      parcel_count: dice.whole(1, 3),
+      weight_kg: dice.whole(1, 400) / 10,
+      from,
+      to,
+      collection_branch_id: branchOf(from.hub),
+      delivery_branch_id: branchOf(to.hub),
+      hub_id: isOut || status === 'collected' ? null : branchOf(to.hub),
+      collection_agent_id: driverOf(from.hub),
+      delivery_agent_id: isOut || dice.chance(0.3) ? driverOf(to.hub) : null,
+      collection_after: created,
+      collection_before: created + 4 * HOUR,
+      delivery_after: due - 4 * HOUR,
+      delivery_before: due,
+      delivery_eta: isOut ? due - dice.between(-HOUR, 3 * HOUR) : null,
+      collected_at: collected,
+    }
+  })
+}
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+/** As the table has it. */
+function rowOf(id: number, { from, to, ...its }: Filled) {
+  return {
+    ...its,
+    id,
+    status_at: iso(its.status_at),
+    created_at: iso(its.created_at),
+    collection_address: from.address,
+    collection_contact: from.contact,
+    collection_name: nameOf(from),
+    collection_place: placeOf(from),
+    collection_lat: from.lat,
+    collection_lng: from.lng,
+    delivery_address: to.address,
+    delivery_contact: to.contact,
+    delivery_name: nameOf(to),
+    delivery_place: placeOf(to),
+    delivery_lat: to.lat,
+    delivery_lng: to.lng,
+    collection_after: iso(its.collection_after),
+    collection_before: iso(its.collection_before),
+    delivery_after: iso(its.delivery_after),
+    delivery_before: iso(its.delivery_before),
+    delivery_eta: iso(its.delivery_eta),
+    collected_at: iso(its.collected_at),
+  }
+}
+
+const COLUMNS = `id, ref, account_id, service_level_code, status, status_at, created_at, message, parcel_count, weight_kg,
+  collection_address, collection_contact, collection_name, collection_place, collection_lat, collection_lng,
+  delivery_address, delivery_contact, delivery_name, delivery_place, delivery_lat, delivery_lng,
+  collection_branch_id, delivery_branch_id, hub_id, collection_agent_id, delivery_agent_id,
+  collection_after, collection_before, delivery_after, delivery_before, delivery_eta, collected_at`
 
 /**
- * Puts so many shipments on the floor, of 40 accounts, six branches and 60 drivers, at all stages of their way.
- * Straight into the table: this is the scene, not what is measured.
+ * Puts so many shipments on the floor, of the demo's accounts, branches and drivers, at all stages of their way; the same
+ * at each run but for the hour. Straight into the table: this is the scene, not what is measured.
  */
 export async function fillFloor(owner: pg.Pool, shipments: number): Promise<void> {
-  await owner.query(
-    `INSERT INTO shipments (
-       provider_id, id, version, ref, account_id, service_level_code, status, status_at, created_at, modified_at, message,
-       parcel_count, weight_kg, collection_address, collection_contact, collection_name, collection_place, collection_lat,
-       collection_lng, delivery_address, delivery_contact, delivery_name, delivery_place, delivery_lat, delivery_lng,
-       collection_branch_id, delivery_branch_id, hub_id, collection_agent_id, delivery_agent_id,
-       collection_after, collection_before, delivery_after, delivery_before, delivery_eta, collected_at)
-     SELECT 1, n, 1, 'BE' || upper(lpad(to_hex(n), 6, '0')), 1 + n % 40, (ARRAY['ECO', 'SDX', 'OVN'])[1 + n % 3],
-       (ARRAY['at-hub', 'out-for-delivery', 'at-destination-hub', 'returned-to-hub', 'collected'])[1 + n % 5],
-       now() - make_interval(secs => n), now() - make_interval(hours => 5, secs => n), now(), 'Scanned at the dock',
-       1 + n % 3, (n % 400) / 10.0,
-       jsonb_build_object('company', 'Sender ' || n % 997, 'street_address', n % 300 || ' Protea Street', 'local_area', 'Sandton',
-         'city', 'Johannesburg', 'zone', 'Gauteng', 'country', 'ZA', 'code', '2196', 'type', 'business', 'lat', -26.1, 'lng', 28.05),
-       jsonb_build_object('name', 'Sender ' || n % 997, 'email', 'orders@sender.example', 'mobile_number', ''),
-       'Sender ' || n % 997, 'Sandton, Johannesburg', -26.1 - (n % 100) / 1000.0, 28.05 + (n % 77) / 1000.0,
-       jsonb_build_object('company', '', 'street_address', n % 500 || ' Spine Road', 'local_area', 'Khayelitsha',
-         'city', 'Cape Town', 'zone', 'Western Cape', 'country', 'ZA', 'code', '7784', 'type', 'residential', 'lat', -34.0, 'lng', 18.6),
-       jsonb_build_object('name', 'Receiver ' || n % 4999, 'email', '', 'mobile_number', '+27821234567'),
-       'Receiver ' || n % 4999, 'Khayelitsha, Cape Town', -34.0 - (n % 91) / 1000.0, 18.6 + (n % 83) / 1000.0,
-       1 + n % 6, 1 + (n / 6) % 6, CASE WHEN n % 5 IN (0, 2, 3) THEN 1 + (n / 6) % 6 END, 1 + n % 60, 1 + (n / 7) % 60,
-       now() - interval '5 hours', now() - interval '1 hours', now(), now() + interval '9 hours',
-       now() + make_interval(secs => n % 30000), now() - interval '2 hours'
-     FROM generate_series(1, $1::int) AS n`,
-    [shipments],
-  )
+  const rows = makeShipments(random(10), shipments, Date.now()).map((one, i) => rowOf(i + 1, one))
+  for (let from = 0; from < rows.length; from += BATCH)
+    await owner.query(
+      `INSERT INTO shipments (provider_id, version, modified_at, ${COLUMNS})
+       SELECT 1, 1, now(), ${COLUMNS} FROM jsonb_populate_recordset(NULL::shipments, $1::jsonb)`,
+      [JSON.stringify(rows.slice(from, from + BATCH))],
+    )
   await owner.query(`SELECT setval('shipment_ids', $1)`, [shipments + 1])
   await owner.query('ANALYZE shipments')
 }
