@@ -120,6 +120,9 @@ export const LiveSnapshot = z.object({
 })
 export type LiveSnapshot = z.infer<typeof LiveSnapshot>
 
+/** So many of the newest are asked for before everything: more than the tallest screen shows. */
+export const NEWEST_FIRST = 100
+
 export const liveSnapshot = declareCall({
   name: 'live.snapshot',
   method: 'GET',
@@ -127,7 +130,10 @@ export const liveSnapshot = declareCall({
   tag: 'Live',
   summary: 'Everything on the live floor that you may see, with the sequence number it is true for',
   demands: 'permitted',
-  query: Nothing,
+  query: z.object({
+    /** Only so many shipments, those whose status is the newest: to paint something before all of them are there. */
+    newest: z.coerce.number().int().min(1).max(1_000).optional(),
+  }),
   body: Nothing,
   answer: LiveSnapshot,
 })

@@ -21,6 +21,7 @@ export interface ScreenFiles {
 
 declare const __SCREEN_FILES__: ScreenFiles
 declare const __VERSION__: string
+declare const __NEWEST_FIRST__: number
 
 const { files, screens, others, words, maps, worker, basemap } = __SCREEN_FILES__
 
@@ -67,8 +68,17 @@ function askForMap(): void {
   for (const path of basemap) fetchBehind(path, 'application/json')
 }
 
+/**
+ * How many of the newest shipments the screen shows before the others are there; undefined where it is of use with all
+ * of them only. A list that is filtered or sorted otherwise begins with other rows.
+ */
+function newestShown(): number | undefined {
+  return routeOf(location.pathname) === '/shipments' && location.search === '' ? __NEWEST_FIRST__ : undefined
+}
+
 /** The calls that the console will make as its first ones, in the same words (contract/client.ts). */
 function askForData(): void {
+  const newest = newestShown()
   const answers: AskedEarly['answers'] = new Map()
   window.askedEarly = { at: Date.now(), answers }
   const ask = (path: string, headers: Record<string, string> = {}) => {
@@ -89,7 +99,10 @@ function askForData(): void {
     const since = typeof _since === 'string' ? `?${new URLSearchParams({ since: _since })}` : ''
     ask(`/general-data${since}`, headers)
     // The platform's own administrators have no floor.
-    if (!location.pathname.startsWith('/hubline-admin')) ask('/live/snapshot', headers)
+    if (!location.pathname.startsWith('/hubline-admin')) {
+      if (newest !== undefined) window.askedEarly.newest = newest
+      ask(`/live/snapshot${newest === undefined ? '' : `?newest=${newest}`}`, headers)
+    }
   }
   ask(`/providers?${new URLSearchParams({ origin: location.host })}`)
 }

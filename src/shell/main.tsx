@@ -7,7 +7,7 @@ import { SOCKET_PATH } from '../contract/frames.ts'
 import { maintenanceAddress } from '../domain/maintenance.ts'
 import { settingsOf } from '../domain/settings.ts'
 import { socketAddress } from '../domain/socket-address.ts'
-import { sendOrTakeEarly } from '../streams/asked-early.ts'
+import { newestAskedEarly, sendOrTakeEarly } from '../streams/asked-early.ts'
 import { browserEdges } from '../streams/edges.ts'
 import { createFloor } from '../streams/floor.ts'
 import { createSession } from '../streams/session.ts'
@@ -69,7 +69,14 @@ function startConsole() {
             provider={provider}
             edges={edges}
             makeFloor={(userId, providerId) =>
-              createFloor({ edges, session, userId, providerId, clientVersion: calls.clientVersion })
+              createFloor({
+                edges,
+                session,
+                userId,
+                providerId,
+                clientVersion: calls.clientVersion,
+                newestFirst: newestAskedEarly(window.askedEarly),
+              })
             }
           >
             {/* Live rows render all the time, and would starve navigation if it were a mere transition. */}

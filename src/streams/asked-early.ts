@@ -7,6 +7,8 @@ import type { Send } from '../contract/client.ts'
 export interface AskedEarly {
   /** ms since 1970 */
   readonly at: number
+  /** So many of the newest shipments were asked for, and not all of them. */
+  newest?: number
   readonly answers: Map<string, Promise<Response>>
 }
 
@@ -50,4 +52,15 @@ export function sendOrTakeEarly(
       return send(url, init)
     }
   }
+}
+
+/** How many of the newest shipments are on their way or here, for the first floor that is made of them. */
+export function newestAskedEarly(
+  early: AskedEarly | undefined,
+  now: () => number = Date.now,
+): number | undefined {
+  const newest = early?.newest
+  if (early === undefined || newest === undefined) return undefined
+  delete early.newest
+  return now() - early.at > STILL_TRUE_MS ? undefined : newest
 }

@@ -1,5 +1,5 @@
 /** How many rows there are of each key, kept by the event. */
-import type { Observable } from 'rxjs'
+import { NEVER, type Observable } from 'rxjs'
 import type { Entity, EntityStore } from './entity-store.ts'
 import { follow } from './follow.ts'
 
@@ -9,6 +9,16 @@ export interface CountView {
   all(): ReadonlyMap<string, number>
   readonly changes$: Observable<ReadonlyMap<string, number>>
   end(): void
+}
+
+const NOTHING_COUNTED: ReadonlyMap<string, number> = new Map()
+
+/** Stands for counts until everything that they count is there. */
+export const UNCOUNTED: CountView = {
+  count: () => 0,
+  all: () => NOTHING_COUNTED,
+  changes$: NEVER,
+  end() {},
 }
 
 type Keys = readonly string[] | string | null

@@ -60,6 +60,8 @@ export interface StoreInputs<Row extends Entity> {
   readonly newer?: (row: Row, fields: Partial<Row>) => Row
   /** Told that there is something to publish. */
   readonly changed: () => void
+  /** Told that somebody looks at a row. */
+  readonly watched?: () => void
 }
 
 /** So many rows that went are remembered, so that a snapshot still on its way does not bring them back. */
@@ -154,6 +156,7 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
     subscribeRow(id, changed) {
       const watching = watchers.get(id) ?? new Set()
       watchers.set(id, watching.add(changed))
+      inputs.watched?.()
       return () => {
         watching.delete(changed)
         if (watching.size === 0 && watchers.get(id) === watching) watchers.delete(id)

@@ -10,7 +10,7 @@ import { createLogServer, type LogServer } from './rehearsal-server.ts'
 function rehearse() {
   const browser = createBrowser()
   const server = createLogServer(browser.time)
-  const open = (userId = 5) => {
+  const open = ({ userId = 5, newestFirst }: { userId?: number; newestFirst?: number } = {}) => {
     const tab = browser.tab(server.openSocket)
     const scene = { expired: 0, renewed: 0 }
     const session = {
@@ -22,7 +22,14 @@ function rehearse() {
       refresh: async () => void scene.renewed++,
       heed: () => void scene.expired++,
     }
-    const floor = createFloor({ edges: tab, session, userId, providerId: 7, clientVersion: '1' })
+    const floor = createFloor({
+      edges: tab,
+      session,
+      userId,
+      providerId: 7,
+      clientVersion: '1',
+      newestFirst,
+    })
     onTestFinished(floor.end)
     return { tab, floor, scene }
   }
@@ -64,6 +71,83 @@ test('a floor that may not look heals by itself when it may again', async () => 
   server.refuse = null
   await time.pass(10_000)
   expect(floor.loaded.now()).toBe(true)
+  expect(rowsOf(floor)).toEqual(truthOf(server))
+})
+
+/** A floor that paints the newest two of five while everything is held back. */
+async function pictured() {
+  const stage = rehearse()
+  const { time, server, open } = stage
+  for (let id = 1; id <= 5; id++) server.record(id, { status_at: id })
+  const held = Promise.withResolvers<void>()
+  server.holdSnapshot = held.promise
+  const { floor } = open({ newestFirst: 2 })
+  await time.pass(100)
+  return { ...stage, floor, release: held.resolve }
+}
+
+test('the newest rows are there while everything else is held back, and nothing claims to be everything', async () => {
+  const { time, server, floor, release } = await pictured()
+  expect(rowsOf(floor).map(({ id }) => id)).toEqual([4, 5])
+  expect(floor.loaded.now()).toBe(false)
+  expect(floor.freshness.now().state).toBe('connecting')
+  // Not before somebody looks at them, or nobody does for two seconds.
+  expect(server.calls.filter((call) => call === 'live.snapshot')).toHaveLength(0)
+  floor.shipments.subscribeRow(5, () => {})
+  await time.pass(50)
+  expect(server.calls.filter((call) => call.startsWith('live.snapshot'))).toEqual([
+    'live.snapshot newest',
+    'live.snapshot',
+  ])
+  release()
+  await time.pass(100)
+  expect(rowsOf(floor)).toEqual(truthOf(server))
+  expect(floor.loaded.now()).toBe(true)
+  expect(floor.freshness.now().state).toBe('live')
+})
+
+test('where nobody looks at the newest rows everything comes all the same', async () => {
+  const { time, server, floor, release } = await pictured()
+  release()
+  await time.pass(2_500)
+  expect(rowsOf(floor)).toEqual(truthOf(server))
+})
+
+test('what changes between the newest rows and everything is not lost', async () => {
+  const { time, server, floor, release } = await pictured()
+  server.record(5, { status: 'collected' })
+  server.record(6)
+  server.gone(4)
+  await time.pass(2_500)
+  server.record(1, { status: 'cancelled' })
+  await time.pass(50)
+  release()
+  await time.pass(100)
+  expect(rowsOf(floor)).toEqual(truthOf(server))
+  server.record(2, { status: 'collected' })
+  await time.pass(100)
+  expect(rowsOf(floor)).toEqual(truthOf(server))
+})
+
+test('everything replaces newest rows that are of another log', async () => {
+  const { time, server, open } = rehearse()
+  server.record(1, { weight_kg: 1 })
+  server.record(1, { weight_kg: 2 })
+  const { floor } = open({ newestFirst: 2 })
+  await settled()
+  // A backup was restored between the two: the same shipment has an earlier version, with other contents.
+  server.restore(1, { version: 1, weight_kg: 9 })
+  await time.pass(5_000)
+  expect(floor.shipments.get(1)).toMatchObject({ version: 1, weight_kg: 9 })
+  expect(floor.loaded.now()).toBe(true)
+})
+
+test('newest rows that do not come keep nobody from everything', async () => {
+  const { time, server, open } = rehearse()
+  server.record(1)
+  server.holdNewest = new Promise(() => {})
+  const { floor } = open({ newestFirst: 2 })
+  await time.pass(12_000)
   expect(rowsOf(floor)).toEqual(truthOf(server))
 })
 
@@ -365,7 +449,7 @@ test('after any losses, repetitions, breaks and hand-overs, every floor ends as 
       fc.array(fc.tuple(Mishap, fc.integer({ min: 1, max: 6 })), { maxLength: 40 }),
       async (story) => {
         const { time, server, open } = rehearse()
-        const floors = [open(), open(), open()].map(({ floor }) => floor)
+        const floors = [open(), open({ newestFirst: 2 }), open()].map(({ floor }) => floor)
         for (const [mishap, n] of story) {
           server.passes = () => true
           server.up = true

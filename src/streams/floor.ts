@@ -2,7 +2,7 @@
 import { filter, map, merge, type Observable, Subject } from 'rxjs'
 import type { Client } from '../contract/client.ts'
 import { type Events, type Positions, PROTOCOL } from '../contract/frames.ts'
-import { LiveDriver, type LiveKind, LiveShipment, liveSnapshot } from '../contract/live.ts'
+import { LiveDriver, type LiveKind, LiveShipment, type LiveSnapshot, liveSnapshot } from '../contract/live.ts'
 import { readTime } from '../contract/session.ts'
 import type { Sign } from '../domain/answer-signs.ts'
 import { createBus } from './bus.ts'
@@ -54,10 +54,16 @@ export interface FloorInputs {
   readonly userId: number
   readonly providerId: number
   readonly clientVersion: string
+  /** So many of the newest shipments are asked for, and painted, before everything is asked for. */
+  readonly newestFirst?: number
 }
 
 /** A snapshot that is not here after this time (ms) is asked for again. */
 const LOADS_WITHIN_MS = 60_000
+/** The newest rows are given up after this time (ms): everything is asked for instead. */
+const NEWEST_WITHIN_MS = 10_000
+/** Everything is asked for after this time (ms) at the latest, also where no row of the newest is looked at. */
+const LOOKED_AT_WITHIN_MS = 2_000
 /** From word of changed start-up data to asking for it (ms), at least and at most: it is seen within two seconds. */
 const RENEW_MS = { least: 200, most: 1_000 } as const
 /** What a closed socket says beyond itself. */
@@ -83,7 +89,8 @@ export function createFloor(inputs: FloorInputs): Floor {
   function changed(): void {
     callOff ??= edges.frame(publish)
   }
-  const shipments = createEntityStore({ complete: wholeShipment, changed })
+  const lookedAt = Promise.withResolvers<void>()
+  const shipments = createEntityStore({ complete: wholeShipment, changed, watched: lookedAt.resolve })
   const drivers = createEntityStore({ complete: wholeDriver, newer: withNewerPosition, changed })
   life.owns(shipments.end)
   life.owns(drivers.end)
@@ -135,20 +142,52 @@ export function createFloor(inputs: FloorInputs): Floor {
   })
   keepDeadlines(life, shipments, clock)
 
-  async function load(isAnother: (epoch: string) => boolean): Promise<Loaded> {
+  async function ask(query: { readonly newest?: number }, withinMs: number) {
     // A network that swallows the answer must not keep the floor waiting for ever.
     const patience = new AbortController()
-    const callOff = time.after(LOADS_WITHIN_MS, () => patience.abort())
-    const outcome = await session.client(liveSnapshot, { signal: patience.signal })
+    const callOff = time.after(withinMs, () => patience.abort())
+    const outcome = await session.client(liveSnapshot, { query, signal: patience.signal })
     callOff()
-    if (life.ended) return 'refused'
-    if (!outcome.ok) return outcome.status === 401 || outcome.status === 403 ? 'refused' : 'failed'
-    const { epoch, seq, at } = outcome.value
-    const take = isAnother(epoch) ? 'replace' : 'merge'
-    shipments[take](readRows(outcome.value.shipments, LiveShipment, report), seq)
-    drivers[take](readRows(outcome.value.drivers, LiveDriver, report), seq)
+    return outcome
+  }
+
+  /** The log that the stores are of. */
+  let held: string | null = null
+
+  function take(how: 'merge' | 'replace', { epoch, seq, at, ...rows }: LiveSnapshot): void {
+    held = epoch
+    shipments[how](readRows(rows.shipments, LiveShipment, report), seq)
+    drivers[how](readRows(rows.drivers, LiveDriver, report), seq)
     clock.seen(at)
     publish()
+  }
+
+  /**
+   * Paints the newest rows before everything is asked for, on a line that has no room for both. They are only a picture:
+   * our place in the log is set, and `loaded` is true, once everything is there.
+   */
+  async function takeNewest(newest: number): Promise<void> {
+    const outcome = await ask({ newest }, NEWEST_WITHIN_MS)
+    if (life.ended || !outcome.ok) return
+    take('merge', outcome.value)
+    const waited = Promise.withResolvers<void>()
+    const callOff = life.after(time, LOOKED_AT_WITHIN_MS, waited.resolve)
+    await Promise.race([lookedAt.promise, waited.promise])
+    callOff()
+    // The first frame is the one that paints them; the second begins when that is done.
+    for (let frame = 0; frame < 2; frame++) await new Promise<void>((begins) => edges.frame(begins))
+  }
+
+  const pictured = inputs.newestFirst === undefined ? null : takeNewest(inputs.newestFirst)
+
+  async function load(isAnother: (epoch: string) => boolean): Promise<Loaded> {
+    await pictured
+    const outcome = await ask({}, LOADS_WITHIN_MS)
+    if (life.ended) return 'refused'
+    if (!outcome.ok) return outcome.status === 401 || outcome.status === 403 ? 'refused' : 'failed'
+    const { epoch, seq } = outcome.value
+    const isOther = isAnother(epoch) || (held !== null && held !== epoch)
+    take(isOther ? 'replace' : 'merge', outcome.value)
     loaded.set(true)
     return { epoch, seq }
   }

@@ -8,6 +8,7 @@ import {
   LIVE_SHIPMENT_FIELDS,
   type LiveDriver,
   type LiveShipment,
+  liveSnapshot,
   POSITION_FIELDS,
 } from '../contract/live.ts'
 import type { Socket, SocketEvents } from './edges.ts'
@@ -48,12 +49,16 @@ export interface LogServer {
   /** A driver moves: told beside the log. */
   moveDriver(id: number, to: Pick<LiveDriver, 'lat' | 'lng' | 'at'>): void
   gone(id: number): number
+  /** Begins another log, in which a shipment is as it was, or as it never was. */
+  restore(id: number, row: Partial<LiveShipment>): void
   readonly openSocket: (on: SocketEvents) => Socket
   readonly client: Client
   /** Calls that were made, by name. */
   readonly calls: string[]
-  /** Stands between a snapshot being taken and its being answered. */
+  /** Stands between a snapshot of everything being taken and its being answered. */
   holdSnapshot: Promise<void> | null
+  /** The same of the newest rows. */
+  holdNewest: Promise<void> | null
   /** What a call is refused with, while it is set. */
   refuse: { readonly status: number } | null
 }
@@ -192,8 +197,13 @@ export function createLogServer(time: Time): LogServer {
     return server.compressed ? new Uint8Array(deflateRawSync(text)).buffer : text
   }
 
-  const client: Client = async (call, { signal }) => {
-    server.calls.push(call.name)
+  function newestOf(most = shipments.size): LiveShipment[] {
+    return [...shipments.values()].sort((a, b) => b.status_at - a.status_at).slice(0, most)
+  }
+
+  const client: Client = async (call, { query, signal }) => {
+    const { newest } = liveSnapshot.query.safeParse(query ?? {}).data ?? {}
+    server.calls.push(newest === undefined ? call.name : `${call.name} newest`)
     if (server.refuse !== null) {
       return { ok: false, error: 'refused', status: server.refuse.status, code: 'refused' }
     }
@@ -202,15 +212,16 @@ export function createLogServer(time: Time): LogServer {
         epoch: server.epoch,
         seq: log.length,
         at: time.now(),
-        shipments: toColumns(LIVE_SHIPMENT_FIELDS, [...shipments.values()]),
+        shipments: toColumns(LIVE_SHIPMENT_FIELDS, newestOf(newest)),
         drivers: toColumns(LIVE_DRIVER_FIELDS, [...drivers.values()]),
       }),
       time: () => ({ time: time.now(), speed: 1 }),
     }
     const value = call.answer.parse(answers[call.name]?.())
-    if (call.name === 'live.snapshot' && server.holdSnapshot !== null) {
+    const hold = newest === undefined ? server.holdSnapshot : server.holdNewest
+    if (call.name === 'live.snapshot' && hold !== null) {
       const calledOff = new Promise((resolve) => signal?.addEventListener('abort', resolve))
-      await Promise.race([server.holdSnapshot, calledOff])
+      await Promise.race([hold, calledOff])
       if (signal?.aborted === true) return { ok: false, error: '', status: 0, code: 'aborted' }
     }
     const outcome: CallOutcome<typeof value> = { ok: true, status: 200, value }
@@ -254,10 +265,15 @@ export function createLogServer(time: Time): LogServer {
       shipments.delete(id)
       return append('shipment', 'gone', { id, version })
     },
+    restore(id, row) {
+      server.epoch += '+'
+      shipments.set(id, shipment(id, { ...shipments.get(id), ...row }))
+    },
     openSocket,
     client,
     calls: [],
     holdSnapshot: null,
+    holdNewest: null,
     refuse: null,
   }
   return server

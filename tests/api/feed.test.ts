@@ -50,6 +50,19 @@ test('a booking, its driver and its collection reach a watching socket in order,
   socket.close()
 })
 
+test('the newest of the floor are told by themselves, with everything else that a snapshot says', async () => {
+  const { id: older } = await book(ops.call)
+  const { id: newer } = await book(ops.call)
+  await ops.call(recordTrackingEvents, { body: { shipment_id: older, event: 'collected', message: '' } })
+  const all = await snapshotOf(ops)
+  const outcome = await ops.call(liveSnapshot, { query: { newest: 2 } })
+  if (!outcome.ok) throw new Error(outcome.error)
+  const { shipments, ...rest } = outcome.value
+  expect(rest).toEqual({ ...rest, epoch: all.epoch, drivers: all.drivers })
+  expect(shipments.cols[shipments.fields.indexOf('id')]).toEqual([older, newer])
+  expect(await ops.call(liveSnapshot, { query: { newest: 0 } })).toMatchObject({ ok: false, status: 400 })
+})
+
 test('sequence numbers are without gaps, however many write side by side', async () => {
   const before = (await snapshotOf(ops)).seq
   const socket = await watch(ops)

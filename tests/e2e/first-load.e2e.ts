@@ -59,6 +59,7 @@ test.each([
 
 interface Arrived {
   path: string
+  search: string
   bytes: number
   began: number
   ended: number
@@ -73,6 +74,7 @@ const arrived = (page: Page): Promise<Arrived[]> =>
       .filter((entry) => entry instanceof PerformanceResourceTiming)
       .map(({ name, transferSize, startTime, responseEnd }) => ({
         path: new URL(name).pathname,
+        search: new URL(name).search,
         bytes: transferSize,
         began: startTime,
         ended: responseEnd,
@@ -83,19 +85,24 @@ test('an empty browser is sent less than 385 KB before the list is of use, its d
   const { short_tracking_reference: ref } = await stage.book()
   const page = await stage.visitAs(DISPATCHER, '/shipments')
   await page.getByRole('grid', { name: 'Shipments' }).getByText(ref).waitFor()
+  await page.getByText(/^\d+ active$/).waitFor()
   const all = await arrived(page)
   // The panel's code comes behind the rows: a slow machine reads the account when some of it has come already.
   const isOfPanel = ({ path }: Arrived): boolean => /use-shipment/.test(path)
   const panel = Math.min(...all.filter(isOfPanel).map(({ began }) => began))
-  expect(panel).toBeGreaterThan(all.find(({ path }) => path === '/v2/live/snapshot')?.ended ?? Infinity)
+  expect(panel).toBeGreaterThan(all.find(({ search }) => search === '?newest=100')?.ended ?? Infinity)
   const bytes = bytesOf(all.filter(({ began }) => began < panel))
   expect(bytes).toBeGreaterThan(200_000)
   expect(bytes).toBeLessThan(SCREEN_BUDGET_BYTES)
   expect(bytesOf(all)).toBeLessThan(WITH_PANEL_BUDGET_BYTES)
+  // The newest rows are asked for by the page's head, all of them once those are on the screen.
+  const [newest, whole] = all.filter((one) => one.path === '/v2/live/snapshot')
+  expect([newest?.search, whole?.search]).toEqual(['?newest=100', ''])
+  expect(whole?.began).toBeGreaterThan(newest?.ended ?? Infinity)
   // Nothing of it waits for the console's scripts, nor one for the other's answer.
   const session = all.find((one) => one.path === '/v2/general-data')
   for (const call of ['/v2/general-data', '/v2/live/snapshot', '/v2/providers']) {
-    const its = all.filter((one) => one.path === call)
+    const its = all.filter((one) => one.path === call && one !== whole)
     expect(its, call).toHaveLength(1)
     expect(its[0]?.began, call).toBeLessThan(session?.ended ?? 0)
   }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeShipments, listShipments } from '../../src/contract/shipments.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS } from '../platform.ts'
-import { intercept, opened, openStage, PHONE, type Stage } from './harness.ts'
+import { holdBack, intercept, opened, openStage, PHONE, type Stage } from './harness.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -29,6 +29,23 @@ test('a booking appears in the list by itself, and its status follows it there',
   await rowOf(page, ref).getByText('Submitted').waitFor()
   await stage.record(id, 'collected')
   await rowOf(page, ref).getByText('Collected').waitFor()
+})
+
+test('the newest rows can be worked with before the others are there, and nothing is counted of them', async () => {
+  const { short_tracking_reference: ref } = await stage.book()
+  const page = await visitAs(OPS, '/version.json')
+  const letGo = await holdBack(page, /\/v2\/live\/snapshot$/)
+  await page.goto('/shipments')
+  await rowOf(page, ref).waitFor()
+  const stages = page.getByRole('toolbar', { name: 'Stages' })
+  expect(await stages.textContent()).not.toMatch(/\d/)
+  await page.keyboard.press('j')
+  await page.keyboard.press('o')
+  await panel(page, ref).waitFor()
+  letGo()
+  await stages.getByRole('button', { name: /^All.*\d/ }).waitFor()
+  await page.getByText(/^\d+ active$/).waitFor()
+  await rowOf(page, ref).waitFor()
 })
 
 test('what is filtered stands in the address, and a reload shows the same', async () => {

@@ -6,9 +6,10 @@ import {
   type StatusShape,
   statusRow,
 } from '../../domain/shipment-status.ts'
-import type { CountView } from '../../streams/views.ts'
+import { type CountView, UNCOUNTED } from '../../streams/count-view.ts'
 import { useCount, useCounted } from '../../ui/live.tsx'
 import { formatCount } from '../../ui/stat.tsx'
+import { Bone } from '../../ui/states.tsx'
 import { Shape, type Tone } from '../../ui/status-badge.tsx'
 import { useTip } from '../../ui/tip.tsx'
 import { useWords } from '../../ui/words/words.tsx'
@@ -37,6 +38,7 @@ interface ChipProps {
 
 function Chip({ on, tally, counted, tone, shape, title, onClick, children }: ChipProps) {
   const count = useCount(tally, counted)
+  const isCounted = tally !== UNCOUNTED
   const { owner, tip } = useTip(title)
   return (
     <>
@@ -45,7 +47,7 @@ function Chip({ on, tally, counted, tone, shape, title, onClick, children }: Chi
         className={css.chip}
         aria-pressed={on}
         data-tone={tone}
-        data-empty={count === 0 || undefined}
+        data-empty={(isCounted && count === 0) || undefined}
         onClick={onClick}
         {...owner}
       >
@@ -55,7 +57,7 @@ function Chip({ on, tally, counted, tone, shape, title, onClick, children }: Chi
           </span>
         )}
         {children}
-        <span className={css.count}>{formatCount(count)}</span>
+        <span className={css.count}>{isCounted ? formatCount(count) : <Bone />}</span>
       </button>
       {tip}
     </>

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { LiveShipment } from '../../contract/live.ts'
 import { MOST_REFERENCES, referencesIn } from '../../domain/reference-list.ts'
 import { routeAt } from '../../domain/routes.ts'
-import { type CountView, countView } from '../../streams/count-view.ts'
+import { type CountView, countView, UNCOUNTED } from '../../streams/count-view.ts'
 import type { EntityStore } from '../../streams/entity-store.ts'
 import { listView } from '../../streams/list-view.ts'
 import { useAccess } from '../../ui/access.tsx'
@@ -82,8 +82,8 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
     [floor, wanted, looking, columns, sort],
   )
   const tally = useMemo(
-    () => countView(floor.shipments, countKeys(wanted, looking)),
-    [floor, wanted, looking],
+    () => (loaded ? countView(floor.shipments, countKeys(wanted, looking)) : UNCOUNTED),
+    [floor, wanted, looking, loaded],
   )
   const facets = useFacets({ filter, tally, names, staff, words, onChange: change })
   const isEmpty = useIsEmpty(view)
@@ -222,7 +222,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
                 copies={referenceOf}
                 tone={tone}
                 card={card}
-                loading={!loaded}
+                loading={!loaded && isEmpty}
                 empty={
                   <EmptyList
                     isFiltered={!isEverything(filter)}

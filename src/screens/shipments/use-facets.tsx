@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Driver } from '../../contract/session.ts'
 import { SHIPMENT_STATUS_CODES, ShipmentStatus, statusRow } from '../../domain/shipment-status.ts'
 import { compareText } from '../../domain/text-order.ts'
-import type { CountView } from '../../streams/views.ts'
+import { type CountView, UNCOUNTED } from '../../streams/count-view.ts'
 import type { FacetOption, FacetProps, LiveOptions } from '../../ui/facet.tsx'
 import type { Names } from '../../ui/live.tsx'
 import { Badge } from '../../ui/status-badge.tsx'
@@ -47,7 +47,11 @@ export function useFacets({
   return useMemo(() => {
     const { shipments, shipping } = words
     const { facets } = shipments
-    const count = (kind: string, value: string | number) => tally.count(`${kind}:${value}`)
+    const isCounted = tally !== UNCOUNTED
+    const count = (kind: string, value: string | number) =>
+      isCounted ? tally.count(`${kind}:${value}`) : undefined
+    /** Whether there is one, as far as is known. */
+    const isAny = (kind: string, value: string | number) => count(kind, value) !== 0
     const live = (make: () => readonly FacetOption[]) => liveOptions(tally, make)
     const named = (kind: string, things: Iterable<{ id: number; name: string }>): FacetOption[] =>
       [...things]
@@ -66,7 +70,7 @@ export function useFacets({
     const status: FacetProps = {
       label: facets.status,
       options: live(() =>
-        SHIPMENT_STATUS_CODES.filter((code) => count('status', code) > 0 || filter.statuses.has(code)).map(
+        SHIPMENT_STATUS_CODES.filter((code) => isAny('status', code) || filter.statuses.has(code)).map(
           (code) => {
             const { colour, shape } = statusRow(code)
             return {
@@ -116,7 +120,7 @@ export function useFacets({
       options: live(() =>
         byBranch(
           [...names.drivers.values()].filter(
-            ({ id, deleted_date }) => deleted_date === null || count('driver', id) > 0,
+            ({ id, deleted_date }) => deleted_date === null || (isCounted && isAny('driver', id)),
           ),
         ),
       ),

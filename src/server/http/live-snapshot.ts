@@ -13,7 +13,7 @@ import type { Platform } from '../platform.ts'
 import type { Serve } from './serve-call.ts'
 
 export function serveLiveSnapshot(serve: Serve, platform: Platform): void {
-  serve.signedIn(liveSnapshot, async ({ providerId, caller }) => {
+  serve.signedIn(liveSnapshot, async ({ providerId, caller, query: { newest } }) => {
     const { settings } = await platform.settings.read(providerId)
     const now = platform.clock.now()
     return asViewerAtOnce(platform.database.app, providerId, caller.viewer, async (tx) => {
@@ -23,17 +23,18 @@ export function serveLiveSnapshot(serve: Serve, platform: Platform): void {
         .select('head')
         .where('provider_id', '=', providerId)
         .executeTakeFirstOrThrow()
-      const rows = await tx
+      const onTheFloor = tx
         .selectFrom('shipments')
         .select([...LIVE_SHIPMENT_FIELDS, 'message_inside'])
         .where('provider_id', '=', providerId)
         .where((or) =>
           or.or([or('over_since', 'is', null), or('over_since', '>=', instant(now - FLOOR_KEEPS_MS))]),
         )
-        // Who sends from one place stands together: compressed, it is a twelfth less than by number.
-        .orderBy('account_id')
-        .orderBy('id')
-        .execute()
+      const rows = await (newest === undefined
+        ? // Who sends from one place stands together: compressed, it is a twelfth less than by number.
+          onTheFloor.orderBy('account_id').orderBy('id')
+        : onTheFloor.orderBy('status_at', 'desc').orderBy('id', 'desc').limit(newest)
+      ).execute()
       const shipments = rows.flatMap(
         (row) => presentShipment(row, caller.viewer, settings.override_shipment_statuses) ?? [],
       )
