@@ -93,7 +93,8 @@ export type EventGroup = z.infer<typeof EventGroup>
  * A batch, encoded and compressed once for all who see the same.
  *
  * `prev` is the sequence number that this viewer should have already: when theirs is lower, something was lost on the
- * way and they ask again. Events that the viewer may not see leave no hole. Rows at or below what they have are
+ * way and they ask again. Events that the viewer may not see leave no hole. A visitor is
+ * given numbers of their own, which count what they are told of their one parcel, under the `id` 0. Rows at or below what they have are
  * harmless. `seq` is the number that they have after applying it.
  */
 export const Events = z.object({

@@ -229,12 +229,35 @@ test('a visitor with a reference follows that one parcel, without names, places 
     events.find(({ row }) => row.status === 'collected'),
   )
   // How far it is, and nothing that somebody wrote.
-  expect(collected.row).toMatchObject({ id })
-  expect(new Set(socket.events().map(({ row }) => row.id))).toEqual(new Set([id]))
+  expect(collected.row).toMatchObject({ id: 0, seq: 2, version: 2 })
+  expect(socket.events().map(({ seq }) => seq)).toEqual([1, 2])
   expect(new Set(socket.events().flatMap(({ row }) => Object.keys(row)))).toEqual(
     new Set(['id', 'seq', 'version', 'at', 'status', 'status_at', 'collected_at']),
   )
+  // Neither which of our shipments it is, nor how much happens in the house.
+  socket.say({ is: 'beat', have: 2, sent: 7 })
+  await socket.until('a beat', (frames) => frames.find((frame) => frame.is === 'beat' && frame.echo === 7))
+  expect(reset.epoch).not.toMatch(/visitor|\./)
+  for (const frame of socket.frames) {
+    if ('head' in frame) expect(frame.head).toBeLessThanOrEqual(2)
+    if (frame.is === 'events') expect(frame.prev).toBe(frame.seq - 1)
+  }
+  // Who comes back goes on where they were; another who comes is told of the same way.
+  const back = await openSocket(platform.url)
+  const again = { ...hello(null, 2, reset.epoch), tracking_reference: short_tracking_reference }
+  back.say(again)
+  await back.until('to go on', (frames) => frames.find((frame) => frame.is === 'resumed'))
+  await ops.call(recordTrackingEvents, { body: { shipment_id: id, event: 'received-at-hub' } })
+  await back.until('the hub', (_, events) =>
+    events.find(({ row, seq }) => row.status === 'at-hub' && seq === 3),
+  )
+  back.close()
   socket.close()
+  // Once nobody follows it, nothing is remembered: they start anew.
+  const late = await openSocket(platform.url)
+  late.say({ ...again, since: 99 })
+  await late.until('a reset', (frames) => frames.find((frame) => frame.is === 'reset'))
+  late.close()
 })
 
 test('strangers are shown the door: foreign origin, no hello, rubbish, a flood, a dead token', async () => {

@@ -36,6 +36,14 @@ export interface FramingInputs {
   readonly passOver: (providerId: number, viewer: Viewer, event: LogEvent, cause: unknown) => void
 }
 
+/** A visitor follows one parcel, and knows it: neither our number for it nor those of the log are told. */
+function numberedForVisitors(shown: readonly Presented[], prev: number): Presented[] {
+  return shown.map((one, i) => {
+    const seq = prev + i + 1
+    return { ...one, row: { ...one.row, id: 0, seq, version: seq } }
+  })
+}
+
 export function createFraming({ overrideStatuses, encoded, kept, passOver }: FramingInputs): Framing {
   let passedOver = 0
   /** Of the batch that is just now served to one scope after the other. */
@@ -91,7 +99,8 @@ export function createFraming({ overrideStatuses, encoded, kept, passOver }: Fra
       return made
     },
     live(providerId, viewer, prev, events) {
-      const shown = presentAll(providerId, viewer, events)
+      const presented = presentAll(providerId, viewer, events)
+      const shown = viewer.kind === 'visitor' ? numberedForVisitors(presented, prev) : presented
       const seq = shown.at(-1)?.row.seq
       return typeof seq === 'number' ? { data: frame(prev, seq, events, shown), seq } : null
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import type { Reset } from '../../contract/frames.ts'
 import { scopeKey, type Viewer } from '../../domain/visibility.ts'
@@ -97,7 +98,14 @@ export function createHub({
 
   const inlet = createInlet({ read, arrived, problem, page: limit.page, schedule })
 
-  const epochFor = (viewer: Viewer) => `${epoch}.${scopeKey(viewer)}`
+  /** Visitors are told neither which shipment of how many theirs is nor how much happens: a log of this node alone. */
+  const visitorsEpoch = randomUUID()
+  const epochFor = (viewer: Viewer) =>
+    viewer.kind === 'visitor' ? visitorsEpoch : `${epoch}.${scopeKey(viewer)}`
+
+  /** The number that a viewer goes on from: of the provider's log, or what was told of this parcel since somebody follows it. */
+  const headFor = (feed: Feed, viewer: Viewer): number =>
+    viewer.kind === 'visitor' ? (feed.streams.get(scopeKey(viewer))?.last ?? 0) : feed.ring.head()
 
   function send(feed: Feed, connection: Connection, data: Encoded): void {
     connection.send(data)
@@ -272,10 +280,11 @@ export function createHub({
     metrics.resets.inc({ because: counted })
     feed.totals.resets += 1
     leaveFeed(feed, connection)
+    const { viewer } = connection
     send(
       feed,
       connection,
-      encode({ is: 'reset', epoch: epochFor(connection.viewer), head: feed.ring.head(), because }),
+      encode({ is: 'reset', epoch: epochFor(viewer), head: headFor(feed, viewer), because }),
     )
   }
 
@@ -353,20 +362,18 @@ export function createHub({
     const turn = nextTurn(connection)
     leaveFeed(feed, connection)
     if (since === null) return reset(feed, connection, 'first')
-    if (itsEpoch !== epochFor(connection.viewer) || since > feed.ring.head())
-      return reset(feed, connection, 'epoch')
     const isVisitor = connection.viewer.kind === 'visitor'
+    const head = headFor(feed, connection.viewer)
+    // A visitor meets another log on every node.
+    if (itsEpoch !== epochFor(connection.viewer) || since > head)
+      return reset(feed, connection, 'epoch', isVisitor ? 'first' : 'epoch')
     if (!isVisitor && feed.ring.head() - since > limit.resumable) return reset(feed, connection, 'too-far')
 
     metrics.resumes.inc()
     feed.totals.resumes += 1
-    send(
-      feed,
-      connection,
-      encode({ is: 'resumed', epoch: epochFor(connection.viewer), head: feed.ring.head() }),
-    )
+    send(feed, connection, encode({ is: 'resumed', epoch: epochFor(connection.viewer), head }))
     // Nothing is read for a visitor: they look at their parcel anew when they are told that they are back.
-    if (isVisitor) return join(feed, connection, feed.flushed)
+    if (isVisitor) return join(feed, connection, 0)
     if (seesDrivers(connection.viewer) && Date.now() - feed.latest.readAt > limit.positionsMs) {
       await readPositions(feed)
       if (turns.get(connection) !== turn) return
@@ -419,9 +426,10 @@ export function createHub({
       }
     },
     slow(providerId, connection) {
-      const { slow, ring } = feedOf(providerId)
-      const aside = slow.get(connection)
-      return aside === undefined ? null : { at: aside.at, behind: ring.head() - aside.since }
+      const feed = feedOf(providerId)
+      const aside = feed.slow.get(connection)
+      if (aside === undefined) return null
+      return { at: aside.at, behind: Math.max(0, headFor(feed, connection.viewer) - aside.since) }
     },
     stop() {
       for (const feed of feeds.values()) if (feed.timer !== null) clearTimeout(feed.timer)
