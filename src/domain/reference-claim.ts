@@ -34,6 +34,11 @@ export interface Grant extends Claim {
   readonly held_by: number | null
 }
 
+/** The claim that a booking was refused for, with whose shipment has it. */
+export interface Lost extends Claim {
+  readonly held_by_account: number | null
+}
+
 interface Named {
   readonly ref: string
   readonly custom_ref: string | null
@@ -73,23 +78,29 @@ function standing(claim: Claim, claimant: Claimant, holder: Holder | undefined) 
   return holder.status === 'cancelled' ? 'taken over' : null
 }
 
-/** Gives out references in the order of the bookings; a booking gets all that it asks for, or is refused by the first. */
+/** Gives out references in the order of the bookings; a booking gets all that it asks for, or is refused by one of them. */
 export function shareReferences(
   claimants: readonly Claimant[],
   holders: ReadonlyMap<string, Holder>,
-): { granted: Grant[]; refused: Map<number, Claim> } {
+): { granted: Grant[]; refused: Map<number, Lost> } {
   const held = new Map(holders)
   const granted: Grant[] = []
-  const refused = new Map<number, Claim>()
+  const refused = new Map<number, Lost>()
   for (const claimant of claimants) {
     const { shipment_id, account_id, claims } = claimant
     const standings = claims.map((claim) => {
       const holder = held.get(claim.reference)
       return { claim, holder, is: standing(claim, claimant, holder) }
     })
-    const lost = standings.find(({ is }) => is === null)
-    if (lost !== undefined) {
-      refused.set(shipment_id, lost.claim)
+    const lost = standings.flatMap(({ claim, holder, is }) =>
+      is === null && holder !== undefined ? [{ ...claim, held_by_account: holder.account_id }] : [],
+    )
+    // By their own, if they have one of them: else a second reference would say whether others have the first.
+    const [because] = [...lost].sort(
+      (a, b) => Number(b.held_by_account === account_id) - Number(a.held_by_account === account_id),
+    )
+    if (because !== undefined) {
+      refused.set(shipment_id, because)
       continue
     }
     for (const { claim, holder, is } of standings) {

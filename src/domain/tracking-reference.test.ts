@@ -98,6 +98,15 @@ describe('who gets a reference', () => {
     expect(shareReferences([claimant(2, 2, ['order-77'])], held(1, 'cancelled')).refused.size).toBe(1)
   })
 
+  test('who names one of their own that is taken is told of it, and nothing of the others’', () => {
+    const holders = held(2).set('MINE-1', { shipment_id: 5, account_id: 1, status: 'collected' })
+    const told = (...references: string[]) =>
+      shareReferences([claimant(9, 1, references)], holders).refused.get(9)?.reference
+    expect(told('order-77', 'mine-1')).toBe('MINE-1')
+    expect(told('free-1', 'mine-1')).toBe('MINE-1')
+    expect(told('free-1', 'order-77')).toBe('ORDER-77')
+  })
+
   test('a booking that is refused takes nothing from those after it', () => {
     const bookings = [claimant(1, 1, ['A']), claimant(2, 2, ['A', 'B']), claimant(3, 3, ['B'])]
     const { granted, refused } = shareReferences(bookings, new Map())

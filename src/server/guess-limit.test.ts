@@ -14,6 +14,22 @@ test('a place is let guess so often, the same reference counts once, and time fo
   expect(limit.take('x', 'D')).toBe(null)
 })
 
+test('who looks first is told what they would be, and nothing is counted', () => {
+  let now = 0
+  const limit = createGuessLimit(LIMIT, () => now)
+  for (let i = 0; i < 10; i += 1) expect(limit.look('x', `guess ${i}`)).toBe(null)
+  for (const guess of ['A', 'B', 'C']) limit.take('x', guess)
+  now = 400
+  expect([limit.look('x', 'D'), limit.look('x', 'A'), limit.look('y', 'D'), limit.size()]).toEqual([
+    600,
+    null,
+    null,
+    3,
+  ])
+  now = 1_000
+  expect(limit.look('x', 'D')).toBe(null)
+})
+
 test('what was no guess is given back', () => {
   const limit = createGuessLimit(LIMIT, () => 0)
   for (let i = 0; i < 100; i += 1) {

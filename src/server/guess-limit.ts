@@ -7,6 +7,8 @@ import { randomInt } from 'node:crypto'
 export interface GuessLimit {
   /** Counts a guess. Null: go on. Else how long to wait (ms), and nothing is counted. */
   take(from: string, guess: string): number | null
+  /** What `take` would answer; counts nothing. */
+  look(from: string, guess: string): number | null
   /** It was no guess after all. */
   giveBack(from: string, guess: string): void
   /** Guesses that are remembered now, of all places. */
@@ -51,6 +53,12 @@ export function createGuessLimit({ most, perMs, kept }: Limit, now: () => number
   }
 
   return {
+    look(from, guess) {
+      const place = places.get(from)
+      const left = place === undefined ? 0 : place.since + perMs - now()
+      if (place === undefined || left <= 0 || place.guesses.has(hash(guess))) return null
+      return place.guesses.size >= most ? left : null
+    },
     take(from, guess) {
       const at = now()
       const { since, guesses } = placeOf(from, at)

@@ -13,6 +13,7 @@ import type { Maintenance } from './maintenance.ts'
 import type { Metrics } from './metrics.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 import type { PublicTracking } from './public-tracking.ts'
+import type { ReferenceGuesses } from './reference-guesses.ts'
 import type { Gazetteer } from './services/gazetteer.ts'
 import type { OpenId } from './services/openid.ts'
 import type { Passwords } from './services/passwords.ts'
@@ -37,6 +38,8 @@ export interface Platform {
   readonly maintenance: Maintenance
   /** For callers without a key. */
   readonly tracking: PublicTracking
+  /** For those who book under references of their own. */
+  readonly references: ReferenceGuesses
   readonly gazetteer: Gazetteer
   /** Single commands that arrive together travel together. */
   readonly gathered: {

@@ -28,6 +28,7 @@ import { nodeEffects } from './node-effects.ts'
 import type { Platform } from './platform.ts'
 import { createProviderSettings } from './provider-settings.ts'
 import { createPublicTracking } from './public-tracking.ts'
+import { createReferenceGuesses } from './reference-guesses.ts'
 import { openPost } from './services/configured-post.ts'
 import { loadGazetteer } from './services/gazetteer.ts'
 import { createOpenId, type OpenId } from './services/openid.ts'
@@ -172,6 +173,7 @@ export async function startPlatform(
     settings,
     maintenance,
     tracking: createPublicTracking({ database, settings, now }),
+    references: createReferenceGuesses(now),
     gazetteer: await loadGazetteer(),
     gathered: {
       book: perProvider<BookCommand, Booked>((id) =>

@@ -213,3 +213,38 @@ async function startOld(url: string): Promise<pg.Pool> {
     VALUES (1, 1, 1, 1, 1, 1, 1)`)
   return owner
 }
+
+test('an account does not find out by booking which references others have: few guesses, and its own are told first', async () => {
+  const shop = await platform.as(ACCOUNT_USER)
+  const tried = (changes: Parameters<typeof booking>[0]) =>
+    shop.call(bookShipment, { body: booking({ account_id: undefined, ...changes }) })
+  const theirs = Array.from({ length: 70 }, (_, i) => `THEIRS-${1000 + i}`)
+  await book(ops.call, { account_id: 2, parcels: theirs.map((reference) => parcel(reference)) })
+  await book(shop.call, { account_id: undefined, custom_tracking_reference: 'OURS-1000' })
+  // Their own is no guess, and hides what else was asked.
+  for (let i = 0; i < 70; i += 1)
+    expect(
+      await tried({ custom_tracking_reference: theirs[i], parcels: [parcel('OURS-1000')] }),
+    ).toMatchObject({ status: 409, field: 'parcels[0].alternative_tracking_reference' })
+  const answers: number[] = []
+  for (const reference of theirs) {
+    const outcome = await tried({ custom_tracking_reference: reference })
+    answers.push(outcome.ok ? 201 : outcome.status)
+    expect(JSON.stringify(outcome)).not.toMatch(/"account_id"|Mzansi/)
+  }
+  expect(answers).toEqual([...Array(60).fill(409), ...Array(10).fill(429)])
+  // The same once more tells nothing new; what is booked without a reference goes on, as do others.
+  expect(await tried({ custom_tracking_reference: theirs[0] })).toMatchObject({ status: 409 })
+  expect(await tried({ custom_tracking_reference: 'FREE-9999' })).toMatchObject({ status: 429 })
+  expect(await tried({})).toMatchObject({ status: 201 })
+  expect(await attempt({ account_id: 2, custom_tracking_reference: 'FREE-9998' })).toMatchObject({
+    status: 201,
+  })
+  platform.pass(600_000)
+  const later = await platform.as(ACCOUNT_USER)
+  expect(
+    await later.call(bookShipment, {
+      body: booking({ account_id: undefined, custom_tracking_reference: 'FREE-9999' }),
+    }),
+  ).toMatchObject({ status: 201 })
+})

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { LIVE_SHIPMENT_FIELDS } from '../../contract/live.ts'
-import { done, refused } from '../../domain/refusals.ts'
+import { claimsOf } from '../../domain/reference-claim.ts'
+import { done, type Outcome, refused } from '../../domain/refusals.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { randomReference } from '../../domain/tracking-reference.ts'
 import type { Caller } from '../caller.ts'
@@ -68,6 +69,26 @@ function bookedEvent(row: ShipmentRecord, caller: Caller): NewEvent {
   }
 }
 
+/** The references of a booking that a customer chose, as they are compared. */
+function chosenBy({ ref, custom_ref }: ShipmentRecord, { input }: BookCommand): string[] {
+  const claims = claimsOf({ ref, custom_ref, parcels: parcelsOf(0, input) })
+  return claims.filter(({ kind }) => kind === 'chosen').map(({ reference }) => reference)
+}
+
+/** Whoever was told too often that others have a reference tries no further one for a while. */
+function unlessGuessing(
+  { references }: Pick<Platform, 'references'>,
+  providerId: number,
+  command: BookCommand,
+  draft: Outcome<ShipmentRecord>,
+): Outcome<ShipmentRecord> {
+  if (!draft.ok) return draft
+  const waitMs = references.mustWait(providerId, command.caller, chosenBy(draft.value, command))
+  if (waitMs === null) return draft
+  const detail = 'Too many references that other shipments have. Book without one of your own, or wait.'
+  return refused('rate.limited', { field: 'custom_tracking_reference', detail, retryAfterMs: waitMs })
+}
+
 /** Books shipments; each has its own outcome. */
 export async function bookShipments(
   platform: Platform,
@@ -80,7 +101,8 @@ export async function bookShipments(
     const { around, ids } = await surroundings(platform, tx, providerId, commands, settings)
     const drafted = commands.map((command, i) => {
       const id = ids[i] ?? 0
-      return { command, id, draft: draftBooking(platform.gazetteer, providerId, id, command, around) }
+      const draft = draftBooking(platform.gazetteer, providerId, id, command, around)
+      return { command, id, draft: unlessGuessing(platform, providerId, command, draft) }
     })
     const taken = await takeKeys(
       tx,
@@ -115,6 +137,8 @@ export async function bookShipments(
       if (earlier !== undefined && earlier.request_hash !== hashOf(command.input))
         return refused('idempotency.conflict', { field: 'Idempotency-Key' })
       const taker = lost.get(earlier?.shipment_id ?? id)
+      if (taker !== undefined && taker.held_by_account !== draft.value.account_id)
+        platform.references.count(providerId, command.caller, chosenBy(draft.value, command))
       if (taker !== undefined) return refused('shipment.referenceTaken', { field: taker.field })
       const booking = bookings.get(id)
       if (booking === undefined) return done({ is: 'known', id: earlier?.shipment_id ?? id })

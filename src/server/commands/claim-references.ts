@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import {
-  type Claim,
   type Claimant,
   claimsOf,
   type Grant,
   type Holder,
+  type Lost,
   shareReferences,
 } from '../../domain/reference-claim.ts'
 import { foldReference } from '../../domain/tracking-reference.ts'
@@ -64,7 +64,7 @@ const claimantOf = ({ shipment, parcels, isReturn }: Booking): Claimant => ({
 const MOST_ROUNDS = 20
 
 /**
- * Takes the references of a batch of bookings, and answers which bookings are refused, by the first of theirs that
+ * Takes the references of a batch of bookings, and answers which bookings are refused, by one of theirs that
  * another shipment has. Nothing of a refused booking is taken, and no other booking of the batch is touched.
  *
  * The key of the table decides, also between batches side by side: the insert waits for a transaction that holds the
@@ -75,7 +75,7 @@ export async function claimReferences(
   providerId: number,
   bookings: readonly Booking[],
   drawReference: () => string,
-): Promise<Map<number, Claim>> {
+): Promise<Map<number, Lost>> {
   const holders = new Map<string, Holder>()
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     for (const { shipment } of bookings)
