@@ -51,7 +51,10 @@ export function createProviderSettings(db: Db, websocketHosts: readonly string[]
         .map(({ setting, value }) => ({ setting, value: JSON.stringify(value) }))
       const fresh = { at: Date.now(), pairs, settings: settingsOf(pairs) }
       // What a transaction sees may still be undone.
-      if (inside === undefined && began === timesForgotten(providerId)) kept.set(providerId, fresh)
+      if (inside !== undefined || began !== timesForgotten(providerId)) return fresh
+      // Strangers may name any provider, also those that are not there: of them nothing is kept.
+      if (pairs.length === 0) kept.delete(providerId)
+      else kept.set(providerId, fresh)
       return fresh
     },
     peek: (providerId) => kept.get(providerId)?.settings ?? defaults,

@@ -119,3 +119,9 @@ test('with two connections, many callers whose settings are not at hand do not w
     await narrow.stop()
   }
 })
+
+test('providers that are not there are not remembered, however many somebody names', async () => {
+  const { settings } = platform.platform
+  expect(await settings.read(1)).toBe(await settings.read(1))
+  expect(await settings.read(900_001)).not.toBe(await settings.read(900_001))
+})
