@@ -243,8 +243,9 @@ test('undo restores the status that was there, and no history tells of it; the a
     'shipment.undone',
     'shipment.reassigned',
   ])
-  // A second press undoes nothing more.
+  // A second press undoes nothing more, and no undo is undone: the driver would be given and no history would say so.
   expect(await change({ undo_version: version })).toMatchObject({ code: 'shipment.changedMeanwhile' })
+  expect(await change({ undo_version: version + 1 })).toMatchObject({ code: 'shipment.notUndoable' })
 })
 
 test('a new window is taken back with what it settled, by whoever gave it and nobody else', async () => {

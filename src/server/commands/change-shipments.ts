@@ -93,7 +93,7 @@ const UNDOABLE = sql.raw(`interval '1 day'`)
 
 const stepKey = (id: number, version: number) => `${id} ${version}`
 
-/** The changes that are to be taken back, by `stepKey`. */
+/** The changes that are to be taken back, by `stepKey`. Taking back is none: the history would lose what holds again. */
 async function stepsToUndo(
   tx: Tx,
   providerId: number,
@@ -110,7 +110,7 @@ async function stepsToUndo(
     JOIN LATERAL (
       SELECT * FROM events
       WHERE provider_id = ${providerId} AND entity = 'shipment' AND entity_id = w.id AND version = w.version
-        AND recorded_at > now() - ${UNDOABLE} LIMIT 1) e ON true
+        AND recorded_at > now() - ${UNDOABLE} AND type <> 'shipment.undone' LIMIT 1) e ON true
     LEFT JOIN LATERAL (
       SELECT scope FROM events
       WHERE provider_id = ${providerId} AND entity = 'shipment' AND entity_id = w.id AND version = w.version - 1
