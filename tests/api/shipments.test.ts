@@ -278,6 +278,17 @@ test('a new window is taken back with what it settled, by whoever gave it and no
   expect(await read()).toEqual(before)
 })
 
+test('the history comes with the one shipment that was asked for, not with a page of them', async () => {
+  const [{ short_tracking_reference }] = [await book(ops.call), await book(ops.call)]
+  const tells = async (tracking_reference: string) => {
+    const answer = await ops.call(listShipments, { query: { tracking_reference, limit: 5 } })
+    return answer.ok && answer.value.shipments.map(({ tracking_events }) => tracking_events !== undefined)
+  }
+  expect(await tells(short_tracking_reference)).toEqual([true])
+  expect(await tells(' ')).toEqual(expect.arrayContaining([false, false]))
+  expect(await tells(' ')).not.toContain(true)
+})
+
 test('several references are found at once, by comma, semicolon, space or line; too many are refused in words', async () => {
   const [a, b] = [await book(ops.call), await book(ops.call, { custom_tracking_reference: 'Pasted-77' })]
   const refs = [a, b].map(({ short_tracking_reference: ref }) => ref)

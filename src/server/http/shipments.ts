@@ -176,7 +176,8 @@ async function list(
       .execute()
     const count = await boundedCount(tx, query)
     const shipments = await answers(tx, providerId, caller, rows, settings.override_shipment_statuses)
-    const single = wanted.id !== undefined || wanted.tracking_reference !== undefined
+    // An empty reference finds every shipment: their histories are another matter.
+    const single = wanted.id !== undefined || (wanted.tracking_reference ?? '').trim() !== ''
     if (single)
       for (const shipment of shipments)
         shipment.tracking_events = await trackingEvents(
