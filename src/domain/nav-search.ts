@@ -1,6 +1,7 @@
 /** What somebody types or scans into the search of the navigation (000 §2, §7). */
 import { type DocumentKind, documentOf } from './display-id.ts'
 import { accountAddress } from './later-screens.ts'
+import { foldReference, withoutParcel } from './tracking-reference.ts'
 
 export interface Sought {
   /** Trimmed and in capitals, as it is looked up. */
@@ -11,14 +12,14 @@ export interface Sought {
   document: { kind: DocumentKind; id: number } | null
 }
 
-/** Scanners end with a line break and some begin with a control character: neither belongs to the reference. */
-const NOISE = /[\p{Cc}\p{Cf}]/gu
-
-/** Reads the box: trimmed and upper-cased; null when nothing is left to look for. */
+/**
+ * Reads the box: trimmed and upper-cased; null when nothing is left to look for. Scanners end with a line break and some
+ * begin with a control character: neither belongs to the reference.
+ */
 export function readSearch(typed: string): Sought | null {
-  const reference = typed.replace(NOISE, '').trim().toUpperCase()
+  const reference = foldReference(typed)
   if (reference === '') return null
-  return { reference, shipment: reference.replace(/\/\d+$/, ''), document: documentOf(reference) }
+  return { reference, shipment: withoutParcel(reference), document: documentOf(reference) }
 }
 
 /** Where what was found is shown; the documents of an account have addresses of their own for its people. */

@@ -42,6 +42,15 @@ export function foldReference(reference: string): string {
   return tidyReference(reference).toUpperCase()
 }
 
+/**
+ * The same as a database compares it that folds by `upper`: without a locale that knows capitals of ASCII only, and
+ * `Môre-5512` is `MôRE-5512` there, `MÔRE-5512` elsewhere.
+ */
+export function upperForms(reference: string): string[] {
+  const tidy = tidyReference(reference)
+  return [...new Set([tidy.toUpperCase(), tidy.replace(/[a-z]/g, (letter) => letter.toUpperCase())])]
+}
+
 /** The shipment's reference of a parcel's: `HUBX4K7` of `HUBX4K7/2`. */
 export function withoutParcel(reference: string): string {
   return reference.replace(/\/\d+$/, '')

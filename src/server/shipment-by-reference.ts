@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReferenceKind } from '../domain/reference-claim.ts'
-import { foldReference, withoutParcel } from '../domain/tracking-reference.ts'
+import { foldReference, upperForms, withoutParcel } from '../domain/tracking-reference.ts'
 import type { ShipmentRecord } from './commands/command.ts'
 import type { Tx } from './database/tenant.ts'
 
@@ -41,11 +41,12 @@ export async function ownShipmentByReference(
   reference: string,
 ): Promise<ShipmentRecord | undefined> {
   const folded = foldReference(reference)
+  const forms = upperForms(reference)
   const alternative = tx
     .selectFrom('parcels')
     .select('shipment_id')
     .where('provider_id', '=', providerId)
-    .where(sql`upper(alternative_tracking_reference)`, '=', folded)
+    .where(sql`upper(alternative_tracking_reference)`, 'in', forms)
   return tx
     .selectFrom('shipments')
     .selectAll()
@@ -53,7 +54,7 @@ export async function ownShipmentByReference(
     .where((or) =>
       or.or([
         or('ref', 'in', [folded, withoutParcel(folded)]),
-        or(sql`upper(custom_ref)`, '=', folded),
+        or(sql`upper(custom_ref)`, 'in', forms),
         or('id', 'in', alternative),
       ]),
     )

@@ -1,7 +1,14 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
-import { bookShipment, changeShipments, trackShipment } from '../../src/contract/shipments.ts'
+import { navSearch } from '../../src/contract/search.ts'
+import {
+  bookShipment,
+  changeShipments,
+  listParcels,
+  listShipments,
+  trackShipment,
+} from '../../src/contract/shipments.ts'
 import { claimReferences } from '../../src/server/commands/claim-references.ts'
 import { knownMigrations, migrate } from '../../src/server/database/migrate.ts'
 import { asProvider } from '../../src/server/database/tenant.ts'
@@ -247,4 +254,24 @@ test('an account does not find out by booking which references others have: few 
       body: booking({ account_id: undefined, custom_tracking_reference: 'FREE-9999' }),
     }),
   ).toMatchObject({ status: 201 })
+})
+
+test('an account finds its shipment by a reference with letters beyond ASCII, as a database without a locale has it', async () => {
+  const shop = await platform.as(ACCOUNT_USER)
+  const { id } = await book(shop.call, {
+    account_id: undefined,
+    custom_tracking_reference: 'Môre-5512',
+    parcels: [parcel('Boks-ë-77')],
+  })
+  for (const tracking_reference of ['Môre-5512', 'môre-5512'])
+    for (const query of [{ tracking_reference }, { search: `${tracking_reference} NONE-1` }])
+      expect(await shop.call(listShipments, { query })).toMatchObject({ value: { shipments: [{ id }] } })
+  expect(
+    await shop.call(listParcels, { query: { alternative_tracking_reference: 'BOKS-ë-77' } }),
+  ).toMatchObject({ value: { count: 1 } })
+  for (const search_query of ['môre-5512', 'Môre-5512/1', 'boks-ë-77'])
+    expect(await ops.call(navSearch, { query: { search_query } })).toMatchObject({ value: { data: { id } } })
+  // By their own reference they read all of it, not the steps alone.
+  const tracked = await shop.call(trackShipment, { query: { tracking_reference: 'môre-5512' } })
+  expect(tracked).toMatchObject({ value: { shipments: [{ shipment_id: id }] } })
 })

@@ -3,6 +3,7 @@ import { type Found, navSearch } from '../../contract/search.ts'
 import { readSearch, type Sought } from '../../domain/nav-search.ts'
 import { done, refused } from '../../domain/refusals.ts'
 import { ShipmentStatus, statusRow } from '../../domain/shipment-status.ts'
+import { upperForms, withoutParcel } from '../../domain/tracking-reference.ts'
 import type { Viewer } from '../../domain/visibility.ts'
 import { asViewer, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
@@ -19,14 +20,15 @@ async function findShipment(
   tx: Tx,
   providerId: number,
   viewer: Viewer,
-  sought: Sought,
+  typed: string,
+  { reference, shipment }: Sought,
 ): Promise<Found | null> {
-  const { reference, shipment } = sought
+  const forms = upperForms(typed)
   const alternative = tx
     .selectFrom('parcels')
     .select('shipment_id')
     .where('provider_id', '=', providerId)
-    .where(sql`upper(alternative_tracking_reference)`, '=', reference)
+    .where(sql`upper(alternative_tracking_reference)`, 'in', forms)
   const rows = await tx
     .selectFrom('shipments')
     .select(['id', 'status'])
@@ -34,7 +36,7 @@ async function findShipment(
     .where((or) =>
       or.or([
         or('ref', 'in', [reference, shipment]),
-        or(sql`upper(custom_ref)`, 'in', [reference, shipment]),
+        or(sql`upper(custom_ref)`, 'in', [...forms, ...forms.map(withoutParcel)]),
         or('id', 'in', alternative),
       ]),
     )
@@ -69,7 +71,7 @@ export function serveNavSearch(serve: Serve, platform: Platform): void {
       providerId,
       viewer,
       async (tx) =>
-        (await findShipment(tx, providerId, viewer, sought)) ??
+        (await findShipment(tx, providerId, viewer, query.search_query, sought)) ??
         (await findAccount(tx, providerId, sought.reference)),
     )
     return found === null ? refused('search.notFound', { field: 'search_query' }) : done(found)

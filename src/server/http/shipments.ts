@@ -14,7 +14,7 @@ import { done, type Outcome, refused } from '../../domain/refusals.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { isOver, type ShipmentStatus, type StatusViewer } from '../../domain/shipment-status.ts'
 import { hiddenStatuses, type StoredStatus, storedAs } from '../../domain/status-filter.ts'
-import { foldReference, withoutParcel } from '../../domain/tracking-reference.ts'
+import { foldReference, upperForms, withoutParcel } from '../../domain/tracking-reference.ts'
 import type { Caller } from '../caller.ts'
 import { changeShipments as changeAll } from '../commands/change-shipments.ts'
 import type { ParcelRecord, ShipmentRecord } from '../commands/command.ts'
@@ -91,7 +91,7 @@ function matching(
     query = query.where((or) =>
       or.or([
         or('ref', '=', withoutParcel(foldReference(reference))),
-        or(sql`upper(custom_ref)`, '=', foldReference(reference)),
+        or(sql`upper(custom_ref)`, 'in', upperForms(reference)),
       ]),
     )
   const text = wanted.search?.trim()
@@ -105,7 +105,7 @@ function matching(
         : query.where((or) =>
             or.or([
               or('ref', 'in', references),
-              or(sql`upper(custom_ref)`, 'in', partsOf(text).map(foldReference)),
+              or(sql`upper(custom_ref)`, 'in', partsOf(text).flatMap(upperForms)),
               // A list is longer than any text.
               ...(text.length <= LONGEST_TEXT ? [found] : []),
             ]),
@@ -239,8 +239,8 @@ export function serveShipments(serve: Serve, platform: Platform): void {
       if (query.alternative_tracking_reference !== undefined)
         wanted = wanted.where(
           sql`upper(p.alternative_tracking_reference)`,
-          '=',
-          foldReference(query.alternative_tracking_reference),
+          'in',
+          upperForms(query.alternative_tracking_reference),
         )
       if (query.shipment_id !== undefined) wanted = wanted.where('p.shipment_id', '=', query.shipment_id)
       if (ref) wanted = wanted.where('s.ref', '=', ref)
