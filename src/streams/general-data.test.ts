@@ -82,6 +82,22 @@ test('through the eyes of somebody else nothing is kept and nothing kept is read
   expect(tab.tab.getItem('general_data')).toBe(kept)
 })
 
+test.each([null, 'thabo'])(
+  'whoever signs in where somebody else was signed in gets nothing of theirs, seen through the eyes of %s',
+  async (eyes) => {
+    const { door, open, tabWith } = rehearse()
+    door.tokens.add('t9')
+    const tab = tabWith('t9')
+    const { session } = open(tab)
+    await settled()
+    if (eyes !== null) tab.tab.setItem('impersonated_username', eyes)
+    await session.signIn(NALEDI)
+    await settled()
+    expect(door.calls.at(-1)).toBe('/general-data t1')
+    expect(session.impersonating()).toBeNull()
+  },
+)
+
 test('general data of a session that was left meanwhile signs nobody in', async () => {
   const { door, open } = rehearse()
   const { session } = open()

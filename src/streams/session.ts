@@ -179,6 +179,11 @@ export function createSession(inputs: SessionInputs): SessionStore {
     async signIn(credentials) {
       const outcome = await client(login, { body: credentials })
       if (outcome.ok && 'access_token' in outcome.value) {
+        // Who was signed in here, such as whoever opens an invitation that they sent, leaves nothing to the next one.
+        if (token !== null) {
+          loader.stop()
+          tab.removeItem(IMPERSONATED)
+        }
         begin(outcome.value.access_token)
         tabs.tellSignedIn(outcome.value.access_token)
       }
