@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AttentionCause, Resolution } from '../../domain/attention.ts'
+import { useMay } from '../../ui/access.tsx'
 import { useKeys } from '../../ui/keys.tsx'
 import { useFloor } from '../../ui/live.tsx'
 import { formatCount } from '../../ui/stat.tsx'
@@ -7,6 +8,7 @@ import { SkeletonRows } from '../../ui/states.tsx'
 import { Explained } from '../../ui/tip.tsx'
 import { figures } from '../../ui/words/staff/day-figures.ts'
 import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
+import { useWords } from '../../ui/words/words.tsx'
 import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
 import { useAssign } from '../shipments/assign/use-assign.ts'
 import type { Act } from '../shipments/resolve/resolve.ts'
@@ -33,7 +35,9 @@ const causeOf = ({ cause }: CauseGroups): AttentionCause => cause
 export function Attention({ address, onChange, loading }: AttentionProps) {
   const { scope, chosen, open } = address
   const floor = useFloor()
-  const { assign } = useAssign()
+  const { assign, undo } = useAssign()
+  const mayAssign = useMay('API_/shipments:PATCH')
+  const { shipments } = useWords()
   const [assigning, setAssigning] = useState<readonly number[] | null>(null)
   const [acting, setActing] = useState<{ readonly act: Act; readonly ids: readonly number[] } | null>(null)
   const { items: causes, hold } = useHeldOrder(useCauses(scope), causeOf)
@@ -78,6 +82,7 @@ export function Attention({ address, onChange, loading }: AttentionProps) {
     ],
     !open,
   )
+  useKeys([{ keys: 'u', label: shipments.undo, run: undo }], !open && mayAssign)
   useKeys([{ keys: 'Escape', label: words.attention.back, group: words.attention.title, run: back }], open)
 
   const cause = name === null ? null : readName(name).cause

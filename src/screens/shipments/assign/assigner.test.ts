@@ -4,7 +4,7 @@ import { LiveShipment } from '../../../contract/live.ts'
 import { changeShipments, type ShipmentChange } from '../../../contract/shipments.ts'
 import { shipment } from '../../../streams/rehearsal-rows.ts'
 import { changedMeanwhile } from '../rehearse-refusal.ts'
-import { createAssigner } from './assigner.ts'
+import { assignerOf, createAssigner } from './assigner.ts'
 import type { Move } from './plan.ts'
 
 /** A server whose answers the test lets through, and a floor that hears of nothing until it is told. */
@@ -46,6 +46,7 @@ function rehearse(row: LiveShipment) {
   ]
   return {
     assigner,
+    client,
     give,
     asked,
     truth: () => truth,
@@ -80,6 +81,16 @@ test('two steps are taken back within one answer, before the floor has heard of 
     { done: [{ to: 5 }], left: 0, problem: null },
   ])
   expect(driver()).toBe(5)
+})
+
+test('of a list and what is opened beside it the last assignment is taken back, wherever the key is heard', async () => {
+  const { client, give, driver } = rehearse(waiting)
+  const floor = { shipments: { get: () => waiting } }
+  const [list, panel] = [assignerOf(floor, client), assignerOf(floor, client)]
+  await list.assign(give(7, 5))
+  await panel.assign(give(8, 7))
+  await list.undo()
+  expect(driver()).toBe(7)
 })
 
 test('what is not answered yet is taken back as soon as it is', async () => {

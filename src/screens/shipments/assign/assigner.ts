@@ -35,6 +35,16 @@ interface AssignerInputs {
   readonly rowOf: (id: number) => Facts | undefined
 }
 
+type ShipmentsOf = { readonly shipments: { readonly get: AssignerInputs['rowOf'] } }
+const made = new WeakMap<ShipmentsOf, Assigner>()
+
+/** One for a floor: what is assigned beside a list is taken back by the list's key, too, in the order in which it was done. */
+export function assignerOf(floor: ShipmentsOf, client: Client): Assigner {
+  const known = made.get(floor) ?? createAssigner({ client, rowOf: floor.shipments.get })
+  made.set(floor, known)
+  return known
+}
+
 /** Whether a shipment is still with whom it was seen with. */
 const stillHolds =
   ({ side, from, status }: Move) =>

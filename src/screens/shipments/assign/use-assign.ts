@@ -1,10 +1,9 @@
-import { useMemo } from 'react'
 import { withFullStop } from '../../../domain/sentence.ts'
 import { useClient, useFloor, useGeneralData } from '../../../ui/live.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { assign as words } from '../../../ui/words/staff/assign.ts'
 import { conflictText } from '../conflict-words.ts'
-import { createAssigner, type Problem } from './assigner.ts'
+import { assignerOf, type Problem } from './assigner.ts'
 import type { Move } from './plan.ts'
 
 export interface Assigning {
@@ -14,13 +13,13 @@ export interface Assigning {
   undo(): boolean
 }
 
-/** Assignments of this screen, told to whoever made them. */
+/** Assignments, told to whoever made them. */
 export function useAssign(): Assigning {
   const client = useClient()
   const floor = useFloor()
   const names = useGeneralData()
   const { drivers } = names
-  const assigner = useMemo(() => createAssigner({ client, rowOf: floor.shipments.get }), [client, floor])
+  const assigner = assignerOf(floor, client)
 
   const wordsOf = ({ text, culprit, conflict }: Problem): string => {
     const why = conflictText(conflict, names) ?? withFullStop(text)
