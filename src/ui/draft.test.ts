@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDrafts, endedByItself, forgetDrafts } from './draft.ts'
+import { createDrafts, endedByItself, forgetDrafts, outlives } from './draft.ts'
 
 test('what was typed is there for the same user, and gone after a log-out', () => {
   const drafts = createDrafts<string>()
@@ -15,4 +15,9 @@ test('a session that ran out keeps what was typed; one that somebody ended does 
       endedByItself({ is: 'signed-out', because }),
     ),
   ).toEqual([true, true, false, false])
+})
+
+test('what a visitor types is not there for the next visitor, though a session ran out on this page before', () => {
+  const ranOut = { is: 'signed-out', because: 'expired' } as const
+  expect([outlives(7, ranOut), outlives(0, ranOut)]).toEqual([true, false])
 })

@@ -44,6 +44,9 @@ export function endedByItself(session: Session): boolean {
 
 const userOf = (session: Session): number => (session.is === 'signed-in' ? session.user.id : 0)
 
+/** Whether what a user typed outlives the session that ended meanwhile. Visitors (0) have none, and are nobody to go on. */
+export const outlives = (user: number, now: Session): boolean => user !== 0 && endedByItself(now)
+
 /** Whether something is to be taken up in a form, which then opens by itself. */
 export function useHasDraft(drafts: Pick<Drafts<unknown>, 'get'>, id: FormId | undefined): boolean {
   const user = userOf(useSessionStore().now())
@@ -65,7 +68,7 @@ export function useKeptDraft<Value>(drafts: Drafts<Value>, id: FormId, typed: Va
   newest.current = typed
   useEffect(
     () => () => {
-      if (newest.current !== null && endedByItself(store.now())) drafts.set(user, id, newest.current)
+      if (newest.current !== null && outlives(user, store.now())) drafts.set(user, id, newest.current)
       else drafts.delete(user, id)
     },
     [drafts, user, id, store],

@@ -99,3 +99,23 @@ test('after a failed attempt the courier can be called, and a new day chosen', a
   await stage.record(id, 'returned-to-hub')
   await parcel.getByRole('heading', { name: 'We could not deliver it yet' }).waitFor()
 })
+
+test('what is typed about one parcel is not sent about another that was looked up before it', async () => {
+  const failed = async () => {
+    const { id, short_tracking_reference: ref } = await stage.book()
+    for (const event of ['collected', 'out-for-delivery', 'delivery-failed-attempt'] as const)
+      await stage.record(id, event)
+    return ref
+  }
+  const [first, second] = [await failed(), await failed()]
+  const page = await stage.visit(`/track?tracking_reference=${first}`, PHONE)
+  const parcel = (ref: string) => page.getByRole('article', { name: `Parcel ${ref}` })
+  await parcel(first).getByRole('button', { name: 'Reply' }).waitFor()
+  await page.getByRole('textbox', { name: /reference/i }).fill(second)
+  await page.keyboard.press('Enter')
+  await parcel(second).getByRole('button', { name: 'Reply' }).click()
+  await parcel(second).getByLabel('Message').fill('The gate code is 1234')
+  await page.goBack()
+  await parcel(first).getByRole('button', { name: 'Reply', pressed: false }).waitFor()
+  expect(await page.getByLabel('Message').count()).toBe(0)
+})

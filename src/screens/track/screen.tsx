@@ -48,6 +48,8 @@ export function Screen() {
         {reference !== '' &&
           (shipment !== undefined ? (
             <Tracked
+              // What is typed or was sent about one parcel is nothing about the next.
+              key={shipment.short_tracking_reference}
               shipment={shipment}
               steps={data?.tracking_steps ?? []}
               freshness={watched?.freshness ?? null}
