@@ -3,7 +3,7 @@ import type { Tone } from './status-badge.tsx'
 import { useWords } from './words/words.tsx'
 
 export interface ProgressPart {
-  tone: Tone | 'accent'
+  tone: Tone
   value: number
   label: string
 }

@@ -89,6 +89,11 @@ test('what failed stands under its cause with what to do, opens by keyboard, and
   const list = page.getByRole('grid', { name: 'Delivery failed: No answer at the door' })
   await list.getByRole('row').filter({ hasText: shipment.short_tracking_reference }).waitFor()
   expect(new URL(page.url()).searchParams.get('cause')).toContain('delivery-failed')
+  // Whom to call stands in the row, however narrow the list is.
+  await list
+    .getByRole('link', { name: /^Call .*, \+27/ })
+    .first()
+    .waitFor()
 
   // A row opens beside the dashboard, and Esc leads back to the list.
   await page.keyboard.press('j')

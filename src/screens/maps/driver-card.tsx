@@ -2,7 +2,8 @@ import type { LiveDriver } from '../../contract/live.ts'
 import type { CountView } from '../../streams/views.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { vehicleState } from '../../ui/fleet-map.tsx'
-import { useCount } from '../../ui/live.tsx'
+import { useCount, useGeneralData } from '../../ui/live.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { maps as words } from '../../ui/words/staff/maps.ts'
 import css from './maps.module.css'
@@ -14,10 +15,13 @@ export function DriverCard({ driver, counts }: { driver: LiveDriver; counts: Cou
   const state = useClock((now) => vehicleState(driver, now, open > 0))
   const late = useCount(counts, `late:${driver.id}`)
   const done = useCount(counts, `done:${driver.id}`)
+  const phone = useGeneralData().drivers.get(driver.id)?.phone_number
   return (
     <div className={css.driver}>
       <VehicleSign state={state} heading={driver.heading} />
-      <span className={css.driverName}>{driver.name}</span>
+      <span className={css.driverName}>
+        {driver.name} <PhoneLink name={driver.name} number={phone} short inRow />
+      </span>
       <span className={css.driverCount}>
         {late > 0 && <span className={css.late}>{words.countLate(late)}</span>}
         {open > 0 ? words.toGo(open) : done > 0 ? words.allDone : words.noStops}
@@ -27,7 +31,7 @@ export function DriverCard({ driver, counts }: { driver: LiveDriver; counts: Cou
         <ProgressBar
           label={words.roundOf(driver.name)}
           parts={[
-            { tone: 'accent', value: done, label: words.done },
+            { tone: 'grey', value: done, label: words.done },
             { tone: 'red', value: late, label: words.late },
           ]}
           total={done + open}

@@ -123,7 +123,7 @@ function RoundBar({ driver, counts }: { driver: number; counts: CountView }) {
     <ProgressBar
       label={words.round}
       parts={[
-        { tone: 'accent', value: done, label: words.done },
+        { tone: 'grey', value: done, label: words.done },
         { tone: 'red', value: late, label: words.late },
       ]}
       total={done + open}

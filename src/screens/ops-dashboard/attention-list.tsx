@@ -13,6 +13,7 @@ import { useActsOf } from '../shipments/resolve/act-buttons.tsx'
 import type { CauseGroups, Group } from './attention-groups.ts'
 import css from './attention-list.module.css'
 import { type BehindWords, behindWords, lateWords } from './attention-words.ts'
+import { CallDriver } from './drivers.tsx'
 import { useMinute, useNamesOf } from './use-board.tsx'
 
 export const SEVERITY_SHAPES: Record<Severity, StatusShape> = {
@@ -66,8 +67,9 @@ export function AttentionList({ hold, causes, chosen, onOpen, onAct }: Attention
             <UsualAct cause={cause} count={count} onAct={onAct} />
             <ul>
               {shownGroups(groups).map((group) => (
-                <li key={group.name}>
+                <li key={group.name} className={css.groupItem}>
                   <GroupLine group={group} chosen={chosen === group.name} onOpen={onOpen} />
+                  {group.behind.is === 'driver' && <CallDriver id={group.behind.id} />}
                 </li>
               ))}
             </ul>

@@ -4,6 +4,7 @@ import type { LiveShipment } from '../../contract/live.ts'
 import { ShipmentStatus } from '../../domain/shipment-status.ts'
 import { shipment } from '../../streams/rehearsal-rows.ts'
 import { byTrouble, createRoundsFold, roundOf, stopsOf } from './driver-rounds.ts'
+import { partsOf, wholeOf } from './drivers.tsx'
 
 const NOON = Date.parse('2026-11-21T12:00:00+02:00')
 const minutes = (n: number): number => NOON + n * 60_000
@@ -86,6 +87,21 @@ test('a round counts what is done, failed, ahead and late, and knows what comes 
   expect(round).toMatchObject({ driverId: DRIVER, done: 1, failed: 1, open: 3, late: 1, atRisk: 1 })
   expect(round?.next?.id).toBe(4)
   expect(round?.until).toBe(minutes(40))
+})
+
+test('the bar of a round starts empty, fills with what is done, and is full at the end', () => {
+  const filled = (rows: readonly LiveShipment[]) => {
+    const round = anew(rows, NOON)[0]
+    if (round === undefined) throw new Error('The driver has a round')
+    return partsOf(round).reduce((sum, { value }) => sum + value, 0) / wholeOf(round)
+  }
+  const ahead = [1, 2].map((id) =>
+    shipment(id, { status: 'out-for-delivery', delivery_agent_id: DRIVER, delivery_eta: minutes(40) }),
+  )
+  const done = ahead.map((row) => ({ ...row, status: 'delivered' as const, delivered_at: minutes(-5) }))
+  expect(filled(ahead)).toBe(0)
+  expect(filled([...ahead.slice(1), ...done.slice(0, 1)])).toBe(0.5)
+  expect(filled(done)).toBe(1)
 })
 
 test('what was done yesterday is not of today, and what is open stays until it is done', () => {

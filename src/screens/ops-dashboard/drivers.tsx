@@ -56,15 +56,17 @@ export function CallDriver({ id }: { id: number }) {
   return driver === undefined ? null : <PhoneLink name={driver.name} number={driver.phone_number} short />
 }
 
-/** What of a round is done, was for nothing, is late, and is ahead. */
-export function partsOf({ done, failed, late, open }: Round): readonly ProgressPart[] {
+/** What of a round is done, was for nothing, and is late; what is ahead is the empty rest, so that it starts empty. */
+export function partsOf({ done, failed, late }: Round): readonly ProgressPart[] {
   return [
     { tone: 'grey', value: done, label: words.parts.done },
     { tone: 'red', value: failed, label: words.parts.failed },
     { tone: 'red', value: late, label: words.parts.late },
-    { tone: 'green', value: open - late - failed, label: words.parts.ahead },
   ]
 }
+
+/** All stops of a round, whatever became of them. */
+export const wholeOf = ({ done, open }: Round): number => done + open
 
 interface DriverLineProps {
   round: Round
@@ -93,7 +95,7 @@ const DriverLine = memo(function DriverLine({ round, chosen, onChoose }: DriverL
         {troubleWords(round)}
       </span>
       <span className={css.progress}>
-        <ProgressBar label={words.roundOf(name)} parts={partsOf(round)} />
+        <ProgressBar label={words.roundOf(name)} parts={partsOf(round)} total={wholeOf(round)} />
       </span>
       <span className={css.done}>
         {round.done}/{round.stops.length}

@@ -4,7 +4,8 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { LiveShipment } from '../../contract/live.ts'
 import type { Account, Driver } from '../../contract/session.ts'
 import type { AttentionCause, Resolution } from '../../domain/attention.ts'
-import { displayedStatus, type ShipmentStatus } from '../../domain/shipment-status.ts'
+import { openStopSide } from '../../domain/next-stop.ts'
+import { displayedStatus, type ShipmentStatus, wasCollected } from '../../domain/shipment-status.ts'
 import { listView } from '../../streams/views.ts'
 import { useMay } from '../../ui/access.tsx'
 import { useKeys } from '../../ui/keys.tsx'
@@ -16,14 +17,15 @@ import { LiveTable } from '../../ui/table/live-table.tsx'
 import { NOTHING, type Selection } from '../../ui/table/selection.ts'
 import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import { resolve as resolveWords } from '../../ui/words/staff/resolve.ts'
-import { useWords } from '../../ui/words/words.tsx'
+import { useWords, type Words } from '../../ui/words/words.tsx'
 import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
 import { useAssign } from '../shipments/assign/use-assign.ts'
 import { shipmentColumns } from '../shipments/columns.tsx'
 import { ActButtons, useActsOf } from '../shipments/resolve/act-buttons.tsx'
 import type { Act } from '../shipments/resolve/resolve.ts'
 import { ResolveDialog } from '../shipments/resolve/resolve-dialog.tsx'
-import { ShipmentCard } from '../shipments/shipment-card.tsx'
+import { CARD_REM, ShipmentCard } from '../shipments/shipment-card.tsx'
+import { driverName } from '../shipments/words.ts'
 import { byDue } from './attention-groups.ts'
 import css from './shipments-table.module.css'
 import { useBeside } from './use-beside.ts'
@@ -71,11 +73,12 @@ export function ShipmentsTable({ label, filter, shape, cause, empty }: Shipments
   const asCards = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
 
   const columns = useMemo(() => {
-    const all = withPhones(shipmentColumns({ names, shown, staff: true, words }), names)
-    const shaped = shape === 'wide' ? withSaid(all) : all.filter(({ key }) => !SAID_ALREADY.has(key))
+    const plain = shipmentColumns({ names, shown, staff: true, words })
+    const shaped =
+      shape === 'wide' ? withSaid(withPhones(plain, names)) : besideColumns(plain, { names, words, cause })
     const [usual] = acts
     return usual === undefined ? shaped : withAct(shaped, usual, resolve)
-  }, [names, shape, words, acts, resolve])
+  }, [names, shape, words, acts, resolve, cause])
   const view = useMemo(
     () => listView(floor.shipments, { filter, compare: comparatorOf(columns, sort, byDue) }),
     [floor, filter, columns, sort],
@@ -129,6 +132,7 @@ export function ShipmentsTable({ label, filter, shape, cause, empty }: Shipments
         onCursor={setCursor}
         copies={referenceOf}
         card={asCards ? (row) => <ShipmentCard staff row={row} status={shown(row)} /> : undefined}
+        cardHeight={CARD_REM}
         loading={!loaded}
         empty={empty}
       />
@@ -176,11 +180,13 @@ function withAct(
 function withPhones(
   columns: ReturnType<typeof shipmentColumns>,
   { accounts, drivers }: Pick<Names, 'accounts' | 'drivers'>,
+  agentOf: (row: LiveShipment) => number | null = () => null,
 ): ReturnType<typeof shipmentColumns> {
   const whoOf: Readonly<Record<string, (row: LiveShipment) => Account | Driver | undefined>> = {
     account: (row) => accounts.get(row.account_id ?? 0),
     collects: (row) => drivers.get(row.collection_agent_id ?? 0),
     delivers: (row) => drivers.get(row.delivery_agent_id ?? 0),
+    driver: (row) => drivers.get(agentOf(row) ?? 0),
   }
   return columns.map((column) => {
     const who = whoOf[column.key]
@@ -194,11 +200,55 @@ function withPhones(
       )
     }
     // The account is called about most causes: it leaves later than the places.
-    return { ...column, cell, ...(column.key === 'account' && { priority: 1 }) }
+    return {
+      ...column,
+      cell,
+      ...(column.key === 'account' && { priority: Math.min(1, column.priority ?? 1) }),
+    }
   })
 }
 
-const SAID_ALREADY: ReadonlySet<string> = new Set(['status', 'age', 'service', 'parcels', 'weight'])
+/** What is settled with the driver, by telephone. */
+const ASKS_DRIVER: ReadonlySet<AttentionCause> = new Set<AttentionCause>([
+  'exception',
+  'rejected',
+  'late-collection',
+  'late-delivery',
+])
+
+interface BesideFor {
+  readonly names: Names
+  readonly words: Words
+  readonly cause: AttentionCause | undefined
+}
+
+/** A narrow list is for calling somebody: who that is leaves last, where it goes first. */
+function besideColumns(
+  plain: ReturnType<typeof shipmentColumns>,
+  { names, words, cause }: BesideFor,
+): ReturnType<typeof shipmentColumns> {
+  const asksDriver = cause !== undefined && ASKS_DRIVER.has(cause)
+  const agentOf = (row: LiveShipment) => {
+    const side = openStopSide(row) ?? (wasCollected(row) ? 'delivery' : 'collection')
+    return row[`${side}_agent_id`]
+  }
+  const nameOf = (row: LiveShipment) => driverName(names, agentOf(row))
+  const driver: (typeof plain)[number] = {
+    key: 'driver',
+    title: words.shipments.facets.driver,
+    width: 6.5,
+    grow: 2,
+    priority: asksDriver ? 0 : 1,
+    cell: (row) => nameOf(row) || words.shipments.nobodyYet,
+    value: (row) => nameOf(row) || null,
+  }
+  const of = (...keys: string[]) =>
+    keys.flatMap((key) => [...plain, driver].find((column) => column.key === key) ?? [])
+  const account = of('account').map((column) => ({ ...column, priority: asksDriver ? 1 : 0 }))
+  const who = asksDriver ? [driver, ...account] : [...account, driver]
+  const where = of('from', 'to').map((column, i) => ({ ...column, priority: 3 - i }))
+  return withPhones([...of('ref', 'due'), ...who, ...where], names, agentOf)
+}
 
 /** What was last said about a shipment stands after its promise. */
 function withSaid(columns: ReturnType<typeof shipmentColumns>): ReturnType<typeof shipmentColumns> {

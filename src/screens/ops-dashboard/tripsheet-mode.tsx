@@ -8,7 +8,7 @@ import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import { vehicleNote } from './attention-words.ts'
 import type { Scope } from './day-numbers.ts'
 import type { Round } from './driver-rounds.ts'
-import { CallDriver, NextStop, partsOf, troubleWords } from './drivers.tsx'
+import { CallDriver, NextStop, partsOf, troubleWords, wholeOf } from './drivers.tsx'
 import { useHeldOrder } from './held-order.ts'
 import { RoundLine } from './round-line.tsx'
 import css from './tripsheet-mode.module.css'
@@ -70,7 +70,7 @@ const RoundCard = memo(function RoundCard({ round }: { round: Round }) {
         </span>
         <span className={css.done}>{words.doneOf(round.done, round.stops.length)}</span>
       </header>
-      <ProgressBar label={words.roundOf(name)} parts={partsOf(round)} />
+      <ProgressBar label={words.roundOf(name)} parts={partsOf(round)} total={wholeOf(round)} />
       <RoundLine round={round} now={minute} />
       <p className={css.next}>
         <span>{round.next === null ? words.finished : <NextStop stop={round.next} />}</span>

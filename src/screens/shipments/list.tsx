@@ -37,7 +37,7 @@ import type { Act } from './resolve/resolve.ts'
 import { rowTone } from './row-tone.ts'
 import css from './screen.module.css'
 import { SelectionBar } from './selection-bar.tsx'
-import { ShipmentCard } from './shipment-card.tsx'
+import { CARD_REM, ShipmentCard } from './shipment-card.tsx'
 import { useFacets } from './use-facets.tsx'
 import { useViewed, writeViewed } from './use-filter.ts'
 import { wordsOf } from './words.ts'
@@ -222,6 +222,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
                 copies={referenceOf}
                 tone={tone}
                 card={card}
+                cardHeight={CARD_REM}
                 loading={!loaded && isEmpty}
                 empty={
                   <EmptyList

@@ -1,11 +1,18 @@
 import type { LiveShipment } from '../../contract/live.ts'
+import { openStopSide } from '../../domain/next-stop.ts'
 import type { ShipmentStatus } from '../../domain/shipment-status.ts'
 import { RelativeTime } from '../../ui/clock.tsx'
 import { Reference } from '../../ui/copyable.tsx'
 import { ExceptionMark } from '../../ui/exception-mark.tsx'
+import { useGeneralData } from '../../ui/live.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DueCell } from './due-cell.tsx'
 import css from './screen.module.css'
+import { driverName } from './words.ts'
+
+/** Its height, rem: three lines, since both places have to be read. */
+export const CARD_REM = 5.75
 
 /** A row of the table on a phone. */
 export function ShipmentCard({
@@ -32,8 +39,26 @@ export function ShipmentCard({
           <span>{row.collection_place}</span> →{' '}
           <span>{staff ? row.delivery_place : `${row.delivery_name}, ${row.delivery_place}`}</span>
         </span>
+      </span>
+      <span className={css.cardLine}>
         <DueCell row={row} />
+        {staff && <Driver row={row} />}
       </span>
     </div>
+  )
+}
+
+/** Who has its next stop, to be called from the list. */
+function Driver({ row }: { row: LiveShipment }) {
+  const names = useGeneralData()
+  const side = openStopSide(row)
+  const agent = side === null ? null : row[`${side}_agent_id`]
+  if (agent === null) return null
+  const name = driverName(names, agent)
+  return (
+    <span className={css.cardDriver}>
+      <span>{name}</span>
+      <PhoneLink name={name} number={names.drivers.get(agent)?.phone_number} short inRow />
+    </span>
   )
 }

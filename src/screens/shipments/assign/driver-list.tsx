@@ -4,6 +4,7 @@ import { Segments } from '../../../ui/segments.tsx'
 import { type Typed, useEntered } from '../../../ui/typed-ahead.tsx'
 import { assign as words } from '../../../ui/words/staff/assign.ts'
 import { driverOffers } from '../../../ui/words/staff/driver-offers.ts'
+import { CallChosen } from '../../tripsheet/board/call-chosen.tsx'
 import { DriverOption } from '../../tripsheet/board/driver-option.tsx'
 import { type DriverChoice, matching } from '../../tripsheet/dispatch/choices.ts'
 import css from './assign.module.css'
@@ -115,6 +116,7 @@ export function DriverList({
         ))}
         {found.length === 0 && <p className={css.none}>{words.noneSuch}</p>}
       </div>
+      <CallChosen driver={found[cursor]?.driver} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { LiveShipment } from '../../../contract/live.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
 import { attentionOf } from '../../../domain/attention.ts'
 import { formatDateTime, relativeTime } from '../../../domain/moment.ts'
+import { openStopSide } from '../../../domain/next-stop.ts'
 import { isFinished } from '../../../domain/shipment-status.ts'
 import { trackingSteps } from '../../../domain/tracking-steps.ts'
 import { useAccess } from '../../../ui/access.tsx'
@@ -58,12 +59,7 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
   return (
     <div className={wide ? css.wide : css.narrow}>
       <div className={css.main}>
-        <Headline
-          facts={facts}
-          isLive={row !== undefined}
-          account={staff ? accountName(names, facts) : ''}
-          phone={staff ? names.accounts.get(facts.account_id ?? 0)?.phone_number : undefined}
-        />
+        <Headline facts={facts} isLive={row !== undefined} />
         {audience === 'account' && <AccountActs facts={facts} />}
         <RouteLine facts={facts} hub={hub} />
         <TrackingSteps
@@ -109,12 +105,9 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
 interface HeadlineProps {
   facts: Facts
   isLive: boolean
-  account: string
-  /** Of the account. */
-  phone: string | undefined
 }
 
-function Headline({ facts, isLive, account, phone }: HeadlineProps) {
+function Headline({ facts, isLive }: HeadlineProps) {
   const { audience, settings } = useAccess()
   const { shipments } = useWords()
   const staff = audience === 'staff'
@@ -135,15 +128,35 @@ function Headline({ facts, isLive, account, phone }: HeadlineProps) {
         {!isLive && (
           <Badge tone="grey">{isFinished(facts.status) ? shipments.history : shipments.notOnFloor}</Badge>
         )}
-        {account !== '' && (
-          <span className={css.account}>
-            {account} <PhoneLink name={account} number={phone} />
-          </span>
-        )}
       </p>
       {said !== null && <p className={css.message}>{said}</p>}
       {staff && <Attention facts={facts} />}
+      {staff && <WhomToCall facts={facts} />}
     </header>
+  )
+}
+
+/** Who sends it, and who has its next stop: right under what should be done. */
+function WhomToCall({ facts }: { facts: Facts }) {
+  const names = useGeneralData()
+  const side = openStopSide(facts)
+  const agent = side === null ? null : facts[`${side}_agent_id`]
+  const account = accountName(names, facts)
+  const people = [
+    [account, names.accounts.get(facts.account_id ?? 0)?.phone_number],
+    [driverName(names, agent), names.drivers.get(agent ?? 0)?.phone_number],
+  ] as const
+  return (
+    <ul className={css.people}>
+      {people.map(
+        ([name, number]) =>
+          name !== '' && (
+            <li key={name}>
+              {name} <PhoneLink name={name} number={number} />
+            </li>
+          ),
+      )}
+    </ul>
   )
 }
 

@@ -1,6 +1,8 @@
 import { formatTime } from '../../../domain/moment.ts'
+import { formatPhone } from '../../../domain/phone.ts'
 import { formatKm } from '../../../domain/travel.ts'
 import { formatKg } from '../../../domain/weight.ts'
+import { useGeneralData } from '../../../ui/live.tsx'
 import { driverOffers } from '../../../ui/words/staff/driver-offers.ts'
 import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import { counted } from '../../../ui/words/staff/tripsheet-speech.ts'
@@ -37,6 +39,8 @@ export function DriverOption({
   const { driver, load, km, firstAt, addedMs, tooLate, plusKg } = choice
   const Vehicle = VEHICLES[driver.vehicle_kind]
   const label = words.vehicles[driver.vehicle_kind]
+  // To be read: in an option nothing can be pressed by itself.
+  const phone = formatPhone(useGeneralData().drivers.get(driver.id)?.phone_number ?? '')
   const over = load === null ? 0 : load.mostKg + plusKg - load.capacityKg
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose
@@ -53,6 +57,7 @@ export function DriverOption({
       <Vehicle size="1.125rem" stroke={1.6} aria-label={label} />
       <span className={css.name}>
         {driver.name}
+        {phone !== '' && <span className={css.phone}> {phone}</span>}
         {(isCurrent || choice.hasAll) && <small className={css.has}> {driverOffers.assigned}</small>}
       </span>
       <span className={css.branch}>{branch}</span>

@@ -9,6 +9,7 @@ import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import { type ChoiceInputs, driverChoices, matching } from '../dispatch/choices.ts'
 import { UNASSIGNED } from '../lanes/errand.ts'
 import { amountOf } from '../lanes/speak.ts'
+import { CallChosen } from './call-chosen.tsx'
 import { DriverOption } from './driver-option.tsx'
 import css from './palette.module.css'
 
@@ -130,6 +131,7 @@ export default function AssignPalette({ inputs, branchName, typedAhead, onAssign
           </div>
         )}
       </div>
+      <CallChosen driver={found[cursor]?.driver} />
       {lanes.length === 0 && <p className={css.none}>{words.palette.noneSuch}</p>}
     </Modal>
   )
