@@ -9,6 +9,8 @@ export const PROTOCOL = 2
 /** Both sides beat this often (ms) and drop a peer that was silent for the second. */
 export const BEAT_MS = 10_000
 export const SILENT_MS = 25_000
+/** Start-up data that was read so soon (ms) after a change may lack it: what was being committed meanwhile was not seen. */
+export const RENEWAL_MARGIN_MS = 15_000
 /** A socket that does not say hello within this time (ms) is closed. */
 export const HELLO_MS = 5_000
 
@@ -45,7 +47,7 @@ export const Hello = z.object({
   since: z.number().int().nonnegative().nullable(),
   epoch: z.string().max(64).nullable(),
   client_version: z.string().max(32),
-  /** Server's wall-clock ms at which this console's start-up data was read: what has changed since is told at once. */
+  /** When this console's start-up data was read (the database's clock, ms): what has changed since is told at once. */
   data_at: z.number().nonnegative().optional(),
 })
 export type Hello = z.infer<typeof Hello>
@@ -122,7 +124,8 @@ export type Positions = z.infer<typeof Positions>
 
 /**
  * `head` is the newest event this viewer has been sent; `echo` gives back `sent` of the beat it answers, if it does.
- * `renew`: what this console started from (/general-data) has changed.
+ * `renew`: what this console started from (/general-data) has changed. `renewed`: when it last did, as far as the server
+ * knows, by the database's clock (ms): who passes it on to others need not know what they have.
  */
 export const ServerBeat = z.object({
   is: z.literal('beat'),
@@ -130,7 +133,9 @@ export const ServerBeat = z.object({
   at: z.number(),
   echo: z.number().nullable(),
   renew: z.literal(true).optional(),
+  renewed: z.number().optional(),
 })
+export type ServerBeat = z.infer<typeof ServerBeat>
 
 export const ServerFrame = z.discriminatedUnion('is', [Resumed, Reset, Events, Positions, ServerBeat])
 export type ServerFrame = z.infer<typeof ServerFrame>

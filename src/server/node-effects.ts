@@ -34,7 +34,7 @@ export function nodeEffects({ settings, sessions, sockets, problem }: EffectInpu
   }
 
   return (providerId: number, events: readonly LogEvent[]): void => {
-    for (const { type, entity, entity_id } of events) {
+    for (const { type, entity, entity_id, recorded_at } of events) {
       if (type === 'session.ended') {
         sessions.forgetSession(providerId, entity_id)
         sockets.endSession(providerId, entity_id)
@@ -42,7 +42,7 @@ export function nodeEffects({ settings, sessions, sockets, problem }: EffectInpu
       if (entity === 'provider') renewSettings(providerId)
       const concerned = CONCERNED[entity]
       if (concerned !== undefined) sessions.forgetThose(providerId, (user) => concerned(user, entity_id))
-      if (renews(type)) sockets.renew(providerId, (user) => isRenewed(type, entity_id, user))
+      if (renews(type)) sockets.renew(providerId, recorded_at, (user) => isRenewed(type, entity_id, user))
       if (type === 'account.closed') sockets.endAccount(providerId, entity_id)
     }
   }

@@ -8,11 +8,13 @@ import { type Gather, gather } from './commands/gather.ts'
 import { recordTrackingEvents } from './commands/record-tracking-events.ts'
 import { type Config, logLevel } from './config.ts'
 import { migrate } from './database/migrate.ts'
+import { databaseNow } from './database/now.ts'
 import { openDatabase } from './database/open.ts'
 import { demoIn, seed } from './database/seed.ts'
 import { isOfData } from './database/undone.ts'
 import { inProcess, type Listeners, overNats } from './feed/between-nodes.ts'
 import { createHub } from './feed/hub.ts'
+import { lookForHeads } from './feed/look-for-heads.ts'
 import { type NumberedEvent, READ_SINCE } from './feed/numbering.ts'
 import { latestPositions } from './feed/positions.ts'
 import { startRelay } from './feed/relay.ts'
@@ -37,7 +39,7 @@ import { createSecrets } from './services/secrets.ts'
 import { createImpersonate } from './sessions/impersonate.ts'
 import { createSessions } from './sessions/session.ts'
 
-const LOOKS_FOR_HEADS_MS = 2_000
+const LOOKS_FOR_MORE_MS = 2_000
 /** Small batches side by side: while one is committed, the calls of the next are read. */
 const GATHER = { waitMs: 2, most: 128, atOnce: 3, isOfItems: isOfData }
 
@@ -113,6 +115,8 @@ export async function startPlatform(
         'SELECT provider_id, head FROM feed_heads',
       )
     ).rows
+  // Before anything is read: of what changed until now this node knows nothing.
+  const startedAt = await databaseNow(database.app)
   const maintenance = await createMaintenance({
     forced: config.MAINTENANCE,
     read: async () => {
@@ -198,7 +202,7 @@ export async function startPlatform(
     ready: () => isReady,
   }
   const app = await createApp(platform, sessions, impersonate, consoleFolder)
-  const sockets = openSockets(app.server, platform, sessions, impersonate)
+  const sockets = openSockets(app.server, platform, sessions, impersonate, startedAt)
 
   // Whatever waits to be numbered since the last time is told from here on.
   const effects = nodeEffects({ settings, sessions, sockets, problem })
@@ -218,24 +222,21 @@ export async function startPlatform(
     publish: (events) => nodes.publish(events),
   })
   // A message between nodes that was lost, with none after it, would leave this node behind for long.
-  const reaching = setInterval(() => {
-    readHeads()
-      .then((heads) => {
-        for (const { provider_id, head } of heads) hub.reach(provider_id, head)
-      })
-      .catch((cause: unknown) => problem('the heads of the log could not be read', cause))
+  const reaching = lookForHeads({ read: readHeads, reach: hub.reach, problem })
+  const looking = setInterval(() => {
     // So would word of where drivers are; alone, a node knows of every position itself.
     if (config.NATS_URL !== undefined) void hub.locate()
     maintenance
       .look()
       .catch((cause: unknown) => problem('the switch for maintenance could not be read', cause))
-  }, LOOKS_FOR_HEADS_MS)
+  }, LOOKS_FOR_MORE_MS)
 
   const retention = startRetention({ pool: database.owner, kept: config, now, problem })
 
   async function stop(): Promise<void> {
     isReady = false
-    clearInterval(reaching)
+    reaching.stop()
+    clearInterval(looking)
     hub.farewell()
     sockets.stop()
     await app.close()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { CLOSE, SILENT_MS } from '../contract/frames.ts'
+import { CLOSE, RENEWAL_MARGIN_MS, SILENT_MS } from '../contract/frames.ts'
 import { FLOOR_KEEPS_MS, type LiveShipment } from '../contract/live.ts'
 import { createFloor, type Floor, type TickerEvent } from './floor.ts'
 import { createLifetime } from './lifetime.ts'
@@ -12,13 +12,13 @@ function rehearse() {
   const server = createLogServer(browser.time)
   const open = ({ userId = 5, newestFirst }: { userId?: number; newestFirst?: number } = {}) => {
     const tab = browser.tab(server.openSocket)
-    const scene = { expired: 0, renewed: 0 }
+    const scene = { expired: 0, renewed: 0, readAt: 42 }
     const session = {
       client: server.client,
       token: () => 'token',
       key: () => 's',
       impersonating: () => null,
-      dataReadAt: () => 42,
+      dataReadAt: () => scene.readAt,
       refresh: async () => void scene.renewed++,
       heed: () => void scene.expired++,
     }
@@ -367,6 +367,37 @@ test('word that start-up data has changed renews it once in every tab, and not i
   expect([one.scene.renewed, other.scene.renewed]).toEqual([0, 0])
   await time.pass(900)
   expect([one.scene.renewed, other.scene.renewed]).toEqual([1, 1])
+})
+
+test('a tab that comes after the word is told by the one that heard it, where its data is older', async () => {
+  const { time, server, open } = rehearse()
+  const one = open()
+  await time.pass(100)
+  const said = { is: 'beat' as const, head: 0, at: time.now(), echo: null, renew: true as const }
+  server.connections[0]?.say({ ...said, renewed: 100_000 })
+  await time.pass(1_000)
+  expect(one.scene.renewed).toBe(1)
+  const late = open()
+  const fresh = open()
+  fresh.scene.readAt = 100_001 + RENEWAL_MARGIN_MS
+  await time.pass(1_100)
+  expect([late.scene.renewed, fresh.scene.renewed]).toEqual([1, 0])
+  // Once for each change, however often it is told.
+  server.connections[0]?.say({ ...said, renewed: 100_000 })
+  await time.pass(1_100)
+  expect([one.scene.renewed, late.scene.renewed, fresh.scene.renewed]).toEqual([1, 1, 0])
+})
+
+test('what the leading tab has read since, another one may lack: word of it is for whoever is behind', async () => {
+  const { time, server, open } = rehearse()
+  const leading = open()
+  const other = open()
+  await time.pass(100)
+  leading.scene.readAt = 500_000
+  // The answer to a hello, by which nothing was missed.
+  server.connections[0]?.say({ is: 'beat', head: 0, at: time.now(), echo: null, renewed: 400_000 })
+  await time.pass(1_100)
+  expect([leading.scene.renewed, other.scene.renewed]).toEqual([0, 1])
 })
 
 test('a socket that comes says when its start-up data was read, so that nothing is missed between the two', async () => {

@@ -1,7 +1,13 @@
 /** The live floor: every shipment and driver that this user may see, as it is now. */
 import { filter, map, merge, type Observable, Subject } from 'rxjs'
 import type { Client } from '../contract/client.ts'
-import { type Events, type Positions, PROTOCOL } from '../contract/frames.ts'
+import {
+  type Events,
+  type Positions,
+  PROTOCOL,
+  RENEWAL_MARGIN_MS,
+  type ServerBeat,
+} from '../contract/frames.ts'
 import { LiveDriver, type LiveKind, LiveShipment, type LiveSnapshot, liveSnapshot } from '../contract/live.ts'
 import { readTime } from '../contract/session.ts'
 import type { Sign } from '../domain/answer-signs.ts'
@@ -231,9 +237,18 @@ export function createFloor(inputs: FloorInputs): Floor {
     if (sign !== undefined) session.heed(sign)
   })
   let renewing = false
+  /** The newest change that start-up data was asked for anew because of. */
+  let renewedFor = 0
+  /** Whether word that start-up data has changed is about what was read here: another tab may have read earlier, or later. */
+  function isOld({ renew, renewed }: ServerBeat): boolean {
+    if (renewed === undefined) return renew === true
+    const isNew = renewed > renewedFor
+    renewedFor = Math.max(renewedFor, renewed)
+    return isNew && renewed >= (session.dataReadAt() ?? 0) - RENEWAL_MARGIN_MS
+  }
   life.run(bus.on('frame'), ({ frame }) => {
     if (frame.is === 'positions') place(frame)
-    if (frame.is !== 'beat' || frame.renew === undefined || renewing) return
+    if (frame.is !== 'beat' || !isOld(frame) || renewing) return
     renewing = true
     // Not all consoles of a provider at once, and not before every node has heard of it.
     life.after(time, RENEW_MS.least + (RENEW_MS.most - RENEW_MS.least) * edges.random(), () => {

@@ -26,6 +26,8 @@ const TabMessage = z.discriminatedUnion('is', [
     skew: z.number(),
     epoch: z.string().nullable(),
     head: z.number(),
+    /** When start-up data last changed, as far as was heard: a tab that has just come did not hear it. */
+    renewed: z.number().optional(),
   }),
   /** From the leader: a frame as it came. */
   z.object({ is: z.literal('frame'), raw: z.union([z.string(), z.instanceof(ArrayBuffer)]) }),
@@ -58,6 +60,7 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
   /** Where the log is, as far as this tab has heard. */
   let epoch: string | null = null
   let head = 0
+  let renewed: number | undefined
   let quiet = 0
 
   const channel = openChannel(name, (data) => {
@@ -80,7 +83,11 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
     if (frame.is === 'resumed' || frame.is === 'reset') {
       epoch = frame.epoch
       head = frame.head
-    } else if (frame.is !== 'positions') head = Math.max(head, frame.is === 'events' ? frame.seq : frame.head)
+    } else if (frame.is === 'events') head = Math.max(head, frame.seq)
+    else if (frame.is === 'beat') {
+      head = Math.max(head, frame.head)
+      if (frame.renewed !== undefined) renewed = Math.max(renewed ?? 0, frame.renewed)
+    }
     frames.next(frame)
   }
 
@@ -100,11 +107,13 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
       if (message.epoch !== null && message.epoch !== epoch) {
         take({ is: 'resumed', epoch: message.epoch, head: message.head })
       }
+      if (message.renewed !== undefined && message.renewed !== renewed)
+        take({ is: 'beat', head: message.head, at: time.now(), echo: null, renewed: message.renewed })
     }
   }
 
   function tellHowThingsStand(): void {
-    say({ is: 'here', link: link.now(), skew: skew.now(), epoch, head })
+    say({ is: 'here', link: link.now(), skew: skew.now(), epoch, head, renewed })
   }
 
   function lead(term: Lifetime): void {

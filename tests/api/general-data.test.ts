@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { mergeGeneralData } from '../../src/contract/general-data.ts'
 import {
   type GeneralDataAnswer,
@@ -154,4 +154,21 @@ test('the settings by themselves come anew when one of them changed, and only of
 test('since that is no moment is refused by its name', async () => {
   const outcome = await ops.call(generalData, { query: { since: 'yesterday' } })
   expect(outcome).toMatchObject({ ok: false, status: 400, field: 'since' })
+})
+
+test('start-up data is as of a moment of the database, whatever the clock of the node says', async () => {
+  const { call } = await platform.as(OPS)
+  const ahead = vi
+    .spyOn(Date, 'now')
+    .mockImplementation(() => performance.timeOrigin + performance.now() + 300_000)
+  const answer = await call(generalData, { query: {} })
+  ahead.mockRestore()
+  if (!answer.ok) throw new Error(answer.error)
+  await platform.owner.query("UPDATE branches SET name = 'Noordrand' WHERE provider_id = 1 AND id = 1")
+  // A minute later, as far as the lists know: it would lie before what a node that is ahead said.
+  await platform.owner.query(
+    "UPDATE list_changes SET changed_at = changed_at + interval '1 min' WHERE list = 'branches'",
+  )
+  const later = await call(generalData, { query: { since: answer.value.current_time } })
+  expect(later.ok && later.value.branches?.map(({ name }) => name)).toContain('Noordrand')
 })

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { liveSnapshot } from '../../src/contract/live.ts'
+import { generalData } from '../../src/contract/session.ts'
 import { NUMBER } from '../../src/server/feed/numbering.ts'
 import { hello, openSocket } from '../live-socket.ts'
-import { OPS, platformOfFile } from '../platform.ts'
+import { ACCOUNT_USER, OPS, platformOfFile } from '../platform.ts'
 
 /**
  * Events that this node was never told of: another node numbered them and its message was lost, or the answer to its own
@@ -47,4 +48,30 @@ test('settings that were changed are read anew', async () => {
     `UPDATE provider_settings SET value = '"Springbok by Night"' WHERE provider_id = 1 AND setting = 'provider_title'`,
   )
   await expect.poll(title, { timeout: 10_000 }).toBe('Springbok by Night')
+})
+
+test('an account that was put on hold is told to whoever looks', async () => {
+  const { token } = await platform.as(ACCOUNT_USER)
+  const socket = await openSocket(platform.url)
+  onTestFinished(socket.close)
+  socket.say(hello(token))
+  await socket.until('an answer', ([first]) => first)
+  await happensUntold(
+    'UPDATE accounts SET is_on_hold = true WHERE provider_id = 1 AND id = 1',
+    `SELECT write_event(1, 'account.held', 'account', 1, 99, '{"account_id": 1, "branch_ids": [], "driver_ids": []}')`,
+  )
+  await socket.until('word of it', (frames) => frames.find((frame) => frame.is === 'beat' && frame.renew))
+})
+
+test('start-up data holds settings as they are, also where nobody has told of their change yet', async () => {
+  const { call } = await platform.as(OPS)
+  await call(generalData, { query: {} })
+  await happensUntold(
+    `UPDATE provider_settings SET value = '"Springbok at Noon"' WHERE provider_id = 1 AND setting = 'provider_title'`,
+  )
+  const answer = await call(generalData, { query: {} })
+  expect(answer.ok && answer.value.provider_settings).toContainEqual({
+    setting: 'provider_title',
+    value: '"Springbok at Noon"',
+  })
 })

@@ -69,6 +69,8 @@ export async function overNats(
     name: `hubline ${process.pid}`,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
+    // What this node says of wakes and moves it knows itself, also while NATS is away.
+    noEcho: true,
   })
   const js = jetstream(connection)
   let messages: ConsumerMessages | null = null
@@ -129,6 +131,7 @@ export async function overNats(
       }
     },
     wake() {
+      listeners.onWake()
       if (!connection.isClosed()) connection.publish(WAKE)
     },
     async close() {

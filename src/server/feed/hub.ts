@@ -398,7 +398,7 @@ export function createHub({
     },
     reach(providerId, head) {
       const feed = feedOf(providerId)
-      if (head > feed.ring.head()) void inlet.fill(feed)
+      if (head > feed.ring.head()) void inlet.fill(feed, head)
       tellWhoLacks(feed)
     },
     resume,

@@ -5,8 +5,8 @@ import type { Feed } from './provider-feed.ts'
 export interface Inlet {
   /** Takes what is next; where a number is missing, all after it is read from the log. */
   take(feed: Feed, events: readonly LogEvent[]): void
-  /** Reads what is next: another node relays, and its word of it was lost. */
-  fill(feed: Feed): Promise<void>
+  /** Reads what is next, at least up to this number: another node relays, and its word of it was lost. */
+  fill(feed: Feed, upTo: number): Promise<void>
 }
 
 export interface InletInputs {
@@ -41,15 +41,17 @@ export function createInlet({ read, arrived, problem, page, schedule }: InletInp
     return isWhole
   }
 
-  async function fill(feed: Feed): Promise<void> {
+  async function fill(feed: Feed, upTo: number): Promise<void> {
+    feed.wanted = Math.max(feed.wanted, upTo)
     if (feed.filling) return
     feed.filling = true
     try {
-      let missed: readonly LogEvent[]
+      let before: number
       do {
-        missed = await read(feed.id, feed.ring.head(), page)
-        add(feed, missed)
-      } while (missed.length === page)
+        before = feed.ring.head()
+        add(feed, await read(feed.id, before, page))
+        // What was told of while this was read is in the log by now.
+      } while (feed.ring.head() > before && feed.ring.head() < feed.wanted)
     } catch (cause) {
       problem('the feed could not read what it missed', cause)
     } finally {
@@ -59,7 +61,7 @@ export function createInlet({ read, arrived, problem, page, schedule }: InletInp
 
   return {
     take(feed, events) {
-      if (!add(feed, events)) void fill(feed)
+      if (!add(feed, events)) void fill(feed, events.at(-1)?.seq ?? 0)
     },
     fill,
   }

@@ -74,6 +74,8 @@ export interface Feed {
   lastFlush: number
   interval: number
   filling: boolean
+  /** The log is known to reach this far. */
+  wanted: number
   /** What those were sent who came back while the log stood at `head`. */
   catchUps: { readonly head: number; readonly made: Map<string, Encoded> }
   /** Pages of the log as they were last sent, newest last. */
@@ -100,6 +102,7 @@ export function openFeed(id: number, head: number, limit: Pick<typeof LIMITS, 'r
     lastFlush: 0,
     interval: limit.flushMs,
     filling: false,
+    wanted: head,
     catchUps: { head, made: new Map() },
     pages: new Map(),
     places: { turn: 0, made: new Map() },

@@ -1,22 +1,25 @@
 /**
  * Which consoles' start-up data has changed of late, so that one whose socket was not there to be told is told when it
- * comes: a change between the reading of the data and the hello would else wait for the hourly refresh.
+ * comes: a change between the reading of the data and the hello would else wait for the hourly refresh. All moments are
+ * ms of the database's clock, which all nodes share.
  */
+import { RENEWAL_MARGIN_MS } from '../../contract/frames.ts'
 import type { User } from '../../contract/session.ts'
 
 type Who = Pick<User, 'id' | 'account_id'>
 type Concerns = (who: Who) => boolean
 
 export interface RecentRenewals {
-  note(providerId: number, concerns: Concerns): void
-  /** Whether data that was read at this moment (wall-clock ms of the server) may be older than a change of it. */
+  /** `at`: when the change was recorded. */
+  note(providerId: number, at: number, concerns: Concerns): void
+  /** Whether data that was read at this moment may be older than a change of it. */
   missed(providerId: number, who: Who, readAt: number): boolean
+  /** When it last changed, as far as is known here; null when nothing is. */
+  newest(providerId: number, who: Who): number | null
 }
 
 /** So many changes of a provider are remembered. */
 const MOST = 200
-/** A node's clock may be behind another's, and a change is told a little after its commit (ms). */
-const MARGIN_MS = 2_000
 
 interface Known {
   /** Nothing is known of what changed before. */
@@ -24,21 +27,29 @@ interface Known {
   changes: { readonly at: number; readonly concerns: Concerns }[]
 }
 
-/** `now` in wall-clock ms. A node that has just started knows nothing: who read before it did asks once more. */
-export function createRecentRenewals(now: () => number): RecentRenewals {
-  const startedAt = now()
+/** `startedAt`: a node that has just started knows nothing; who read before it did asks once more. */
+export function createRecentRenewals(startedAt: number): RecentRenewals {
   const byProvider = new Map<number, Known>()
+  const knownOf = (providerId: number): Known =>
+    byProvider.get(providerId) ?? { since: startedAt, changes: [] }
+
+  function newest(providerId: number, who: Who): number | null {
+    const { changes } = knownOf(providerId)
+    return changes.findLast(({ concerns }) => concerns(who))?.at ?? null
+  }
+
   return {
-    note(providerId, concerns) {
-      const known = byProvider.get(providerId) ?? { since: startedAt, changes: [] }
+    newest,
+    note(providerId, at, concerns) {
+      const known = knownOf(providerId)
       byProvider.set(providerId, known)
-      known.changes.push({ at: now(), concerns })
+      known.changes.push({ at, concerns })
       if (known.changes.length > MOST) known.since = known.changes.shift()?.at ?? known.since
     },
     missed(providerId, who, readAt) {
-      const { since, changes } = byProvider.get(providerId) ?? { since: startedAt, changes: [] }
-      if (readAt < since) return true
-      return changes.some(({ at, concerns }) => at >= readAt - MARGIN_MS && concerns(who))
+      if (readAt < knownOf(providerId).since) return true
+      const at = newest(providerId, who)
+      return at !== null && at >= readAt - RENEWAL_MARGIN_MS
     },
   }
 }

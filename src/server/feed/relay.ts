@@ -24,7 +24,7 @@ export interface Relay {
 
 const RELAY_LOCK = 4_861_002
 /** It looks this often besides being woken, ms: for what other nodes commit. */
-const LOOKS_EVERY_MS = 1_000
+const LOOKS_EVERY_MS = 250
 /** A node that does not relay asks this often whether it may, ms: the one that did may have ended. */
 const ASKS_EVERY_MS = 250
 

@@ -34,8 +34,8 @@ export interface Sockets {
   endSession(providerId: number, sessionId: number): void
   /** Closes what the people of an account hold open. */
   endAccount(providerId: number, accountId: number): void
-  /** Tells whom it concerns that their start-up data is out of date. */
-  renew(providerId: number, concerns: (who: Pick<User, 'id' | 'account_id'>) => boolean): void
+  /** Tells whom it concerns that their start-up data has changed; `at`: when that was recorded. */
+  renew(providerId: number, at: number, concerns: (who: Pick<User, 'id' | 'account_id'>) => boolean): void
   /** Closes every socket. */
   endAll(reason: CloseReason): void
   /** How each socket of a provider does. */
@@ -58,13 +58,15 @@ export function openSockets(
   platform: Platform,
   sessions: Sessions,
   impersonate: Impersonate,
+  /** By the database's clock, ms. */
+  startedAt: number,
 ): Sockets {
   const { hub, metrics, log } = platform
   const wss = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false })
   const ipOf = clientAddress(platform.config.TRUST_PROXY)
   const admission = createAdmission(platform, sessions, impersonate)
   const peers = new Set<Peer>()
-  const renewals = createRecentRenewals(Date.now)
+  const renewals = createRecentRenewals(startedAt)
   const crowd = createCrowd()
   const ofAddress = createWorkBudget(WORK_OF_ADDRESS, Date.now)
   const ofSocket = createWorkBudget(WORK_OF_SOCKET, Date.now)
@@ -121,12 +123,28 @@ export function openSockets(
       hello.data_at !== undefined &&
       renewals.missed(hello.provider_id, who.session.user, hello.data_at)
     await hub.resume(hello.provider_id, connection, hello.since, hello.epoch)
-    if (missed && peer.watching !== null) beat(peer.watching, null, true)
+    if (peer.watching === null || who.session === null) return
+    // Also where nothing was missed: this socket may be that of other tabs too, whose data is older.
+    const renewed = renewals.newest(hello.provider_id, who.session.user)
+    if (missed || renewed !== null) beat(peer.watching, null, { renewed, ...(missed && { renew: true }) })
   }
 
-  function beat({ providerId, connection }: Watching, echo: number | null, renew?: true): void {
+  function beat(
+    { providerId, connection }: Watching,
+    echo: number | null,
+    { renew, renewed = null }: { renew?: true; renewed?: number | null } = {},
+  ): void {
     const head = hub.headOf(providerId, connection)
-    connection.send(encode({ is: 'beat', head, at: Date.now(), echo, ...(renew && { renew }) }))
+    connection.send(
+      encode({
+        is: 'beat',
+        head,
+        at: Date.now(),
+        echo,
+        ...(renew && { renew }),
+        ...(renewed !== null && { renewed }),
+      }),
+    )
   }
 
   async function hear(peer: Peer, text: string): Promise<void> {
@@ -244,11 +262,11 @@ export function openSockets(
         if (watching.session.impersonator === null) close(peer, 'accountClosed')
       }
     },
-    renew(providerId, concerns) {
-      renewals.note(providerId, concerns)
+    renew(providerId, at, concerns) {
+      renewals.note(providerId, at, concerns)
       for (const { watching } of peers) {
         if (watching?.providerId !== providerId || watching.session === null) continue
-        if (concerns(watching.session.user)) beat(watching, null, true)
+        if (concerns(watching.session.user)) beat(watching, null, { renew: true, renewed: at })
       }
     },
     endAll(reason) {

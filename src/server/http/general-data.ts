@@ -2,6 +2,7 @@ import { type GeneralDataAnswer, generalData, readProviderSettings } from '../..
 import { done, refused } from '../../domain/refusals.ts'
 import { isPlatformAdmin } from '../../domain/role.ts'
 import { readUserSettings } from '../commands/user-settings.ts'
+import { databaseNow } from '../database/now.ts'
 import { asProvider, asViewer, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import { accountSettings } from './account-settings.ts'
@@ -50,12 +51,14 @@ async function listsSince(
 export function serveProviderSettings(serve: Serve, platform: Platform): void {
   serve.signedIn(readProviderSettings, async (asked) => {
     const { providerId, caller, query } = asked
-    const current_time = iso(Date.now())
     if ((query.provider_id ?? providerId) !== providerId)
       return refused('provider.notFound', { field: 'provider_id' })
-    const wanted = await asProvider(platform.database.app, providerId, (tx) => listsSince(tx, asked))
+    const [current_time, wanted] = await asProvider(platform.database.app, providerId, async (tx) => [
+      iso(await databaseNow(tx)),
+      await listsSince(tx, asked),
+    ])
     if (!wanted('provider_settings')) return done({ current_time })
-    const { pairs } = await platform.settings.read(providerId)
+    const { pairs } = await platform.settings.readAnew(providerId)
     const provider_settings = caller.viewer.kind === 'staff' ? [...pairs] : openTo(pairs)
     return done({ provider_settings, current_time })
   })
@@ -67,11 +70,11 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
   serve.signedIn(generalData, async (asked) => {
     const { providerId, caller, session } = asked
     // Before anything is read, so that what changes meanwhile is sent the next time.
-    const current_time = iso(Date.now())
+    const current_time = iso(await databaseNow(app))
     const { user } = session
     // The platform's administrator looks after couriers, not into their work.
     if (session.mustSetUpTwoFactor || isPlatformAdmin(user.role_id)) {
-      const { pairs } = await platform.settings.read(providerId)
+      const { pairs } = await platform.settings.readAnew(providerId)
       const provider_settings = openTo(pairs)
       return done({ ...NOTHING_YET, provider_settings, user, roles: [user.role], current_time })
     }
@@ -125,7 +128,7 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
       }),
     }))
     if (wanted('provider_settings')) {
-      const { pairs } = await platform.settings.read(providerId)
+      const { pairs } = await platform.settings.readAnew(providerId)
       lists.provider_settings = isStaff ? [...pairs] : openTo(pairs)
     }
     if (wanted('roles')) lists.roles = roles
