@@ -17,7 +17,7 @@ export const LOG_EVENTS = {
   'shipment.status': { label: 'Status changed', entity: 'shipment', tracked: true },
   // Who carries it is the provider's business; the status that follows is tracked by itself.
   'shipment.reassigned': { label: 'Driver changed', entity: 'shipment', tracked: false },
-  'shipment.undone': { label: 'Assignment undone', entity: 'shipment', tracked: false },
+  'shipment.undone': { label: 'Change undone', entity: 'shipment', tracked: false },
   'shipment.rescheduled': { label: 'Rescheduled', entity: 'shipment', tracked: true },
   // The public history tells what happens to the parcels, not whom the provider called.
   'shipment.handled': { label: 'Exception handled', entity: 'shipment', tracked: false },

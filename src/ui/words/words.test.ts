@@ -107,7 +107,7 @@ const PROSE = /\p{L}{2,} \p{L}{2,}|\p{L}{4,} …|… \p{L}{4,}/u
 const NO_WORDS =
   /Inter\b|^Hubline …$|^\d+px |^p h1 h2|^noreferrer|^allow-scripts|naturalearthdata|geonames|^(Cape Town|Port Elizabeth|North West|Free State|(Northern|Eastern|Western) Cape)$/
 /** Invented people and parcels, for tests alone. */
-const INVENTED = /rehearsal|\.test\.ts/
+const INVENTED = /rehears|\.test\.ts/
 
 function prose(source: string, tsx: boolean): string[] {
   const found: string[] = []

@@ -63,7 +63,9 @@ function Choice({ ids, onClose, assign, typedAhead }: AssignModalProps) {
     const side = sideOf(row, which)
     return branches.get(row[`${side}_branch_id`] ?? 0)?.city ?? cityIn(row[`${side}_place`])
   })
-  const rows = city === ALL ? all : (cities.find((one) => one.city === city)?.stops ?? [])
+  // Of another leg it may have no stops.
+  const chosenCity = cities.find((one) => one.city === city)
+  const rows = chosenCity?.stops ?? all
   const collections = rows.filter((row) => sideOf(row, 'next') === 'collection').length
   const open = planAssignment(rows, which, -1)
   const current = new Set(rows.flatMap((row) => row[`${sideOf(row, which)}_agent_id`] ?? []))
@@ -135,14 +137,14 @@ function Choice({ ids, onClose, assign, typedAhead }: AssignModalProps) {
         />
         {cities.length > 1 && (
           <>
-            {city === ALL && (
+            {chosenCity === undefined && (
               <p className={css.refused} role="alert">
                 {driverOffers.severalCities(cities.length)}
               </p>
             )}
             <Segments
               label={driverOffers.city}
-              chosen={city}
+              chosen={chosenCity?.city ?? ALL}
               onChoose={setCity}
               onDone={toField}
               options={[

@@ -37,7 +37,7 @@ export function useResolve() {
       if (problem !== null && problem.culprit === null)
         return toast({ text: wordsOf(problem), variant: 'error', action: again })
       const left = rest === 0 ? '' : assignWords.movedOn(rest)
-      const text = done.length === 0 ? assignWords.nothingToUndo : assignWords.undone(done.length)
+      const text = done.length === 0 ? assignWords.nothingToUndo : words.undone(done.length)
       return toast({ text: `${text}${left}`, variant: 'info', id: 'resolve' })
     })
 

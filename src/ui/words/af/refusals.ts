@@ -160,6 +160,7 @@ export const refusals: Words['refusals'] = {
     'Reason for requested date change is required.': '’n Rede vir die verandering van die datum word vereis.',
     'Reason for cancelling shipment is required.':
       '’n Rede vir die kansellering van die besending word vereis.',
+    'This stop is not assigned to you.': 'Hierdie stop is nie aan jou toegewys nie.',
     'A cancelled shipment cannot be edited. Reopen it first.':
       '’n Gekanselleerde besending kan nie verander word nie. Heropen dit eers.',
     'Type or scan a reference.': 'Tik of skandeer ’n verwysing.',
@@ -243,6 +244,7 @@ export const refusals: Words['refusals'] = {
     },
     { when: /^At most (\d+) in a list\.$/, say: 'Hoogstens $1 in ’n lys.' },
     { when: /^Choose one of these: (.+)\.$/, say: 'Kies een hiervan: $1.' },
+    { when: /^Choose a day from (\S+) to (\S+)\.$/, say: 'Kies ’n dag van $1 tot $2.' },
     { when: /^Enter a date such as (\S+)\.$/, say: 'Tik ’n datum soos $1.' },
     { when: /^Enter a date and time such as (\S+)\.$/, say: 'Tik ’n datum en tyd soos $1.' },
     { when: /^Enter a date between (\d+) and (\d+)\.$/, say: 'Tik ’n datum tussen $1 en $2.' },

@@ -17,8 +17,9 @@ const en = {
   nextCollection: 'Next leg: collection',
   nextDelivery: 'Next leg: delivery',
   nextBoth: (collections: number, deliveries: number) =>
-    `Next leg: ${collections} collections, ${deliveries} deliveries`,
-  stay: (count: number, all: number) => `${count} of ${all} can no longer be assigned and stay as they are:`,
+    `Next leg: ${collections} ${collections === 1 ? 'collection' : 'collections'}, ${deliveries} ${deliveries === 1 ? 'delivery' : 'deliveries'}`,
+  stay: (count: number, all: number) =>
+    `${count} of ${all} can no longer be assigned and ${count === 1 ? 'stays as it is' : 'stay as they are'}:`,
   none: 'None of these can be assigned.',
   allWith: (name: string) => `All already assigned to ${name}.`,
   nobody: 'no driver',
@@ -44,7 +45,8 @@ const en = {
   undo: 'Undo',
   nothingToUndo: 'Nothing to undo',
   undone: (count: number) => `Assignment undone: ${shipments(count)}`,
-  movedOn: (count: number) => `. ${shipments(count)} changed meanwhile and stay as they are`,
+  movedOn: (count: number) =>
+    `. ${shipments(count)} changed meanwhile and ${count === 1 ? 'stays as it is' : 'stay as they are'}`,
   moreRefused: (count: number) => `${count} more ${count === 1 ? 'was' : 'were'} refused.`,
 }
 
@@ -63,8 +65,10 @@ const af: typeof en = {
   sides: { collection: 'Afhaling', delivery: 'Aflewering' },
   nextCollection: 'Volgende been: afhaling',
   nextDelivery: 'Volgende been: aflewering',
-  nextBoth: (collections, deliveries) => `Volgende been: ${collections} afhalings, ${deliveries} aflewerings`,
-  stay: (count, all) => `${count} van ${all} kan nie meer toegewys word nie en bly soos hulle is:`,
+  nextBoth: (collections, deliveries) =>
+    `Volgende been: ${collections} ${collections === 1 ? 'afhaling' : 'afhalings'}, ${deliveries} ${deliveries === 1 ? 'aflewering' : 'aflewerings'}`,
+  stay: (count, all) =>
+    `${count} van ${all} kan nie meer toegewys word nie en bly soos ${count === 1 ? 'dit' : 'hulle'} is:`,
   none: 'Nie een hiervan kan toegewys word nie.',
   allWith: (name) => `Almal is reeds aan ${name} toegewys.`,
   nobody: 'niemand',

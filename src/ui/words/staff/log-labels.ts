@@ -8,7 +8,7 @@ const af: Labels = {
   'shipment.booked': { label: 'Bespreek' },
   'shipment.status': { label: 'Status verander' },
   'shipment.reassigned': { label: 'Drywer verander' },
-  'shipment.undone': { label: 'Toewysing ontdoen' },
+  'shipment.undone': { label: 'Verandering ontdoen' },
   'shipment.rescheduled': { label: 'Herskeduleer' },
   'shipment.handled': { label: 'Uitsondering hanteer' },
   'shipment.changed': { label: 'Besonderhede verander' },

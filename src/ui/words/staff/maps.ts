@@ -3,7 +3,7 @@ import { inBothLanguages } from '../in-both-languages.ts'
 /** The map of vehicles and stops, the drivers beside it, and one driver or shipment opened on it. */
 const en = {
   title: 'Maps',
-  count: (drivers: number) => `${drivers} drivers`,
+  count: (drivers: number) => `${drivers} ${drivers === 1 ? 'driver' : 'drivers'}`,
   shown: 'Shown',
   map: 'Map',
   drivers: 'Drivers',
@@ -88,7 +88,7 @@ const en = {
 
 const af: typeof en = {
   title: 'Kaarte',
-  count: (drivers) => `${drivers} drywers`,
+  count: (drivers) => `${drivers} ${drivers === 1 ? 'drywer' : 'drywers'}`,
   shown: 'Gewys',
   map: 'Kaart',
   drivers: 'Drywers',

@@ -39,7 +39,8 @@ const en = {
   isDone: (act: Resolution, count: number, all: number) =>
     count === all
       ? `${shipments(count)} ${done[act]}`
-      : `${shipments(count)} ${done[act]}, ${all - count} changed meanwhile`,
+      : `${shipments(count)} ${done[act]}, ${all - count} not changed`,
+  undone: (count: number) => `Change undone: ${shipments(count)}`,
   cancel: 'Cancel',
 }
 
@@ -80,7 +81,8 @@ const af: typeof en = {
   isDone: (act, count, all) =>
     count === all
       ? `${shipmentsInAfrikaans(count)} ${doneInAfrikaans[act]}`
-      : `${shipmentsInAfrikaans(count)} ${doneInAfrikaans[act]}, ${all - count} het intussen verander`,
+      : `${shipmentsInAfrikaans(count)} ${doneInAfrikaans[act]}, ${all - count} nie verander nie`,
+  undone: (count) => `Verandering ontdoen: ${shipmentsInAfrikaans(count)}`,
   cancel: 'Kanselleer',
 }
 

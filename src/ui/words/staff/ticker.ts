@@ -113,7 +113,7 @@ function inEnglish(): Ticker {
     },
     rescheduled: halted('rescheduled'),
     takenFromDriver: 'unassigned',
-    undone: 'assignment undone',
+    undone: 'change undone',
     givenTo: (driver) => `assigned to ${driver}`,
   }
 }
@@ -163,7 +163,7 @@ function inAfrikaans(): Ticker {
     },
     rescheduled: halted('herskeduleer'),
     takenFromDriver: 'nie meer toegewys nie',
-    undone: 'toewysing ontdoen',
+    undone: 'verandering ontdoen',
     givenTo: (driver) => `aan ${driver} toegewys`,
   }
 }
