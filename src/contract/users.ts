@@ -132,7 +132,7 @@ export const inviteUser = declareCall({
     /** Whether letters leave the platform: without a mail server they are read in the outbox. */
     is_mailed: z.boolean(),
   }),
-  refuses: ['user.notFound', 'user.notInvited', 'permission.denied', 'rate.limited'],
+  refuses: ['user.notFound', 'user.notInvited', 'permission.denied', 'branch.notYours', 'rate.limited'],
 })
 
 /** One change of one user: of yourself where no id is named. What is absent stays. */

@@ -51,6 +51,16 @@ export function mayManage(editor: Editor, user: Standing, roles: readonly Role[]
   return role.permissions.every((one) => mayGive(editor.permissions, one))
 }
 
+/**
+ * Whether an editor who is limited to a branch sees all that this user sees: whoever names another address for somebody,
+ * or is given their link, can come in as them.
+ */
+export function isWithinReach({ branch_id }: Pick<Editor, 'branch_id'>, user: Standing): boolean {
+  if (branch_id === null) return true
+  const { account_id, driver_id, limit_user_to_branch } = user
+  return account_id === null && driver_id === null && limit_user_to_branch && user.branch_id === branch_id
+}
+
 function wrong(field: string, detail: string) {
   return refused('input.invalid', { field, detail })
 }
@@ -114,11 +124,6 @@ export function mayMake(
   const given = rolesToGive(editor, house.roles, after.account_id !== null)
   if (before?.role_id !== after.role_id && !given.some(({ id }) => id === after.role_id))
     return refused('permission.notYours', { field: 'role_id', detail: 'This role is not yours to give.' })
-  const staysInBranch =
-    after.account_id === null &&
-    after.driver_id === null &&
-    after.limit_user_to_branch &&
-    after.branch_id === editor.branch_id
-  if (editor.branch_id !== null && !staysInBranch) return refused('branch.notYours', { field: 'branch_id' })
+  if (!isWithinReach(editor, after)) return refused('branch.notYours', { field: 'branch_id' })
   return { ok: true, value: null }
 }

@@ -7,7 +7,7 @@ import { updatePassword } from '../../src/contract/passwords.ts'
 import { deleteRole, listRoles } from '../../src/contract/roles.ts'
 import { generalData, login } from '../../src/contract/session.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
-import { addUser, changeUser, listUsers, type UserChange } from '../../src/contract/users.ts'
+import { addUser, changeUser, inviteUser, listUsers, type UserChange } from '../../src/contract/users.ts'
 import { REFUSALS } from '../../src/domain/refusal-table.ts'
 import { book } from '../booking.ts'
 import { hello, openSocket } from '../live-socket.ts'
@@ -199,6 +199,23 @@ describe('somebody limited to a branch', () => {
     const data = await durban.call(generalData, { query: {} })
     if (!data.ok) throw new Error(data.error)
     expect(new Set(data.value.drivers?.map(({ branch_id }) => branch_id))).toEqual(new Set([4]))
+  })
+
+  test('comes in as nobody who sees more: by another address, or by the link of an invitation', async () => {
+    const manager = await newUser(admin, { role_id: 4, branch_id: 4, limit_user_to_branch: true })
+    const own = await newUser(admin, { branch_id: 4, limit_user_to_branch: true })
+    const everywhere = await newUser(admin, { branch_id: 4 })
+    const durban = await enterAs(platform, manager)
+    for (const [{ id }, ok] of [
+      [own, true],
+      [everywhere, false],
+    ] as const) {
+      expect(await durban.call(inviteUser, { body: { id, send: false } })).toMatchObject({ ok })
+      expect(await change(durban, { id, email: `moved${id}@springbok.example` })).toMatchObject({ ok })
+      // What opens nothing stays theirs to do.
+      expect(await durban.call(inviteUser, { body: { id } })).toMatchObject({ ok: true })
+      expect(await change(durban, { id, username: 'Renamed' })).toMatchObject({ ok: true })
+    }
   })
 
   test('whose branch is not set sees nothing, in lists and live', async () => {

@@ -4,7 +4,7 @@ import { isSameEmail } from '../../domain/email.ts'
 import { permits } from '../../domain/permission.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { done, type Outcome, refused } from '../../domain/refusals.ts'
-import { type Editor, mayMake } from '../../domain/staffing.ts'
+import { type Editor, isWithinReach, mayMake } from '../../domain/staffing.ts'
 import type { Caller } from '../caller.ts'
 import { asProvider, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
@@ -177,6 +177,8 @@ async function changeInside(
     const made = mayMake(editorOf(caller), before, after, house)
     if (!made.ok) return made
   }
+  if (isMoving && !movesSelf && !isWithinReach(editorOf(caller), before))
+    return refused('branch.notYours', { field: 'email' })
   if (email !== undefined && email !== before.email && (await isEmailTaken(tx, providerId, email, id)))
     return refused('user.emailTaken', { field: 'email' })
   const role_provider_id = roleProviderOf(house.roles, after.role_id)

@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '../../domain/refusals.ts'
-import { mayManage } from '../../domain/staffing.ts'
+import { isWithinReach, mayManage } from '../../domain/staffing.ts'
 import type { Caller } from '../caller.ts'
 import { asProvider } from '../database/tenant.ts'
 import { writeEvents } from '../feed/log.ts'
@@ -16,7 +16,7 @@ const PER_MS = 900_000
 
 /**
  * Invites somebody once more who has not logged in yet: by a letter, or by a link for whoever asks to pass on. A link is
- * given only to who could have added this user: they could have named an address of their own.
+ * given only to who may name another address for this user, and could come in as them anyway.
  */
 export async function inviteAgain(
   platform: Platform,
@@ -35,6 +35,7 @@ export async function inviteAgain(
       if (user === null || !isInSight(caller, user)) return refused('user.notFound', { field: 'id' })
       if (!mayManage(editorOf(caller), user, house.roles))
         return refused('permission.denied', { field: 'id' })
+      if (!send && !isWithinReach(editorOf(caller), user)) return refused('branch.notYours', { field: 'id' })
       if (!user.is_active || user.invited_at === null) return refused('user.notInvited', { field: 'id' })
       const now = platform.now()
       if ((await codesGiven(tx, providerId, id, 'invitation', now - PER_MS)) >= MOST_LINKS)
