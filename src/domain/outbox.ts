@@ -50,6 +50,11 @@ export function nextAttempt(failures: number, now: number): number | null {
   return wait === undefined ? null : now + wait
 }
 
+/** Whether a message was tried as often as it may be, and nobody wrote what became of it: each time its node ended. */
+export function isOneTooMany(attempt: number): boolean {
+  return attempt > WAITS_MS.length + 1
+}
+
 /** What stands where a secret was. */
 export const HIDDEN = '••••••••'
 

@@ -308,6 +308,21 @@ describe('a slow gateway', () => {
     expect((await readAs(OPS))[0]).toMatchObject({ status: 'sent', attempts: 2 })
     await Promise.all([first, second].map(({ sender }) => sender.stop()))
   })
+
+  test('and ends its node each time: after the last attempt the next one gives it up unsent', async () => {
+    const { post, letters } = slowPost(() => false)
+    await write(LETTER)
+    // As seven nodes have left it.
+    await platform.owner.query('UPDATE outbox SET attempts = 7')
+    const { sender } = senderWith(post)
+    await sender.sendDue()
+    expect(letters).toEqual([])
+    expect((await readAs(OPS))[0]).toMatchObject({
+      status: 'failed',
+      reason: expect.stringContaining('too often'),
+    })
+    await sender.stop()
+  })
 })
 
 describe('who reads the outbox', () => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
-import { HIDDEN, nextAttempt, type OutboxChannel, URGENT_KINDS } from '../../domain/outbox.ts'
+import { HIDDEN, isOneTooMany, nextAttempt, type OutboxChannel, URGENT_KINDS } from '../../domain/outbox.ts'
 import type { Db } from '../database/open.ts'
 import type { OutboxRow } from '../database/rows.ts'
 import { asPost, instant } from '../database/tenant.ts'
@@ -93,6 +93,8 @@ export function startSender(inputs: SenderInputs): Sender {
   async function deliver(row: Message): Promise<Delivery> {
     if (row.useless_after !== null && row.useless_after <= now())
       return { is: 'refused', reason: `It could not be sent in time. ${row.reason ?? ''}`.trim() }
+    if (isOneTooMany(row.attempts))
+      return { is: 'refused', reason: `It was tried too often. ${row.reason ?? ''}`.trim() }
     if (!post.carries(row.channel)) return { is: 'kept' }
     return post.deliver({
       id: `${row.provider_id}.${row.id}.${epoch}@hubline`,
