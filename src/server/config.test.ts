@@ -37,7 +37,8 @@ test.each([
   expect(readConfig({ DEMO: 'off', [name]: value }).ok).toBe(true)
 })
 
-test('a wrong address of the database is refused without its password', () => {
-  const read = readConfig({ DATABASE_URL: 'mysql://hubline:b3J5w0@db/hubline' })
+test.each(['DATABASE_URL', 'NATS_URL', 'SMTP_URL'])('a wrong %s is refused without its password', (name) => {
+  const read = readConfig({ [name]: 'mysql://hubline:b3J5w0@host/hubline' })
+  expect(read).toMatchObject({ ok: false, wrong: [expect.stringContaining(name)] })
   expect(JSON.stringify(read)).not.toContain('b3J5w0')
 })

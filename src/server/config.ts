@@ -132,6 +132,7 @@ export function logLevel({
 /** Not shown, also when wrong. */
 const SECRET: ReadonlySet<string> = new Set([
   'DATABASE_URL',
+  'NATS_URL',
   'SECRETS_KEY',
   'SMTP_URL',
   'GOOGLE_CLIENT_SECRET',
