@@ -75,3 +75,16 @@ test('the way of a driver is kept in steps of 15 seconds or 50 metres, and a lat
   )
   expect(now).toEqual([{ lat: -26.0006 }])
 })
+
+test('a driver who is not there is named by the place in the call, whatever else was sent twice', async () => {
+  const here = { lat: -26.5, lng: 28 }
+  const positions = [
+    { driver_id: 11, ...here },
+    { driver_id: 11, ...here },
+    { driver_id: 999_999, ...here },
+  ]
+  expect(await ops.call(reportPositions, { body: { positions } })).toMatchObject({
+    code: 'driver.notFound',
+    field: 'positions[2].driver_id',
+  })
+})

@@ -23,6 +23,8 @@ const MOVING = {
 } as const
 
 type Report = {
+  /** Its place in the call. */
+  place: number
   id: number
   lat: number
   lng: number
@@ -47,6 +49,7 @@ function read(caller: Caller, positions: readonly PositionInput[], now: number):
     const known = newest.get(id)
     if (known && known.at >= at) continue
     newest.set(id, {
+      place: i,
       id,
       lat: position.lat,
       lng: position.lng,
@@ -96,8 +99,9 @@ export async function reportPositions(
           .filter(({ id, branch_id }) => maySee(caller.viewer, 'driver', driverScope(id, branch_id), id))
           .map(({ id }) => id),
       )
-      const stranger = reports.value.findIndex(({ id }) => !visible.has(id))
-      if (stranger >= 0) return refused('driver.notFound', { field: `positions[${stranger}].driver_id` })
+      const stranger = reports.value.find(({ id }) => !visible.has(id))
+      if (stranger !== undefined)
+        return refused('driver.notFound', { field: `positions[${stranger.place}].driver_id` })
 
       const { rows } = await sql<DriverPosition>`
         WITH moved AS (
