@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAuditEvents, recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { changeShipments, listParcels, listShipments, trackShipment } from '../../src/contract/shipments.ts'
-import { book } from '../booking.ts'
+import { book, booking } from '../booking.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile } from '../platform.ts'
 
 /** What becomes of a shipment that is booked, by the calls of those who have to do with it. */
@@ -197,10 +197,19 @@ test('parcels are found by their own references', async () => {
       alternative_tracking_reference: 'SHOP-0042',
     },
   ]
-  const { id } = await book(ops.call, { parcels })
+  const { id, short_tracking_reference: ref } = await book(ops.call, {
+    parcels: [...parcels, ...booking().parcels],
+  })
   expect(
     await ops.call(listParcels, { query: { alternative_tracking_reference: 'SHOP-0042' } }),
   ).toMatchObject({ ok: true, value: { count: 1, parcels: [{ shipment_id: id }] } })
+  const counted = async (tracking_reference: string) => {
+    const answer = await ops.call(listParcels, { query: { tracking_reference } })
+    return answer.ok && answer.value.count
+  }
+  expect([await counted(` ${ref.toLowerCase()} `), await counted(`${ref}/2`)]).toEqual([2, 1])
+  // The number of a parcel alone, one that is none, and one that no shipment has, lead to nobody's parcels.
+  for (const none of ['/1', `${ref}/x`, `${ref}/3`, `${ref}/12345678901`]) expect(await counted(none)).toBe(0)
 })
 
 test('undo restores the status that was there, and no history tells of it; the audit trail tells both', async () => {

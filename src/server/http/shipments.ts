@@ -38,6 +38,9 @@ type Wanted = z.output<typeof ListShipments>
 /** Characters of a text that is looked for as it stands. */
 const LONGEST_TEXT = 100
 
+/** More than any shipment has. */
+const NO_PARCEL = 1_000
+
 const eyesOf = ({ viewer }: Pick<Caller, 'viewer'>, settings: Settings): StatusViewer => ({
   staff: isStaffSide(viewer),
   overrideStatuses: settings.override_shipment_statuses,
@@ -227,7 +230,8 @@ export function serveShipments(serve: Serve, platform: Platform): void {
   serve.signedIn(listParcels, async ({ providerId, caller, query }) => {
     const { settings } = await platform.settings.read(providerId)
     return asViewer(platform.database.app, providerId, caller.viewer, async (tx) => {
-      const [ref, number] = (query.tracking_reference ?? '').toUpperCase().split('/')
+      const reference = foldReference(query.tracking_reference ?? '')
+      const [, number] = /\/(\d+)$/.exec(reference) ?? []
       let wanted = tx
         .selectFrom('parcels as p')
         .innerJoin('shipments as s', (join) =>
@@ -243,8 +247,8 @@ export function serveShipments(serve: Serve, platform: Platform): void {
           upperForms(query.alternative_tracking_reference),
         )
       if (query.shipment_id !== undefined) wanted = wanted.where('p.shipment_id', '=', query.shipment_id)
-      if (ref) wanted = wanted.where('s.ref', '=', ref)
-      if (number && /^\d{1,4}$/.test(number)) wanted = wanted.where('p.number', '=', Number(number))
+      if (reference !== '') wanted = wanted.where('s.ref', '=', withoutParcel(reference))
+      if (number !== undefined) wanted = wanted.where('p.number', '=', Math.min(Number(number), NO_PARCEL))
       const rows = await wanted
         .selectAll('p')
         .orderBy('p.shipment_id', 'desc')
