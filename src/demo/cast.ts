@@ -102,7 +102,7 @@ const cast: Cast = {
     name: 'Springbok Couriers',
     status: 'active',
     tracking_prefix: 'SPB',
-    settings: { provider_title: 'Springbok Couriers' },
+    settings: { provider_title: 'Springbok Couriers', support_contact_number: '+27115550100' },
   },
   password: 'springbok',
   branches,

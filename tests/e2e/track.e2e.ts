@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '../../src/domain/moment.ts'
-import { ACCOUNT_USER } from '../platform.ts'
-import { holdBack, openStage, PHONE, type Stage } from './harness.ts'
+import { ACCOUNT_USER, DISPATCHER } from '../platform.ts'
+import { DESKTOP, holdBack, openStage, PHONE, type Stage } from './harness.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -78,11 +78,39 @@ test("a shop's dashboard tells what needs its owner the moment it does, and lead
   await page.getByRole('list', { name: 'Tracking history' }).getByText('No answer at the door').waitFor()
 })
 
+test.each([
+  ['on a desk', DESKTOP],
+  ['on a phone', PHONE],
+])(
+  'whoever sent it finds it by its recipient, calls the courier, and corrects the address: %s',
+  async (_, size) => {
+    const name = `Recipient ${size.width}`
+    const contact = { name, mobile_number: '082 555 0199' }
+    const { id, short_tracking_reference: ref } = await stage.book({ delivery_contact: contact })
+    for (const event of ['collected', 'out-for-delivery', 'delivery-failed-attempt'] as const)
+      await stage.record(id, event)
+    const page = await stage.visitAs(ACCOUNT_USER, `/shipments?q=${ref}`, size)
+    await page.mouse.move(0, 0)
+    const row = page.getByRole('grid', { name: 'Shipments' }).getByRole('row').filter({ hasText: ref })
+    await row.getByText(name).waitFor()
+    await row.click()
+    const beside = page.getByRole('complementary', { name: `Shipment ${ref}` })
+    expect(await beside.getByRole('link', { name: /^Call \+27/ }).getAttribute('href')).toMatch(
+      /^tel:\+27\d{9}$/,
+    )
+    const ask = beside.getByRole('region', { name: 'Action required' })
+    await ask.getByRole('button', { name: 'Correct the address' }).click()
+    await ask.getByLabel('Correct address').fill('14 Rose Street, not 41')
+    await ask.getByRole('button', { name: 'Send' }).click()
+    await beside.getByText('Sent. The courier will confirm it with you.').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+    // The courier's people read it where they look at the shipment.
+    const staff = await stage.visitAs(DISPATCHER, `/shipments/${id}`)
+    await staff.getByText('14 Rose Street, not 41').first().waitFor()
+  },
+)
+
 test('after a failed attempt the courier can be called, and a new day chosen', async () => {
-  await stage.platform.owner.query(
-    `INSERT INTO provider_settings VALUES (1, 'support_contact_number', '"+27115550100"') ON CONFLICT DO NOTHING`,
-  )
-  stage.platform.platform.settings.forget(1)
   const { id, short_tracking_reference: ref } = await stage.book()
   for (const event of ['collected', 'out-for-delivery', 'delivery-failed-attempt'] as const)
     await stage.record(id, event)

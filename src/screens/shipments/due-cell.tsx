@@ -37,12 +37,12 @@ export function tellDue(due: Due, now: number, { locale, shipments }: Said): Tol
 /** Renders again only when what it says has changed. */
 export function DueCell({ row }: { row: LiveShipment }) {
   const words = useWords()
-  const told = useClock((now) => JSON.stringify(tellDue(dueOf(row, now), now, words)))
-  const read: Told | null = JSON.parse(told)
+  const told = useClock((now) => JSON.stringify([tellDue(dueOf(row, now), now, words), momentsOf(row, now)]))
+  const [read, moments]: readonly [Told | null, readonly (number | null)[]] = JSON.parse(told)
   if (read === null) return <span className={css.none}>–</span>
   const { tone, text, more } = read
   return (
-    <span className={css.due} data-tone={tone} title={promisesOf(row, words)}>
+    <span className={css.due} data-tone={tone} title={wordsOf(moments, words)}>
       {tone === 'red' && <Shape shape="alert" size={11} />}
       {tone === 'yellow' && <Shape shape="clock" size={11} />}
       <span>
@@ -52,15 +52,27 @@ export function DueCell({ row }: { row: LiveShipment }) {
   )
 }
 
-function promisesOf(row: LiveShipment, { shipments, locale }: Said): string {
-  const lines = [
-    [shipments.collectBy, row.collection_before],
-    [shipments.collected, row.collected_at],
-    [shipments.deliverBy, row.delivery_before],
-    [shipments.plannedFor, row.delivered_at === null ? row.delivery_eta : null],
-    [shipments.delivered, row.delivered_at],
-  ] as const
-  return lines
-    .flatMap(([what, at]) => (at === null ? [] : [`${what} ${formatDateTime(at, locale)}`]))
+/** What was done, and what is promised and planned still; a moment that was missed promises nothing. */
+function momentsOf(row: LiveShipment, now: number): readonly (number | null)[] {
+  const { collected_at, delivered_at } = row
+  const still = (at: number | null, done: number | null) =>
+    done === null && at !== null && at >= now ? at : null
+  return [
+    still(row.collection_before, collected_at),
+    collected_at,
+    still(row.delivery_before, delivered_at),
+    still(row.delivery_eta, delivered_at),
+    delivered_at,
+  ]
+}
+
+function wordsOf(moments: readonly (number | null)[], { shipments, locale }: Said): string {
+  const { collectBy, collected, deliverBy, plannedFor, delivered } = shipments
+  return [collectBy, collected, deliverBy, plannedFor, delivered]
+    .flatMap((what, i) => (moments[i] == null ? [] : [`${what} ${formatDateTime(moments[i], locale)}`]))
     .join('\n')
 }
+
+/** On hover. */
+export const promisesOf = (row: LiveShipment, now: number, words: Said): string =>
+  wordsOf(momentsOf(row, now), words)

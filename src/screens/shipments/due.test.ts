@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { shipment } from '../../streams/rehearsal-rows.ts'
 import { en } from '../../ui/words/en.ts'
-import { dueMoment, dueOf, nearMoment, span, windowText } from './due.ts'
-import { tellDue } from './due-cell.tsx'
+import { dueMoment, dueOf, nearMoment, promisedWindow, span, windowText } from './due.ts'
+import { promisesOf, tellDue } from './due-cell.tsx'
 
 const at = (text: string) => Date.parse(`${text}+02:00`)
 const NOW = at('2026-11-21T12:00')
@@ -58,4 +58,41 @@ test('a window names its day once', () => {
   expect(windowText(at('2026-11-22T08:00'), at('2026-11-22T12:00'), NOW, en)).toBe('tomorrow 08:00–12:00')
   expect(windowText(null, at('2026-11-21T12:00'), NOW, en)).toBe('until 12:00')
   expect(windowText(null, null, NOW, en)).toBeNull()
+})
+
+const PASSED = 'Passed; new time to be confirmed'
+test.each([
+  ['ahead', { delivery_before: NOW + HOUR }, false, 'until 13:00'],
+  ['its last minute', { delivery_before: NOW }, false, 'until 12:00'],
+  ['passed, to whoever sends it', { delivery_before: NOW - HOUR }, false, PASSED],
+  ['passed, to staff', { delivery_before: NOW - HOUR }, true, 'until 11:00'],
+  ['passed, and kept', { delivery_before: NOW - HOUR, delivered_at: NOW - 2 * HOUR }, false, 'until 11:00'],
+  ['open at its end', { delivery_after: NOW - HOUR }, false, 'from 11:00'],
+  ['none', {}, false, null],
+] as const)('a window that is %s', (_, changes, staff, told) => {
+  expect(promisedWindow('delivery', shipment(1, changes), staff, NOW, en)).toBe(told)
+})
+
+test('a visit at the sender keeps the window of the collection, not that of the delivery', () => {
+  const row = shipment(1, {
+    collected_at: NOW - 2 * HOUR,
+    collection_before: NOW - HOUR,
+    delivery_before: NOW - HOUR,
+  })
+  expect(promisedWindow('collection', row, false, NOW, en)).toBe('until 11:00')
+  expect(promisedWindow('delivery', row, false, NOW, en)).toBe(PASSED)
+})
+
+test('on hover stands what was done and what is promised still, never a moment that was missed', () => {
+  const row = shipment(1, {
+    collected_at: NOW - 3 * HOUR,
+    collection_before: NOW - 2 * HOUR,
+    delivery_eta: NOW - HOUR,
+    delivery_before: NOW + HOUR,
+  })
+  expect(promisesOf(row, NOW, en).split('\n')).toEqual([
+    'Collected 21 Nov 2026 09:00',
+    'Deliver by 21 Nov 2026 13:00',
+  ])
+  expect(promisesOf(row, NOW + 2 * HOUR, en)).toBe('Collected 21 Nov 2026 09:00')
 })
