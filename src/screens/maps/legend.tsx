@@ -16,25 +16,25 @@ const VEHICLES: readonly VehicleState[] = ['driving', 'stopped', 'still', 'parke
 
 /** How stops of each kind look, by a status that stands for it. */
 const STOPS: readonly {
-  label: string
+  says: 'toCollect' | 'toDeliver' | 'inTrouble'
   side: 'collection' | 'delivery'
   tone: Tone
   shape: 'dot' | 'truck' | 'alert'
 }[] = [
   {
-    label: words.legend.toCollect,
+    says: 'toCollect',
     side: 'collection',
     tone: SHIPMENT_STATUSES['collection-assigned'].colour,
     shape: 'dot',
   },
   {
-    label: words.legend.toDeliver,
+    says: 'toDeliver',
     side: 'delivery',
     tone: SHIPMENT_STATUSES['out-for-delivery'].colour,
     shape: 'truck',
   },
   {
-    label: words.legend.inTrouble,
+    says: 'inTrouble',
     side: 'delivery',
     tone: SHIPMENT_STATUSES['delivery-exception'].colour,
     shape: 'alert',
@@ -76,12 +76,12 @@ export function Legend({ layers, onLayers, opened }: LegendProps) {
         </ul>
         <LayerToggle label={words.legend.stops} keys="s" on={layers.stops} onToggle={() => toggle('stops')} />
         <ul className={css.legendList} data-off={!layers.stops || undefined}>
-          {STOPS.map(({ label, side, tone, shape }) => (
-            <li key={label}>
+          {STOPS.map(({ says, side, tone, shape }) => (
+            <li key={says}>
               <span className={css.stopSign} data-side={side} data-tone={tone}>
                 <Shape shape={shape} size={9} />
               </span>
-              {label}
+              {words.legend[says]}
             </li>
           ))}
         </ul>

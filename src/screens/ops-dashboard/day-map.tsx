@@ -18,7 +18,6 @@ import { boundsOf, doors, nextPlace } from './map-focus.ts'
 import { useBoard, useMinute } from './use-board.tsx'
 
 const FleetMap = beside(() => import('../../ui/map/fleet-map.tsx'))
-const ground = <div className={css.blank} role="status" aria-label={words.mapLoading} />
 
 interface DayMapProps {
   scope: Scope
@@ -54,6 +53,7 @@ export function DayMap({ scope, chosen, onChoose }: DayMapProps) {
   )
   const way = useWay(chosen?.is === 'driver' ? chosen.id : null)
   const focus = useFocus(scope, chosen, showsStop)
+  const ground = <div className={css.blank} role="status" aria-label={words.mapLoading} />
   return (
     <div className={css.map}>
       {isItsTurn ? (

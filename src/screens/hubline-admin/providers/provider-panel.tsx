@@ -20,11 +20,7 @@ import css from '../admin.module.css'
 import { wordsOf } from './new-provider.tsx'
 import { isTyped, shownIn, type TypedOver, theirsIn, typeInto } from './typed-over.ts'
 
-const STATUSES = [
-  { value: 'active', label: words.statuses.active },
-  { value: 'overdue', label: words.statuses.overdue },
-  { value: 'inactive', label: words.statuses.inactive },
-] as const satisfies readonly { value: ProviderStatus; label: string }[]
+const STATUSES = ['active', 'overdue', 'inactive'] as const satisfies readonly ProviderStatus[]
 
 type Field = 'name' | 'origins'
 const NOTHING: TypedOver<Field> = {}
@@ -95,7 +91,12 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
     >
       <Section title={words.status}>
         <div className={css.form}>
-          <Segments label={words.status} options={STATUSES} chosen={provider.status} onChoose={choose} />
+          <Segments
+            label={words.status}
+            options={STATUSES.map((value) => ({ value, label: words.statuses[value] }))}
+            chosen={provider.status}
+            onChoose={choose}
+          />
           <p className={css.quiet}>{words.means[provider.status]}</p>
           {errorAt('status') !== undefined && (
             <p className={css.error} role="alert">

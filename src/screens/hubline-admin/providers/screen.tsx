@@ -19,22 +19,22 @@ import css from '../admin.module.css'
 import { NewProviderDialog, newProviderDrafts } from './new-provider.tsx'
 import { ProviderPanel } from './provider-panel.tsx'
 
-export const STATUS_WORDS = {
-  active: { label: words.statuses.active, tone: 'green', shape: 'dot' },
-  overdue: { label: words.statuses.overdue, tone: 'yellow', shape: 'alert' },
-  inactive: { label: words.statuses.inactive, tone: 'grey', shape: 'pause' },
-} as const satisfies Record<ProviderStatus, { label: string; tone: Tone; shape: string }>
+const LOOKS = {
+  active: { tone: 'green', shape: 'dot' },
+  overdue: { tone: 'yellow', shape: 'alert' },
+  inactive: { tone: 'grey', shape: 'pause' },
+} as const satisfies Record<ProviderStatus, { tone: Tone; shape: string }>
 
 export function ProviderBadge({ status, plain }: { status: ProviderStatus; plain?: boolean }) {
-  const { label, tone, shape } = STATUS_WORDS[status]
+  const { tone, shape } = LOOKS[status]
   return (
     <Badge tone={tone} shape={shape} plain={plain}>
-      {label}
+      {words.statuses[status]}
     </Badge>
   )
 }
 
-const COLUMNS: readonly Column<ManagedProvider>[] = [
+const columnsNow = (): readonly Column<ManagedProvider>[] => [
   {
     key: 'id',
     title: words.columns.id,
@@ -100,12 +100,13 @@ export function Screen() {
     client(listManagedProviders, { signal }),
   )
   const [search, setSearch] = useSearchParams()
+  const [columns] = useState(columnsNow)
   const [sort, setSort] = useState<Sort>({ key: 'id', down: false })
   const [adding, setAdding] = useState(useHasDraft(newProviderDrafts, 0))
   const providers = data?.providers ?? NONE
   const rows = useMemo(
-    () => fixedRows(providers.toSorted(comparatorOf(COLUMNS, sort, (a, b) => a.id - b.id))),
-    [providers, sort],
+    () => fixedRows(providers.toSorted(comparatorOf(columns, sort, (a, b) => a.id - b.id))),
+    [providers, columns, sort],
   )
   const openedId = Number(search.get('provider')) || null
   const opened = providers.find(({ id }) => id === openedId)
@@ -141,7 +142,7 @@ export function Screen() {
               label={words.list}
               {...rows}
               asked={JSON.stringify(sort)}
-              columns={COLUMNS}
+              columns={columns}
               sort={sort}
               onSort={setSort}
               onOpen={open}
