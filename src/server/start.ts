@@ -218,6 +218,7 @@ export async function startPlatform(
     config.NATS_URL === undefined ? inProcess(listeners) : await overNats(config.NATS_URL, listeners, problem)
   const relay = startRelay({
     pool: database.relay,
+    owner: database.owner,
     problem,
     publish: (events) => nodes.publish(events),
   })

@@ -1,9 +1,11 @@
 /** What one caller does must not be another's trouble: batches with a poisoned item, and pools that are empty. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { liveSnapshot } from '../../src/contract/live.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { bookShipment, changeShipments, listParcels, listShipments } from '../../src/contract/shipments.ts'
 import { listUsers } from '../../src/contract/users.ts'
 import { book, booking } from '../booking.ts'
+import { hello, openSocket } from '../live-socket.ts'
 import { newUser } from '../people.ts'
 import { ACCOUNT_USER, OPS, platformOfFile, startTestPlatform } from '../platform.ts'
 
@@ -124,4 +126,37 @@ test('providers that are not there are not remembered, however many somebody nam
   const { settings } = platform.platform
   expect(await settings.read(1)).toBe(await settings.read(1))
   expect(await settings.read(900_001)).not.toBe(await settings.read(900_001))
+})
+
+test('a node whose callers keep all of its connections busy is ready all the same, and its sockets go on', async () => {
+  const busy = await startTestPlatform({ DATABASE_CONNECTIONS: 2 })
+  onTestFinished(() => busy.stop())
+  const { call, token } = await busy.as(OPS)
+  const { id } = await book(call)
+  const snapshot = await call(liveSnapshot, {})
+  if (!snapshot.ok) throw new Error(snapshot.error)
+  const socket = await openSocket(busy.url)
+  onTestFinished(socket.close)
+  socket.say(hello(token, snapshot.value.seq, snapshot.value.epoch))
+  await socket.until('being resumed', (frames) => frames.find(({ is }) => is === 'events'))
+  const holder = await busy.owner.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT 1 FROM shipments WHERE id = $1 FOR UPDATE', [id])
+  const waiting = Array.from({ length: 4 }, () =>
+    call(changeShipments, { body: { id, collection_agent_id: 2 } }),
+  )
+  await expect.poll(() => busy.platform.database.pool().waiting).toBeGreaterThan(0)
+  const ready = await fetch(`${busy.url}/readyz`)
+  expect([ready.status, await ready.json()]).toEqual([200, { ok: true }])
+  await busy.owner.query(
+    `SELECT write_event(1, 'shipment.status', 'shipment', $1, 99,
+    '{"account_id": 1, "branch_ids": [], "driver_ids": [], "status": "submitted"}')`,
+    [id],
+  )
+  await socket.until('what was written meanwhile', (_, events) =>
+    events.find(({ row }) => row.version === 99),
+  )
+  await holder.query('ROLLBACK')
+  holder.release()
+  for (const outcome of await Promise.all(waiting)) expect(outcome.ok).toBe(true)
 })

@@ -47,6 +47,7 @@ async function numbered(url: string, waiting: number): Promise<[number, number][
   let told = 0
   const relay = startRelay({
     pool: database.relay,
+    owner: database.relay,
     problem: () => {},
     publish: (events) => {
       told += events.length

@@ -40,6 +40,7 @@ test(`of ${WRITERS} writers with rollbacks, ${WRITERS * EACH} of ${WRITERS * EAC
   const database = openDatabase(url, 2)
   const inputs = {
     pool: database.relay,
+    owner: database.owner,
     problem: (_: string, cause: unknown) => problems.push(cause),
     publish: (events: readonly NumberedEvent[]) => seen.push(...events),
   }
@@ -94,6 +95,7 @@ test('nobody is told of an event before it is in the log for good', async () => 
   const committed: number[] = []
   const relay = startRelay({
     pool: database.relay,
+    owner: database.relay,
     problem: () => {},
     publish(events) {
       told += events.length
@@ -123,6 +125,7 @@ test('many batches that the planner believes not to wait are numbered in one go 
   const number = async (expected: number) => {
     const relay = startRelay({
       pool: database.relay,
+      owner: database.relay,
       problem: () => {},
       publish: (events) => seen.push(...events.map(({ entity_id }) => entity_id)),
     })
@@ -171,6 +174,7 @@ test('what a node tells of its own writes is what the log says, whatever stands 
   const told: NumberedEvent[] = []
   const relay = startRelay({
     pool: database.relay,
+    owner: database.relay,
     problem: () => {},
     publish: (events) => told.push(...events),
   })
@@ -198,6 +202,7 @@ test('what was numbered and could not be read is told after all, once', async ()
   const problems: unknown[] = []
   const relay = startRelay({
     pool: database.relay,
+    owner: database.relay,
     problem: (_, cause) => problems.push(cause),
     publish: (events) => told.push(...events),
   })
@@ -237,7 +242,12 @@ test('more events than a batch holds are written in order, and what came after a
     Number((await pool.query('SELECT head FROM feed_heads WHERE provider_id = 1')).rows[0].head)
   const before = await head()
   await asProvider(database.app, 1, (tx) => writeEvents(tx, 1, events))
-  const relay = startRelay({ pool: database.relay, problem: () => {}, publish: () => {} })
+  const relay = startRelay({
+    pool: database.relay,
+    owner: database.relay,
+    problem: () => {},
+    publish: () => {},
+  })
   await expect.poll(head, { timeout: 10_000 }).toBe(before + many)
   await relay.stop()
   const since = async (place: number, most: number) =>

@@ -5,7 +5,7 @@ import { listShipments } from '../../src/contract/shipments.ts'
 import { startRelay } from '../../src/server/feed/relay.ts'
 import { book } from '../booking.ts'
 import { hello, openSocket } from '../live-socket.ts'
-import { ACCOUNT_USER, OPS, startTestPlatform } from '../platform.ts'
+import { ACCOUNT_USER, copyDatabase, OPS, startTestPlatform } from '../platform.ts'
 
 /** A node beside another one: of the same version, and of one that is older. */
 const platform = await startTestPlatform({ LOG_LEVEL: 'silent' })
@@ -18,7 +18,7 @@ test('a node that does not lead keeps its connection, however often it is woken,
     connections += 1
   })
   const problems: string[] = []
-  const second = startRelay({ pool, publish: () => {}, problem: (what) => problems.push(what) })
+  const second = startRelay({ pool, owner: pool, publish: () => {}, problem: (what) => problems.push(what) })
   onTestFinished(async () => {
     await second.stop()
     await pool.end()
@@ -34,6 +34,37 @@ test('a node that does not lead keeps its connection, however often it is woken,
     WHERE l.locktype = 'advisory' AND l.objid = 4861002 AND a.datname = current_database()`)
   await expect.poll(() => second.health().leads || platform.platform.relayHealth().leads).toBe(true)
   expect(connections).toBe(1)
+})
+
+test('a leader that hangs is deposed; one that is only slow is not', async () => {
+  const connectionString = await copyDatabase()
+  const lead = new pg.Client({ connectionString })
+  lead.on('error', () => {})
+  await lead.connect()
+  await lead.query('SELECT pg_advisory_lock(4861002)')
+  const pool = new pg.Pool({ connectionString, max: 3 })
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const problems: string[] = []
+  const hangsAfterMs = 1_000
+  const second = startRelay({
+    pool,
+    owner: pool,
+    hangsAfterMs,
+    publish: () => {},
+    problem: (what) => problems.push(what),
+  })
+  onTestFinished(async () => {
+    await second.stop()
+    await pool.end()
+    await lead.end().catch(() => {})
+  })
+  // Twice as long as it may say nothing, and never without a word for long.
+  for (let i = 0; i < 20; i++) await lead.query('SELECT pg_sleep(0.1)')
+  expect(second.health().leads).toBe(false)
+  await expect.poll(() => second.health().leads, { timeout: 20_000 }).toBe(true)
+  expect(problems).toEqual([expect.stringContaining('hangs')])
+  // What was stopped in the middle is told so at its next question.
+  await expect(lead.query('SELECT 1')).rejects.toThrow()
 })
 
 test('a status that only a newer node knows is hidden from people outside, and fails nobody', async () => {

@@ -27,20 +27,44 @@ const RELAY_LOCK = 4_861_002
 const LOOKS_EVERY_MS = 250
 /** A node that does not relay asks this often whether it may, ms: the one that did may have ended. */
 const ASKS_EVERY_MS = 250
+/** It looks this often whether that one still lives, ms. */
+const LOOKS_AFTER_LEAD_MS = 1_000
+/** A node that leads asks four times a second; one that has not for so long hangs, or its machine was put to sleep, ms. */
+const HANGS_AFTER_MS = 10_000
+
+/**
+ * Ends the connection, and with it the lock, of a lead that has not spoken for so long (ms): the database keeps both for as
+ * long as the machine answers, whatever the process on it does. When that goes on, it is told at its next question.
+ */
+const DEPOSE = `
+  SELECT pg_terminate_backend(a.pid) FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+  WHERE l.locktype = 'advisory' AND l.objid = $1 AND l.granted AND l.database = a.datid AND a.datname = current_database()
+    AND (a.state = 'idle' OR a.wait_event = 'ClientWrite')
+    AND a.state_change < clock_timestamp() - $2 * interval '1 ms'`
 
 export interface RelayInputs {
   readonly pool: pg.Pool
+  /** Signed in as whoever may end a connection of the relay. */
+  readonly owner: pg.Pool
+  readonly hangsAfterMs?: number
   /** Called with each batch in order, never two at a time. */
   readonly publish: (events: readonly NumberedEvent[]) => void
   readonly problem: (what: string, cause: unknown) => void
 }
 
-export function startRelay({ pool, publish, problem }: RelayInputs): Relay {
+export function startRelay({
+  pool,
+  owner,
+  hangsAfterMs = HANGS_AFTER_MS,
+  publish,
+  problem,
+}: RelayInputs): Relay {
   let stopped = false
   let woken = false
   let wakeUp: (() => void) | null = null
   let endPause: (() => void) | null = null
   let leads = false
+  let isLooking = false
   let lastEmpty = Date.now()
   let relayed = 0
   const atHand = createAtHand()
@@ -98,6 +122,36 @@ export function startRelay({ pool, publish, problem }: RelayInputs): Relay {
     }
   }
 
+  /** Beside the asking, which must not wait for a connection of others. */
+  function deposeWhoHangs(): void {
+    if (isLooking) return
+    isLooking = true
+    owner
+      .query(DEPOSE, [RELAY_LOCK, hangsAfterMs])
+      .then(({ rowCount }) => {
+        if (rowCount) problem('the node that numbered events hangs: its connection was ended', null)
+      })
+      // A database that is away is told of by the asking.
+      .catch(() => {})
+      .finally(() => {
+        isLooking = false
+      })
+  }
+
+  /** On one connection for as long as another node leads: what that one does wakes this one too, all day. */
+  async function waitToLead(client: pg.PoolClient): Promise<void> {
+    leads = await isLead(client)
+    let lookedAt = Date.now()
+    while (!leads && !stopped) {
+      await pause(ASKS_EVERY_MS)
+      if (Date.now() - lookedAt > Math.min(LOOKS_AFTER_LEAD_MS, hangsAfterMs)) {
+        lookedAt = Date.now()
+        deposeWhoHangs()
+      }
+      leads = await isLead(client)
+    }
+  }
+
   async function run(): Promise<void> {
     /** Once for each time that the database is away, not at every attempt. */
     let told = false
@@ -107,12 +161,7 @@ export function startRelay({ pool, publish, problem }: RelayInputs): Relay {
       try {
         client = await pool.connect()
         told = false
-        // On one connection for as long as another node leads: what that one does wakes this one too, all day.
-        leads = await isLead(client)
-        while (!leads && !stopped) {
-          await pause(ASKS_EVERY_MS)
-          leads = await isLead(client)
-        }
+        await waitToLead(client)
         if (leads) await lead(client)
       } catch (cause) {
         broken = cause instanceof Error ? cause : new Error(String(cause))
