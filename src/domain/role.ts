@@ -56,6 +56,15 @@ export function isProviderAdmin(roleId: number): boolean {
   return roleId === PROVIDER_ADMIN
 }
 
+/**
+ * Of two roles the one that gives less by its number alone, beside its permissions: administrators edit what is locked, and
+ * they and billing give any role. `second` where both give the same.
+ */
+export function lesserRole(first: number, second: number): number {
+  const weight = (id: number) => (isProviderAdmin(id) ? 2 : ASSIGNS_ALL.has(id) ? 1 : 0)
+  return weight(first) < weight(second) ? first : second
+}
+
 /** Roles that only users with an account may have. */
 export function isAccountRole(roleId: number): boolean {
   return ACCOUNT_ROLES.has(roleId)

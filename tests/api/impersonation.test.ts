@@ -75,6 +75,11 @@ test('never may more than either of both', async () => {
   const asAdmin = as('admin@springbok.example')
   const body = { username: 'Clerk', email: 'clerk@springbok.example', role_id: 7, permissions: [] }
   expect((await asAdmin(addUser, { body })).status).toBe(201)
+  const billing = { ...body, email: 'billing@springbok.example', role_id: 3 }
+  expect(await asAdmin(addUser, { body: billing })).toMatchObject({ ok: false, code: 'permission.notYours' })
+  await platform.owner.query("UPDATE shipments SET status = 'out-for-delivery' WHERE id = $1", [shipment])
+  const locked = { id: shipment ?? 0, special_instructions_delivery: 'Ring twice' }
+  expect(await asAdmin(changeShipments, { body: locked })).toMatchObject({ code: 'shipment.notEditable' })
   const data = await asAdmin(generalData, { query: {} })
   expect(data.ok && data.value.user.role.permissions).not.toContain('*')
 })

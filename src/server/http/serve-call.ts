@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Call, HALFWAY, permissionOf } from '../../contract/call.ts'
 import { permits } from '../../domain/permission.ts'
 import { accountClosed, done, type Outcome, type Refusal, refused } from '../../domain/refusals.ts'
-import { isPlatformAdmin } from '../../domain/role.ts'
+import { isPlatformAdmin, lesserRole } from '../../domain/role.ts'
 import { wrongInput } from '../../domain/wrong-input.ts'
 import type { Caller } from '../caller.ts'
 import { unstorable } from '../database/storable.ts'
@@ -77,7 +77,8 @@ export function callerOf(session: Session, request: { id: string; clientVersion:
   return {
     session_id: session.id,
     user_id: user.id,
-    role_id: user.role_id,
+    // Through other eyes nobody has the authority of a role that is not theirs.
+    role_id: impersonator === null ? user.role_id : lesserRole(impersonator.role_id, user.role_id),
     account_id: user.account_id,
     permissions: user.role.permissions,
     viewer: session.viewer,
