@@ -58,6 +58,8 @@ export interface Call<
   /** Whether a session may make it that has yet to set up the two-factor authentication that its role requires. */
   readonly beforeTwoFactor: boolean
   readonly throughOtherEyes: ThroughOtherEyes
+  /** The largest body that is read, in KB. Only lists need more than what everybody may send. */
+  readonly mostKb: number
   /** Expected refusals beyond those that every call may give (validation, not signed in, forbidden). */
   readonly refuses: readonly RefusalCode[]
 }
@@ -65,10 +67,14 @@ export interface Call<
 /** The empty query or body. */
 export const Nothing = z.object({})
 
+/** The largest bodies, in KB: of those who have no session, of those who have one, and of calls that take lists of a thousand. */
+const BODY_KB = { ofAnyone: 64, ofKnown: 256 } as const
+export const LIST_KB = 4_096
+
 /** HTTP code of a call that is halfway. */
 export const HALFWAY = 202
 
-type Told = 'success' | 'refuses' | 'halfway' | 'beforeTwoFactor' | 'throughOtherEyes'
+type Told = 'mostKb' | 'success' | 'refuses' | 'halfway' | 'beforeTwoFactor' | 'throughOtherEyes'
 type Declaration<
   Query extends z.ZodType,
   Body extends z.ZodType,
@@ -87,6 +93,7 @@ export function declareCall<
     refuses: [],
     halfway: null,
     beforeTwoFactor: false,
+    mostKb: declaration.demands === 'anyone' ? BODY_KB.ofAnyone : BODY_KB.ofKnown,
     throughOtherEyes: declaration.demands === 'anyone' ? 'ignored' : 'yes',
     ...declaration,
   }

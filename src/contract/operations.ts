@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TrackingEventCode } from '../domain/tracking-event.ts'
-import { declareCall, Nothing } from './call.ts'
+import { declareCall, LIST_KB, Nothing } from './call.ts'
 import { Id, LongId, Offset } from './id.ts'
 import { Moment } from './moment.ts'
 import { pageLimit } from './page-limit.ts'
@@ -36,6 +36,7 @@ export const recordTrackingEvents = declareCall({
   tag: 'Operations',
   summary: 'Record what happened to shipments; each item has its own outcome, in the order they were sent',
   demands: 'permitted',
+  mostKb: LIST_KB,
   query: Nothing,
   body: z.union([
     z.object({ tracking_events: z.array(TrackingEventInput).min(1).max(1000) }),
@@ -62,6 +63,7 @@ export const reportPositions = declareCall({
   tag: 'Operations',
   summary: 'Report where vehicles are; older positions than the known one are ignored',
   demands: 'permitted',
+  mostKb: LIST_KB,
   query: Nothing,
   body: z.union([
     z.object({ positions: z.array(PositionInput).min(1).max(1000) }),

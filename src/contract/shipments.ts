@@ -5,7 +5,7 @@ import { chosenReference, ParcelInput } from '../domain/parcel.ts'
 import { RECIPIENT_WISH_CODES } from '../domain/recipient-request.ts'
 import { MOST_REFERENCES, referencesIn } from '../domain/reference-list.ts'
 import { ShipmentStatus } from '../domain/shipment-status.ts'
-import { declareCall, Nothing } from './call.ts'
+import { declareCall, LIST_KB, Nothing } from './call.ts'
 import { Id, LongId, Offset, Version } from './id.ts'
 import { ClockTime, Day, Moment } from './moment.ts'
 import { pageLimit } from './page-limit.ts'
@@ -186,6 +186,7 @@ export const bookShipment = declareCall({
   tag: 'Shipments',
   summary: 'Book a shipment. Send an Idempotency-Key header: a repeated key gives the first answer again',
   demands: 'permitted',
+  mostKb: LIST_KB,
   query: Nothing,
   body: BookShipment,
   answer: Shipment,
@@ -250,6 +251,7 @@ export const changeShipments = declareCall({
   tag: 'Shipments',
   summary: 'Change shipments: reassign, reschedule, correct, move the status by hand. All of them or none',
   demands: 'permitted',
+  mostKb: LIST_KB,
   query: Nothing,
   body: z.union([
     z.object({ shipments: z.array(ShipmentChange).min(1).max(1000) }),

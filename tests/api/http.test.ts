@@ -86,12 +86,45 @@ test.each([
 
 test.each([
   ['of another kind', 'text/xml', '<login/>', 400, /^Body is of a kind that is not read here\. Send JSON/],
-  ['too large', 'application/json', `"${'x'.repeat(5_000_000)}"`, 413, /^Body is larger than 4 MB\. Send/],
+  ['too large', 'application/json', `"${'x'.repeat(70_000)}"`, 413, /^Body is larger than 64 KB\. Send/],
+  ['nested too deep', 'application/json', '['.repeat(20_000), 400, /^Body is nested deeper than 64 levels/],
 ])('a body that is %s is refused with what to do', async (_what, type, body, status, message) => {
   const headers = { 'content-type': type }
   const answer = await fetch(`${platform.url}/v2/login`, { method: 'POST', body, headers })
   expect(answer.status).toBe(status)
   expect(await answer.json()).toMatchObject({ field: 'body', message: expect.stringMatching(message) })
+})
+
+test('a large body is read for those only who may send one', async () => {
+  const body = JSON.stringify({ tracking_events: [], of: 'x'.repeat(3_000_000) })
+  const send = (headers: Record<string, string>) =>
+    fetch(`${platform.url}/tracking-events`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+  expect((await send({ authorization: `Bearer ${ops.token}` })).status).toBe(400)
+  expect((await send({})).status).toBe(401)
+  // Of a body that nobody may send is not even told where it breaks.
+  const broken = await fetch(`${platform.url}/tracking-events`, {
+    method: 'POST',
+    body: '{',
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(broken.status).toBe(401)
+})
+
+test('a request that comes a byte at a time is not waited for without end', () => {
+  const { requestTimeout, headersTimeout } = platform.app.server
+  expect(requestTimeout).toBeGreaterThan(headersTimeout)
+  expect(requestTimeout).toBeLessThanOrEqual(120_000)
+})
+
+test('no answer to a call is kept by a browser or on the way', async () => {
+  for (const path of ['/general-data', '/time', '/shipments?limit=1'])
+    expect((await get(path, { authorization: `Bearer ${ops.token}` })).headers.get('cache-control')).toBe(
+      'no-store',
+    )
 })
 
 test('health, metrics and the description of every call are served', async () => {

@@ -95,7 +95,10 @@ export async function createApp(
     genReqId: () => randomUUID(),
     // A number alone it does not take: as a guard against clients that come past the proxies.
     trustProxy: platform.config.TRUST_PROXY !== 0 && isProxy(platform.config.TRUST_PROXY),
-    bodyLimit: MOST_MB * 1024 * 1024,
+    // Of what is no call; each call says what it takes.
+    bodyLimit: 64 * 1024,
+    // Headers and body, of whoever sends them a byte at a time: without it a body may take for ever.
+    requestTimeout: REQUEST_WITHIN_MS,
     forceCloseConnections: 'idle',
     frameworkErrors: (_problem: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const { http, body } = refusalAnswer(UNREADABLE, request.id)
@@ -163,7 +166,9 @@ export async function createApp(
     }
     if (known === undefined) request.log.error({ err: problem }, 'a call failed')
     const { http, body } = refusalAnswer(
-      known === undefined ? { code: 'platform.failed' } : known(problem.message),
+      known === undefined
+        ? { code: 'platform.failed' }
+        : known(problem.message, request.routeOptions.bodyLimit),
       request.id,
     )
     return reply.code(http).send(body)
@@ -234,17 +239,18 @@ export async function createApp(
 
 const RECOVERING = 'The platform is recovering. Try again in a moment.'
 /** The largest body that is read. */
-const MOST_MB = 4
+/** Four megabytes over a slow line. */
+const REQUEST_WITHIN_MS = 120_000
 
 /** What Fastify itself refuses, by its HTTP code; in its own words where they say what to do. */
-const KNOWN_PROBLEMS: Readonly<Record<number, (said: string) => Refusal>> = {
+const KNOWN_PROBLEMS: Readonly<Record<number, (said: string, mostBytes: number) => Refusal>> = {
   400: (detail) => ({ code: 'input.invalid', field: 'body', detail }),
   // A way out of the folder of the console.
   403: () => ({ code: 'route.notFound' }),
-  413: () => ({
+  413: (_said, mostBytes) => ({
     code: 'input.tooLarge',
     field: 'body',
-    detail: `Body is larger than ${MOST_MB} MB. Send it in several calls.`,
+    detail: `Body is larger than ${mostBytes / 1024} KB. Send it in several calls.`,
   }),
   415: () => ({
     code: 'input.invalid',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isolatedTexts, mayTurn } from '../../domain/text-direction.ts'
+import { isTooIntricate, MOST_LEVELS, MOST_PARTS } from './json-shape.ts'
 import { whereJsonBreaks } from './where-json-breaks.ts'
 
 /** Of what stood there, so many characters are told: enough to find it by, and no more of what somebody sent. */
@@ -29,10 +30,13 @@ function wrongJson(text: string): string {
     : `Body is not valid JSON at ${place}. Correct it from here on: ${shown(text.slice(offset))}`
 }
 
+const TOO_INTRICATE = `Body is nested deeper than ${MOST_LEVELS} levels, or has more than ${MOST_PARTS} parts. Send less in one call.`
+
 /** Reads bodies of JSON as Fastify does, and says of one that is none where it breaks. */
 export function readJsonBodies(app: FastifyInstance): void {
   const read = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (isTooIntricate(text)) return done(Object.assign(new Error(TOO_INTRICATE), { statusCode: 400 }))
     read(request, text, (problem, body) => {
       // Names stand among other words on every screen.
       if (problem === null) done(null, mayTurn(text) ? isolatedTexts(body) : body)

@@ -114,7 +114,7 @@ interface ServeInputs {
 }
 
 /**
- * Makes routes of declared calls: finds the session, asks the permission, reads the input, answers the outcome.
+ * Makes routes of declared calls: finds the session, asks the permission, then reads the input and answers the outcome.
  * Each path is served bare and under `/v2` (clients.md). A handler never sees a request that may not be.
  */
 export function createServe({ app, platform, sessions, impersonate, served }: ServeInputs): Serve {
@@ -140,34 +140,41 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
     return impersonate(session, request_username)
   }
 
+  /** Whose call it is; null where anybody may make it and nobody is known. */
+  async function admit(call: Call, request: FastifyRequest): Promise<Outcome<Session | null>> {
+    const token = bearer(request)
+    const found = token === null ? null : await sessions.find(token)
+    if (call.demands === 'anyone') {
+      // Where anybody may call, a session that is not allowed anything yet is nobody's.
+      if (found === null || found.mustSetUpTwoFactor || found.accountClosed) return done(null)
+      return call.throughOtherEyes === 'refused' ? throughEyes(call, found, request) : done(found)
+    }
+    if (found === null) return refused(token === null ? 'session.notSignedIn' : 'session.expired')
+    if (found.accountClosed && call.name !== 'logout') {
+      const { settings } = await platform.settings.read(found.provider_id)
+      return { ok: false, refusal: accountClosed(settings.support_email_address) }
+    }
+    if (found.mustSetUpTwoFactor && !call.beforeTwoFactor) return refused('twoFactor.required')
+    const seen = await throughEyes(call, found, request)
+    return !seen.ok || mayCall(call, seen.value) ? seen : refused('permission.denied')
+  }
+
   function route<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, H extends z.ZodType>(
     call: Call<Q, B, A, H>,
     handle: (asked: Asked<z.output<Q>, z.output<B>>, request: FastifyRequest) => Served<A, H>,
   ): void {
     served.add(call.name)
+    const admitted = new WeakMap<FastifyRequest, Session | null>()
+    /** Before the body is read: a large one costs work, which is done for those only who may make the call. */
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+      // What somebody may see is nobody else's, and is not kept in a shared browser either.
+      reply.header('cache-control', 'no-store')
+      const outcome = await admit(call, request)
+      if (!outcome.ok) return refuse(reply, request, outcome.refusal)
+      admitted.set(request, outcome.value)
+    }
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const token = bearer(request)
-      const found = token === null ? null : await sessions.find(token)
-      // Where anybody may call, a session that is not allowed anything yet is nobody's.
-      const isNobodys = found !== null && (found.mustSetUpTwoFactor || found.accountClosed)
-      let session = call.demands === 'anyone' && isNobodys ? null : found
-      if (call.demands !== 'anyone') {
-        if (session === null)
-          return refuse(reply, request, { code: token === null ? 'session.notSignedIn' : 'session.expired' })
-        if (session.accountClosed && call.name !== 'logout') {
-          const { settings } = await platform.settings.read(session.provider_id)
-          return refuse(reply, request, accountClosed(settings.support_email_address))
-        }
-        if (session.mustSetUpTwoFactor && !call.beforeTwoFactor)
-          return refuse(reply, request, { code: 'twoFactor.required' })
-        const seen = await throughEyes(call, session, request)
-        if (!seen.ok) return refuse(reply, request, seen.refusal)
-        session = seen.value
-        if (!mayCall(call, session)) return refuse(reply, request, { code: 'permission.denied' })
-      } else if (session !== null && call.throughOtherEyes === 'refused') {
-        const seen = await throughEyes(call, session, request)
-        if (!seen.ok) return refuse(reply, request, seen.refusal)
-      }
+      const session = admitted.get(request) ?? null
       const query = call.query.safeParse(request.query, IN_WORDS)
       if (!query.success) return answer(reply, invalidAnswer(query.error, request.id))
       const body = call.body.safeParse(request.body ?? {}, IN_WORDS)
@@ -184,7 +191,7 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
           providerId: session?.provider_id ?? namedProvider(request),
           session,
           caller: session && callerOf(session, { id: request.id, clientVersion }),
-          token,
+          token: bearer(request),
           request,
           reply,
         },
@@ -197,6 +204,8 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
       app.route({
         method: call.method,
         url: `${prefix}${call.path}`,
+        bodyLimit: call.mostKb * 1024,
+        onRequest,
         handler,
         config: { call: call.name },
       })
