@@ -10,12 +10,14 @@ import { changeShipments, listShipments } from '../../src/contract/shipments.ts'
 import { addUser, changeUser } from '../../src/contract/users.ts'
 import { book } from '../booking.ts'
 import { hello, openSocket } from '../live-socket.ts'
+import { newUser } from '../people.ts'
 import {
   ACCOUNT_USER,
   DISPATCHER,
   OPS,
   PASSWORD,
   PLATFORM_ADMIN,
+  PROVIDER_ADMIN,
   startTestPlatform,
   type TestPlatform,
 } from '../platform.ts'
@@ -54,6 +56,27 @@ test('sees what the other sees, and says who is looking', async () => {
   expect(data.value.user).toMatchObject({ email: ACCOUNT_USER, logged_in_user: { email: OPS } })
   expect(data.value.accounts).toHaveLength(1)
   expect(data.value.user.role.permissions).toContain('dashboard')
+})
+
+test('means the owner of an address, whoever calls themselves by it', async () => {
+  const ops = await platform.as(OPS)
+  const body = { username: ACCOUNT_USER, email: 'namesake@springbok.example', role_id: 7, permissions: [] }
+  expect(await ops.call(addUser, { body })).toMatchObject({ ok: true })
+  expect(await as(ACCOUNT_USER)(generalData, { query: {} })).toMatchObject({
+    ok: true,
+    value: { user: { email: ACCOUNT_USER } },
+  })
+})
+
+test('is oneself still, to every rule about oneself', async () => {
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const data = await admin.call(generalData, { query: {} })
+  const id = data.ok ? data.value.user.id : 0
+  const colleague = await newUser(admin)
+  await platform.owner.query('UPDATE users SET role_id = 1 WHERE provider_id = 1 AND id = $1', [colleague.id])
+  // In their own name they would have to give their password.
+  const body = { id, email: 'elsewhere@springbok.example' }
+  expect(await as(colleague.email, admin.token)(changeUser, { body })).toMatchObject({ code: 'user.self' })
 })
 
 test('acts in their name, and the audit trail names both', async () => {

@@ -79,6 +79,15 @@ describe('a forgotten password', () => {
     expect((await newestLetter(platform, who, 'password-reset')).subject).toMatch(/^Kies ’n nuwe wagwoord/)
   })
 
+  test("an address is its owner's, whoever calls themselves by it", async () => {
+    const admin = await platform.as(PROVIDER_ADMIN)
+    const owner = await newUser(admin)
+    const namesake = await newUser(admin, { username: owner.email })
+    await ask(owner.email)
+    await newestLetter(platform, owner.email, 'password-reset')
+    expect((await lettersTo(platform, namesake.email)).map(({ kind }) => kind)).toEqual(['invitation'])
+  })
+
   test('a username does as well, whatever its letters', async () => {
     const outcome = await platform.visitor(resetPassword, { body: { username: 'DURBAN hub scanner' } })
     expect(outcome.ok).toBe(true)
@@ -250,6 +259,27 @@ describe('somebody who is invited', () => {
     expect(await chooses(first)).toMatchObject({ ok: false, code: 'code.spent' })
     const second = linkIn(await newestLetter(platform, email, 'invitation')).searchParams.get('code')
     expect(await chooses(second)).toMatchObject({ ok: true, value: { log_in_as: email } })
+  })
+
+  test('and is deactivated gets in by no link, also when they are let in again', async () => {
+    const admin = await platform.as(PROVIDER_ADMIN)
+    const user = await newUser(admin)
+    const code = linkIn(await newestLetter(platform, user.email, 'invitation')).searchParams.get('code')
+    for (const is_active of [false, true]) {
+      expect(await admin.call(changeUser, { body: { id: user.id, is_active } })).toMatchObject({ ok: true })
+      expect(await chooses(code)).toMatchObject({ ok: false, code: 'code.spent' })
+    }
+  })
+
+  test('and is to be more than they were is invited anew: who passed the link on could not have given that', async () => {
+    const admin = await platform.as(PROVIDER_ADMIN)
+    const user = await newUser(admin)
+    const ops = await platform.as(OPS)
+    const copied = await ops.call(inviteUser, { body: { id: user.id, send: false } })
+    await admin.call(changeUser, { body: { id: user.id, role_id: 3 } })
+    expect(await chooses(copied.ok ? codeOf(copied.value.link) : null)).toMatchObject({ code: 'code.spent' })
+    const letters = await lettersTo(platform, user.email)
+    expect(letters.filter(({ kind }) => kind === 'invitation')).toHaveLength(2)
   })
 
   test('is invited by who could have added them, and nobody makes many links', async () => {

@@ -10,6 +10,7 @@ import { asProvider, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { invite } from './invite.ts'
+import { voidWaysIn } from './mailed-codes.ts'
 import { askToConfirm } from './new-email.ts'
 import { tellOldAddress } from './tell-old-address.ts'
 import {
@@ -158,6 +159,8 @@ async function changeInside(
   const house = await readHouse(tx, providerId, id)
   const before = await holdUser(tx, providerId, id)
   if (before === null || !isInSight(caller, before)) return refused('user.notFound', { field: 'id' })
+  // Whoever looks through other eyes would be somebody else to every rule about oneself.
+  if (id !== caller.user_id && id === caller.actor.user_id) return refused('user.self', { field: 'id' })
   // The whole user may be sent (000 §7): what stays as it is may stand there.
   const raised = STANDING.find((one) => wanted[one] !== undefined && wanted[one] !== before[one])
   if (onlyNames && raised !== undefined) return refused('user.self', { field: raised })
@@ -203,12 +206,18 @@ async function changeInside(
   await tellOfUser(tx, providerId, { actor: caller.actor, at: platform.clock.now(), before, after })
   if (isMoving && !movesSelf)
     await tellOldAddress(platform, tx, providerId, { id, username, from: before.email, to: after.email })
-  // The first letter went to the wrong address.
-  if (isMoving && !movesSelf && before.invited_at !== null)
+  if (!is_active) await voidWaysIn(tx, providerId, id, platform.now())
+  // The first letter went to the wrong address; or the link is with whoever could give what this user was to be until now.
+  else if (before.invited_at !== null && ((isMoving && !movesSelf) || raisesStanding(before, after)))
     await invite(platform, tx, providerId, { id, username, email: after.email }, consoleAddress)
   if (before.is_active && !is_active)
     await endSessionsOf(platform, tx, providerId, caller.actor, { user_id: id })
   return done(id)
+}
+
+/** Whether somebody may do or see something else than before. */
+function raisesStanding(before: StoredUser, after: StoredUser): boolean {
+  return STANDING.some((field) => field !== 'is_active' && after[field] !== before[field])
 }
 
 /** Only what was named: an absent field stays as it is. */

@@ -120,6 +120,14 @@ export async function voidCodes(
     .execute()
 }
 
+/** What was sent to somebody, or given to another to pass on, that leads into what is theirs. */
+const WAYS_IN = ['invitation', 'password-reset', 'new-email'] as const
+
+/** No link that leads to somebody opens anything any longer. */
+export async function voidWaysIn(tx: Tx, providerId: number, userId: number, now: number): Promise<void> {
+  for (const purpose of WAYS_IN) await voidCodes(tx, providerId, userId, purpose, now)
+}
+
 /** How many codes of a kind somebody was given since a moment. */
 export async function codesGiven(
   tx: Tx,

@@ -27,15 +27,19 @@ export async function askForNewPassword(
   const { settings } = await platform.settings.read(providerId)
   await asProvider(platform.database.app, providerId, async (tx) => {
     const name = who.toLowerCase()
-    const users = await tx
+    const found = await tx
       .selectFrom('users')
       .select(['id', 'username', 'email'])
       .where('provider_id', '=', providerId)
       .where(sql<boolean>`(lower(email) = ${name} OR lower(username) = ${name})`)
       .where('deactivated_at', 'is', null)
+      .orderBy(sql`lower(email) = ${name}`, 'desc')
       .orderBy('id')
       .limit(MOST_NAMESAKES)
       .execute()
+    // An address is one person's, whoever calls themselves by it.
+    const owner = found.filter(({ email }) => email.toLowerCase() === name)
+    const users = owner.length > 0 ? owner : found
     if (users.length === 0) await giveCode(tx, providerId, { purpose: 'nothing', now, lastsMs: 0 })
     for (const user of users) {
       if ((await codesGiven(tx, providerId, user.id, 'password-reset', now - PER_MS)) >= MOST_LINKS) continue

@@ -2,7 +2,7 @@ import { emailChangedLetter } from '../../domain/letters.ts'
 import type { Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import { putInOutbox } from '../services/outbox.ts'
-import { voidCodes } from './mailed-codes.ts'
+import { voidWaysIn } from './mailed-codes.ts'
 import { languageOfUser } from './user-settings.ts'
 
 interface Moved {
@@ -25,8 +25,7 @@ export async function tellOldAddress(
   const { provider_title: provider } = platform.settings.peek(providerId)
   const at = platform.now()
   const language = await languageOfUser(tx, providerId, id)
-  for (const purpose of ['password-reset', 'invitation', 'new-email'] as const)
-    await voidCodes(tx, providerId, id, purpose, platform.now())
+  await voidWaysIn(tx, providerId, id, platform.now())
   await putInOutbox(tx, providerId, {
     to: from,
     channel: 'email',

@@ -126,6 +126,7 @@ async function readUser(tx: Tx, providerId: number, userId: number): Promise<Who
     .select(['id', 'username', 'email', 'password_hash'])
     .where('provider_id', '=', providerId)
     .where('id', '=', userId)
+    .where('deactivated_at', 'is', null)
     .executeTakeFirst()
   return row ?? null
 }

@@ -20,14 +20,17 @@ async function idOf(db: Db, providerId: number, username: string): Promise<numbe
   const rows = await asProvider(db, providerId, (tx) =>
     tx
       .selectFrom('users')
-      .select('id')
+      .select(['id', sql<boolean>`lower(email) = ${username.toLowerCase()}`.as('is_owner')])
       .where('provider_id', '=', providerId)
       .where((or) =>
         or.or([sql<boolean>`lower(email) = ${username.toLowerCase()}`, or('username', '=', username)]),
       )
+      .orderBy('is_owner', 'desc')
       .limit(2)
       .execute(),
   )
+  // An address is one person's, whoever calls themselves by it.
+  if (rows[0]?.is_owner) return rows[0].id
   // Of two people of the same name nobody says which is meant.
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
 }
