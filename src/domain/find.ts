@@ -1,10 +1,10 @@
 /** How well a text answers what somebody types: for the palette, over tens of thousands of rows at each key. */
 
-/** The marks of Latin letters: the database takes away the same (server/database/search-text.ts). */
+/** The marks of Latin letters: the database takes away the same (fold_text in 064-folded-texts.sql). */
 const MARKS = /[\u0300-\u036f]/g
 const OUTSIDE_ASCII = /[^\0-\x7f]/
 /** Letters that are no letter with a mark. */
-export const SPELT: Readonly<Record<string, string>> = {
+const SPELT: Readonly<Record<string, string>> = {
   ø: 'o',
   đ: 'd',
   ł: 'l',
@@ -12,6 +12,8 @@ export const SPELT: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
+  // Which of the two stands is a matter of where in the word.
+  ς: 'σ',
   '’': "'",
   '‘': "'",
 }
@@ -23,7 +25,7 @@ export function searchText(text: string): string {
   return small
     .normalize('NFD')
     .replace(MARKS, '')
-    .replace(/[øđłıßæœ’‘]/g, (letter) => SPELT[letter] ?? letter)
+    .replace(/[øđłıßæœς’‘]/g, (letter) => SPELT[letter] ?? letter)
 }
 
 /** The words typed, as they are looked for; every one of them has to be found. */

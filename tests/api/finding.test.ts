@@ -8,6 +8,7 @@ import {
   listParcels,
   listShipments,
 } from '../../src/contract/shipments.ts'
+import { searchText } from '../../src/domain/find.ts'
 import { MOST_COUNTED } from '../../src/server/database/bounded-count.ts'
 import { book } from '../booking.ts'
 import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../platform.ts'
@@ -40,6 +41,29 @@ test('a search finds parts of references, names and places, whatever their case,
   )
   // No find reaches from the end of one field into the next.
   expect((await found(ops, { search: `${mine.short_tracking_reference.slice(1)} PO` })).ids).toEqual([])
+})
+
+test.each([
+  ['Zoe', 'Zoë Ferreira'],
+  ['zoë', 'Zoe Ferreira'],
+  ['MULLER', 'André Müller'],
+  ["d'urban", 'D’Urban & Seun'],
+  ['strasse', 'STRAẞE 7'],
+  ['ωΔυσσευς', 'ὨΔΥΣΣΕΎΣ'],
+])('%s finds %s', async (search, name) => {
+  const { id } = await book(account.call, { delivery_contact: { name, mobile_number: '0821234567' } })
+  for (const who of [ops, account]) expect((await found(who, { search })).ids).toContain(id)
+})
+
+test('the database folds each letter as the console does', async () => {
+  const letters = Array.from({ length: 0x530 }, (_, i) => String.fromCodePoint(i + 1))
+  const texts = [...letters, 'ÎLE d’Oléron', '東京', 'e\u0301', 'ẞ', '“Þór”', '100 %_\\']
+  const { rows } = await platform.owner.query<{ text: string; folded: string }>(
+    'SELECT text, fold_text(text) AS folded FROM unnest($1::text[]) text',
+    [texts],
+  )
+  const other = rows.filter(({ text, folded }) => folded !== searchText(text))
+  expect(other.map(({ text, folded }) => [text, folded, searchText(text)])).toEqual([])
 })
 
 test('among many, the index of what is asked for is used, with the eyes of the one who asks', async () => {

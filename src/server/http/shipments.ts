@@ -19,6 +19,7 @@ import type { Caller } from '../caller.ts'
 import { changeShipments as changeAll } from '../commands/change-shipments.ts'
 import type { ParcelRecord, ShipmentRecord } from '../commands/command.ts'
 import { boundedCount, MOST_COUNTED } from '../database/bounded-count.ts'
+import { containing } from '../database/search-text.ts'
 import { asViewer, instant, type Tx } from '../database/tenant.ts'
 import { isStaffSide } from '../feed/present.ts'
 import type { Platform } from '../platform.ts'
@@ -99,8 +100,7 @@ function matching(
     )
   const text = wanted.search?.trim()
   if (text) {
-    const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-    const found = sql<boolean>`id = ANY (ARRAY(SELECT find_texts(${like}, ${MOST_COUNTED})))`
+    const found = sql<boolean>`id = ANY (ARRAY(SELECT find_texts(${containing(text)}, ${MOST_COUNTED})))`
     const references = referencesIn(text)
     query =
       references.length === 0
