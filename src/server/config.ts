@@ -99,11 +99,13 @@ export const Environment = z.object({
       )
       return z.NEVER
     }),
-  /** How long is kept what nobody needs for ever (jobs/retention.ts); 0 months of the log: for ever. */
+  /** How long is kept what nobody needs for ever (jobs/retention.ts); 0 months: for ever. */
   POSITIONS_KEPT_DAYS: number('a number of days, 1 to 3650', 1, 3_650, 90),
   LOG_KEPT_MONTHS: number('a number of months, 0 (for ever) or up to 600', 0, 600, 0),
   SESSIONS_KEPT_DAYS: number('a number of days, 1 to 3650', 1, 3_650, 90),
   IDEMPOTENCY_KEYS_KEPT_DAYS: number('a number of days, 1 to 3650', 1, 3_650, 30),
+  DEVICES_KEPT_DAYS: number('a number of days, 1 to 3650', 1, 3_650, 400),
+  PLATFORM_HISTORY_KEPT_MONTHS: number('a number of months, 0 (for ever) or up to 600', 0, 600, 84),
   /** With it `/metrics` is answered to other machines; without it only on the machine itself. */
   METRICS_TOKEN: z
     .string()

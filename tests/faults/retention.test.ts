@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { listAuditEvents, reportPositions } from '../../src/contract/operations.ts'
+import { generalData } from '../../src/contract/session.ts'
 import { openDatabase } from '../../src/server/database/open.ts'
 import { startRetention } from '../../src/server/jobs/retention.ts'
 import { book } from '../booking.ts'
@@ -13,6 +14,8 @@ const KEPT = {
   LOG_KEPT_MONTHS: 0,
   SESSIONS_KEPT_DAYS: 90,
   IDEMPOTENCY_KEYS_KEPT_DAYS: 30,
+  DEVICES_KEPT_DAYS: 400,
+  PLATFORM_HISTORY_KEPT_MONTHS: 84,
 }
 
 let platform: TestPlatform
@@ -75,6 +78,38 @@ test('sessions, keys of calls and positions go once they are old enough, in piec
   // The driver is where they were last.
   const { rows } = await platform.owner.query('SELECT lat FROM drivers WHERE provider_id = 1 AND id = 3')
   expect(rows).toEqual([{ lat: -26 }])
+})
+
+test('devices, the history of the platform and what changed in lists have an end; the newest device of each has none', async () => {
+  await platform.owner.query(
+    `INSERT INTO user_devices (provider_id, user_id, device_hash, last_seen_at)
+     SELECT 1, (SELECT max(id) FROM users WHERE provider_id = 1), decode(lpad(to_hex(n), 8, '0'), 'hex'), now() - n * interval '1 day' FROM generate_series(1, 5) n`,
+  )
+  await platform.owner.query(
+    `INSERT INTO platform_events (type, subject, change) SELECT 'provider.added', 'Courier ' || n, '{}' FROM generate_series(1, 3) n`,
+  )
+  const ops = await platform.as(OPS)
+  const asked = async (daysAgo: number) => {
+    const since = new Date(Date.now() - daysAgo * DAY).toISOString()
+    const answer = await ops.call(generalData, { query: { since } })
+    return answer.ok && answer.value.roles !== undefined
+  }
+  await platform.owner.query('DELETE FROM list_changes')
+  await platform.owner.query("INSERT INTO list_changes VALUES (1, 'roles', now() - interval '80 days')")
+  expect([await asked(81), await asked(79)]).toEqual([true, false])
+  const of1 = 'user_devices WHERE length(device_hash) = 4'
+  const events = await count('platform_events')
+  await runAfter(9)
+  expect([await count(of1), (await count('list_changes')) > 0]).toEqual([5, true])
+  await runAfter(11)
+  expect(await count('list_changes')).toBe(0)
+  // Of what is forgotten they are sent all, of the rest nothing.
+  expect([await asked(95), await asked(79)]).toEqual([true, false])
+  await runAfter(396.5)
+  expect(await count(of1)).toBe(3)
+  await runAfter(3_000)
+  expect([await count(of1), await count('platform_events')]).toEqual([1, 0])
+  expect(events).toBeGreaterThanOrEqual(3)
 })
 
 test('the log is kept for ever unless told; what is archived is a table of its own, and nobody resumes from within it', async () => {

@@ -4,6 +4,7 @@ import { isPlatformAdmin } from '../../domain/role.ts'
 import { readUserSettings } from '../commands/user-settings.ts'
 import { databaseNow } from '../database/now.ts'
 import { asProvider, asViewer, type Tx } from '../database/tenant.ts'
+import { LIST_CHANGES_KEPT_DAYS } from '../jobs/retention.ts'
 import type { Platform } from '../platform.ts'
 import { accountSettings } from './account-settings.ts'
 import type { AskedBy, Serve } from './serve-call.ts'
@@ -12,6 +13,8 @@ import { openTo } from './start-up.ts'
 
 /** What was being committed while an earlier answer was made was not in it: it is sent again for so long (ms). */
 const OVERLAP_MS = 60_000
+/** With some days to spare. */
+const REMEMBERED_MS = (LIST_CHANGES_KEPT_DAYS - 10) * 86_400_000
 
 /** What is told of the courier to somebody who has yet to set up two-factor authentication, or is none of its people. */
 const NOTHING_YET = {
@@ -38,6 +41,8 @@ async function listsSince(
 ): Promise<(list: List) => boolean> {
   if (query.since === undefined) return () => true
   const since = Date.parse(query.since) - OVERLAP_MS
+  // What changed before then is forgotten (jobs/retention.ts).
+  if (since < Date.now() - REMEMBERED_MS) return () => true
   const rows = await tx
     .selectFrom('list_changes')
     .select(['list', 'changed_at'])

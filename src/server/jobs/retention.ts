@@ -12,7 +12,12 @@ const MONTH = 30.44 * DAY
 
 export type Kept = Pick<
   Config,
-  'POSITIONS_KEPT_DAYS' | 'LOG_KEPT_MONTHS' | 'SESSIONS_KEPT_DAYS' | 'IDEMPOTENCY_KEYS_KEPT_DAYS'
+  | 'POSITIONS_KEPT_DAYS'
+  | 'LOG_KEPT_MONTHS'
+  | 'SESSIONS_KEPT_DAYS'
+  | 'IDEMPOTENCY_KEYS_KEPT_DAYS'
+  | 'DEVICES_KEPT_DAYS'
+  | 'PLATFORM_HISTORY_KEPT_MONTHS'
 >
 
 export interface RetentionInputs {
@@ -32,11 +37,24 @@ export interface Retention {
   stop(): Promise<void>
 }
 
+/**
+ * When lists of the start-up data last changed is kept for so long. A console that comes back later is sent all of them
+ * (http/general-data.ts), and asks well before.
+ */
+export const LIST_CHANGES_KEPT_DAYS = 90
+
+/** All but the newest of a person's devices: whoever comes after years is still told of one that is new. */
+const DEVICE_OF_NO_USE = `last_seen_at < $1 AND EXISTS (
+  SELECT FROM user_devices newer WHERE newer.provider_id = user_devices.provider_id
+  AND newer.user_id = user_devices.user_id AND newer.last_seen_at > user_devices.last_seen_at)`
+
 /** What is let go row by row once a moment ($1) lies behind it. */
 function overBefore(kept: Kept): { table: string; where: string; days: number }[] {
   return [
     { table: 'sessions', where: 'least(ended_at, expires_at) < $1', days: kept.SESSIONS_KEPT_DAYS },
     { table: 'idempotency_keys', where: 'created_at < $1', days: kept.IDEMPOTENCY_KEYS_KEPT_DAYS },
+    { table: 'user_devices', where: DEVICE_OF_NO_USE, days: kept.DEVICES_KEPT_DAYS },
+    { table: 'list_changes', where: 'changed_at < $1', days: LIST_CHANGES_KEPT_DAYS },
     // Of a time for which there was no part.
     { table: 'driver_positions_rest', where: 'recorded_at < $1', days: kept.POSITIONS_KEPT_DAYS },
   ]
@@ -62,6 +80,10 @@ export function startRetention({ pool, kept, now, problem }: RetentionInputs): R
     await makeParts(client, Date.now())
     await dropPositions(client, now() - kept.POSITIONS_KEPT_DAYS * DAY)
     if (kept.LOG_KEPT_MONTHS > 0) await archiveLog(client, now() - kept.LOG_KEPT_MONTHS * MONTH)
+    if (kept.PLATFORM_HISTORY_KEPT_MONTHS > 0) {
+      const before = new Date(now() - kept.PLATFORM_HISTORY_KEPT_MONTHS * MONTH)
+      await deleteRows(client, 'platform_events', 'at < $1', before)
+    }
     for (const { table, where, days } of overBefore(kept))
       await deleteRows(client, table, where, new Date(now() - days * DAY))
   }
