@@ -41,7 +41,7 @@ async function tryPasswords(email: string, times: number, on = platform) {
   for (let i = 0; i < times; i++) said.push(wordsOf(await signIn(email, `guess ${i}`, on)))
   return said
 }
-const { most } = SIGN_IN_LIMITS.address
+const { most } = SIGN_IN_LIMITS.pair
 
 test('known and unknown addresses are refused in the same words, and locked after as many attempts', async () => {
   pass(LOCK_MS)
@@ -140,6 +140,59 @@ describe('from one place', () => {
       expect((await from('41.0.0.1, 102.65.1.9', OPS, PASSWORD)).status).toBe(429)
     } finally {
       await proxied.stop()
+    }
+  })
+})
+
+describe('whoever knows an address', () => {
+  const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const started = () => startTestPlatform({ TRUST_PROXY: ['loopback'] }, undefined, { now: () => time })
+  const from = async (on: TestPlatform, ip: string, password: string, cookie = '') => {
+    const answer = await fetch(`${on.url}/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': BROWSER, 'x-forwarded-for': ip, cookie },
+      body: JSON.stringify({ email: OPS, password }),
+    })
+    await answer.arrayBuffer()
+    return answer
+  }
+
+  test('locks out themselves, not its owner', async () => {
+    const on = await started()
+    try {
+      for (let i = 0; i < most; i++) expect((await from(on, '102.65.1.9', 'x')).status).toBe(401)
+      expect((await from(on, '102.65.1.9', 'x')).status).toBe(429)
+      expect((await from(on, '41.0.0.1', PASSWORD)).status).toBe(200)
+    } finally {
+      await on.stop()
+    }
+  })
+
+  test('and comes from many places slows others down, but for the browsers that got in before', async () => {
+    const on = await started()
+    try {
+      const cookie = (await from(on, '41.0.0.1', PASSWORD)).headers.get('set-cookie')?.split(';')[0] ?? ''
+      expect(cookie).toMatch(/^hubline_device=/)
+      for (let i = 0; i < SIGN_IN_LIMITS.address.most; i++)
+        expect((await from(on, `102.65.${i}.1`, 'x')).status).toBe(401)
+      const slowed = await from(on, '41.0.0.1', PASSWORD)
+      expect([slowed.status, slowed.headers.get('retry-after')]).toEqual([429, '30'])
+      for (let i = 0; i < 3; i++) expect((await from(on, '41.0.0.1', PASSWORD, cookie)).status).toBe(200)
+      // One guess in half a minute, wherever it comes from; the owner may be that one.
+      pass(30_000)
+      expect((await from(on, '102.66.0.1', 'x')).status).toBe(401)
+      expect((await from(on, '102.66.0.2', 'x')).status).toBe(429)
+      pass(30_000)
+      expect((await from(on, '41.0.0.2', PASSWORD)).status).toBe(200)
+      // A browser that guesses is locked like a place, and only it.
+      for (let i = 0; i < most; i++) expect((await from(on, '41.0.0.1', 'x', cookie)).status).toBe(401)
+      expect((await from(on, '41.0.0.1', PASSWORD, cookie)).status).toBe(429)
+      // A cookie that nobody was given is none.
+      pass(LOCK_MS)
+      for (let i = 0; i < most; i++) await from(on, '102.67.0.1', 'x', 'hubline_device=made-up')
+      expect((await from(on, '102.67.0.1', 'x', 'hubline_device=made-up-too')).status).toBe(429)
+    } finally {
+      await on.stop()
     }
   })
 })

@@ -58,13 +58,12 @@ export async function admit(
     }
     if (twoFactor.enabled && !(await spendCode(platform, tx, providerId, user.id, at.code ?? '')))
       return refused('session.wrongCode', { field: 'two_factor_auth_passcode' })
-    // What counts for everybody behind an address is not forgiven because one of them got in.
-    await takeBack(
-      tx,
-      providerId,
-      tried.filter(({ kind }) => kind === 'ip'),
-    )
-    for (const one of tried) if (one.kind !== 'ip') await forgive(tx, providerId, one)
+    // What counts for everybody at a place, or for whoever types an address, is not forgiven because one of them got in.
+    // In the order in which they were counted, or two would wait for each other.
+    for (const one of tried) {
+      if (one.kind === 'ip' || one.kind === 'address') await takeBack(tx, providerId, [one])
+      else await forgive(tx, providerId, one)
+    }
     await sweepAttempts(tx, providerId, platform.now())
     const token = await beginSession(platform, tx, providerId, user, at)
     return done({

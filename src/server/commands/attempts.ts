@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { done, type Outcome, refused } from '../../domain/refusals.ts'
 import { type AttemptKind, LOCK_MS, lockedWords, SIGN_IN_LIMITS } from '../../domain/sign-in-limits.ts'
+import { countedIp } from '../counted-ip.ts'
 import { asProvider, instant, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 
@@ -10,6 +11,12 @@ export interface Tried {
   readonly kind: AttemptKind
   readonly what: string
 }
+
+/** An address as it was typed, from one place. */
+export const addressFrom = (email: string, ip: string): Tried => ({
+  kind: 'pair',
+  what: `${email.toLowerCase()} ${countedIp(ip)}`,
+})
 
 /** What lies longer than this without a lock is of no use to anybody (ms). */
 const SWEPT_AFTER_MS = 4 * LOCK_MS
@@ -21,17 +28,23 @@ function digest(what: string): Buffer {
 
 async function count(tx: Tx, providerId: number, { kind, what }: Tried, now: number): Promise<number | null> {
   const at = instant(now)
-  const until = instant(now + LOCK_MS)
-  const forgotten = sql<boolean>`(a.locked_until IS NOT NULL OR a.counted_at < ${instant(now - LOCK_MS)})`
+  const { most, lockMs, slows } = SIGN_IN_LIMITS[kind]
+  const until = instant(now + lockMs)
+  const old = sql<boolean>`a.counted_at < ${instant(now - LOCK_MS)}`
+  // A lock that has passed: all is forgotten, or but for one more attempt.
+  const passed = sql<boolean>`a.locked_until IS NOT NULL`
   const { rows } = await sql<{ locked_until: number | null }>`
     INSERT INTO attempts AS a (provider_id, kind, key, failures, counted_at)
     VALUES (${providerId}, ${kind}, ${digest(what)}, 1, ${at})
     ON CONFLICT (provider_id, kind, key) DO UPDATE SET
-      failures = CASE WHEN a.locked_until > ${at} THEN a.failures WHEN ${forgotten} THEN 1 ELSE a.failures + 1 END,
+      failures = CASE WHEN a.locked_until > ${at} THEN a.failures
+                      WHEN ${old} THEN 1
+                      WHEN ${passed} THEN ${slows ? most : 1}::int
+                      ELSE a.failures + 1 END,
       counted_at = CASE WHEN a.locked_until > ${at} THEN a.counted_at ELSE ${at} END,
       locked_until = CASE WHEN a.locked_until > ${at} THEN a.locked_until
-                          WHEN ${forgotten} THEN NULL
-                          WHEN a.failures >= ${SIGN_IN_LIMITS[kind].most} THEN ${until} END
+                          WHEN ${old} OR ${passed} THEN NULL
+                          WHEN a.failures >= ${most} THEN ${until} END
     RETURNING locked_until`.execute(tx)
   return rows[0]?.locked_until ?? null
 }

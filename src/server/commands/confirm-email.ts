@@ -4,7 +4,7 @@ import { countedIp } from '../counted-ip.ts'
 import { asProvider } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import { type Admission, type AdmittedAt, admit } from './admit.ts'
-import { countAttempt, type Tried } from './attempts.ts'
+import { addressFrom, countAttempt, type Tried } from './attempts.ts'
 import { findCode, giveBackCode, lockAddress, redeemCode } from './mailed-codes.ts'
 import { openAccount } from './open-account.ts'
 import { Pending } from './register.ts'
@@ -31,6 +31,7 @@ export async function confirmEmail(
   const email = it.email.toLowerCase()
   const tried: readonly Tried[] = [
     { kind: 'ip', what: countedIp(it.ip) },
+    addressFrom(email, it.ip),
     { kind: 'address', what: email },
   ]
   const counted = await countAttempt(platform, providerId, tried, 'email')

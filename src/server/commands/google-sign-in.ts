@@ -7,7 +7,7 @@ import { asProvider, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import type { OpenId } from '../services/openid.ts'
 import { type Admission, type AdmittedAt, admit } from './admit.ts'
-import { countAttempt, type Tried } from './attempts.ts'
+import { addressFrom, countAttempt, type Tried } from './attempts.ts'
 import { giveBackCode, giveCode, redeemCode, spendForeignCode } from './mailed-codes.ts'
 
 /** Somebody looks for their password, or their telephone (ms). */
@@ -107,7 +107,7 @@ export async function signInWithGoogle(
     ? await userOfToken(platform, openId, providerId, credential)
     : await userOfCode(platform, providerId, credential)
   if (!user.ok) return user
-  const theirs: Tried = { kind: 'address', what: user.value.email.toLowerCase() }
+  const theirs: Tried = addressFrom(user.value.email, at.ip)
   const outcome = await guarded(platform, providerId, theirs, () =>
     admit(platform, providerId, user.value, at, [fromWhere(at), theirs]),
   )

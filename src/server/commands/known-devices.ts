@@ -24,10 +24,31 @@ function kindOfDevice(userAgent: string | null): string {
 }
 
 /** A browser is itself while it has its cookie and is of its kind: a cookie that was carried to another is not it. */
-function digest({ deviceId, userAgent }: UsedDevice): Buffer {
+function digest({ deviceId, userAgent }: Pick<UsedDevice, 'deviceId' | 'userAgent'>): Buffer {
   return createHash('sha256')
     .update(`${deviceId ?? 'program'} ${kindOfDevice(userAgent)}`)
     .digest()
+}
+
+/** Whether this browser got in with the address before: its cookie is here, and only its owner was given it. */
+export async function isDeviceOf(
+  tx: Tx,
+  providerId: number,
+  email: string,
+  used: Pick<UsedDevice, 'deviceId' | 'userAgent'>,
+): Promise<boolean> {
+  if (used.deviceId === null) return false
+  const known = await tx
+    .selectFrom('user_devices as d')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.provider_id', '=', 'd.provider_id').onRef('u.id', '=', 'd.user_id'),
+    )
+    .select('d.user_id')
+    .where('d.provider_id', '=', providerId)
+    .where(sql<boolean>`lower(u.email) = ${email}`)
+    .where('d.device_hash', '=', digest(used))
+    .executeTakeFirst()
+  return known !== undefined
 }
 
 /**

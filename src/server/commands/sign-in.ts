@@ -4,7 +4,8 @@ import { countedIp } from '../counted-ip.ts'
 import { asProvider } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import { type Admission, type AdmittedAt, admit } from './admit.ts'
-import { countAttempt, type Tried } from './attempts.ts'
+import { addressFrom, countAttempt, type Tried } from './attempts.ts'
+import { isDeviceOf } from './known-devices.ts'
 import type { Turns } from './turns.ts'
 
 export interface SignInAttempt extends AdmittedAt {
@@ -16,7 +17,8 @@ export interface SignInAttempt extends AdmittedAt {
  * Lets somebody in for the right password, or asks for their two-factor code first (000 §4, §7).
  *
  * A known and an unknown address are treated alike: the same statements, one password verified, the same words, and
- * the same lock after the same number of failures.
+ * the same lock after the same number of failures. Where others guess at an address, its owner gets in from a browser
+ * that they came in with before: that one has a count and a queue of its own.
  */
 export async function signIn(
   platform: Platform,
@@ -25,11 +27,19 @@ export async function signIn(
   attempt: SignInAttempt,
 ): Promise<Outcome<Admission>> {
   const email = attempt.email.toLowerCase()
-  const tried: readonly Tried[] = [
-    { kind: 'ip', what: countedIp(attempt.ip) },
-    { kind: 'address', what: email },
-  ]
-  const outcome = await turns(`${providerId} ${email}`, async () => {
+  const isKnown = await asProvider(platform.database.app, providerId, (tx) =>
+    isDeviceOf(tx, providerId, email, attempt),
+  )
+  const device = isKnown ? `${email} ${attempt.deviceId}` : null
+  const tried: readonly Tried[] =
+    device !== null
+      ? [{ kind: 'device', what: device }]
+      : [
+          { kind: 'ip', what: countedIp(attempt.ip) },
+          addressFrom(email, attempt.ip),
+          { kind: 'address', what: email },
+        ]
+  const outcome = await turns(`${providerId} ${device ?? email}`, async () => {
     const counted = await countAttempt(platform, providerId, tried, 'email')
     if (!counted.ok) return counted
     const user = await asProvider(platform.database.app, providerId, (tx) =>

@@ -6,7 +6,7 @@ import { asProvider, type Tx } from '../database/tenant.ts'
 import { type Actor, type NewEvent, writeEvents } from '../feed/log.ts'
 import type { Platform } from '../platform.ts'
 import { putInOutbox } from '../services/outbox.ts'
-import { countAttempt, forgive, type Tried } from './attempts.ts'
+import { addressFrom, countAttempt, forgive, type Tried } from './attempts.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { findCode, redeemCode, voidCodes } from './mailed-codes.ts'
 import { userEvent } from './session-events.ts'
@@ -20,6 +20,7 @@ interface At {
   readonly consoleAddress: string
   readonly requestId: string
   readonly clientVersion: string | null
+  readonly ip: string
 }
 
 /** What lets somebody choose a password: both end when one of them is used. */
@@ -69,6 +70,7 @@ export async function updatePasswordByCode(
     }
     await change(platform, tx, providerId, { user, wanted, password_hash, actor, ...at })
     for (const one of LINKS) await voidCodes(tx, providerId, user.id, one, platform.now())
+    await forgive(tx, providerId, addressFrom(user.email, at.ip))
     await forgive(tx, providerId, { kind: 'address', what: user.email.toLowerCase() })
     return done(purpose === 'invitation' ? user.email : null)
   })
@@ -91,7 +93,7 @@ export async function updateOwnPassword(
   // First what costs nothing: a new password that is refused is no guess at the current one.
   const weak = passwordRefusal(wanted.password, { ...user, ...wanted })
   if (weak !== null) return refused('password.weak', { field: 'password', detail: weak })
-  const tried: Tried = { kind: 'address', what: `current password of ${caller.user_id}` }
+  const tried: Tried = { kind: 'code', what: `current password of ${caller.user_id}` }
   const counted = await countAttempt(platform, providerId, [tried], 'current_password')
   if (!counted.ok) return counted
   if (!(await platform.passwords.matches(user.password_hash, wanted.current)))

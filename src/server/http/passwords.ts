@@ -23,6 +23,7 @@ export function atOf(request: FastifyRequest) {
   return {
     requestId: request.id,
     clientVersion: typeof version === 'string' ? version.slice(0, 32) : null,
+    ip: request.ip,
   }
 }
 
