@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ATTENTION_CAUSES, attentionOf, RESOLUTION_CODES, resolutionsOf } from './attention.ts'
 import { exceptionAfter, NO_EXCEPTION } from './exception.ts'
 import { countsIn, FIGURE_CODES, type FigureFacts } from './figures.ts'
-import { branchOfNextStop, isUnassigned, latenessOf, openStopSide } from './next-stop.ts'
+import { branchOfNextStop, isUnassigned, latenessOf, openStopSide, unassignedSide } from './next-stop.ts'
 import { isActive, SHIPMENT_STATUS_CODES } from './shipment-status.ts'
 import { codesOf } from './table.ts'
 
@@ -68,6 +68,7 @@ describe('the figures', () => {
         const side = openStopSide(facts)
         const agent = side === 'collection' ? facts.collection_agent_id : facts.delivery_agent_id
         expect(isUnassigned(facts)).toBe(side !== null && agent === null)
+        expect(unassignedSide(facts)).toBe(agent === null ? side : null)
       }),
     )
   })

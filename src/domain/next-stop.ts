@@ -95,8 +95,10 @@ export function driverOfOpenStop(row: Parameters<typeof openStopSide>[0]): numbe
   return side === null ? null : row[`${side}_agent_id`]
 }
 
-/** Whether its open stop has no driver. */
-export function isUnassigned(row: Parameters<typeof openStopSide>[0]): boolean {
+/** The side of its open stop, where that has no driver. */
+export function unassignedSide(row: Parameters<typeof openStopSide>[0]): Side | null {
   const side = openStopSide(row)
-  return side !== null && row[`${side}_agent_id`] === null
+  return side === null || row[`${side}_agent_id`] !== null ? null : side
 }
+
+export const isUnassigned = (row: Parameters<typeof openStopSide>[0]): boolean => unassignedSide(row) !== null

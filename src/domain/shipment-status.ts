@@ -104,8 +104,6 @@ export const isInactive = (code: ShipmentStatus): boolean => isIn('inactive', co
 export const isInvalid = (code: ShipmentStatus): boolean => isIn('invalid', code)
 /** Something went wrong and staff must act. */
 export const isProblematic = (code: ShipmentStatus): boolean => isIn('problematic', code)
-/** It stands on a driver's list. */
-export const isPendingDriverAction = (code: ShipmentStatus): boolean => isIn('pendingDriverAction', code)
 
 /** These come after `delivered` in the list of 001 §4 but do not say where the parcels are. */
 const SILENT: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>(['cancelled', 'on-hold', 'damaged'])

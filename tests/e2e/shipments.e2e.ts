@@ -333,7 +333,7 @@ test('Esc leads from a page back to the list: the same filter, the same place, t
   await beside.getByRole('link', { name: 'Open as a page' }).waitFor()
   const [place, row] = [await top(), (await current())?.split('-').at(-1)]
   await beside.getByRole('link', { name: 'Open as a page' }).click()
-  await page.getByRole('link', { name: 'All shipments' }).waitFor()
+  await page.getByRole('link', { name: 'Back', exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await beside.waitFor()
   await expect.poll(top).toBe(place)

@@ -1,5 +1,5 @@
 import type { LiveShipment } from '../../contract/live.ts'
-import { isPendingDriverAction } from '../../domain/shipment-status.ts'
+import { unassignedSide } from '../../domain/next-stop.ts'
 import { compareText } from '../../domain/text-order.ts'
 import { formatKg } from '../../domain/weight.ts'
 import { RelativeTime } from '../../ui/clock.tsx'
@@ -113,7 +113,7 @@ export function shipmentColumns({ names, shown, staff, words }: ColumnsFor): rea
       width: 7,
       grow: 1,
       priority: 3,
-      cell: (row) => <DriverName name={collects(row)} wanted={wantsCollector(row)} />,
+      cell: (row) => <DriverName name={collects(row)} wanted={unassignedSide(row) === 'collection'} />,
       value: (row) => collects(row) || null,
     },
     {
@@ -122,7 +122,7 @@ export function shipmentColumns({ names, shown, staff, words }: ColumnsFor): rea
       width: 7,
       grow: 1,
       priority: 2,
-      cell: (row) => <DriverName name={delivers(row)} wanted={wantsDeliverer(row)} />,
+      cell: (row) => <DriverName name={delivers(row)} wanted={unassignedSide(row) === 'delivery'} />,
       value: (row) => delivers(row) || null,
     },
   ]
@@ -157,18 +157,6 @@ export function shipmentColumns({ names, shown, staff, words }: ColumnsFor): rea
     },
   ]
   return staff ? [...always, ...ofStaff, ...last] : [...always, recipient, ...last]
-}
-
-function wantsCollector(row: LiveShipment): boolean {
-  return row.collection_agent_id === null && /^(submitted|collection-)/.test(row.status)
-}
-
-function wantsDeliverer(row: LiveShipment): boolean {
-  return (
-    row.delivery_agent_id === null &&
-    (row.status === 'at-destination-hub' ||
-      (isPendingDriverAction(row.status) && !row.status.startsWith('collection-')))
-  )
 }
 
 function Place({ place, name, arrow }: { place: string; name: string; arrow?: boolean }) {

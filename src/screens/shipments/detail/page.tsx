@@ -21,7 +21,7 @@ import { useShipment } from './use-shipment.ts'
 export function ShipmentPage({ id }: { id: number }) {
   const now = useShipment(id)
   const { may, settings } = useAccess()
-  const { shipments } = useWords()
+  const { shell, shipments } = useWords()
   const [search] = useSearchParams()
   const back = `/shipments${search.size === 0 ? '' : `?${search}`}`
   const facts = now.row ?? (now.shipment && factsOf(now.shipment))
@@ -31,7 +31,7 @@ export function ShipmentPage({ id }: { id: number }) {
   const actions = useActions(facts, now.shipment, mayChange && now.row ? () => setAssigning(true) : undefined)
   useTitle(facts === undefined ? null : facts.ref, settings.provider_title)
   const goBack = useWayBack(back)
-  useKeys([{ keys: 'Escape', label: shipments.back, run: goBack }])
+  useKeys([{ keys: 'Escape', label: shell.back, run: goBack }])
   useKeys(
     [
       { keys: 'a', label: shipments.assign, run: () => (now.row ? setAssigning(true) : false) },
@@ -53,8 +53,8 @@ export function ShipmentPage({ id }: { id: number }) {
                 goBack()
               }}
               className={css.back}
-              aria-label={shipments.allShipments}
-              title={`${shipments.allShipments} (Esc)`}
+              aria-label={shell.back}
+              title={`${shell.back} (Esc)`}
             >
               <IconArrowLeft size="1.125rem" stroke={1.8} aria-hidden />
             </Link>

@@ -74,7 +74,6 @@ export const shipments: Words['shipments'] = {
     `Soek in alle besendings na “${search}”, nuutste eerste. Soos op hierdie oomblik, nie lewend nie.`,
   foundMany: (count, isMore, isOne, search) =>
     `${count}${isMore ? ' of meer' : ''} ${isOne ? 'besending' : 'besendings'} vir “${search}”, nuutste eerste. Soos op hierdie oomblik, nie lewend nie.`,
-  back: 'Terug na die lys',
   partial: (problem) => `Net wat lewend is, kan gewys word: ${problem}`,
   wayOf: (reference) => `Roete van ${reference}`,
   whatHappened: 'Volggeskiedenis',

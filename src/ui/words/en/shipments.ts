@@ -76,7 +76,6 @@ export const shipments = {
   foundMany: (count: string, isMore: boolean, isOne: boolean, search: string) =>
     `${count}${isMore ? ' or more' : ''} ${isOne ? 'shipment' : 'shipments'} for “${search}”, newest first. As of now, not live.`,
   // One of them
-  back: 'Back to the list',
   partial: (problem: string) => `Only what is live can be shown: ${problem}`,
   wayOf: (reference: string) => `Route of ${reference}`,
   whatHappened: 'Tracking history',
