@@ -4,7 +4,6 @@
  */
 import { readFileSync } from 'node:fs'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { NEWEST_FIRST } from '../src/contract/live.ts'
 import { ROUTES, type Route } from '../src/domain/routes.ts'
 import type { ScreenFiles } from '../src/shell/head.ts'
 import { basemapFiles } from '../src/ui/map/basemap-style.ts'
@@ -112,7 +111,6 @@ export function headStart(version: string): Plugin {
         if (!html.includes(BEFORE_PAINT)) throw new Error('index.html has lost /before-paint.js')
         const script = await scriptOf({
           __VERSION__: JSON.stringify(version),
-          __NEWEST_FIRST__: String(NEWEST_FIRST),
           __SCREEN_FILES__: JSON.stringify(screenFiles(bundle)),
         })
         const beforePaint = readFileSync('public/before-paint.js', 'utf8').replace(/^\/\/.*\n/, '')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DayTold } from '../domain/day-told.ts'
 import { ShipmentStatus } from '../domain/shipment-status.ts'
 import { declareCall, Nothing } from './call.ts'
 import { Columns } from './columns.ts'
@@ -117,11 +118,10 @@ export const LiveSnapshot = z.object({
   at: Ms,
   shipments: Columns,
   drivers: Columns,
+  /** Where they were asked for. */
+  day: DayTold.optional(),
 })
 export type LiveSnapshot = z.infer<typeof LiveSnapshot>
-
-/** So many of the newest are asked for before everything: more than the tallest screen shows. */
-export const NEWEST_FIRST = 100
 
 export const liveSnapshot = declareCall({
   name: 'live.snapshot',
@@ -132,7 +132,9 @@ export const liveSnapshot = declareCall({
   demands: 'permitted',
   query: z.object({
     /** Only so many shipments, those whose status is the newest: to paint something before all of them are there. */
-    newest: z.coerce.number().int().min(1).max(1_000).optional(),
+    newest: z.coerce.number().int().min(0).max(1_000).optional(),
+    /** The figures of the day with it, of all branches. */
+    day: z.literal('told').optional(),
   }),
   body: Nothing,
   answer: LiveSnapshot,

@@ -3,7 +3,7 @@
  * files of the screen that the address names, and for what a session starts from, all at once. On a slow line each round
  * that waits for another one is seen.
  */
-import { type AskedEarly, earlyKey } from '../streams/asked-early.ts'
+import { type AskedEarly, earlyKey, firstOf } from '../streams/asked-early.ts'
 
 /** The files that a screen needs beyond those that index.html names, as places in `files`. */
 export interface ScreenFiles {
@@ -21,7 +21,6 @@ export interface ScreenFiles {
 
 declare const __SCREEN_FILES__: ScreenFiles
 declare const __VERSION__: string
-declare const __NEWEST_FIRST__: number
 
 const { files, screens, others, words, maps, worker, basemap } = __SCREEN_FILES__
 
@@ -68,17 +67,8 @@ function askForMap(): void {
   for (const path of basemap) fetchBehind(path, 'application/json')
 }
 
-/**
- * How many of the newest shipments the screen shows before the others are there; undefined where it is of use with all
- * of them only. A list that is filtered or sorted otherwise begins with other rows.
- */
-function newestShown(): number | undefined {
-  return routeOf(location.pathname) === '/shipments' && location.search === '' ? __NEWEST_FIRST__ : undefined
-}
-
 /** The calls that the console will make as its first ones, in the same words (contract/client.ts). */
 function askForData(): void {
-  const newest = newestShown()
   const answers: AskedEarly['answers'] = new Map()
   window.askedEarly = { at: Date.now(), answers }
   const ask = (path: string, headers: Record<string, string> = {}) => {
@@ -100,8 +90,12 @@ function askForData(): void {
     ask(`/general-data${since}`, headers)
     // The platform's own administrators have no floor.
     if (!location.pathname.startsWith('/hubline-admin')) {
-      if (newest !== undefined) window.askedEarly.newest = newest
-      ask(`/live/snapshot${newest === undefined ? '' : `?newest=${newest}`}`, headers)
+      const first = firstOf(routeOf(location.pathname), location.search)
+      if (first !== undefined) window.askedEarly.first = first
+      const query = new URLSearchParams(
+        Object.entries(first ?? {}).map(([name, value]) => [name, String(value)]),
+      )
+      ask(`/live/snapshot${first === undefined ? '' : `?${query}`}`, headers)
     }
   }
   ask(`/providers?${new URLSearchParams({ origin: location.host })}`)

@@ -7,7 +7,7 @@ import { SOCKET_PATH } from '../contract/frames.ts'
 import { maintenanceAddress } from '../domain/maintenance.ts'
 import { settingsOf } from '../domain/settings.ts'
 import { socketAddress } from '../domain/socket-address.ts'
-import { newestAskedEarly, sendOrTakeEarly } from '../streams/asked-early.ts'
+import { firstAskedEarly, sendOrTakeEarly } from '../streams/asked-early.ts'
 import { browserEdges } from '../streams/edges.ts'
 import { createFloor } from '../streams/floor.ts'
 import { createSession } from '../streams/session.ts'
@@ -75,7 +75,7 @@ function startConsole() {
                 userId,
                 providerId,
                 clientVersion: calls.clientVersion,
-                newestFirst: newestAskedEarly(window.askedEarly),
+                first: firstAskedEarly(window.askedEarly),
               })
             }
           >

@@ -1,5 +1,25 @@
 import type { Send } from '../contract/client.ts'
 
+/** What of the floor is asked for before all of it: so many of the newest shipments, and the figures of the day. */
+export interface FirstAsked {
+  readonly newest: number
+  readonly day?: 'told'
+}
+
+/** More rows than the tallest screen shows. */
+const NEWEST_SHOWN = 100
+
+/**
+ * What a screen shows before all shipments are there; undefined where it is of use with all of them only. A list that is
+ * filtered or sorted otherwise begins with other rows, and a branch has figures of its own.
+ */
+export function firstOf(route: string | undefined, search: string): FirstAsked | undefined {
+  if (search !== '') return undefined
+  if (route === '/shipments') return { newest: NEWEST_SHOWN }
+  if (route === '/ops-dashboard') return { newest: 0, day: 'told' }
+  return undefined
+}
+
 /**
  * What the head of the page has asked for before the console's scripts were there (src/shell/head.ts): the first calls
  * of a session take the same time as the scripts, instead of coming after them.
@@ -7,8 +27,8 @@ import type { Send } from '../contract/client.ts'
 export interface AskedEarly {
   /** ms since 1970 */
   readonly at: number
-  /** So many of the newest shipments were asked for, and not all of them. */
-  newest?: number
+  /** Of the floor this was asked for, and not yet all of it. */
+  first?: FirstAsked
   readonly answers: Map<string, Promise<Response>>
 }
 
@@ -54,13 +74,13 @@ export function sendOrTakeEarly(
   }
 }
 
-/** How many of the newest shipments are on their way or here, for the first floor that is made of them. */
-export function newestAskedEarly(
+/** What of the floor is on its way or here, for the first floor that is made of it. */
+export function firstAskedEarly(
   early: AskedEarly | undefined,
   now: () => number = Date.now,
-): number | undefined {
-  const newest = early?.newest
-  if (early === undefined || newest === undefined) return undefined
-  delete early.newest
-  return now() - early.at > STILL_TRUE_MS ? undefined : newest
+): FirstAsked | undefined {
+  const first = early?.first
+  if (early === undefined || first === undefined) return undefined
+  delete early.first
+  return now() - early.at > STILL_TRUE_MS ? undefined : first
 }

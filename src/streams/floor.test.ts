@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { CLOSE, RENEWAL_MARGIN_MS, SILENT_MS } from '../contract/frames.ts'
 import { FLOOR_KEEPS_MS, type LiveShipment } from '../contract/live.ts'
+import type { FirstAsked } from './asked-early.ts'
 import { createFloor, type Floor, type TickerEvent } from './floor.ts'
 import { createLifetime } from './lifetime.ts'
 import { createBrowser, settled } from './rehearsal-browser.ts'
@@ -10,7 +11,7 @@ import { createLogServer, type LogServer } from './rehearsal-server.ts'
 function rehearse() {
   const browser = createBrowser()
   const server = createLogServer(browser.time)
-  const open = ({ userId = 5, newestFirst }: { userId?: number; newestFirst?: number } = {}) => {
+  const open = ({ userId = 5, first }: { userId?: number; first?: FirstAsked } = {}) => {
     const tab = browser.tab(server.openSocket)
     const scene = { expired: 0, renewed: 0, readAt: 42 }
     const session = {
@@ -28,7 +29,7 @@ function rehearse() {
       userId,
       providerId: 7,
       clientVersion: '1',
-      newestFirst,
+      first,
     })
     onTestFinished(floor.end)
     return { tab, floor, scene }
@@ -81,7 +82,7 @@ async function pictured() {
   for (let id = 1; id <= 5; id++) server.record(id, { status_at: id })
   const held = Promise.withResolvers<void>()
   server.holdSnapshot = held.promise
-  const { floor } = open({ newestFirst: 2 })
+  const { floor } = open({ first: { newest: 2 } })
   await time.pass(100)
   return { ...stage, floor, release: held.resolve }
 }
@@ -104,6 +105,20 @@ test('the newest rows are there while everything else is held back, and nothing 
   expect(rowsOf(floor)).toEqual(truthOf(server))
   expect(floor.loaded.now()).toBe(true)
   expect(floor.freshness.now().state).toBe('live')
+})
+
+test('figures that were asked for first are there until everything is', async () => {
+  const { time, server, open } = rehearse()
+  server.record(1)
+  server.record(2, { status: 'collected' })
+  const { floor } = open({ first: { newest: 0, day: 'told' } })
+  await time.pass(100)
+  expect(rowsOf(floor)).toEqual([])
+  expect(floor.day.now()?.numbers.stages).toMatchObject({ 'to-collect': 1, collected: 1 })
+  floor.seen()
+  await time.pass(100)
+  expect(floor.day.now()).toBeNull()
+  expect(rowsOf(floor)).toEqual(truthOf(server))
 })
 
 test('where nobody looks at the newest rows everything comes all the same', async () => {
@@ -133,7 +148,7 @@ test('everything replaces newest rows that are of another log', async () => {
   const { time, server, open } = rehearse()
   server.record(1, { weight_kg: 1 })
   server.record(1, { weight_kg: 2 })
-  const { floor } = open({ newestFirst: 2 })
+  const { floor } = open({ first: { newest: 2 } })
   await settled()
   // A backup was restored between the two: the same shipment has an earlier version, with other contents.
   server.restore(1, { version: 1, weight_kg: 9 })
@@ -146,7 +161,7 @@ test('newest rows that do not come keep nobody from everything', async () => {
   const { time, server, open } = rehearse()
   server.record(1)
   server.holdNewest = new Promise(() => {})
-  const { floor } = open({ newestFirst: 2 })
+  const { floor } = open({ first: { newest: 2 } })
   await time.pass(12_000)
   expect(rowsOf(floor)).toEqual(truthOf(server))
 })
@@ -480,7 +495,7 @@ test('after any losses, repetitions, breaks and hand-overs, every floor ends as 
       fc.array(fc.tuple(Mishap, fc.integer({ min: 1, max: 6 })), { maxLength: 40 }),
       async (story) => {
         const { time, server, open } = rehearse()
-        const floors = [open(), open({ newestFirst: 2 }), open()].map(({ floor }) => floor)
+        const floors = [open(), open({ first: { newest: 2 } }), open()].map(({ floor }) => floor)
         for (const [mishap, n] of story) {
           server.passes = () => true
           server.up = true

@@ -11,6 +11,8 @@ import {
 import { LiveDriver, type LiveKind, LiveShipment, type LiveSnapshot, liveSnapshot } from '../contract/live.ts'
 import { readTime } from '../contract/session.ts'
 import type { Sign } from '../domain/answer-signs.ts'
+import type { DayTold } from '../domain/day-told.ts'
+import type { FirstAsked } from './asked-early.ts'
 import { createBus } from './bus.ts'
 import { createBusinessClock } from './business-clock.ts'
 import { keepDeadlines } from './deadlines.ts'
@@ -42,6 +44,10 @@ export interface Floor {
   readonly freshness: Live<Freshness>
   /** True once a first snapshot is in. */
   readonly loaded: Live<boolean>
+  /** The figures of the day where they were asked for first, until everything is here and they are counted here. */
+  readonly day: Live<DayTold | null>
+  /** Says that what came first is on the screen: everything else may come. */
+  seen(): void
   /** Events of what is on the floor, in the order of the log, once a frame; the newest where there are very many. */
   readonly ticker$: Observable<readonly TickerEvent[]>
   /** The platform's business time (ms), each second. */
@@ -60,16 +66,16 @@ export interface FloorInputs {
   readonly userId: number
   readonly providerId: number
   readonly clientVersion: string
-  /** So many of the newest shipments are asked for, and painted, before everything is asked for. */
-  readonly newestFirst?: number
+  /** This is asked for, and painted, before everything is asked for. */
+  readonly first?: FirstAsked
 }
 
 /** A snapshot that is not here after this time (ms) is asked for again. */
 const LOADS_WITHIN_MS = 60_000
-/** The newest rows are given up after this time (ms): everything is asked for instead. */
-const NEWEST_WITHIN_MS = 10_000
-/** Everything is asked for after this time (ms) at the latest, also where no row of the newest is looked at. */
-const LOOKED_AT_WITHIN_MS = 2_000
+/** What is asked for first is given up after this time (ms): everything is asked for instead. */
+const FIRST_WITHIN_MS = 10_000
+/** Everything is asked for after this time (ms) at the latest, also where nobody looks at what came first. */
+const SEEN_WITHIN_MS = 2_000
 /** From word of changed start-up data to asking for it (ms), at least and at most: it is seen within two seconds. */
 const RENEW_MS = { least: 200, most: 1_000 } as const
 /** What a closed socket says beyond itself. */
@@ -86,6 +92,7 @@ export function createFloor(inputs: FloorInputs): Floor {
   const { time, report } = edges
   const life = createLifetime()
   const loaded = life.cell(false)
+  const day = life.cell<DayTold | null>(null)
   const ticker = new Subject<readonly TickerEvent[]>()
   let ticks: TickerEvent[] = []
 
@@ -95,8 +102,8 @@ export function createFloor(inputs: FloorInputs): Floor {
   function changed(): void {
     callOff ??= edges.frame(publish)
   }
-  const lookedAt = Promise.withResolvers<void>()
-  const shipments = createEntityStore({ complete: wholeShipment, changed, watched: lookedAt.resolve })
+  const seen = Promise.withResolvers<void>()
+  const shipments = createEntityStore({ complete: wholeShipment, changed, watched: seen.resolve })
   const drivers = createEntityStore({ complete: wholeDriver, newer: withNewerPosition, changed })
   life.owns(shipments.end)
   life.owns(drivers.end)
@@ -148,7 +155,7 @@ export function createFloor(inputs: FloorInputs): Floor {
   })
   keepDeadlines(life, shipments, clock)
 
-  async function ask(query: { readonly newest?: number }, withinMs: number) {
+  async function ask(query: Partial<FirstAsked>, withinMs: number) {
     // A network that swallows the answer must not keep the floor waiting for ever.
     const patience = new AbortController()
     const callOff = time.after(withinMs, () => patience.abort())
@@ -169,22 +176,23 @@ export function createFloor(inputs: FloorInputs): Floor {
   }
 
   /**
-   * Paints the newest rows before everything is asked for, on a line that has no room for both. They are only a picture:
-   * our place in the log is set, and `loaded` is true, once everything is there.
+   * Paints the newest rows, or the figures, before everything is asked for, on a line that has no room for both. They are
+   * only a picture: our place in the log is set, and `loaded` is true, once everything is there.
    */
-  async function takeNewest(newest: number): Promise<void> {
-    const outcome = await ask({ newest }, NEWEST_WITHIN_MS)
+  async function takeFirst(first: FirstAsked): Promise<void> {
+    const outcome = await ask(first, FIRST_WITHIN_MS)
     if (life.ended || !outcome.ok) return
     take('merge', outcome.value)
+    day.set(outcome.value.day ?? null)
     const waited = Promise.withResolvers<void>()
-    const callOff = life.after(time, LOOKED_AT_WITHIN_MS, waited.resolve)
-    await Promise.race([lookedAt.promise, waited.promise])
+    const callOff = life.after(time, SEEN_WITHIN_MS, waited.resolve)
+    await Promise.race([seen.promise, waited.promise])
     callOff()
     // The first frame is the one that paints them; the second begins when that is done.
     for (let frame = 0; frame < 2; frame++) await new Promise<void>((begins) => edges.frame(begins))
   }
 
-  const pictured = inputs.newestFirst === undefined ? null : takeNewest(inputs.newestFirst)
+  const pictured = inputs.first === undefined ? null : takeFirst(inputs.first)
 
   async function load(isAnother: (epoch: string) => boolean): Promise<Loaded> {
     await pictured
@@ -195,6 +203,7 @@ export function createFloor(inputs: FloorInputs): Floor {
     const isOther = isAnother(epoch) || (held !== null && held !== epoch)
     take(isOther ? 'replace' : 'merge', outcome.value)
     loaded.set(true)
+    day.set(null)
     return { epoch, seq }
   }
 
@@ -270,6 +279,8 @@ export function createFloor(inputs: FloorInputs): Floor {
     link: feed.link,
     freshness: meter.freshness,
     loaded,
+    day,
+    seen: seen.resolve,
     ticker$: ticker.asObservable(),
     clock: clock.clock,
     now: clock.now,

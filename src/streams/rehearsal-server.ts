@@ -11,6 +11,7 @@ import {
   liveSnapshot,
   POSITION_FIELDS,
 } from '../contract/live.ts'
+import { tellDay } from '../domain/day-numbers.ts'
 import type { Socket, SocketEvents } from './edges.ts'
 import { driver, shipment } from './rehearsal-rows.ts'
 import type { Time } from './time.ts'
@@ -202,7 +203,7 @@ export function createLogServer(time: Time): LogServer {
   }
 
   const client: Client = async (call, { query, signal }) => {
-    const { newest } = liveSnapshot.query.safeParse(query ?? {}).data ?? {}
+    const { newest, day } = liveSnapshot.query.safeParse(query ?? {}).data ?? {}
     server.calls.push(newest === undefined ? call.name : `${call.name} newest`)
     if (server.refuse !== null) {
       return { ok: false, error: 'refused', status: server.refuse.status, code: 'refused' }
@@ -214,6 +215,7 @@ export function createLogServer(time: Time): LogServer {
         at: time.now(),
         shipments: toColumns(LIVE_SHIPMENT_FIELDS, newestOf(newest)),
         drivers: toColumns(LIVE_DRIVER_FIELDS, [...drivers.values()]),
+        day: day && tellDay(shipments.values(), time.now()),
       }),
       time: () => ({ time: time.now(), speed: 1 }),
     }

@@ -1,9 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { rowAt, rowCount } from '../../src/contract/columns.ts'
 import { PROTOCOL } from '../../src/contract/frames.ts'
-import { liveSnapshot } from '../../src/contract/live.ts'
+import { LiveShipment, liveSnapshot } from '../../src/contract/live.ts'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { logout } from '../../src/contract/session.ts'
 import { changeShipments } from '../../src/contract/shipments.ts'
+import { tellDay } from '../../src/domain/day-numbers.ts'
 import { book } from '../booking.ts'
 import { hello, openSocket, type TestSocket } from '../live-socket.ts'
 import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../platform.ts'
@@ -60,7 +62,26 @@ test('the newest of the floor are told by themselves, with everything else that 
   const { shipments, ...rest } = outcome.value
   expect(rest).toEqual({ ...rest, epoch: all.epoch, drivers: all.drivers })
   expect(shipments.cols[shipments.fields.indexOf('id')]).toEqual([older, newer])
-  expect(await ops.call(liveSnapshot, { query: { newest: 0 } })).toMatchObject({ ok: false, status: 400 })
+  expect(await ops.call(liveSnapshot, { query: { newest: -1 } })).toMatchObject({ ok: false, status: 400 })
+})
+
+test('the figures of the day that come before the shipments are those of the shipments', async () => {
+  const { id } = await book(ops.call)
+  for (const event of ['collected', 'received-at-hub', 'out-for-delivery', 'delivered'] as const)
+    await ops.call(recordTrackingEvents, { body: { shipment_id: id, event, message: '' } })
+  await book(ops.call)
+  for (const who of [ops, await platform.as(ACCOUNT_USER)]) {
+    const outcome = await who.call(liveSnapshot, { query: { newest: 0, day: 'told' } })
+    if (!outcome.ok) throw new Error(outcome.error)
+    expect(rowCount(outcome.value.shipments)).toBe(0)
+    const { shipments, day } = await snapshotOf(who)
+    expect(day).toBeUndefined()
+    const rows = Array.from({ length: rowCount(shipments) }, (_, i) =>
+      LiveShipment.parse(rowAt(shipments, i)),
+    )
+    expect(outcome.value.day).toEqual(tellDay(rows, outcome.value.at))
+    expect(outcome.value.day?.numbers.stages.delivered).toBeGreaterThan(0)
+  }
 })
 
 test('sequence numbers are without gaps, however many write side by side', async () => {

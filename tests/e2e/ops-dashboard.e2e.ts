@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_USER, OPS } from '../platform.ts'
-import { openStage, PHONE, type Stage, WALL } from './harness.ts'
+import { holdBack, openStage, PHONE, type Stage, WALL } from './harness.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -62,6 +62,23 @@ test('what happens is told in a sentence as it happens', async () => {
     .getByRole('listitem')
     .filter({ hasText: `${shipment.short_tracking_reference} collected in Sandton` })
     .waitFor()
+})
+
+test('the figures are there before the shipments that they count, and are the same with them', async () => {
+  const shipment = await stage.book()
+  await stage.record(shipment.id, 'collected')
+  const page = await stage.visitAs(OPS, '/version.json')
+  const letGo = await holdBack(page, /\/v2\/live\/snapshot$/)
+  await page.goto('/ops-dashboard')
+  const figures = region(page, 'Figures')
+  const early = async () => (await figures.getByRole('link').allInnerTexts()).join()
+  await figures.getByRole('link', { name: /^Collected\s*[1-9]/ }).waitFor()
+  const told = await early()
+  // Whatever else stands on the screen waits for the shipments, and says nothing until then.
+  await region(page, 'Drivers').getByRole('status').waitFor()
+  letGo()
+  await region(page, 'Drivers').getByRole('status').waitFor({ state: 'detached' })
+  expect(await early()).toBe(told)
 })
 
 test('what failed stands under its cause with what to do, opens by keyboard, and leaves when it is settled', async () => {

@@ -1,5 +1,5 @@
+import type { Scope } from '../../domain/day-numbers.ts'
 import { readName } from './attention-groups.ts'
-import type { Scope } from './day-numbers.ts'
 
 /** The dashboard's modes (001 §2, 002). */
 export const MODES = ['all', 'tripsheet', 'pending'] as const

@@ -8,10 +8,10 @@ import {
   attentionOf,
   type Severity,
 } from '../../domain/attention.ts'
+import type { Scope } from '../../domain/day-numbers.ts'
 import { branchOfNextStop, dueStop } from '../../domain/next-stop.ts'
 import { isCollected } from '../../domain/shipment-status.ts'
 import { compareText } from '../../domain/text-order.ts'
-import type { Scope } from './day-numbers.ts'
 
 /** What a group of shipments have in common beside the cause. */
 export type Behind =

@@ -1,6 +1,7 @@
 /** What the dashboard follows on the floor: each part changes by the event while somebody watches it. */
 import { asyncScheduler, map, type Observable, share, throttleTime } from 'rxjs'
 import type { LiveShipment } from '../../contract/live.ts'
+import { createDayFold, type DayNumbers } from '../../domain/day-numbers.ts'
 import { countsIn, type Figure } from '../../domain/figures.ts'
 import { branchOfNextStop } from '../../domain/next-stop.ts'
 import type { EntityStore } from '../../streams/entity-store.ts'
@@ -9,7 +10,6 @@ import { follow } from '../../streams/follow.ts'
 import type { Live } from '../../streams/live.ts'
 import { type CountView, countView, type GroupView, groupView } from '../../streams/views.ts'
 import { byDue, type Cell, groupKey } from './attention-groups.ts'
-import { createDayFold, type DayNumbers } from './day-numbers.ts'
 import { createRoundsFold, type Round } from './driver-rounds.ts'
 
 /** Blocks that are read, not watched by the number, follow this often (ms) at most. */

@@ -1,3 +1,4 @@
+import type { Scope } from '../../domain/day-numbers.ts'
 import { useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { formatCount } from '../../ui/stat.tsx'
@@ -5,7 +6,6 @@ import { SkeletonRows } from '../../ui/states.tsx'
 import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import { type BranchCount, branchCounts } from './branch-counts.ts'
 import css from './branches.module.css'
-import type { Scope } from './day-numbers.ts'
 import { useBoard, useMinute } from './use-board.tsx'
 
 interface BranchesProps {

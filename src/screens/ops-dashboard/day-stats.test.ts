@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LiveShipment } from '../../contract/live.ts'
+import { createDayFold } from '../../domain/day-numbers.ts'
 import { shipment } from '../../streams/rehearsal-rows.ts'
-import { createDayFold } from './day-numbers.ts'
 import { type DayStat, formatPoints, formatShare, hoursOf, statsOf } from './day-stats.ts'
 
 const at = (time: string, day = '2026-11-21'): number => Date.parse(`${day}T${time}:00+02:00`)

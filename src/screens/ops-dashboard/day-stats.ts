@@ -1,12 +1,13 @@
 /** The figures at the top of the dashboard, read off the numbers of the day. Every comparison says with what. */
 import { FLOOR_KEEPS_MS } from '../../contract/live.ts'
+import { type DayNumbers, type Scope, SLOT_MS, slotOf } from '../../domain/day-numbers.ts'
+import type { Series, ToldFigure } from '../../domain/day-told.ts'
 import type { Figure } from '../../domain/figures.ts'
 import { endOfDay, formatTime, startOfDay } from '../../domain/moment.ts'
 import type { Stage } from '../../domain/shipment-status.ts'
 import { formatCount } from '../../ui/stat.tsx'
 import { figures as means, dayFigures as words } from '../../ui/words/staff/day-figures.ts'
 import type { Only } from '../shipments/filter.ts'
-import { type DayNumbers, type Scope, type Series, SLOT_MS, slotOf } from './day-numbers.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -160,9 +161,11 @@ function onTimeDelta(numbers: DayNumbers, share: number | null, now: number, sco
 
 /** How many shipments count in a figure, for a branch or for all. */
 export type FigureCount = (figure: Figure, scope: Scope) => number
+/** The same of the figures that are told before they are counted here. */
+type TroubleCount = (figure: ToldFigure, scope: Scope) => number
 
 /** What is wrong now, before how the day goes. */
-export function troublesOf(count: FigureCount, scope: Scope): readonly DayStat[] {
+export function troublesOf(count: TroubleCount, scope: Scope): readonly DayStat[] {
   const trouble = (figure: 'late' | 'failed'): DayStat => ({
     key: figure,
     label: means.names[figure],

@@ -1,16 +1,23 @@
+import { useEffect } from 'react'
+import type { Scope } from '../../domain/day-numbers.ts'
+import { useFloor } from '../../ui/live.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { useWall } from '../../ui/wall-mode.tsx'
 import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
-import type { Scope } from './day-numbers.ts'
 import { type DayStat, formatPoints, formatShare, listBehind } from './day-stats.ts'
 import css from './stat-row.module.css'
-import { useStats } from './use-board.tsx'
+import { useDayTold, useStats } from './use-board.tsx'
 
 /** A provider promises this share of deliveries on time; under it the figure stands out. */
 const ON_TIME_FLOOR = 0.9
 
 export function StatRow({ scope, loading }: { scope: Scope; loading: boolean }) {
-  return <StatRowView stats={useStats(scope)} scope={scope} loading={loading} />
+  const { seen } = useFloor()
+  const isTold = useDayTold(scope) !== null
+  useEffect(() => {
+    if (isTold) seen()
+  }, [isTold, seen])
+  return <StatRowView stats={useStats(scope)} scope={scope} loading={loading && !isTold} />
 }
 
 interface StatRowViewProps {

@@ -1,10 +1,11 @@
 /** The board in React. Everything is read for one branch, or for all of them. */
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
+import { numbersTold, type Scope } from '../../domain/day-numbers.ts'
+import type { DayTold, ToldFigure } from '../../domain/day-told.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { useCounts, useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
 import { type CauseGroups, groupsOf } from './attention-groups.ts'
 import { createDayBoard, type DayBoard } from './board.ts'
-import type { Scope } from './day-numbers.ts'
 import { type DayStat, type FigureCount, type HourCount, hoursOf, statsOf, troublesOf } from './day-stats.ts'
 import type { Round } from './driver-rounds.ts'
 import type { NamesOf } from './ticker-sentence.ts'
@@ -30,6 +31,12 @@ export function useMinute(): number {
   return useClock((now) => Math.floor(now / MINUTE) * MINUTE)
 }
 
+/** The day as the server told it, of all branches, until it is counted here. */
+export function useDayTold(scope: Scope): DayTold | null {
+  const told = useLive(useFloor().day)
+  return scope === 'all' ? told : null
+}
+
 /** How many shipments count in a figure now. */
 export function useFigureCount(): FigureCount {
   const counts = useCounts(useBoard().figures)
@@ -40,14 +47,22 @@ export function useFigureCount(): FigureCount {
 }
 
 export function useStats(scope: Scope): readonly DayStat[] {
-  const numbers = useLive(useBoard().numbers)
-  const count = useFigureCount()
+  const counted = useLive(useBoard().numbers)
+  const countHere = useFigureCount()
+  const told = useDayTold(scope)
+  const numbers = useMemo(() => (told === null ? counted : numbersTold(told.numbers)), [told, counted])
+  const count = useMemo(() => (told === null ? countHere : countTold(told)), [told, countHere])
   const minute = useMinute()
   const floor = useFloor()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the floor's clock is read anew with each minute
   const day = useMemo(() => statsOf(numbers, scope, floor.now()), [numbers, scope, minute, floor])
   return useMemo(() => [...troublesOf(count, scope), ...day], [count, scope, day])
 }
+
+const countTold =
+  ({ figures }: DayTold) =>
+  (figure: ToldFigure) =>
+    figures[figure]
 
 export function useHours(scope: Scope): readonly HourCount[] {
   const numbers = useLive(useBoard().numbers)

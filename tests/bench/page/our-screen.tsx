@@ -39,6 +39,8 @@ function floorOf(shipments: EntityStore<LiveShipment>): Floor {
       offlineSince: null,
     }),
     loaded: createCell(true),
+    day: createCell<ReturnType<Floor['day']['now']>>(null),
+    seen() {},
     ticker$: EMPTY,
     clock: createCell(NOW),
     now: () => NOW,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { LiveShipment } from '../../contract/live.ts'
-import { ShipmentStatus, STAGES, type Stage } from '../../domain/shipment-status.ts'
-import { createDayFold, type Scope, type Series, SLOT_MS } from './day-numbers.ts'
+import { createDayFold, numbersTold, type Scope, SLOT_MS } from './day-numbers.ts'
+import type { Series } from './day-told.ts'
+import { ShipmentStatus, STAGES, type Stage } from './shipment-status.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00+02:00')
 const BRANCHES = [1, 2, 3]
@@ -17,19 +17,7 @@ const SERIES: readonly Series[] = [
   'out',
 ]
 
-type Facts = Pick<
-  LiveShipment,
-  | 'id'
-  | 'status'
-  | 'status_at'
-  | 'created_at'
-  | 'collected_at'
-  | 'delivered_at'
-  | 'delivery_before'
-  | 'collection_branch_id'
-  | 'delivery_branch_id'
-  | 'hub_id'
->
+type Facts = NonNullable<Parameters<ReturnType<typeof createDayFold>['put']>[1]>
 
 const moment = fc.integer({ min: -36 * 60, max: 6 * 60 }).map((minutes) => NOON + minutes * 60_000)
 const branch = fc.option(fc.constantFrom(...BRANCHES))
@@ -107,6 +95,24 @@ test('a long span is summed like its slots one by one', () => {
         for (let slot = from; slot <= from + 300; slot++) sum += fold.sum(series, slot, slot, 'all')
         expect(fold.sum(series, from, from + 300, 'all')).toBe(sum)
       }
+    }),
+  )
+})
+
+test('what is told of all branches reads as what was counted', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(row, { selector: ({ id }) => id }), moment, (rows, start) => {
+      const fold = createDayFold()
+      for (const one of rows) fold.put(one.id, one)
+      const told = numbersTold(fold.tell())
+      for (const stage of Object.keys(STAGES) as Stage[])
+        expect(told.stage(stage, 'all')).toBe(fold.stage(stage, 'all'))
+      const from = Math.floor(start / SLOT_MS)
+      for (const series of SERIES)
+        for (const length of [0, 1, 40, 600])
+          expect(told.sum(series, from, from + length, 'all')).toBe(
+            fold.sum(series, from, from + length, 'all'),
+          )
     }),
   )
 })

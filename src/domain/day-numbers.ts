@@ -5,19 +5,20 @@
  * are counted in slots of five minutes, and whoever reads says which slots are meant. When a shipment leaves the
  * floor its share leaves with it, so that the numbers of a screen that runs for weeks stay as small as the floor.
  */
-import type { LiveShipment } from '../../contract/live.ts'
-import { branchOfNextStop } from '../../domain/next-stop.ts'
-import { isDelivered, isFinished, isInvalid, type Stage, stageOf } from '../../domain/shipment-status.ts'
+import { type DayTold, type Series, TOLD_FIGURES, type ToldNumbers } from './day-told.ts'
+import { countsIn, type FigureFacts } from './figures.ts'
+import { branchOfNextStop } from './next-stop.ts'
+import {
+  isDelivered,
+  isFinished,
+  isInvalid,
+  type ShipmentStatus,
+  type Stage,
+  stageOf,
+} from './shipment-status.ts'
 
 export const SLOT_MS = 5 * 60_000
 export const slotOf = (at: number): number => Math.floor(at / SLOT_MS)
-
-/**
- * What is counted by the moment at which it happened.
- * `left`: stopped waiting for collection. `kept`, `broken`: promises of delivery; a promise that is still open is
- * booked as broken at the moment at which it will be. `atHub`, `out`: when what is there now was last touched.
- */
-export type Series = 'booked' | 'collected' | 'delivered' | 'left' | 'kept' | 'broken' | 'atHub' | 'out'
 
 /** A branch by its id, or all of the floor. */
 export type Scope = number | 'all'
@@ -34,19 +35,19 @@ export interface DayNumbers {
   sum(series: Series, from: number, to: number, scope: Scope): number
 }
 
-type Facts = Pick<
-  LiveShipment,
-  | 'id'
-  | 'status'
-  | 'status_at'
-  | 'created_at'
-  | 'collected_at'
-  | 'delivered_at'
-  | 'delivery_before'
-  | 'collection_branch_id'
-  | 'delivery_branch_id'
-  | 'hub_id'
->
+/** What the numbers ask of a shipment. Moments in ms. */
+interface Facts {
+  readonly id: number
+  readonly status: ShipmentStatus
+  readonly status_at: number
+  readonly created_at: number
+  readonly collected_at: number | null
+  readonly delivered_at: number | null
+  readonly delivery_before: number | null
+  readonly collection_branch_id: number | null
+  readonly delivery_branch_id: number | null
+  readonly hub_id: number | null
+}
 
 type Count = (branch: number | null, series: Series, at: number) => void
 
@@ -79,16 +80,7 @@ function countPromise(row: Facts, count: Count): void {
 function empty(): Numbers {
   return {
     stages: { 'to-collect': 0, collected: 0, 'at-hub': 0, 'in-transit': 0, out: 0, delivered: 0, other: 0 },
-    slots: {
-      booked: new Map(),
-      collected: new Map(),
-      delivered: new Map(),
-      left: new Map(),
-      kept: new Map(),
-      broken: new Map(),
-      atHub: new Map(),
-      out: new Map(),
-    },
+    slots: ofEach(() => new Map<number, number>()),
   }
 }
 
@@ -102,6 +94,8 @@ export interface DayFold extends DayNumbers {
   /** Puts a row in the place of what is counted of it; undefined takes it out. Says whether a number could differ. */
   put(id: number, row: Facts | undefined): boolean
   clear(): void
+  /** The numbers of all branches, as they travel. */
+  tell(): ToldNumbers
 }
 
 export function createDayFold(): DayFold {
@@ -141,6 +135,16 @@ export function createDayFold(): DayFold {
       counted.clear()
       byScope.clear()
     },
+    tell() {
+      const { stages, slots } = of('all')
+      const told = (series: Series) => {
+        const from = Math.min(...slots[series].keys())
+        const length = slots[series].size === 0 ? 0 : Math.max(...slots[series].keys()) - from + 1
+        const counts = Array.from({ length }, (_, i) => slots[series].get(from + i) ?? 0)
+        return { from: length === 0 ? 0 : from, counts }
+      }
+      return { stages: { ...stages }, slots: ofEach(told) }
+    },
     stage: (stage, scope) => byScope.get(scope)?.stages[stage] ?? 0,
     sum(series, from, to, scope) {
       const counts = byScope.get(scope)?.slots[series]
@@ -149,6 +153,44 @@ export function createDayFold(): DayFold {
       // Whichever is fewer is walked: the slots that are asked for, or those that hold something.
       if (to - from < counts.size) for (let slot = from; slot <= to; slot++) sum += counts.get(slot) ?? 0
       else for (const [slot, count] of counts) if (slot >= from && slot <= to) sum += count
+      return sum
+    },
+  }
+}
+
+function ofEach<Value>(read: (series: Series) => Value): Record<Series, Value> {
+  return {
+    booked: read('booked'),
+    collected: read('collected'),
+    delivered: read('delivered'),
+    left: read('left'),
+    kept: read('kept'),
+    broken: read('broken'),
+    atHub: read('atHub'),
+    out: read('out'),
+  }
+}
+
+/** `now` in ms of business time. */
+export function tellDay(rows: Iterable<Facts & FigureFacts>, now: number): DayTold {
+  const fold = createDayFold()
+  const figures = { active: 0, late: 0, failed: 0 }
+  for (const row of rows) {
+    fold.put(row.id, row)
+    for (const figure of TOLD_FIGURES.options) if (countsIn(figure, row, now)) figures[figure] += 1
+  }
+  return { numbers: fold.tell(), figures }
+}
+
+/** What was told of all branches, to be read as what is counted here. */
+export function numbersTold({ stages, slots }: ToldNumbers): DayNumbers {
+  return {
+    stage: (stage) => stages[stage],
+    sum(series, from, to) {
+      const { from: first, counts } = slots[series]
+      let sum = 0
+      for (let slot = Math.max(from, first); slot <= Math.min(to, first + counts.length - 1); slot++)
+        sum += counts[slot - first] ?? 0
       return sum
     },
   }
