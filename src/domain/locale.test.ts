@@ -36,7 +36,7 @@ test('Afrikaans writes days, spans and numbers its own way', () => {
   const { af } = LOCALES
   expect(formatDay(Date.parse('2026-05-03T12:00:00+02:00'), af)).toBe('3 Mei 2026')
   expect(relativeTime(NOON - 3 * 3_600_000, NOON, af)).toBe('3 u')
-  expect(relativeTime(NOON + 240_000, NOON, af)).toBe('oor 4 m')
+  expect(relativeTime(NOON + 240_000, NOON, af)).toBe('oor 4 min')
   expect(relativeTime(NOON, NOON, af)).toBe('nou')
   expect([formatRand(123_450, af), formatKg(2.4, af)]).toEqual(['R 1 234,50', '2,4 kg'])
 })

@@ -12,9 +12,11 @@ export interface Locale {
   readonly tomorrow: string
   readonly yesterday: string
   readonly now: string
-  /** Short units of time, from the longest. */
+  /** Short units of time, from the longest: an m alone is a metre. */
   readonly units: Readonly<Record<'y' | 'mo' | 'd' | 'h' | 'm', string>>
-  /** Before what is still to come: 'in 4 m'. */
+  /** After what is past: '4 min ago'. */
+  readonly ago: string
+  /** Before what is still to come: 'in 4 min'. */
   readonly ahead: string
   /** 000 §9 writes R 1 234.50; Afrikaans has a comma there. */
   readonly decimal: '.' | ','
@@ -30,7 +32,8 @@ export const LOCALES = {
     tomorrow: 'tomorrow',
     yesterday: 'yesterday',
     now: 'now',
-    units: { y: 'y', mo: 'mo', d: 'd', h: 'h', m: 'm' },
+    units: { y: 'y', mo: 'mo', d: 'd', h: 'h', m: 'min' },
+    ago: 'ago',
     ahead: 'in',
     decimal: '.',
   },
@@ -43,7 +46,8 @@ export const LOCALES = {
     tomorrow: 'môre',
     yesterday: 'gister',
     now: 'nou',
-    units: { y: 'j', mo: 'mnd', d: 'd', h: 'u', m: 'm' },
+    units: { y: 'j', mo: 'mnd', d: 'd', h: 'u', m: 'min' },
+    ago: 'gelede',
     ahead: 'oor',
     decimal: ',',
   },

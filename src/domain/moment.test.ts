@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { LOCALES } from './locale.ts'
 import {
   dayOf,
   dayStart,
@@ -10,6 +11,7 @@ import {
   formatTime,
   relativeTime,
   startOfDay,
+  timeAgo,
 } from './moment.ts'
 
 const MINUTE = 60_000
@@ -60,22 +62,28 @@ describe('relative time', () => {
   test.each([
     [0, 'now'],
     [59_999, 'now'],
-    [MINUTE, '1 m'],
-    [HOUR - 1, '59 m'],
+    [MINUTE, '1 min'],
+    [HOUR - 1, '59 min'],
     [3 * HOUR, '3 h'],
     [2 * DAY, '2 d'],
     [30 * DAY, '1 mo'],
     [364 * DAY, '12 mo'],
     [365 * DAY, '1 y'],
-    [-4 * MINUTE, 'in 4 m'],
+    [-4 * MINUTE, 'in 4 min'],
   ])('%i ms ago is %s', (ago, shown) => {
     expect(relativeTime(NIGHT - ago, NIGHT)).toBe(shown)
+  })
+
+  test('an age says that it is one', () => {
+    const said = [0, 18 * MINUTE, -4 * MINUTE].map((ago) => timeAgo(NIGHT - ago, NIGHT))
+    expect(said).toEqual(['now', '18 min ago', 'in 4 min'])
+    expect(timeAgo(NIGHT - 2 * HOUR, NIGHT, LOCALES.af)).toBe('2 u gelede')
   })
 
   test('what is longer ago never reads as more recent', () => {
     const rank = (shown: string) => {
       const [count = '0', unit = 'now'] = shown === 'now' ? [] : shown.split(' ')
-      return ['now', 'm', 'h', 'd', 'mo', 'y'].indexOf(unit) * 1000 + Number(count)
+      return ['now', 'min', 'h', 'd', 'mo', 'y'].indexOf(unit) * 1000 + Number(count)
     }
     fc.assert(
       fc.property(fc.nat(20 * 365 * DAY), fc.nat(20 * 365 * DAY), (a, b) => {

@@ -83,11 +83,17 @@ const UNITS = [
   { length: MINUTE, name: 'm' },
 ] as const satisfies readonly { length: number; name: string }[]
 
-/** How long ago, short: `now`, `4 m`, `3 h`, `2 d`, `5 mo`, `1 y`; what is still to come is `in 4 m`. */
+/** How long since, short: `now`, `4 min`, `3 h`, `2 d`, `5 mo`, `1 y`; what is still to come is `in 4 min`. */
 export function relativeTime(at: number, now: number, locale: Locale = LOCALES.en): string {
   const distance = Math.abs(now - at)
   const unit = UNITS.find(({ length }) => distance >= length)
   if (!unit) return locale.now
   const short = `${Math.floor(distance / unit.length)} ${locale.units[unit.name]}`
   return at > now ? `${locale.ahead} ${short}` : short
+}
+
+/** The same where nothing beside it says of what: `now`, `4 min ago`, `in 4 min`. */
+export function timeAgo(at: number, now: number, locale: Locale = LOCALES.en): string {
+  const span = relativeTime(at, now, locale)
+  return at > now || span === locale.now ? span : `${span} ${locale.ago}`
 }

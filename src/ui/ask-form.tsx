@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { requestAsRecipient } from '../contract/shipments.ts'
 import { RECIPIENT_WISH_CODES, type RecipientWish, wishableDays } from '../domain/recipient-request.ts'
@@ -6,6 +6,7 @@ import css from './ask-form.module.css'
 import { useClock } from './clock.tsx'
 import { createDrafts, useKeptDraft, useTakenUp } from './draft.ts'
 import { useClient } from './live.tsx'
+import { DayInput } from './moment-input.tsx'
 import { useWords } from './words/words.tsx'
 
 /** What was typed when a session ended. */
@@ -57,15 +58,7 @@ export function AskForm({ reference }: { reference: string }) {
       {wish !== null && (
         <form className={css.ask} onSubmit={(event) => send(event, wish)}>
           {wish === 'new-day' && (
-            <TextInput
-              type="date"
-              label={track.ask.day}
-              required
-              min={first}
-              max={last}
-              value={day}
-              onChange={(event) => setDay(event.currentTarget.value)}
-            />
+            <DayInput label={track.ask.day} required min={first} max={last} value={day} onChange={setDay} />
           )}
           <Textarea
             label={wish === 'address' ? track.ask.address : track.ask.text}

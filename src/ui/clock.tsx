@@ -1,6 +1,6 @@
-/** One ticking clock for all that says "4 m". It is the platform's, which in a demo runs faster than the wall's. */
+/** One ticking clock for all that says "4 min ago". It is the platform's, which in a demo runs faster than the wall's. */
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import { formatDateTime, relativeTime } from '../domain/moment.ts'
+import { formatDateTime, relativeTime, timeAgo } from '../domain/moment.ts'
 import type { Live } from '../streams/live.ts'
 import { useWords } from './words/words.tsx'
 
@@ -28,13 +28,36 @@ export function useClock<T extends string | number | boolean>(read: (now: number
   )
 }
 
-/** "4 m" in lists, the exact moment on hover. `at` is business time (ms). */
-export function RelativeTime({ at }: { at: number }) {
+interface AtProps {
+  /** Business time (ms). */
+  at: number
+}
+
+/** A span that goes on, the exact moment on hover. */
+function Moment({ at, text }: AtProps & { text: string }) {
   const { locale } = useWords()
-  const text = useClock((now) => relativeTime(at, now, locale))
   return (
     <time dateTime={new Date(at).toISOString()} title={formatDateTime(at, locale)}>
       {text}
     </time>
   )
+}
+
+/** "4 min ago" */
+export function RelativeTime({ at }: AtProps) {
+  const { locale } = useWords()
+  return <Moment at={at} text={useClock((now) => timeAgo(at, now, locale))} />
+}
+
+/** "4 min", in a column whose title says of what. */
+export function Elapsed({ at }: AtProps) {
+  const { locale } = useWords()
+  return <Moment at={at} text={useClock((now) => relativeTime(at, now, locale))} />
+}
+
+/** "4 min in status" */
+export function TimeInStatus({ at }: AtProps) {
+  const { locale, shipments } = useWords()
+  const span = useClock((now) => relativeTime(at, now, locale))
+  return <Moment at={at} text={span === locale.now ? shipments.justNow : shipments.since(span)} />
 }

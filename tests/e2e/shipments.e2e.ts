@@ -285,6 +285,30 @@ test('a window that ends before it begins is told in words, and what was typed s
   expect(await delivery.getByLabel('From').inputValue()).toBe('15:00')
 })
 
+test('a day and a time are typed and shown as 5 Dec 2026 and 18:30; what is neither is not sent', async () => {
+  const { id } = await stage.book()
+  const page = await visitAs(OPS, `/shipments/${id}`)
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  const dialog = await opened(page.getByRole('dialog'))
+  const delivery = dialog.getByRole('group', { name: 'Delivery' })
+  const day = delivery.getByLabel('Day')
+  await day.fill('5 desember')
+  await delivery.getByLabel('To', { exact: true }).fill('18h30')
+  await delivery.getByLabel('From').focus()
+  await expect.poll(() => day.inputValue()).toMatch(/^5 Dec \d{4}$/)
+  expect(await delivery.getByLabel('To', { exact: true }).inputValue()).toBe('18:30')
+  await day.fill('31 feb')
+  await dialog.getByRole('button', { name: 'Reschedule' }).click()
+  await delivery.getByText(/^Enter a day such as \d+ \w{3} \d{4}$/).waitFor()
+  await day.fill('6 dec')
+  await dialog.getByRole('button', { name: 'Reschedule' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page
+    .getByText(/6 Dec 08:00–18:30/)
+    .first()
+    .waitFor()
+})
+
 test('a colleague was quicker: what they changed is told, what was typed stays, and one decides', async () => {
   const { id } = await stage.book()
   const page = await visitAs(DISPATCHER, `/shipments/${id}`)

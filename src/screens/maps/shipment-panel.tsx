@@ -1,6 +1,6 @@
 import { formatDateTime, formatTime } from '../../domain/moment.ts'
 import { formatKg } from '../../domain/weight.ts'
-import { RelativeTime } from '../../ui/clock.tsx'
+import { TimeInStatus } from '../../ui/clock.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
 import { useFloor, useGeneralData, useRow } from '../../ui/live.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
@@ -63,7 +63,7 @@ export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
       <div className={css.status}>
         <StatusBadge status={shipment.status} />
         <span className={css.quiet}>
-          <RelativeTime at={shipment.status_at} />
+          <TimeInStatus at={shipment.status_at} />
         </span>
       </div>
       {shipment.message !== null && <p className={css.message}>{shipment.message}</p>}

@@ -46,7 +46,7 @@ export function vehicleNote({ at, speed_kmh }: LiveDriver, now: number): string 
   return speed_kmh !== null && speed_kmh < STANDS_KMH ? words.attention.standing : null
 }
 
-/** `40 m late`, `2 h 10 m late`, `3 d late`. */
+/** `40 min late`, `2 h 10 min late`, `3 d late`. */
 export function lateWords(ms: number): string | null {
   const minutes = Math.floor(ms / MINUTE)
   if (minutes < 1) return null

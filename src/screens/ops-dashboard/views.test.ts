@@ -48,7 +48,7 @@ test('a vehicle is worth a word when it stands, or says nothing', () => {
   const seen = { ...driver, capacity_kg: 1, lat: 0, lng: 0, heading: 0 }
   expect(vehicleNote({ ...seen, speed_kmh: 40, at: NOON }, NOON)).toBeNull()
   expect(vehicleNote({ ...seen, speed_kmh: 0, at: NOON }, NOON)).toBe('stationary')
-  expect(vehicleNote({ ...seen, speed_kmh: 40, at: NOON - 20 * MINUTE }, NOON)).toBe('no signal for 20 m')
+  expect(vehicleNote({ ...seen, speed_kmh: 40, at: NOON - 20 * MINUTE }, NOON)).toBe('no signal for 20 min')
 })
 
 test('a held order keeps its places, and what is new stands at the end', () => {

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { endSessions, listSessions, type SignedInPlace } from '../../contract/sessions.ts'
-import { formatDateTime, relativeTime } from '../../domain/moment.ts'
+import { formatDateTime, timeAgo } from '../../domain/moment.ts'
 import { renewAnswers, useAnswer } from '../../ui/answers.ts'
 import { useClient } from '../../ui/live.tsx'
 import { PlainButton } from '../../ui/plain-button.tsx'
@@ -101,7 +101,7 @@ function Place({ place }: { place: SignedInPlace }) {
   const Sign = SIGNS[kind]
   const used = last_used_at === null ? null : Date.parse(last_used_at)
   const facts = [
-    is_current ? null : used !== null && profile.used(relativeTime(used, Math.max(used, Date.now()), locale)),
+    is_current ? null : used !== null && profile.used(timeAgo(used, Math.max(used, Date.now()), locale)),
     profile.started(formatDateTime(Date.parse(started_at), locale)),
     ip !== null && profile.from(ip),
   ].filter((fact) => typeof fact === 'string')

@@ -2,7 +2,7 @@ import type { LiveShipment } from '../../contract/live.ts'
 import { unassignedSide } from '../../domain/next-stop.ts'
 import { compareText } from '../../domain/text-order.ts'
 import { formatKg } from '../../domain/weight.ts'
-import { RelativeTime } from '../../ui/clock.tsx'
+import { Elapsed } from '../../ui/clock.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
 import { ExceptionMark } from '../../ui/exception-mark.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -60,7 +60,7 @@ export function shipmentColumns({ names, shown, staff, words }: ColumnsFor): rea
       title: words.shipments.columns.age,
       width: 4,
       align: 'end',
-      cell: (row) => <RelativeTime at={row.status_at} />,
+      cell: (row) => <Elapsed at={row.status_at} />,
       compare: (a, b) => a.status_at - b.status_at,
       downFirst: true,
     },

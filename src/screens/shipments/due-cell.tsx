@@ -15,7 +15,7 @@ interface Told {
 
 type Said = Pick<Words, 'locale' | 'shipments'>
 
-/** What is told of a promise: "14:30", "24 m late", "ETA 15:10". */
+/** What is told of a promise: "14:30", "24 min late", "ETA 15:10". */
 export function tellDue(due: Due, now: number, { locale, shipments }: Said): Told | null {
   const near = (at: number) => nearMoment(at, now, locale)
   switch (due.is) {

@@ -37,7 +37,7 @@ test('a delivery tells whether the promise was kept', () => {
   const early = dueOf(shipment(1, { ...delivered, delivered_at: NOW - HOUR }), NOW)
   const late = dueOf(shipment(1, { ...delivered, delivered_at: NOW + HOUR }), NOW + HOUR)
   expect(tellDue(early, NOW, en)).toMatchObject({ text: '11:00', more: 'on time' })
-  expect(tellDue(late, NOW, en)).toMatchObject({ more: '1 h 0 m late' })
+  expect(tellDue(late, NOW, en)).toMatchObject({ more: '1 h 0 min late' })
 })
 
 test('moments near by are told by their distance in days', () => {
@@ -50,7 +50,7 @@ test('moments near by are told by their distance in days', () => {
 test('spans stay short: minutes matter for ten hours, hours for two days', () => {
   expect(
     [30_000, 24 * 60_000, 3 * HOUR + 600_000, 25 * HOUR, 72 * HOUR].map((ms) => span(ms, en.locale)),
-  ).toEqual(['1 m', '24 m', '3 h 10 m', '25 h', '3 d'])
+  ).toEqual(['1 min', '24 min', '3 h 10 min', '25 h', '3 d'])
 })
 
 test('a window names its day once', () => {

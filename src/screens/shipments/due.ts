@@ -61,7 +61,7 @@ export function dueMoment(row: Facts): number | null {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** `24 m`, `3 h 10 m`, `2 d`: longer than relativeTime, since minutes past a promise matter in the first hours. */
+/** `24 min`, `3 h 10 min`, `2 d`: longer than relativeTime, since minutes past a promise matter in the first hours. */
 export function span(ms: number, { units }: Pick<Locale, 'units'>): string {
   const minutes = Math.max(1, Math.floor(ms / MINUTE))
   if (minutes < 60) return `${minutes} ${units.m}`

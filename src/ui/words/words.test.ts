@@ -242,6 +242,7 @@ const WRITES: Readonly<Record<string, number>> = {
   formatDateTime: 2,
   dayName: 3,
   relativeTime: 3,
+  timeAgo: 3,
 }
 
 function withoutLocale(source: string, tsx: boolean): string[] {

@@ -8,13 +8,16 @@ import {
   listReleaseNotes,
   type ReleaseNote,
 } from '../../../contract/platform.ts'
+import { dayStart, formatDay } from '../../../domain/moment.ts'
 import { sentence, withFullStop } from '../../../domain/sentence.ts'
 import { renewAnswers } from '../../../ui/answers.ts'
 import { createDrafts, useKeptDraft, useTakenUp } from '../../../ui/draft.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useClient } from '../../../ui/live.tsx'
 import { Markdown } from '../../../ui/markdown.tsx'
+import { DayInput } from '../../../ui/moment-input.tsx'
 import { useUnsaved } from '../../../ui/unsaved.ts'
+import { spokenLocale } from '../../../ui/words/spoken.ts'
 import { forms } from '../../../ui/words/staff/forms.ts'
 import { releaseNotes as words } from '../../../ui/words/staff/release-notes.ts'
 import css from './notes.module.css'
@@ -84,19 +87,21 @@ export function NoteEditor({ note, onClose, onSaved }: NoteEditorProps) {
     },
   })
   return (
-    <form
-      className={css.editor}
-      aria-label={note === null ? words.newOne : note.title}
-      onSubmit={save}
-      noValidate
-    >
+    <form className={css.editor} aria-label={note === null ? words.newOne : note.title} onSubmit={save}>
       <div className={css.fields}>
         <span className={css.back}>
           <IconButton icon={IconArrowLeft} label={words.all} onClick={onClose} />
         </span>
         <TextInput label={words.name} maxLength={120} {...field('title')} />
         <TextInput label={words.version} placeholder={words.versionExample} {...field('release')} />
-        <TextInput label={words.shownFrom} type="date" {...field('published_on')} />
+        <DayInput
+          label={words.shownFrom}
+          {...field('published_on')}
+          onChange={(published_on) => {
+            setWrong(null)
+            setTyped((now) => ({ ...now, published_on }))
+          }}
+        />
       </div>
       <div className={css.both}>
         <Textarea
@@ -123,7 +128,7 @@ export function NoteEditor({ note, onClose, onSaved }: NoteEditorProps) {
             ? wrong.say
             : shown.published_on === ''
               ? words.isDraft
-              : words.readFrom(shown.published_on)}
+              : words.readFrom(formatDay(dayStart(shown.published_on) ?? 0, spokenLocale()))}
         </p>
         <Button variant="default" onClick={() => (note === null ? leaveIt() : setTyped({}))}>
           {note === null ? forms.leaveIt : forms.undo}

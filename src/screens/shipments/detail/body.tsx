@@ -2,13 +2,12 @@ import { Button } from '@mantine/core'
 import type { LiveShipment } from '../../../contract/live.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
 import { attentionOf } from '../../../domain/attention.ts'
-import { formatDateTime, relativeTime } from '../../../domain/moment.ts'
 import { openStopSide } from '../../../domain/next-stop.ts'
 import { isFinished } from '../../../domain/shipment-status.ts'
 import { trackingSteps } from '../../../domain/tracking-steps.ts'
 import { useAccess } from '../../../ui/access.tsx'
 import { beside } from '../../../ui/beside.tsx'
-import { useClock } from '../../../ui/clock.tsx'
+import { TimeInStatus, useClock } from '../../../ui/clock.tsx'
 import { ExceptionMark } from '../../../ui/exception-mark.tsx'
 import { historyItems } from '../../../ui/history-items.ts'
 import { useGeneralData } from '../../../ui/live.tsx'
@@ -123,7 +122,7 @@ function Headline({ facts, isLive }: HeadlineProps) {
         <StatusBadge status={shown} />
         <ExceptionMark row={facts} beside={shown} />
         <span className={css.age}>
-          <Since at={facts.status_at} />
+          <TimeInStatus at={facts.status_at} />
         </span>
         {!isLive && (
           <Badge tone="grey">{isFinished(facts.status) ? shipments.history : shipments.notOnFloor}</Badge>
@@ -157,17 +156,6 @@ function WhomToCall({ facts }: { facts: Facts }) {
           ),
       )}
     </ul>
-  )
-}
-
-/** "for 4 m", the exact moment on hover. */
-function Since({ at }: { at: number }) {
-  const { shipments, locale } = useWords()
-  const ago = useClock((now) => relativeTime(at, now, locale))
-  return (
-    <time dateTime={new Date(at).toISOString()} title={formatDateTime(at, locale)}>
-      {ago === locale.now ? shipments.justNow : shipments.since(ago)}
-    </time>
   )
 }
 

@@ -7,6 +7,7 @@ import { renewAnswers } from '../../../ui/answers.ts'
 import { createDrafts, useKeptDraft, useTakenUp } from '../../../ui/draft.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { useClient, useGeneralData } from '../../../ui/live.tsx'
+import { DayInput, TimeInput } from '../../../ui/moment-input.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useUnsaved } from '../../../ui/unsaved.ts'
 import { forms } from '../../../ui/words/staff/forms.ts'
@@ -209,27 +210,22 @@ interface WindowFieldsProps {
 function WindowFields({ side, value, isFirst, onChange }: WindowFieldsProps) {
   const isLong = lastDayOf(value) !== value.day
   const fields = [
-    { name: 'day', label: isLong ? words.firstDay : words.day, type: 'date' },
-    { name: 'from', label: words.from, type: 'time' },
-    ...(isLong ? ([{ name: 'lastDay', label: words.lastDay, type: 'date' }] as const) : []),
-    { name: 'to', label: words.to, type: 'time' },
+    { name: 'day', label: isLong ? words.firstDay : words.day, Input: DayInput },
+    { name: 'from', label: words.from, Input: TimeInput },
+    ...(isLong ? ([{ name: 'lastDay', label: words.lastDay, Input: DayInput }] as const) : []),
+    { name: 'to', label: words.to, Input: TimeInput },
   ] as const
   return (
     <div className={css.fields} data-long={isLong || undefined}>
-      {fields.map(({ name, label, type }) => (
-        <label key={name} className={css.label}>
-          {label}
-          <input
-            className={css.input}
-            type={type}
-            name={`${side}_${name}`}
-            data-autofocus={(isFirst && name === 'day') || undefined}
-            value={value[name] ?? value.day}
-            onChange={({ currentTarget: { value: next } }) =>
-              onChange(name === 'day' ? withDay(value, next) : { ...value, [name]: next })
-            }
-          />
-        </label>
+      {fields.map(({ name, label, Input }) => (
+        <Input
+          key={name}
+          label={label}
+          name={`${side}_${name}`}
+          data-autofocus={(isFirst && name === 'day') || undefined}
+          value={value[name] ?? value.day}
+          onChange={(next) => onChange(name === 'day' ? withDay(value, next) : { ...value, [name]: next })}
+        />
       ))}
     </div>
   )

@@ -9,6 +9,7 @@ import { useAccess } from '../../../ui/access.tsx'
 import { useKeptDraft, useTakenUp } from '../../../ui/draft.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { useFloor } from '../../../ui/live.tsx'
+import { DayInput, TimeInput } from '../../../ui/moment-input.tsx'
 import { useUnsaved } from '../../../ui/unsaved.ts'
 import { bulk } from '../../../ui/words/staff/bulk.ts'
 import { resolve as words } from '../../../ui/words/staff/resolve.ts'
@@ -63,11 +64,12 @@ export function ResolveDialog({ act, ids, onClose }: ResolveDialogProps) {
   )
 }
 
-const FIELDS = [
-  { name: 'day', type: 'date' },
-  { name: 'from', type: 'time' },
-  { name: 'to', type: 'time' },
-] as const
+const windowFields = () =>
+  [
+    { name: 'day', label: shipmentChanges.day, Input: DayInput },
+    { name: 'from', label: shipmentChanges.from, Input: TimeInput },
+    { name: 'to', label: shipmentChanges.to, Input: TimeInput },
+  ] as const
 
 interface ResolveFormProps {
   act: Act
@@ -136,35 +138,26 @@ function ResolveForm({ act, seen, typedBefore, place, onClose }: ResolveFormProp
         <fieldset className={css.window}>
           <legend>{words.window}</legend>
           <div className={css.fields}>
-            {FIELDS.map(({ name, type }) => (
-              <label key={name} className={css.label}>
-                {shipmentChanges[name]}
-                <input
-                  className={css.input}
-                  type={type}
-                  data-autofocus={name === 'day' || undefined}
-                  value={typed.window[name]}
-                  onChange={(event) =>
-                    setTyped({ ...typed, window: { ...typed.window, [name]: event.currentTarget.value } })
-                  }
-                />
-              </label>
+            {windowFields().map(({ name, label, Input }) => (
+              <Input
+                key={name}
+                label={label}
+                data-autofocus={name === 'day' || undefined}
+                value={typed.window[name]}
+                onChange={(next) => setTyped({ ...typed, window: { ...typed.window, [name]: next } })}
+              />
             ))}
           </div>
         </fieldset>
       )}
       {act === 'call' && (
-        <label className={css.label}>
-          {words.until}
-          <small>{words.untilHint}</small>
-          <input
-            className={css.input}
-            type="time"
-            data-autofocus
-            value={typed.until}
-            onChange={(event) => setTyped({ ...typed, until: event.currentTarget.value })}
-          />
-        </label>
+        <TimeInput
+          label={words.until}
+          description={words.untilHint}
+          data-autofocus
+          value={typed.until}
+          onChange={(until) => setTyped({ ...typed, until })}
+        />
       )}
       <label className={css.label}>
         {reasons.length > 0 ? words.reason : words.note}

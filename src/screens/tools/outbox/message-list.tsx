@@ -1,5 +1,5 @@
 import type { OutboxMessage } from '../../../contract/outbox.ts'
-import { formatDateTime, relativeTime } from '../../../domain/moment.ts'
+import { formatDateTime, timeAgo } from '../../../domain/moment.ts'
 import { OUTBOX_STATUSES } from '../../../domain/outbox.ts'
 import { Badge } from '../../../ui/status-badge.tsx'
 import { spokenLocale } from '../../../ui/words/spoken.ts'
@@ -49,7 +49,7 @@ export function MessageList({ messages, opened, onOpen }: MessageListProps) {
                 dateTime={message.created_at}
                 title={formatDateTime(at, spokenLocale())}
               >
-                {relativeTime(at, now, spokenLocale())}
+                {timeAgo(at, now, spokenLocale())}
               </time>
             </button>
           </li>

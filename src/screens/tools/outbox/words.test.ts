@@ -25,7 +25,7 @@ test.each<[string, Partial<OutboxMessage>, string]>([
   [
     'put off',
     { attempts: 2, reason: 'Busy', next_at: '2026-11-21T12:05:00Z' },
-    'Not sent yet: Busy. Tried 2 times; next attempt in 5 m.',
+    'Not sent yet: Busy. Tried 2 times; next attempt in 5 min.',
   ],
   [
     'due again',

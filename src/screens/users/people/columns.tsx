@@ -1,5 +1,5 @@
 import type { ManagedUser } from '../../../contract/users.ts'
-import { formatDateTime, relativeTime } from '../../../domain/moment.ts'
+import { formatDateTime, timeAgo } from '../../../domain/moment.ts'
 import type { Names } from '../../../ui/live.tsx'
 import { Badge } from '../../../ui/status-badge.tsx'
 import type { Column } from '../../../ui/table/column.ts'
@@ -33,7 +33,7 @@ export function LastSignIn({ at }: { at: string | null }) {
   const ms = Date.parse(at)
   return (
     <time dateTime={at} title={formatDateTime(ms, spokenLocale())}>
-      {relativeTime(ms, Date.now(), spokenLocale())}
+      {timeAgo(ms, Date.now(), spokenLocale())}
     </time>
   )
 }

@@ -72,7 +72,7 @@ export const profile: Words['profile'] = {
   here: 'Hierdie toestel',
   device,
   started: (when) => `sedert ${when}`,
-  used: (ago) => (ago === 'nou' ? 'nou in gebruik' : `laas ${ago} gelede gebruik`),
+  used: (ago) => (ago === 'nou' ? 'nou in gebruik' : `laas ${ago} gebruik`),
   from: (ip) => (ip === 'this machine' ? 'op die bediener self' : `van ${ip}`),
   end: 'Meld af',
   endOne: (name) => `Meld ${name} af`,

@@ -69,7 +69,7 @@ export const shipments: Words['shipments'] = {
   historyFailed: 'Die geskiedenis kon nie deursoek word nie',
   noSuch: 'Geen besendings pas nie',
   noSuchText: (search) =>
-    `Geen aktiewe of ouer besending pas by “${search}” nie. Soek ’n verwysing, ’n kliënt se verwysing, ’n naam of ’n plek.`,
+    `Geen aktiewe of ouer besending pas by “${search}” nie. Soek ’n verwysing, die sender se verwysing, ’n naam of ’n plek.`,
   searching: (search) =>
     `Soek in alle besendings na “${search}”, nuutste eerste. Soos op hierdie oomblik, nie lewend nie.`,
   foundMany: (count, isMore, isOne, search) =>
@@ -86,7 +86,7 @@ export const shipments: Words['shipments'] = {
   booking: 'Bespreking',
   booked: 'Bespreek',
   customReference: 'Eie verwysing',
-  customerReference: 'Kliënt se verwysing',
+  customerReference: 'Sender se verwysing',
   declaredValue: 'Verklaarde waarde',
   failedAttempts: 'Mislukte pogings',
   parcelsTitle: 'Pakkies',

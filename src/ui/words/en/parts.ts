@@ -17,6 +17,11 @@ export const parts = {
   nextScene: 'Next scene',
   previousScene: 'Previous scene',
   holdScene: 'Hold the scene',
+  // Days and times as they are typed
+  dayHint: (example: string) => `Enter a day such as ${example}`,
+  dayBetween: (first: string, last: string) => `Choose a day between ${first} and ${last}`,
+  timeHint: 'Enter a time such as 18:30',
+  openCalendar: 'Open the calendar',
   // How fresh what is shown is
   connecting: 'Connecting',
   connectingTitle: 'The live feed is being opened',

@@ -60,7 +60,7 @@ export const profile = {
   here: 'This device',
   device,
   started: (when: string) => `since ${when}`,
-  used: (ago: string) => (ago === 'now' ? 'in use now' : `last used ${ago} ago`),
+  used: (ago: string) => (ago === 'now' ? 'in use now' : `last used ${ago}`),
   from: (ip: string) => (ip === 'this machine' ? 'on the server itself' : `from ${ip}`),
   end: 'Log out',
   endOne: (name: string) => `Log out ${name}`,

@@ -70,7 +70,7 @@ export const shipments = {
   historyFailed: 'History could not be searched',
   noSuch: 'No matching shipments',
   noSuchText: (search: string) =>
-    `No active or older shipment matches “${search}”. Search for a reference, a customer's reference, a name or a place.`,
+    `No active or older shipment matches “${search}”. Search for a reference, a sender's reference, a name or a place.`,
   searching: (search: string) =>
     `Searching all shipments for “${search}”, newest first. As of now, not live.`,
   foundMany: (count: string, isMore: boolean, isOne: boolean, search: string) =>
@@ -88,7 +88,7 @@ export const shipments = {
   booking: 'Booking',
   booked: 'Booked',
   customReference: 'Custom reference',
-  customerReference: 'Customer reference',
+  customerReference: "Sender's reference",
   declaredValue: 'Declared value',
   failedAttempts: 'Failed attempts',
   parcelsTitle: 'Parcels',
