@@ -8,7 +8,7 @@ import { useSession } from '../ui/live.tsx'
 import { LinkButton } from '../ui/plain-button.tsx'
 import { EmptyState, ForbiddenState } from '../ui/states.tsx'
 import { useTitle } from '../ui/title.ts'
-import { useLanguage, useWords } from '../ui/words/words.tsx'
+import { useWords } from '../ui/words/words.tsx'
 import { loginAddress } from './login-address.ts'
 
 /** Lets a screen be seen by those whom it is for; others sign in, or are told why not. */
@@ -16,17 +16,17 @@ export function Guard({ route, screen }: { route: Route; screen: ReactNode }) {
   const access = useAccess()
   const session = useSession()
   const location = useLocation()
-  const { screens, controls, login } = useWords()
-  const { language } = useLanguage()
+  const { screens, controls, login, locale } = useWords()
   const isStaffLogin = route.path === '/login' && access.staffLogin
   const title = isStaffLogin ? login.staffTitle : screens.title(route, access.audience)
   useTitle(title, access.settings.provider_title)
 
   const closed = whyClosed(route, access)
-  // What only staff read answers in another language without a hook. The profile, where one is chosen, has none of it.
+  // What only staff read answers in another language without a hook: by the words that are spoken, not by those that are
+  // on their way. The profile, where a language is chosen, has none of it.
   const isStaffs = access.audience === 'staff' || access.audience === 'platform-admin'
   if (closed === null)
-    return <Fragment key={isStaffs && route.path !== '/profile' ? language : ''}>{screen}</Fragment>
+    return <Fragment key={isStaffs && route.path !== '/profile' ? locale.tag : ''}>{screen}</Fragment>
   if (session.is === 'signed-out' && !route.audience.includes('visitor'))
     return <Navigate to={loginAddress(`${location.pathname}${location.search}`)} replace />
   return (

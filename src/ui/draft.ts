@@ -1,6 +1,6 @@
 /**
- * What was typed when the session ended by itself: whoever logs in again goes on where they were. It lives in this page
- * only and for the same user; logging out leaves nothing of it.
+ * What was typed when the session ended by itself: whoever logs in again goes on where they were; and when another
+ * language was chosen. It lives in this page only and for the same user; logging out leaves nothing of it.
  *
  *     const drafts = createDrafts<Typed>()                 // of all forms of a kind
  *     const [typed, setTyped] = useState(useTakenUp(drafts, id) ?? '')
@@ -9,6 +9,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Session } from '../streams/session.ts'
 import { useSessionStore } from './live.tsx'
+import { spokenLocale } from './words/spoken.ts'
+import { useWords } from './words/words.tsx'
 
 /** Which of the forms of a kind: the thing that it is about; 0 is a new one, or the only one. */
 export type FormId = number | string
@@ -60,16 +62,25 @@ export function useTakenUp<Value>(drafts: Drafts<Value>, id: FormId): Value | un
   return takenUp
 }
 
-/** Keeps what is typed (null: nothing) for when the session ends by itself. */
+/**
+ * Keeps what is typed (null: nothing) for when the session ends by itself, and while staff's screen is drawn anew in
+ * another language: the new form begins before the old one ends, so that it is kept as it is typed.
+ */
 export function useKeptDraft<Value>(drafts: Drafts<Value>, id: FormId, typed: Value | null): void {
   const store = useSessionStore()
+  const { locale } = useWords()
   const [user] = useState(() => userOf(store.now()))
-  const newest = useRef(typed)
-  newest.current = typed
+  const newest = useRef({ typed, locale })
+  newest.current = { typed, locale }
+  useEffect(() => {
+    if (typed === null) drafts.delete(user, id)
+    else drafts.set(user, id, typed)
+  }, [drafts, user, id, typed])
   useEffect(
     () => () => {
-      if (newest.current !== null && outlives(user, store.now())) drafts.set(user, id, newest.current)
-      else drafts.delete(user, id)
+      const isTyped = newest.current.typed !== null
+      const isDrawnAnew = spokenLocale() !== newest.current.locale
+      if (!isTyped || !(isDrawnAnew || outlives(user, store.now()))) drafts.delete(user, id)
     },
     [drafts, user, id, store],
   )

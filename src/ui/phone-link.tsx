@@ -1,8 +1,7 @@
 import { IconPhone } from '@tabler/icons-react'
 import { formatPhone, normalisePhone } from '../domain/phone.ts'
 import css from './phone-link.module.css'
-import { telephone } from './words/staff/telephone.ts'
-import { useLanguage } from './words/words.tsx'
+import { useWords } from './words/words.tsx'
 
 interface PhoneLinkProps {
   /** Whose number it is. */
@@ -17,7 +16,7 @@ interface PhoneLinkProps {
 
 /** Tap to call. Beside a row that opens on a click, the click is the call's alone. */
 export function PhoneLink({ name, number, short, inRow }: PhoneLinkProps) {
-  const { call } = telephone[useLanguage().language]
+  const { call } = useWords().parts
   if (number === null || number === undefined || number === '') return null
   const written = formatPhone(number)
   return (

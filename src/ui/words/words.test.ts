@@ -271,8 +271,8 @@ test('no moment is written in English only', async () => {
   expect(withoutLocale('a(formatDay(at)); b(formatDay(at, locale))', false)).toEqual(['formatDay'])
 })
 
-/** Parts of a table that is made of both languages in another file, or that its screen asks for by the language. */
-const PARTS = ['tripsheet-assigning.ts', 'telephone.ts']
+/** Parts of a table that is made of both languages in another file. */
+const PARTS = ['tripsheet-assigning.ts']
 
 test('what only staff read is there in both languages', async () => {
   const english: string[] = []

@@ -22,6 +22,7 @@ export const parts: Words['parts'] = {
   dayBetween: (first, last) => `Kies ’n dag tussen ${first} en ${last}`,
   timeHint: 'Tik ’n tyd soos 18:30',
   openCalendar: 'Maak die kalender oop',
+  call: (name, number) => `Bel ${name}, ${number}`,
   connecting: 'Verbind tans',
   connectingTitle: 'Die lewende stroom word oopgemaak',
   resuming: 'Hervat',

@@ -22,6 +22,7 @@ export const parts = {
   dayBetween: (first: string, last: string) => `Choose a day between ${first} and ${last}`,
   timeHint: 'Enter a time such as 18:30',
   openCalendar: 'Open the calendar',
+  call: (name: string, number: string) => `Call ${name}, ${number}`,
   // How fresh what is shown is
   connecting: 'Connecting',
   connectingTitle: 'The live feed is being opened',
