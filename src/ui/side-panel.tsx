@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { IconButton } from './icon-button.tsx'
 import { useKeys } from './keys.tsx'
+import { usePanelFocus } from './panel-focus.ts'
 import css from './side-panel.module.css'
 import { useWords } from './words/words.tsx'
 
@@ -24,7 +25,7 @@ interface SidePanelProps {
 
 /**
  * A detail beside its list. The screen gives it an address; Esc closes it; the list's arrow keys walk on to the next
- * one (LiveTable does that through `opened`). On a small screen it covers the list.
+ * one (LiveTable does that through `opened`). On a small screen it covers the list. It has the focus while it is open.
  */
 export function SidePanel({
   title,
@@ -38,6 +39,7 @@ export function SidePanel({
 }: SidePanelProps) {
   const { parts, controls } = useWords()
   const body = useRef<HTMLDivElement>(null)
+  const panel = usePanelFocus()
   useKeys([{ keys: 'Escape', label: parts.closeDetail, run: onClose, inFront: true }])
   // Another detail starts at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `label` says which detail it is
@@ -45,7 +47,7 @@ export function SidePanel({
     body.current?.scrollTo({ top: 0 })
   }, [label])
   return (
-    <aside className={css.panel} data-half={half || undefined} aria-label={label}>
+    <aside ref={panel} tabIndex={-1} className={css.panel} data-half={half || undefined} aria-label={label}>
       <header className={css.head}>
         <div className={css.title}>{title}</div>
         {actions}

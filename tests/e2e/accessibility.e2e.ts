@@ -255,6 +255,37 @@ test('a list is one stop of the Tab key, its head another; a key copies the refe
   await row.getByText(copied).waitFor()
 })
 
+test('a panel has the focus while it is open, and gives it back to its list', async () => {
+  const page = await stage.visitAs(OPS, '/shipments')
+  const grid = page.getByRole('grid', { name: 'Shipments' })
+  await grid.getByText(reference).first().waitFor()
+  await grid.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: /^Shipment / })
+  await panel.and(page.locator(':focus')).waitFor()
+  const first = await panel.getAttribute('aria-label')
+  // The keys of the list lead on to the next one, and Tab stays in the panel.
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => panel.getAttribute('aria-label')).not.toBe(first)
+  await page.keyboard.press('Tab')
+  await panel.locator(':focus').waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await page.locator('[role=grid]:focus').waitFor()
+})
+
+test('a button for many shipments says what it does and to how many', async () => {
+  const page = await stage.visitAs(OPS, '/shipments')
+  const grid = page.getByRole('grid', { name: 'Shipments' })
+  await grid.getByText(reference).first().waitFor()
+  await grid.focus()
+  for (const key of ['ArrowDown', 'x', 'ArrowDown', 'x']) await page.keyboard.press(key)
+  const bar = page.getByRole('region', { name: 'Selected shipments' })
+  await bar.getByRole('button', { name: 'Reschedule: 2 shipments', exact: true }).waitFor()
+  expect(await bar.getByRole('button', { name: '', exact: true }).count()).toBe(0)
+})
+
 test('only a row that is there is named to a screen reader', async () => {
   const page = await stage.visitAs(OPS, '/users')
   const grid = page.getByRole('grid').first()

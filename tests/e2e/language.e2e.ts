@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generalData } from '../../src/contract/session.ts'
-import { ACCOUNT_USER, DISPATCHER } from '../platform.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, PLATFORM_ADMIN } from '../platform.ts'
 import { intercept, openStage, PHONE, type Stage, signIn } from './harness.ts'
 
 let stage: Stage
@@ -114,4 +114,25 @@ test('a dispatcher who reads Afrikaans has the tripsheet, the dashboard and the 
   await page.getByRole('heading', { name: 'Uitsonderings' }).first().waitFor()
   await page.goto('/shipments')
   await page.getByRole('columnheader', { name: 'Afleweringsdrywer' }).waitFor()
+})
+
+test('what staff were typing is there in another language, too', async () => {
+  const page = await stage.visitAs(PLATFORM_ADMIN, '/hubline-admin/short-urls')
+  await page.getByLabel('Leads to').fill('https://half.example/ty')
+  await page.getByRole('button', { name: 'Appearance and shortcuts' }).click()
+  await page.getByRole('radio', { name: 'Afrikaans' }).check()
+  await page.getByRole('heading', { name: 'Kort URL’s', level: 1 }).waitFor()
+  expect(await page.getByLabel('Lei na').inputValue()).toBe('https://half.example/ty')
+  await page.goto('/hubline-admin/short-urls')
+  await page.getByRole('heading', { name: 'Kort URL’s', level: 1 }).waitFor()
+  expect(await page.getByLabel('Lei na').inputValue()).toBe('')
+})
+
+test('a role, what it may do and the screens beside it are called in Afrikaans', async () => {
+  const page = await stage.visitAs(OPS, '/users')
+  await page.evaluate(() => localStorage.setItem('hubline.language', 'af'))
+  await page.goto('/users')
+  await page.getByRole('navigation').getByRole('link', { name: 'Ritstaat' }).waitFor()
+  await page.getByRole('grid').getByText('Versendingsbeampte').first().waitFor()
+  expect(await page.getByText(/\b(Driver|Dispatcher|Ops manager)\b/).count()).toBe(0)
 })

@@ -114,7 +114,11 @@ export function ShipmentsTable({ label, filter, shape, cause, empty }: Shipments
         <div className={css.acts} role="toolbar" aria-label={resolveWords.group}>
           <span className={css.meant}>{told}</span>
           <Spoken asked={String(selected.size)} text={told} />
-          <ActButtons acts={offered} onAct={(act) => resolve(act, chosen.length > 0 ? chosen : ids)} />
+          <ActButtons
+            acts={offered}
+            count={chosen.length > 0 ? chosen.length : ids.length}
+            onAct={(act) => resolve(act, chosen.length > 0 ? chosen : ids)}
+          />
         </div>
       )}
       <LiveTable

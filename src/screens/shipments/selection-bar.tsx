@@ -33,7 +33,13 @@ export function SelectionBar({ count, hidden, onAssign, acts, onAct, onClear }: 
       </Button>
       <Kbd keys="a" />
       {acts.map((act) => (
-        <Button key={act} size="xs" variant="default" onClick={() => onAct(act)}>
+        <Button
+          key={act}
+          size="xs"
+          variant="default"
+          aria-label={resolve.titleOf(resolve.acts[act], count)}
+          onClick={() => onAct(act)}
+        >
           {resolve.acts[act]}
         </Button>
       ))}

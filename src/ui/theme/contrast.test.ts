@@ -51,6 +51,15 @@ test.each((['light', 'dark'] as const).flatMap((scheme) => TONES.map((tone) => [
   },
 )
 
+test('whoever asks for more contrast gets no quiet text, and lines that can be seen', () => {
+  const more = block('prefers-contrast: more) {\n  :root[data-mantine-color-scheme]')
+  expect([more.get('text-2'), more.get('text-3')]).toEqual(['var(--text)', 'var(--text)'])
+  for (const of of Object.values(SCHEMES))
+    for (const line of ['line', 'line-strong'])
+      expect(contrast(rgb(more.get(line)), rgb(of.get('surface')))).toBeGreaterThanOrEqual(3)
+  for (const tone of TONES) expect(more.get(`${tone}-line`)).toBe(`var(--${tone}-text)`)
+})
+
 test('black on white is as far apart as can be', () => {
   expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21)
 })

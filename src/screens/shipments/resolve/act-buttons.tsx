@@ -19,12 +19,20 @@ export function useActsOf(cause: AttentionCause | undefined): readonly Resolutio
 
 interface ActButtonsProps {
   acts: readonly Resolution[]
+  /** How many shipments are meant: said with each act. */
+  count: number
   onAct: (act: Resolution) => void
 }
 
-export function ActButtons({ acts, onAct }: ActButtonsProps) {
+export function ActButtons({ acts, count, onAct }: ActButtonsProps) {
   return acts.map((act, i) => (
-    <Button key={act} size="compact-sm" variant={i === 0 ? 'filled' : 'default'} onClick={() => onAct(act)}>
+    <Button
+      key={act}
+      size="compact-sm"
+      variant={i === 0 ? 'filled' : 'default'}
+      aria-label={words.titleOf(words.acts[act], count)}
+      onClick={() => onAct(act)}
+    >
       {words.acts[act]}
     </Button>
   ))
