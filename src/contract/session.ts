@@ -143,7 +143,7 @@ export const Role = z.object({
 export type Role = z.infer<typeof Role>
 
 /** How the shipment page opens for somebody (000 §3). */
-/** Stored and edited now; used by the booking screen (issue E). */
+/** Stored; edited and used by the booking screen, document 001 section 2, whose three forms these are. */
 export const ShipmentPageMode = z.enum(['default', 'data-capturing', 'kiosk'])
 export type ShipmentPageMode = z.infer<typeof ShipmentPageMode>
 
@@ -227,7 +227,7 @@ export const GeneralData = z.object({
   roles: z.array(Role),
   branches: z.array(Branch),
   drivers: z.array(Driver),
-  // Always empty: used by tags (issue F).
+  // Always empty: used by tags, on the detail of a shipment, document 001 section 2.
   shipment_tags: z.array(z.unknown()),
   account_tags: z.array(z.unknown()),
   current_time: z.string(),

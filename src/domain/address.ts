@@ -85,7 +85,10 @@ export function placeLine(address: Pick<Address, 'local_area' | 'city'>): string
   return [...new Set(parts)].join(', ')
 }
 
-/** What is still wanted of an address, in the words of 001 §5.7; an address known by id needs nothing more. */
+/**
+ * What is still wanted of an address, in the words of 001 §5.7; an address known by id needs nothing more. Used by the
+ * booking screen, which marks each field.
+ */
 export function missingFromAddress(address: Address, needsPostalCode: boolean): string[] {
   if (address.id !== undefined && address.entered_address !== '') return []
   const placed =

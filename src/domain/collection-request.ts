@@ -1,4 +1,7 @@
-/** Collection requests, which account users know as bulk collections (001 §4). */
+/**
+ * Collection requests, which account users know as bulk collections (001 §4). Used by the screen of collection requests,
+ * document 001 section 2; until then it is their statuses and how they follow one another.
+ */
 import { z } from 'zod'
 import type { StatusColour } from './shipment-status.ts'
 import { codesOf } from './table.ts'

@@ -18,7 +18,7 @@ export function rangeEdge(text: string, edge: 'start' | 'end'): number | null {
 
 const STEP_MINUTES = 30
 
-/** 00:00 to 23:30, each half hour. Used by the time picker of bookings (issue E). */
+/** 00:00 to 23:30, each half hour. Used by the time picker of the booking screen, document 001 section 2. */
 export const TIME_CHOICES: readonly string[] = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, i) => {
   const minutes = i * STEP_MINUTES
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

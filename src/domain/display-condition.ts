@@ -13,7 +13,7 @@ export interface Onlooker {
 
 /**
  * Whether somebody may create a shipment: who is signed in, and guests where the courier lets them (000 §5). Quotes are
- * for all. Used by the booking screen (issue E).
+ * for all. Used by the booking screen, document 001 section 2.
  */
 export function mayCreateShipment({ audience, settings }: Pick<Onlooker, 'audience' | 'settings'>): boolean {
   return audience !== 'visitor' || !settings.unused_feature_guest_shipment_creation

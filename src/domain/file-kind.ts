@@ -1,4 +1,7 @@
-/** Kinds of files by their extension, whatever its case (000 §5). Used by the upload of bookings (issue E) and of documents (later). */
+/**
+ * Kinds of files by their extension, whatever its case (000 §5). Used by the upload of bookings and of documents,
+ * document 001 section 2.
+ */
 import { codesOf } from './table.ts'
 
 export const FILE_KINDS = {

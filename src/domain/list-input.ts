@@ -8,7 +8,10 @@ export function splitList(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** `%text%`, so that a filter finds it anywhere; nothing typed is no filter. Used by the filters of past shipments (issue F). */
+/**
+ * `%text%`, so that a filter finds it anywhere; nothing typed is no filter. Used by the filters of past shipments,
+ * document 001 section 2.
+ */
 export function wildcard(text: string): string {
   const bare = text.trim().replace(/^%+|%+$/g, '')
   return bare === '' ? '' : `%${bare}%`

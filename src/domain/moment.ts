@@ -51,7 +51,7 @@ export function dayOf(at: number): string {
   return local(at).toISOString().slice(0, 10)
 }
 
-/** `2026-11-21 14:02:09+02:00`: the exact form for exports and files. Used by exports (later). */
+/** `2026-11-21 14:02:09+02:00`: the exact form for exports and files. Used by the exports of reports. */
 export function formatExact(at: number): string {
   return `${local(at).toISOString().slice(0, 19).replace('T', ' ')}+02:00`
 }

@@ -17,7 +17,7 @@ export function formatRand(cents: number, { decimal }: Pick<Locale, 'decimal'> =
 /**
  * Cents from what somebody typed, or `null`. Commas and spaces are stripped first (001 §5), so a comma is a
  * thousands mark and never a decimal one. More than two decimals is a mistake, not something to round.
- * Used by the booking screen (issue E) for declared values.
+ * Used by the booking screen for declared values.
  */
 export function parseRand(text: string): number | null {
   const bare = text.replace(/[,\s]/g, '').replace(/^(-?)[Rr]/, '$1')

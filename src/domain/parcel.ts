@@ -64,7 +64,7 @@ export function measured(parcel: ParcelMeasures): Measured {
 /** Cubic centimetres that count as one kilogram: the usual divisor of South African road couriers. */
 export const VOLUMETRIC_DIVISOR = 5000
 
-/** The weight, in kg, that a parcel's volume counts as. Used by quotes (issue E). */
+/** The weight, in kg, that a parcel's volume counts as. Used by quotes, document 001 section 5. */
 export function volumetricKg(parcel: ParcelMeasures): number {
   const { length_cm, width_cm, height_cm } = measured(parcel)
   return (length_cm * width_cm * height_cm) / VOLUMETRIC_DIVISOR
@@ -91,7 +91,7 @@ const LIMIT_WORDS = [
   { measure: 'weight_kg', name: 'weight', unit: 'kg' },
 ] as const satisfies readonly { measure: keyof Measured; name: string; unit: string }[]
 
-/** A sentence for each limit that some parcel exceeds (001 §5.6); none when all fit. */
+/** A sentence for each limit that some parcel exceeds (001 §5.6); none when all fit. Used by the booking screen. */
 export function parcelLimitRefusals(parcels: readonly ParcelMeasures[], limits: ParcelLimits): string[] {
   return LIMIT_WORDS.flatMap(({ measure, name, unit }) => {
     const limit = limits[measure]

@@ -28,12 +28,12 @@ export function permits(held: readonly string[], wanted: string): boolean {
   return held.some((one) => matches(one, wanted))
 }
 
-/** All of them; nothing wanted is always given. Used by screens that make several calls (issue E). */
+/** All of them; nothing wanted is always given. Used by the booking screen, which makes several calls. */
 export function permitsAll(held: readonly string[], wanted: readonly string[]): boolean {
   return wanted.every((one) => permits(held, one))
 }
 
-/** At least one of them; of nothing there is none. Used by screens that make several calls (issue E). */
+/** At least one of them; of nothing there is none. Used by the booking screen, which makes several calls. */
 export function permitsAny(held: readonly string[], wanted: readonly string[]): boolean {
   return wanted.some((one) => permits(held, one))
 }

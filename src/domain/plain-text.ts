@@ -1,7 +1,7 @@
 /**
  * Text for what takes only the plainest of it: label printers, gateways, file names (000 §5).
  *
- * `asciiOnly` and `withoutSpace` are used by labels (issue F).
+ * `asciiOnly` and `withoutSpace` are used by the labels of parcels, document 001 section 2.
  */
 
 /** Without anything beyond ASCII; letters lose their marks first, so that `Môre` is `More` and not `Mre`. */

@@ -13,7 +13,7 @@ const source = ['src/**/*.ts', 'src/**/*.tsx', 'src/**/*.sql']
   .join('\n')
 const unproduced = (codes: readonly string[]) => codes.filter((code) => !source.includes(`'${code}'`))
 
-test('every refusal is given by somebody, but for those of screens still to come (issue E)', () => {
+test('every refusal is given by somebody, but for those of the booking screen and of quotes', () => {
   expect(unproduced(codesOf(REFUSALS))).toEqual(['shipment.customerReferenceRequired', 'rate.none'])
 })
 

@@ -232,7 +232,7 @@ export const REFUSALS = {
     offer: 'refresh',
   },
   'shipment.notEditable': { http: 400, say: 'This shipment can no longer be edited.', offer: 'refresh' },
-  // Used by accounts that demand one (issue E).
+  // Used by the booking screen, for accounts that demand one.
   'shipment.customerReferenceRequired': {
     http: 412,
     say: 'customer reference is required',
@@ -244,7 +244,7 @@ export const REFUSALS = {
     offer: 'correct',
   },
   'search.notFound': { http: 404, say: 'Reference could not be found', offer: 'correct' },
-  // Used by quotes (issue E).
+  // Used by quotes, document 001 section 5.
   'rate.none': {
     http: 400,
     say: 'there are no rates for the specified service level, declared value and addresses',

@@ -22,14 +22,14 @@ export type UiGroup = (typeof UI_GROUPS)[number]
 export const UI_PERMISSIONS = {
   hide_log_out_button: { group: 'General', label: 'Hide the log-out button' },
   hide_site_wide_banner: { group: 'General', label: 'Hide the site-wide banner' },
-  // Used by the maps of zones (issue G).
+  // Used by the maps of zones, document 002 section 2.
   maps_edit: { group: 'Maps', label: 'Edit maps', note: 'Takes effect when maps can be edited' },
   maps_live_drivers: {
     group: 'Maps',
     label: 'View drivers live',
     note: 'Takes effect when maps can be edited',
   },
-  // Used by bulk notifications (later).
+  // Used by bulk notifications, document 002 section 2.
   tools_bulk_notifications: {
     group: 'Tools',
     label: 'Send bulk notifications',

@@ -164,7 +164,7 @@ export const SETTINGS = {
     label: 'Guests must give a billing e-mail',
     default: false,
   },
-  // Used by the booking screen (issue E).
+  // Used by the booking screen, document 001 section 2.
   parcel_categories: { ...rules, type: 'list', label: 'Parcel categories', default: [] },
   international_collection_countries: {
     ...rules,
@@ -195,14 +195,14 @@ export const SETTINGS = {
   // Open, as everything is that people of accounts are told.
   enable_idm: { ...rules, tab: 'driver', type: 'flag', label: 'IDM', default: false, open: true },
   vat_percentage: { ...billing, type: 'number', label: 'VAT (%)', default: 15 },
-  // Used by invoices (later).
+  // Used by invoices, document 001 section 4.
   invoice_trigger_shipment_status: {
     ...billing,
     type: 'trigger',
     label: 'Invoiced when',
     default: 'collected',
   },
-  // Used by billing (later).
+  // Used by the billing screens, document 001 section 2.
   show_billing_transactions_for_account_users: {
     ...billing,
     type: 'flag',
@@ -223,7 +223,7 @@ export const SETTINGS = {
     label: 'Sender address',
     default: '',
   },
-  // Used by notes (issue F).
+  // Used by notes on a shipment, document 001 section 2.
   disable_sending_external_notes_to_accounts: {
     tab: 'notifications',
     group: 'E-mail',

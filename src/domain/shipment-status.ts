@@ -98,7 +98,7 @@ export function isIn(group: StatusGroup, code: ShipmentStatus): boolean {
 
 /** On its way: submitted through collected-from-counter. */
 export const isActive = (code: ShipmentStatus): boolean => isIn('active', code)
-/** Not on its way: over, not yet begun, or standing still. */
+/** Not on its way: over, not yet begun, or standing still. Used by the filters of past shipments, document 001 section 4. */
 export const isInactive = (code: ShipmentStatus): boolean => isIn('inactive', code)
 /** Not (yet) a booked shipment: quotes, and bookings that are not paid for. */
 export const isInvalid = (code: ShipmentStatus): boolean => isIn('invalid', code)

@@ -137,7 +137,10 @@ export function isExcluded(code: TrackingEventCode, excluded: ReadonlySet<string
   return excluded.has(code) || (sets !== null && excluded.has(sets))
 }
 
-/** Every event that this kind of recorder may choose, without what the settings exclude and what needs more. */
+/**
+ * Every event that this kind of recorder may choose, without what the settings exclude and what needs more. Used by the
+ * tracking dialog on the detail of a shipment, document 001 section 4.
+ */
 export function trackingEventChoices(
   by: RecordedBy,
   held: readonly string[],

@@ -1,4 +1,4 @@
-/** Addresses of web pages, as somebody types them (000 §5). Used by the settings area (later). */
+/** Addresses of web pages, as somebody types them (000 §5). Used by the settings screens. */
 
 /** `https://…`: http becomes https, and where nothing says how, https is put before it. Empty stays empty. */
 export function normaliseUrl(text: string): string {

@@ -1,7 +1,6 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { ManagedRole } from '../../../contract/roles.ts'
-import { ShipmentPageMode } from '../../../contract/session.ts'
 import { addUser, changeUser, type ManagedUser } from '../../../contract/users.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import { isAccountRole, roleChoices } from '../../../domain/role.ts'
@@ -38,7 +37,6 @@ const sights = () =>
     { value: 'branch', label: words.dialog.oneBranch },
     { value: 'account', label: words.dialog.oneAccount },
   ] as const satisfies readonly { value: Sight; label: string }[]
-const modes = () => ShipmentPageMode.options.map((value) => ({ value, label: words.modes[value] }))
 
 interface UserDialogProps {
   opened: boolean
@@ -218,22 +216,11 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
           options={roleOptions(draft, user, roles, own, roleName)}
           {...select('role_id')}
         />
-        {draft.role_id === DRIVER_ROLE ? (
+        {draft.role_id === DRIVER_ROLE && (
           <Choice
             label={words.driver}
             options={named([...names.drivers.values()].filter(({ deleted_date }) => deleted_date === null))}
             {...select('driver_id')}
-          />
-        ) : (
-          <Select
-            label={words.shipmentPage}
-            data={modes()}
-            allowDeselect={false}
-            value={draft.shipment_page_mode}
-            onChange={(value) => {
-              const mode = ShipmentPageMode.safeParse(value)
-              if (mode.success) set({ shipment_page_mode: mode.data })
-            }}
           />
         )}
       </div>

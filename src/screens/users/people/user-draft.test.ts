@@ -67,3 +67,8 @@ test('all that is missing is said at once, and what is there is not', () => {
   expect(fields(draft)).toEqual([])
   expect(newUserOf(draft)).toMatchObject({ role_id: 8, driver_id: 5, limit_user_to_branch: false })
 })
+
+test('the form of bookings is no choice until there are several', () => {
+  const draft = { ...EMPTY, username: 'Thandi', email: 'thandi@springbok.example', role_id: 7 }
+  expect(newUserOf(draft)).not.toHaveProperty('shipment_page_mode')
+})

@@ -1,5 +1,4 @@
 /** A user as they are typed, and the change that this comes to. */
-import type { ShipmentPageMode } from '../../../contract/session.ts'
 import type { ManagedUser, NewUser, UserChange } from '../../../contract/users.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import { isAccountRole } from '../../../domain/role.ts'
@@ -17,7 +16,6 @@ export interface UserDraft {
   readonly account_id: number | null
   readonly branch_id: number | null
   readonly driver_id: number | null
-  readonly shipment_page_mode: ShipmentPageMode
 }
 
 export const EMPTY: UserDraft = {
@@ -29,14 +27,13 @@ export const EMPTY: UserDraft = {
   account_id: null,
   branch_id: null,
   driver_id: null,
-  shipment_page_mode: 'default',
 }
 
 /** The driver app's role: who has it is one of the drivers. */
 export const DRIVER_ROLE = 8
 
 export function draftOf(user: ManagedUser): UserDraft {
-  const { username, email, role_id, account_id, branch_id, driver_id, shipment_page_mode } = user
+  const { username, email, role_id, account_id, branch_id, driver_id } = user
   return {
     username,
     email,
@@ -46,7 +43,6 @@ export function draftOf(user: ManagedUser): UserDraft {
     account_id,
     branch_id,
     driver_id,
-    shipment_page_mode,
   }
 }
 
@@ -88,7 +84,6 @@ function fieldsOf(draft: UserDraft) {
     branch_id: draft.branch_id,
     driver_id: draft.role_id === DRIVER_ROLE ? draft.driver_id : null,
     limit_user_to_branch: draft.sight === 'branch',
-    shipment_page_mode: draft.shipment_page_mode,
   }
 }
 

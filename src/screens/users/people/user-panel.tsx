@@ -166,7 +166,6 @@ function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }
             ...(user.driver_id === null
               ? []
               : [[words.driver, names.drivers.get(user.driver_id)?.name ?? '–'] as const]),
-            [words.shipmentPage, words.modes[user.shipment_page_mode]],
           ]}
         />
       </Section>
