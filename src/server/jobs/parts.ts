@@ -87,10 +87,7 @@ async function endedBefore(client: pg.ClientBase, table: string, moment: number)
 /** Drops positions that were recorded before a moment (ms), a part at a time. Answers the parts that went. */
 export async function dropPositions(client: pg.ClientBase, before: number): Promise<string[]> {
   const parts = await endedBefore(client, 'driver_positions', before)
-  for (const part of parts) {
-    await atOnce(client, () => client.query(`ALTER TABLE driver_positions DETACH PARTITION ${part}`))
-    await client.query(`DROP TABLE ${part}`)
-  }
+  for (const part of parts) await atOnce(client, () => client.query(`DROP TABLE ${part}`))
   return parts
 }
 
