@@ -164,6 +164,21 @@ test('who is deactivated is out at once, here and on the socket, and stays out u
   expect((await platform.as(user.email)).token).toBeTruthy()
 })
 
+test('when somebody logged in last is known for longer than the session lasts', async () => {
+  const user = await newUser(admin)
+  const told = async () => {
+    const answer = await admin.call(listUsers, { query: { search: user.email } })
+    return answer.ok ? answer.value.users[0]?.last_sign_in : undefined
+  }
+  expect(await told()).toBeNull()
+  await enterAs(platform, user)
+  const at = await told()
+  expect(Date.parse(at ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  // As it is once it is long over.
+  await platform.owner.query('DELETE FROM sessions WHERE provider_id = 1 AND user_id = $1', [user.id])
+  expect(await told()).toBe(at)
+})
+
 describe('somebody limited to a branch', () => {
   test('sees, adds and changes people of the branch, and nobody else', async () => {
     const manager = await newUser(admin, { role_id: 4, branch_id: 4, limit_user_to_branch: true })

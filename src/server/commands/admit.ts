@@ -138,10 +138,9 @@ async function beginSession(
   await writeEvents(tx, providerId, [sessionEvent('session.started', id, platform.clock.now(), actor)])
   await tx
     .updateTable('users')
-    .set({ invited_at: null })
+    .set({ invited_at: null, last_sign_in_at: new Date(now) })
     .where('provider_id', '=', providerId)
     .where('id', '=', user.id)
-    .where('invited_at', 'is not', null)
     .execute()
   await noteDevice(platform, tx, providerId, user, at)
   return token

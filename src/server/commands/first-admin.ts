@@ -31,8 +31,8 @@ interface Admin {
 
 const ADMINS = sql<Admin>`
   SELECT provider_id, id, username, email,
-    EXISTS (SELECT FROM sessions s WHERE s.provider_id = u.provider_id AND s.user_id = u.id) AS came
-  FROM users u WHERE role_provider_id = 0 AND role_id = ${PLATFORM_ADMIN} AND deactivated_at IS NULL
+    last_sign_in_at IS NOT NULL AS came
+  FROM users WHERE role_provider_id = 0 AND role_id = ${PLATFORM_ADMIN} AND deactivated_at IS NULL
   ORDER BY provider_id, id`
 
 /** As the owner of the database, to whom row security shows everything. */

@@ -146,6 +146,7 @@ export interface Tables {
     deactivated_at: ColumnType<number | null, Date | null | undefined, Date | null>
     terms_and_conditions_accepted_version: Generated<string | null>
     invited_at: ColumnType<number | null, Date | null | undefined, Date | null>
+    last_sign_in_at: ColumnType<number | null, Date | null | undefined, Date | null>
   }
   sessions: {
     provider_id: number

@@ -38,6 +38,7 @@ const COLUMNS = [
   'created_at',
   'deactivated_at',
   'invited_at',
+  'last_sign_in_at',
 ] as const
 
 function matching(tx: Tx, providerId: number, wanted: Wanted) {
@@ -66,20 +67,6 @@ function matching(tx: Tx, providerId: number, wanted: Wanted) {
     )
   }
   return query
-}
-
-async function lastSignIns(platform: Platform, providerId: number, ids: readonly number[]) {
-  if (ids.length === 0) return new Map<number, number>()
-  const rows = await asProvider(platform.database.app, providerId, (tx) =>
-    tx
-      .selectFrom('sessions')
-      .select(({ fn }) => ['user_id', fn.max<number>('started_at').as('at')])
-      .where('provider_id', '=', providerId)
-      .where('user_id', 'in', [...ids])
-      .groupBy('user_id')
-      .execute(),
-  )
-  return new Map(rows.map(({ user_id, at }) => [user_id, at]))
 }
 
 /** Whose two-factor authentication is on. */
@@ -124,27 +111,28 @@ async function read(
     },
   )
   const ids = rows.map(({ id }) => id)
-  const signIns = await lastSignIns(platform, providerId, ids)
   const haveTwoFactor = await twoFactorOf(platform, providerId, ids)
   const editor = commands.editorOf(caller)
   const own = { ...caller, id: caller.user_id }
-  const users = rows.map(({ deactivated_at, created_at, invited_at, ...user }): ManagedUser => {
-    const role = roles.find(({ id }) => id === user.role_id)
-    const is_active = deactivated_at === null
-    const eyes = { ...user, permissions: role?.permissions ?? [], viewer: viewerOf(user) }
-    return {
-      ...user,
-      role_label: role?.label ?? '',
-      limit_user_to_account: user.account_id !== null,
-      two_factor_auth_enabled: haveTwoFactor.has(user.id),
-      is_active,
-      created_at: iso(created_at),
-      invited_until: isoOrNull(is_active && invited_at !== null ? invited_at + INVITATION_LASTS_MS : null),
-      last_sign_in: isoOrNull(signIns.get(user.id) ?? null),
-      is_manageable: mayManage(editor, user, roles),
-      is_impersonable: is_active && mayImpersonate(own, eyes, isPlatformAdmin),
-    }
-  })
+  const users = rows.map(
+    ({ deactivated_at, created_at, invited_at, last_sign_in_at, ...user }): ManagedUser => {
+      const role = roles.find(({ id }) => id === user.role_id)
+      const is_active = deactivated_at === null
+      const eyes = { ...user, permissions: role?.permissions ?? [], viewer: viewerOf(user) }
+      return {
+        ...user,
+        role_label: role?.label ?? '',
+        limit_user_to_account: user.account_id !== null,
+        two_factor_auth_enabled: haveTwoFactor.has(user.id),
+        is_active,
+        created_at: iso(created_at),
+        invited_until: isoOrNull(is_active && invited_at !== null ? invited_at + INVITATION_LASTS_MS : null),
+        last_sign_in: isoOrNull(last_sign_in_at),
+        is_manageable: mayManage(editor, user, roles),
+        is_impersonable: is_active && mayImpersonate(own, eyes, isPlatformAdmin),
+      }
+    },
+  )
   return { users, count }
 }
 
