@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LiveShipment } from '../contract/live.ts'
 import { createDayFold, slotOf } from '../domain/day-numbers.ts'
+import { EXCEPTION_STATUSES } from '../domain/exception.ts'
 import { countsIn } from '../domain/figures.ts'
 import { latenessOf } from '../domain/next-stop.ts'
 import { isDelivered, isFinished, isInvalid, SHIPMENT_STATUS_CODES } from '../domain/shipment-status.ts'
@@ -39,9 +40,18 @@ const fields = fc.record({
   delivery_agent_id: few,
   handled_until: moment,
 })
+/** What stands beside the status, as after the scan at the hub; else what the status itself reports. */
+const standing = fc.option(
+  fc.record({
+    exception: fc.constantFrom(...EXCEPTION_STATUSES),
+    exception_at: fc.integer({ min: NOW - 30 * HOUR, max: NOW }),
+    exception_reason: fc.option(fc.string(), { nil: null }),
+  }),
+  { nil: {} },
+)
 const rows = fc
-  .array(fields, { maxLength: 25 })
-  .map((some) => some.map((one, i): LiveShipment => shipment(i + 1, one)))
+  .array(fc.tuple(fields, standing), { maxLength: 25 })
+  .map((some) => some.map(([one, beside], i): LiveShipment => shipment(i + 1, { ...one, ...beside })))
 
 const looking = { words: () => '', shown: (row: LiveShipment) => row.status, now: () => NOW }
 const listOf = (all: readonly LiveShipment[], filter: Partial<ShipmentFilter>) =>
