@@ -29,7 +29,6 @@ export function PhoneLink({ name, number, short, inRow }: PhoneLinkProps) {
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
       onPointerDown={(event) => event.stopPropagation()}
-      onKeyDown={(event) => event.stopPropagation()}
     >
       <IconPhone size="0.875rem" stroke={1.8} aria-hidden />
       {!short && written}

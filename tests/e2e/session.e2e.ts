@@ -193,7 +193,9 @@ test('what was typed about a selection is about it after logging in again, and w
   await signIn(page, OPS)
   await note.waitFor()
   expect(await note.inputValue()).toBe('Half a reason')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  // What was taken up is asked for before it is left, too.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Yes, leave' }).click()
   await dialog.waitFor({ state: 'detached' })
 
   const search = page.getByRole('searchbox', { name: /^Filter/ })

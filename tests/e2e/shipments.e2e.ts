@@ -485,6 +485,10 @@ test('a driver can be called from the detail, and so can the account', async () 
   // Beside what should be done, both; and the driver again with the stop.
   await expect.poll(() => calls.count()).toBe(3)
   for (const link of await calls.all()) expect(await link.getAttribute('href')).toMatch(/^tel:\+27\d{9}$/)
+  // The screen's keys work from there, too.
+  await calls.first().focus()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Shortcuts' }).waitFor()
 })
 
 test('who changed what is read ten at a time, further as one scrolls, and anew on wish', async () => {
