@@ -1,6 +1,6 @@
 /** Which booking gets which tracking reference: each belongs to one shipment of a provider. */
 import type { ShipmentStatus } from './shipment-status.ts'
-import { foldReference, parcelReference } from './tracking-reference.ts'
+import { foldReference, parcelReference, withoutParcel } from './tracking-reference.ts'
 
 /** `random`: ours, and nobody guesses it; `sequential`: ours of the time before; `chosen`: a customer's. */
 export type ReferenceKind = 'random' | 'sequential' | 'chosen'
@@ -68,6 +68,15 @@ export function claimsOf({ ref, custom_ref, parcels }: Named): Claim[] {
 }
 
 /**
+ * The reference of the shipment whose parcel a chosen reference would name; null where it names none: `HUBX4K7M2PQ/2` is
+ * a parcel of `HUBX4K7M2PQ` to every scanner, also where that shipment has one parcel only.
+ */
+export function baseOf({ kind, reference }: Claim): string | null {
+  const base = withoutParcel(reference)
+  return kind === 'chosen' && base !== reference ? base : null
+}
+
+/**
  * What becomes of a claim: `new`, `taken over` from a cancelled shipment of the same account (a shop books the same
  * order again), `shared` by a return with the shipment that it brings back, or null: somebody else has it.
  */
@@ -89,6 +98,9 @@ export function shareReferences(
   for (const claimant of claimants) {
     const { shipment_id, account_id, claims } = claimant
     const standings = claims.map((claim) => {
+      const base = baseOf(claim)
+      const whole = base === null ? undefined : held.get(base)
+      if (whole !== undefined && whole.account_id !== account_id) return { claim, holder: whole, is: null }
       const holder = held.get(claim.reference)
       return { claim, holder, is: standing(claim, claimant, holder) }
     })

@@ -45,7 +45,10 @@ test("nobody books under a reference that leads to another account's shipment, h
     ref.toLowerCase(),
     ` ${ref} `,
     `${ref}/1`,
+    `${ref}/2`,
+    `${ref}/01`,
     'order-5512',
+    'order-5512/1',
     'ORDER-5512',
     'box-5512',
     'Order\u200b-5512',
@@ -70,6 +73,12 @@ test('the prefix of an account belongs to the reference', async () => {
   expect(await attempt({ account_id: 2, custom_tracking_reference: 'kw-990011' })).toMatchObject({
     code: 'shipment.referenceTaken',
   })
+})
+
+test('an account numbers the parts of its own orders as it likes', async () => {
+  const order = await book(ops.call, { custom_tracking_reference: 'PART-5512' })
+  const part = await book(ops.call, { custom_tracking_reference: 'PART-5512/1' })
+  expect([await idOf('PART-5512'), await idOf('PART-5512/1')]).toEqual([order.id, part.id])
 })
 
 test('of those who ask at once one gets it, and no other booking of the batch is touched', async () => {

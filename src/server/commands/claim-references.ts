@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  baseOf,
   type Claimant,
   claimsOf,
   type Grant,
@@ -46,6 +47,7 @@ async function takeOver(tx: Tx, providerId: number, grants: readonly Grant[]): P
 }
 
 async function readHolders(tx: Tx, providerId: number, references: readonly string[]) {
+  if (references.length === 0) return []
   const { rows } = await sql<Holder & { reference: string }>`
     SELECT t.reference, t.shipment_id, s.account_id, s.status FROM tracking_references t
     JOIN shipments s ON s.provider_id = t.provider_id AND s.id = t.shipment_id
@@ -77,6 +79,12 @@ export async function claimReferences(
   drawReference: () => string,
 ): Promise<Map<number, Lost>> {
   const holders = new Map<string, Holder>()
+  // Few end like a parcel's. Whose parcel it would be is asked beforehand: nobody knows a reference before it is given.
+  const bases = bookings.flatMap((booking) =>
+    claimantOf(booking).claims.flatMap((claim) => baseOf(claim) ?? []),
+  )
+  for (const { reference, ...holder } of await readHolders(tx, providerId, bases))
+    holders.set(reference, holder)
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     for (const { shipment } of bookings)
       while (holders.has(foldReference(shipment.ref))) shipment.ref = drawReference()
