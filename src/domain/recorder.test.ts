@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { branchRefusal, permissionToSet, recorderRefusal, stopRefusal } from './recorder.ts'
+import { branchRefusal, permissionToSet, recorderRefusal, stopRefusal, timeRefusal } from './recorder.ts'
 import { TRACKING_EVENTS, TrackingEventCode, trackingEventChoices } from './tracking-event.ts'
 import type { Viewer } from './visibility.ts'
 
@@ -92,6 +92,22 @@ describe('a driver tells what happens at their own stops', () => {
     expect(stopRefusal(DRIVER, event, shipment) === null).toBe(may)
     expect(stopRefusal(STAFF, event, shipment)).toBeNull()
   })
+})
+
+test.each([
+  // What happened when (days after the booking), for when it is planned, and what is wrong; it is due on day 5, today is day 2.
+  [1, null, null],
+  [-0.5, null, null],
+  [-2, null, 'date'],
+  [1, 6, null],
+  [1, 30, null],
+  [1, 40, 'eta'],
+  [1, -20, 'eta'],
+] as const)('on day %s, planned for day %s: wrong is %s', (at, eta, field) => {
+  const day = (n: number) => Date.parse('2026-11-20T08:00:00+02:00') + n * 86_400_000
+  const times = { at: day(at), eta: eta === null ? null : day(eta) }
+  const shipment = { created_at: day(0), collection_before: day(1), delivery_before: day(5) }
+  expect(timeRefusal(times, shipment, day(2))?.field ?? null).toBe(field)
 })
 
 test.each([

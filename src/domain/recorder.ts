@@ -85,6 +85,35 @@ export function stopRefusal(viewer: Viewer, code: TrackingEventCode, shipment: C
   return refused('permission.denied', { field: 'event', detail: 'This stop is not assigned to you.' }).refusal
 }
 
+const DAY_MS = 86_400_000
+/** So far beyond the last window of a shipment a driver may plan to be there. */
+const PLANNED_WITHIN_MS = 31 * DAY_MS
+
+/** When something happened, and when the driver plans to be there, ms. */
+interface Times {
+  readonly at: number
+  readonly eta: number | null
+}
+
+/**
+ * Why these times cannot be of this shipment; null when they can. Scans come late and phones run slow, by a day at most:
+ * what happened before the booking did not happen to it, and a plan beyond all windows is none.
+ */
+export function timeRefusal(
+  { at, eta }: Times,
+  shipment: Pick<ShipmentState, 'collection_before' | 'delivery_before'> & { readonly created_at: number },
+  now: number,
+): Refusal | null {
+  const earliest = shipment.created_at - DAY_MS
+  if (at < earliest)
+    return refused('input.invalid', { field: 'date', detail: 'The date is before the booking.' }).refusal
+  if (eta === null) return null
+  const last = Math.max(now, shipment.collection_before ?? 0, shipment.delivery_before ?? 0)
+  return eta >= earliest && eta <= last + PLANNED_WITHIN_MS
+    ? null
+    : refused('input.invalid', { field: 'eta', detail: 'The time is too far from the windows.' }).refusal
+}
+
 export interface Place {
   readonly branch_id: number | null
   /** Those of the shipment: where it is collected, delivered and lies. */

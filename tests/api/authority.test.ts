@@ -81,6 +81,22 @@ describe('recording', () => {
     })
   })
 
+  test('nothing happened to a shipment before it was booked, and nobody plans its stop for another century', async () => {
+    const id = await outForDelivery(1)
+    const driver = await driverOf(1)
+    const event = { shipment_id: id, event: 'delivered' } as const
+    expect(await record(driver, { ...event, date: '1970-01-02T00:00:00Z' })).toMatchObject({
+      ok: false,
+      message: 'The date is before the booking.',
+      field: 'date',
+    })
+    expect(await record(driver, { ...event, eta: '2099-01-01T00:00:00Z' })).toMatchObject({
+      ok: false,
+      field: 'eta',
+    })
+    expect(await record(driver, event)).toMatchObject({ ok: true })
+  })
+
   test('names a branch of the provider, and one of theirs', async () => {
     const { id } = await book(ops.call)
     const received = { shipment_id: id, event: 'received-at-hub' } as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ItemOutcome } from '../../contract/shipments.ts'
-import { branchRefusal, recorderRefusal, stopRefusal } from '../../domain/recorder.ts'
+import { branchRefusal, recorderRefusal, stopRefusal, timeRefusal } from '../../domain/recorder.ts'
 import { type Outcome, type Refusal, refusalRow, refused } from '../../domain/refusals.ts'
 import { recordEvent, type StateChange, scopeOf } from '../../domain/shipment-life.ts'
 import type { ShipmentStatus } from '../../domain/shipment-status.ts'
@@ -117,6 +117,8 @@ function decide(
     branch_id,
     eta: input.eta ? Date.parse(input.eta) : null,
   }
+  const untimely = timeRefusal(told, held, now)
+  if (untimely !== null) return { ok: false, refusal: untimely }
   const outcome = recordEvent(held, input.event, told, now)
   return outcome.ok ? { ok: true, value: { change: outcome.value, at: told.at } } : outcome
 }

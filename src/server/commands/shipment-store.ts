@@ -20,6 +20,8 @@ import { SHIPMENT_COLUMNS } from './shipment-columns.ts'
 /** What commands hold of a shipment: read under a lock, moved in memory, written back with its events in one go. */
 export interface HeldShipment extends ShipmentState {
   readonly id: number
+  /** Of the booking, ms. */
+  readonly created_at: number
   version: number
   message_inside: boolean
 }
@@ -58,7 +60,7 @@ function isChanging(field: string): field is Changing {
   return NAMES.has(field)
 }
 
-const HELD_COLUMNS = ['id', 'version', 'message_inside', 'account_id', ...CHANGING] as const
+const HELD_COLUMNS = ['id', 'created_at', 'version', 'message_inside', 'account_id', ...CHANGING] as const
 
 /** Of the live row, what is held, and what no life changes: read only for an event that shows the whole row. */
 const HELD_LIVE = HELD_COLUMNS.filter((column) => column in LiveShipment.shape)
