@@ -129,9 +129,8 @@ test('of several changes that others were quicker with, each is named, and nothi
   })
   // How they stand now is read together.
   const now = await ops.call(listShipments, { query: { ids: [one.id, two.id, three.id] } })
-  expect(now.ok && now.value.shipments.map(({ collection_agent_id }) => collection_agent_id)).toEqual([
-    2,
-    two.collection_agent_id,
-    2,
-  ])
+  const drivers = new Map(
+    now.ok ? now.value.shipments.map(({ id, collection_agent_id }) => [id, collection_agent_id]) : [],
+  )
+  expect([one, two, three].map(({ id }) => drivers.get(id))).toEqual([2, two.collection_agent_id, 2])
 })
