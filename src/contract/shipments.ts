@@ -110,10 +110,13 @@ export const Shipment = z.object({
   declared_value: z.number().nullable(),
   charged_weight: z.number(),
   failed_attempts: z.number(),
-  /** What went wrong and has not been settled: the status that reported it, when, and why. */
-  exception: ShipmentStatus.nullable(),
-  exception_at: z.string().nullable(),
-  exception_reason: z.string().nullable(),
+  /**
+   * What went wrong and has not been settled: the status that reported it, when, and why. What has a default in an answer is
+   * absent where a node of the version before gives it.
+   */
+  exception: ShipmentStatus.nullable().default(null),
+  exception_at: z.string().nullable().default(null),
+  exception_reason: z.string().nullable().default(null),
   /** Somebody has seen to it until then; for staff. */
   handled_until: z.string().nullable().optional(),
   parcels: z.array(Parcel),
@@ -311,9 +314,9 @@ export const TrackedShipment = z.object({
   service_level_name: z.string().nullable(),
   parcel_count: z.number().nullable(),
   /** The last attempt to deliver failed, and none has begun since. */
-  last_attempt_failed: z.boolean(),
+  last_attempt_failed: z.boolean().default(false),
   /** The recipient may ask for something: POST /tracking/requests. */
-  may_request: z.boolean(),
+  may_request: z.boolean().default(false),
   tracking_events: z.array(TrackingEvent),
 })
 export type TrackedShipment = z.infer<typeof TrackedShipment>
@@ -323,7 +326,7 @@ export const TrackingStep = z.object({
   label: z.enum(['created', 'collected', 'in-transit', 'out-for-delivery', 'delivered']),
   progress: z.enum(['complete', 'current', 'pending']),
   /** When it was first reached. */
-  date: z.string().nullable(),
+  date: z.string().nullable().default(null),
 })
 export type TrackingStep = z.infer<typeof TrackingStep>
 

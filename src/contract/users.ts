@@ -26,8 +26,8 @@ export const ManagedUser = z.object({
   created_at: z.string(),
   /** When they last signed in; null if never. */
   last_sign_in: z.string().nullable(),
-  /** Until when the link of their invitation opens; null for who has logged in, or was never invited. */
-  invited_until: z.string().nullable(),
+  /** Until when the link of their invitation opens; null for who has logged in, or was never invited. A node of the version before does not tell it. */
+  invited_until: z.string().nullable().default(null),
   /** Whether the one who asks may change this user. */
   is_manageable: z.boolean(),
   /** Whether the one who asks may look through this user's eyes. */

@@ -8,7 +8,13 @@ import {
   RENEWAL_MARGIN_MS,
   type ServerBeat,
 } from '../contract/frames.ts'
-import { LiveDriver, type LiveKind, LiveShipment, type LiveSnapshot, liveSnapshot } from '../contract/live.ts'
+import {
+  LiveDriver,
+  type LiveKind,
+  type LiveShipment,
+  type LiveSnapshot,
+  liveSnapshot,
+} from '../contract/live.ts'
 import { readTime } from '../contract/session.ts'
 import type { Sign } from '../domain/answer-signs.ts'
 import type { DayTold } from '../domain/day-told.ts'
@@ -23,7 +29,15 @@ import { createLifetime } from './lifetime.ts'
 import type { Freshness, Link, Refusal } from './link.ts'
 import type { Live } from './live.ts'
 import { createLogReader, type Loaded } from './log-reader.ts'
-import { readEvents, readPositions, readRows, wholeDriver, wholeShipment, withNewerPosition } from './rows.ts'
+import {
+  readEvents,
+  readPositions,
+  readRows,
+  readShipments,
+  wholeDriver,
+  wholeShipment,
+  withNewerPosition,
+} from './rows.ts'
 import type { SessionStore } from './session.ts'
 import { createSocketFeed } from './socket.ts'
 import { createTabsFeed } from './tabs.ts'
@@ -169,7 +183,7 @@ export function createFloor(inputs: FloorInputs): Floor {
 
   function take(how: 'merge' | 'replace', { epoch, seq, at, ...rows }: LiveSnapshot): void {
     held = epoch
-    shipments[how](readRows(rows.shipments, LiveShipment, report), seq)
+    shipments[how](readShipments(rows.shipments, report), seq)
     drivers[how](readRows(rows.drivers, LiveDriver, report), seq)
     clock.seen(at)
     publish()

@@ -1,7 +1,7 @@
 /** From the columns of the wire to rows and events of the floor. What does not fit its schema is left out and told. */
 import { type Columns, rowAt, rowCount } from '../contract/columns.ts'
 import type { EventGroup, Events, Positions } from '../contract/frames.ts'
-import { LiveDriver, LivePosition, LiveShipment } from '../contract/live.ts'
+import { LIVE_SHIPMENT_FIELDS, LiveDriver, LivePosition, LiveShipment } from '../contract/live.ts'
 import type { Entity, EntityEvent } from './entity-store.ts'
 import { fittingRows, type RowSchema } from './fitting.ts'
 
@@ -10,8 +10,27 @@ type Report = (problem: string, detail: unknown) => void
 const ShipmentFields = LiveShipment.partial()
 const DriverFields = LiveDriver.partial()
 
+const { exception, exception_at, exception_reason, handled_until } = LiveShipment.shape
+/**
+ * A row as a node of the version before gives it, whom a console of this one may ask while nodes are replaced one by one.
+ * Only of whole rows: in an event what is absent has not changed.
+ */
+const ShipmentOfBefore = LiveShipment.extend({
+  exception: exception.default(null),
+  exception_at: exception_at.default(null),
+  exception_reason: exception_reason.default(null),
+  handled_until: handled_until.default(null),
+})
+
+/** The rows of a snapshot. */
+export function readShipments(columns: Columns, report: Report): LiveShipment[] {
+  const isWhole = LIVE_SHIPMENT_FIELDS.every((field) => columns.fields.includes(field))
+  return readRows(columns, isWhole ? LiveShipment : ShipmentOfBefore, report)
+}
+
 /** The row with every field, in the order of the schema; null when fields are missing. */
-export const wholeShipment = (fields: Partial<LiveShipment>) => LiveShipment.safeParse(fields).data ?? null
+export const wholeShipment = (fields: Partial<LiveShipment>) =>
+  ShipmentOfBefore.safeParse(fields).data ?? null
 export const wholeDriver = (fields: Partial<LiveDriver>) => LiveDriver.safeParse(fields).data ?? null
 
 /** The driver with the newer of two positions. */
