@@ -21,6 +21,8 @@ export interface SeenChange {
   readonly seen: Readonly<Record<string, unknown>>
   /** Whether the change means the same of the shipment as it is now. */
   readonly stillHolds: (now: Shipment) => boolean
+  /** Whether there is nothing left to do: the answer to an earlier attempt was lost on the way. */
+  readonly isDone?: (now: Shipment) => boolean
 }
 
 /** The refusal of a change because somebody else was quicker. */
@@ -84,12 +86,13 @@ interface Waiting {
 
 async function send(client: Client, seen: readonly SeenChange[], leavesOut: boolean): Promise<SentMost> {
   const left: RefusedChange[] = []
+  const already: ItemOutcome[] = []
   let waiting = seen.map((one, index): Waiting => ({ index, seen: one, change: one.change }))
   for (let tries = 1; waiting.length > 0; tries++) {
     const outcome = await client(changeShipments, {
       body: { shipments: waiting.map(({ change }) => change) },
     })
-    if (outcome.ok) return { items: outcome.value.shipments, each: left, problem: null }
+    if (outcome.ok) return { items: [...already, ...outcome.value.shipments], each: left, problem: null }
     const problem: NotSent = { ...outcome, each: [], conflict: null }
     const named = namedIn(outcome)
     const now = await readNow(
@@ -101,14 +104,21 @@ async function send(client: Client, seen: readonly SeenChange[], leavesOut: bool
     )
     const refused: { mine: Waiting; text: string; now: Shipment | null }[] = []
     const renewed = new Map<Waiting, number>()
+    const isOver = new Set<Waiting>()
     for (const { place, text } of named) {
       const mine = waiting[place]
       if (mine === undefined) continue
       const row = now.get(mine.change.id)
       const newer = row !== undefined && row.version > (mine.change.version ?? 0) ? row : null
-      if (newer !== null && tries < MOST_TRIES && mine.seen.stillHolds(newer))
+      if (newer !== null && mine.seen.isDone?.(newer)) {
+        already.push({ ok: true, id: newer.id, version: newer.version, status: newer.status })
+        isOver.add(mine)
+      } else if (newer !== null && tries < MOST_TRIES && mine.seen.stillHolds(newer))
         renewed.set(mine, newer.version)
-      else refused.push({ mine, text, now: newer })
+      else {
+        refused.push({ mine, text, now: newer })
+        isOver.add(mine)
+      }
     }
     const each = await Promise.all(
       refused.map(async ({ mine: { index, seen }, text, now }, i) => ({
@@ -119,14 +129,13 @@ async function send(client: Client, seen: readonly SeenChange[], leavesOut: bool
     )
     left.push(...each)
     if (named.length === 0 || (each.length > 0 && !leavesOut)) return { items: [], each: left, problem }
-    const isLeft = new Set(refused.map(({ mine }) => mine))
     waiting = waiting.flatMap((one) => {
       const version = renewed.get(one)
-      if (isLeft.has(one)) return []
+      if (isOver.has(one)) return []
       return version === undefined ? one : { ...one, change: { ...one.change, version } }
     })
   }
-  return { items: [], each: left, problem: null }
+  return { items: already, each: left, problem: null }
 }
 
 interface Named {

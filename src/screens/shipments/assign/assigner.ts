@@ -51,6 +51,12 @@ const stillHolds =
   (now: Shipment): boolean =>
     now[`${side}_agent_id`] === from && now.status === status
 
+/** Whether it is with whom it is given to. */
+const isDone =
+  ({ side, to }: Move) =>
+  (now: Shipment): boolean =>
+    to !== null && now[`${side}_agent_id`] === to
+
 export function createAssigner({ client, rowOf }: AssignerInputs): Assigner {
   const past: (readonly Move[])[] = []
   /** As the last answer told them: the floor may come to that version later. */
@@ -113,7 +119,12 @@ export function createAssigner({ client, rowOf }: AssignerInputs): Assigner {
               // What was done here since is seen, too.
               const version = Math.max(move.version, answered.get(move.id)?.version ?? 0)
               const seen = { status: move.status, [`${move.side}_agent_id`]: move.from }
-              return { change: changeOf({ ...move, version }), seen, stillHolds: stillHolds(move) }
+              return {
+                change: changeOf({ ...move, version }),
+                seen,
+                stillHolds: stillHolds(move),
+                isDone: isDone(move),
+              }
             },
             (move) => move.to,
           )

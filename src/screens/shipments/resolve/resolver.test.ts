@@ -60,10 +60,14 @@ function server(now: readonly LiveShipment[]) {
       rows.get(id)?.version !== (undo_version ?? version) ? [place] : [],
     )
     if (wrong.length > 0) return changedMeanwhile(wrong)
-    const items = shipments.map(({ id }) => {
+    const items = shipments.map(({ id, delivery_after, delivery_before }) => {
       const row = rows.get(id)
       if (row === undefined) throw new Error('not there')
-      rows.set(id, { ...row, version: row.version + 1 })
+      const window = {
+        ...(delivery_after && { delivery_after: Date.parse(delivery_after) }),
+        ...(delivery_before && { delivery_before: Date.parse(delivery_before) }),
+      }
+      rows.set(id, { ...row, ...window, version: row.version + 1 })
       return { ok: true, id, version: row.version + 1, status: row.status }
     })
     return { ok: true, status: 200, value: call.answer.parse({ shipments: items }) }
@@ -154,4 +158,23 @@ test('undo of a thousand leaves fifty that were decided anew, with one more call
   const made = THOUSAND.map(({ id, version }) => ({ id, version }))
   const { done, problems } = await createResolver({ client, rowOf: () => undefined }).undo(made)
   expect([done.length, problems.length, asked.length]).toEqual([950, 50, 2])
+})
+
+test('what was done by an attempt whose answer was lost is done, and nobody is told of a colleague', async () => {
+  const { client, asked } = server(seen)
+  let isLost = true
+  const flaky: Client = async (call, inputs) => {
+    const answer = await client(call, inputs)
+    if (call.name !== changeShipments.name || !isLost) return answer
+    isLost = false
+    return { ok: false, status: 0, code: 'unreachable', error: 'No connection.' }
+  }
+  const resolver = createResolver({ client: flaky, rowOf: () => undefined })
+  expect(await resolver.resolve(seen, 'reschedule', input, 0)).toMatchObject({ problem: { culprit: null } })
+  const moved = { delivery_after: '2026-11-24T08:00:00+02:00', delivery_before: '2026-11-24T12:00:00+02:00' }
+  expect(asked[0]?.[0]).toMatchObject(moved)
+  expect(await resolver.resolve(seen, 'reschedule', input, 0)).toMatchObject({
+    done: [{ id: 1 }, { id: 2 }, { id: 3 }],
+    problem: null,
+  })
 })

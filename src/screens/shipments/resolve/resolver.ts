@@ -2,7 +2,8 @@
 import type { Client } from '../../../contract/client.ts'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { recordTrackingEvents } from '../../../contract/operations.ts'
-import { factsOf } from '../detail/facts.ts'
+import type { ShipmentChange } from '../../../contract/shipments.ts'
+import { type Facts, factsOf } from '../detail/facts.ts'
 import { type Conflict, type SeenChange, sendMost } from '../send-changes.ts'
 import { type Act, type ActInput, decidedBy, resolving } from './resolve.ts'
 
@@ -49,6 +50,17 @@ const sentOf = (done: readonly Made[], problems: readonly Problem[]): Sent => ({
   problem: problems[0] ?? null,
   problems,
 })
+
+/** Whether the moments that a change sets are set; what it releases or records says nothing of it. */
+function isAsWanted(
+  { id: _id, version: _version, reason: _reason, ...wanted }: ShipmentChange,
+  now: Facts,
+): boolean {
+  const has = new Map<string, unknown>(Object.entries(now))
+  return Object.entries(wanted).every(
+    ([field, value]) => typeof value === 'string' && has.get(field) === Date.parse(value),
+  )
+}
 
 export function createResolver({ client, rowOf }: ResolverInputs): Resolver {
   /** What is refused for some shipments goes again without them. */
@@ -101,7 +113,12 @@ export function createResolver({ client, rowOf }: ResolverInputs): Resolver {
           // What is known to have changed beside it needs no asking.
           const version =
             row !== undefined && isSame(row) ? Math.max(row.version, seen.version) : seen.version
-          return { change: { ...wanted, version }, seen: before, stillHolds: (now) => isSame(factsOf(now)) }
+          return {
+            change: { ...wanted, version },
+            seen: before,
+            stillHolds: (now) => isSame(factsOf(now)),
+            isDone: (now) => isAsWanted(wanted, factsOf(now)),
+          }
         }),
       )
     },

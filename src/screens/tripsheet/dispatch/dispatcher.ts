@@ -211,6 +211,8 @@ export function createDispatcher(life: Lifetime, inputs: DispatcherInputs): Disp
           change: changeOf(one.move, versionOf(one.move.id)),
           seen: { status: one.before.status, [`${one.move.side}_agent_id`]: one.move.from.driver },
           stillHolds: stillHolds(one),
+          isDone: (now) =>
+            one.move.to.driver !== null && now[`${one.move.side}_agent_id`] === one.move.to.driver,
         }),
         versions,
       )
