@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReferenceKind } from '../domain/reference-claim.ts'
 import { foldReference, upperForms, withoutParcel } from '../domain/tracking-reference.ts'
 import type { ShipmentRecord } from './commands/command.ts'
+import { idsByReference, isAmong } from './database/find-references.ts'
 import type { Tx } from './database/tenant.ts'
 
 /** A shipment that a reference leads to, and how hard that reference is to guess. */
@@ -42,22 +43,12 @@ export async function ownShipmentByReference(
 ): Promise<ShipmentRecord | undefined> {
   const folded = foldReference(reference)
   const forms = upperForms(reference)
-  const alternative = tx
-    .selectFrom('parcels')
-    .select('shipment_id')
-    .where('provider_id', '=', providerId)
-    .where(sql`upper(alternative_tracking_reference)`, 'in', forms)
+  const refs = [folded, withoutParcel(folded)]
   return tx
     .selectFrom('shipments')
     .selectAll()
     .where('provider_id', '=', providerId)
-    .where((or) =>
-      or.or([
-        or('ref', 'in', [folded, withoutParcel(folded)]),
-        or(sql`upper(custom_ref)`, 'in', forms),
-        or('id', 'in', alternative),
-      ]),
-    )
+    .where(isAmong('id', idsByReference({ refs, chosen: forms, alternatives: forms })))
     .orderBy(sql`ref IN (${folded}, ${withoutParcel(folded)})`, 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -7,6 +7,7 @@ import {
   type ListShipments,
   listParcels,
   listShipments,
+  trackShipment,
 } from '../../src/contract/shipments.ts'
 import { searchText } from '../../src/domain/find.ts'
 import { MOST_COUNTED } from '../../src/server/database/bounded-count.ts'
@@ -68,15 +69,19 @@ test('the database folds each letter as the console does', async () => {
 
 test('among many, the index of what is asked for is used, with the eyes of the one who asks', async () => {
   await platform.owner.query(
-    `INSERT INTO shipments (provider_id, id, version, ref, account_id, service_level_code, status, status_at, over_since, created_at,
+    `INSERT INTO shipments (provider_id, id, version, ref, custom_ref, account_id, service_level_code, status, status_at, over_since, created_at,
        modified_at, collected_at, delivered_at, parcel_count, weight_kg, collection_address, collection_contact, collection_name,
        collection_place, delivery_address, delivery_contact, delivery_name, delivery_place, collection_agent_id, delivery_agent_id)
-     SELECT 1, 1000000 + n, 1, 'F' || n, 1 + n % 9, 'ECO', 'delivered', at, at, at, at, at, at, 1, 2,
-       '{"lat": null}', '{}', 'Sender ' || md5(n::text), 'Sandton', '{}', '{}', 'Receiver', 'Cape Town',
+     SELECT 1, 1000000 + n, 1, 'F' || n, 'C-' || n, 1 + n % 9, 'ECO', 'delivered', at, at, at, at, at, at, 1, 2,
+       '{"local_area": "Sandton", "city": "Johannesburg", "lat": null}', '{}', 'Sender ' || md5(n::text), 'Sandton', '{"local_area": "Sandton", "city": "Johannesburg", "lat": null}', '{}', 'Receiver', 'Cape Town',
        CASE WHEN n % 400 = 0 THEN 1 END, CASE WHEN n % 500 = 0 THEN 1 END
      FROM (SELECT n, timestamptz '2025-01-01Z' + n * interval '10 min' AS at FROM generate_series(1, 30000) n) days`,
   )
-  await platform.owner.query('VACUUM ANALYZE shipments')
+  await platform.owner.query(
+    `INSERT INTO parcels (provider_id, shipment_id, number, length_cm, width_cm, height_cm, weight_kg, alternative_tracking_reference)
+     SELECT 1, id, 1, 1, 1, 1, 1, 'P-' || id FROM shipments WHERE id > 1000000`,
+  )
+  await platform.owner.query('VACUUM ANALYZE shipments, parcels')
   await platform.owner.query('VACUUM ANALYZE shipment_texts')
   const day = { start_date: '2025-03-03', end_date: '2025-03-03', limit: 20 }
   const asked = [
@@ -85,11 +90,12 @@ test('among many, the index of what is asked for is used, with the eyes of the o
     ['shipments_delivered', account, { ...day, date_filter: 'delivered_date' }],
     ['shipment_texts_trigrams', ops, { search: 'c4ca4238' }],
     ['shipment_texts_account', account, { search: 'receiver' }],
-    ['shipments_custom_ref_folded', ops, { tracking_reference: 'order-4711' }],
+    ['shipments_custom_ref_folded', ops, { tracking_reference: 'c-4711' }],
+    ['shipments_custom_ref_folded', driver, { search: 'c-4711, c-4712' }],
     ['shipments_delivery_agent', driver, {}],
     ['shipments_over', ops, { status: 'collected' }],
   ] as const
-  const indexes = asked.map(([index]) => index)
+  const indexes = [...new Set(asked.map(([index]) => index)), 'parcels_alternative_folded']
   const unused = async () => {
     const { rows } = await platform.owner.query<{ index: string }>(
       'SELECT index FROM unnest($1::text[]) index WHERE pg_stat_get_numscans(index::regclass) = 0',
@@ -103,16 +109,38 @@ test('among many, the index of what is asked for is used, with the eyes of the o
   )
   expect(await unused()).toEqual(indexes)
   for (const [, who, query] of asked) await found(who, query)
+  const parcels = await ops.call(listParcels, { query: { alternative_tracking_reference: 'p-1004711' } })
+  expect(parcels).toMatchObject({ ok: true, value: { count: 1 } })
+  for (const reference of ['c-4711', 'p-1004711'])
+    expect(await ops.call(trackShipment, { query: { tracking_reference: reference } })).toMatchObject({
+      ok: true,
+      value: { shipments: [{ short_tracking_reference: 'F4711' }] },
+    })
   // What a connection has used it tells when it rests.
   await expect.poll(unused, { timeout: 30_000 }).toEqual([])
+  // Of references the index gives the one that is asked for, rather than all.
+  const { rows } = await platform.owner.query<{ index: string; read: number }>(
+    `SELECT index, pg_stat_get_tuples_returned(index::regclass)::int AS read
+     FROM unnest('{shipments_custom_ref_folded,parcels_alternative_folded}'::text[]) index`,
+  )
+  for (const { index, read } of rows) expect([index, read < 20]).toEqual([index, true])
   expect((await found(ops, { search: 'receiver', limit: 5 })).count).toBe(MOST_COUNTED)
 })
 
+test('what took its status in some days is found, whether it is over or on its way', async () => {
+  const { id } = await book(ops.call)
+  await platform.owner.query(`UPDATE shipments SET status_at = '2025-03-03T09:00Z' WHERE id = ${id}`)
+  const day = { start_date: '2025-03-03', end_date: '2025-03-03', date_filter: 'status_at' } as const
+  const { ids, count } = await found(ops, day)
+  expect([ids[0] === Math.max(...ids), ids.includes(id), count]).toEqual([true, true, 145])
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  expect((await found(ops, { ...day, status: 'delivered' })).count).toBe(144)
+  expect(
+    (await found(ops, { date_filter: 'status_at', end_date: '2025-03-03', status: 'submitted' })).ids,
+  ).toEqual([id])
+})
+
 test('parcels of a far page are there, and counts end at ten thousand', async () => {
-  await platform.owner.query(
-    `INSERT INTO parcels (provider_id, shipment_id, number, length_cm, width_cm, height_cm, weight_kg)
-     SELECT 1, id, 1, 1, 1, 1, 1 FROM shipments WHERE id > 1000000`,
-  )
   const page = await ops.call(listParcels, { query: { limit: 50, offset: 9_000 } })
   if (!page.ok) throw new Error(page.error)
   expect(page.value.parcels.length).toBe(50)

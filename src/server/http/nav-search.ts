@@ -5,6 +5,7 @@ import { done, refused } from '../../domain/refusals.ts'
 import { ShipmentStatus, statusRow } from '../../domain/shipment-status.ts'
 import { upperForms, withoutParcel } from '../../domain/tracking-reference.ts'
 import type { Viewer } from '../../domain/visibility.ts'
+import { idsByReference, isAmong } from '../database/find-references.ts'
 import { asViewer, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import type { Serve } from './serve-call.ts'
@@ -24,22 +25,16 @@ async function findShipment(
   { reference, shipment }: Sought,
 ): Promise<Found | null> {
   const forms = upperForms(typed)
-  const alternative = tx
-    .selectFrom('parcels')
-    .select('shipment_id')
-    .where('provider_id', '=', providerId)
-    .where(sql`upper(alternative_tracking_reference)`, 'in', forms)
+  const sought = {
+    refs: [reference, shipment],
+    chosen: [...forms, ...forms.map(withoutParcel)],
+    alternatives: forms,
+  }
   const rows = await tx
     .selectFrom('shipments')
     .select(['id', 'status'])
     .where('provider_id', '=', providerId)
-    .where((or) =>
-      or.or([
-        or('ref', 'in', [reference, shipment]),
-        or(sql`upper(custom_ref)`, 'in', [...forms, ...forms.map(withoutParcel)]),
-        or('id', 'in', alternative),
-      ]),
-    )
+    .where(isAmong('id', idsByReference(sought)))
     .orderBy('id', 'desc')
     .limit(10)
     .execute()

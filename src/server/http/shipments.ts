@@ -19,6 +19,7 @@ import type { Caller } from '../caller.ts'
 import { changeShipments as changeAll } from '../commands/change-shipments.ts'
 import type { ParcelRecord, ShipmentRecord } from '../commands/command.ts'
 import { boundedCount, MOST_COUNTED } from '../database/bounded-count.ts'
+import { idsByReference, isAmong } from '../database/find-references.ts'
 import { containing } from '../database/search-text.ts'
 import { asViewer, instant, type Tx } from '../database/tenant.ts'
 import { isStaffSide } from '../feed/present.ts'
@@ -69,6 +70,42 @@ function inStatus(wanted: readonly ShipmentStatus[], eyes: StatusViewer) {
   }
 }
 
+/**
+ * When the status was taken has no index either. What is over has been so since then, which has one; the rest is on the
+ * floor, which is small.
+ */
+function statusTaken(from: number | null, to: number | null) {
+  const within = (column: string) => {
+    const at = sql.ref(column)
+    const edges = [
+      ...(from === null ? [] : [sql`${at} >= ${instant(from)}`]),
+      ...(to === null ? [] : [sql`${at} <= ${instant(to)}`]),
+    ]
+    return sql.join(edges, sql` AND `)
+  }
+  return sql<boolean>`((${within('over_since')}) OR (over_since IS NULL AND ${within('status_at')}))`
+}
+
+const DAY_MS = 86_400_000
+/** Rows of so many days are sorted sooner than all rows are walked through, the newest first. */
+const FEW_DAYS = 31
+
+/**
+ * Whether what is asked for leads to few rows among all that there are, which the planner does not see: statuses of what
+ * is on its way, and when they were taken. They are found first and sorted then, rather than met from the newest on.
+ */
+function leadsToFew(
+  { viewer }: Pick<Caller, 'viewer'>,
+  wanted: Wanted,
+  from: number | null,
+  to: number | null,
+): boolean {
+  if (wanted.date_filter === 'status_at' && from !== null && to !== null)
+    return to - from <= FEW_DAYS * DAY_MS
+  const seesPart = viewer.kind === 'driver' || (viewer.kind === 'staff' && viewer.branch_id !== null)
+  return seesPart && wanted.status?.every((status) => !isOver(status)) === true
+}
+
 function matching(
   tx: Tx,
   providerId: number,
@@ -92,29 +129,29 @@ function matching(
   if (hidden.length > 0) query = query.where('status', 'not in', hidden)
   const reference = wanted.tracking_reference?.trim()
   if (reference)
-    query = query.where((or) =>
-      or.or([
-        or('ref', '=', withoutParcel(foldReference(reference))),
-        or(sql`upper(custom_ref)`, 'in', upperForms(reference)),
-      ]),
+    query = query.where(
+      isAmong(
+        'id',
+        idsByReference({
+          refs: [withoutParcel(foldReference(reference))],
+          chosen: upperForms(reference),
+        }),
+      ),
     )
   const text = wanted.search?.trim()
   if (text) {
-    const found = sql<boolean>`id = ANY (ARRAY(SELECT find_texts(${containing(text)}, ${MOST_COUNTED})))`
-    const references = referencesIn(text)
-    query =
-      references.length === 0
-        ? query.where(found)
-        : query.where((or) =>
-            or.or([
-              or('ref', 'in', references),
-              or(sql`upper(custom_ref)`, 'in', partsOf(text).flatMap(upperForms)),
-              // A list is longer than any text.
-              ...(text.length <= LONGEST_TEXT ? [found] : []),
-            ]),
-          )
+    const refs = referencesIn(text)
+    const queries = [
+      // A list is longer than any text.
+      ...(text.length <= LONGEST_TEXT || refs.length === 0
+        ? [sql<number>`SELECT find_texts(${containing(text)}, ${MOST_COUNTED})`]
+        : []),
+      ...(refs.length > 0 ? [idsByReference({ refs, chosen: partsOf(text).flatMap(upperForms) })] : []),
+    ]
+    query = query.where(isAmong('id', ...queries))
   }
   const column = DATE_COLUMNS[wanted.date_filter ?? 'time_created']
+  if (column === 'status_at' && (from !== null || to !== null)) return query.where(statusTaken(from, to))
   if (from !== null) query = query.where(column, '>=', instant(from))
   if (to !== null) query = query.where(column, '<=', instant(to))
   return query
@@ -173,7 +210,7 @@ async function list(
     const query = matching(tx, providerId, wanted, eyesOf(caller, settings), from, to)
     const rows = await query
       .selectAll()
-      .orderBy('id', 'desc')
+      .orderBy(leadsToFew(caller, wanted, from, to) ? sql`id + 0` : 'id', 'desc')
       .limit(wanted.limit)
       .offset(wanted.offset)
       .execute()
@@ -241,11 +278,18 @@ export function serveShipments(serve: Serve, platform: Platform): void {
       const hidden = hiddenStatuses(eyesOf(caller, settings))
       if (hidden.length > 0) wanted = wanted.where('s.status', 'not in', hidden)
       if (query.alternative_tracking_reference !== undefined)
-        wanted = wanted.where(
-          sql`upper(p.alternative_tracking_reference)`,
-          'in',
-          upperForms(query.alternative_tracking_reference),
-        )
+        wanted = wanted
+          .where(
+            isAmong(
+              'p.shipment_id',
+              idsByReference({ alternatives: upperForms(query.alternative_tracking_reference) }),
+            ),
+          )
+          .where(
+            sql`upper(p.alternative_tracking_reference)`,
+            'in',
+            upperForms(query.alternative_tracking_reference),
+          )
       if (query.shipment_id !== undefined) wanted = wanted.where('p.shipment_id', '=', query.shipment_id)
       if (reference !== '') wanted = wanted.where('s.ref', '=', withoutParcel(reference))
       if (number !== undefined) wanted = wanted.where('p.number', '=', Math.min(Number(number), NO_PARCEL))
