@@ -238,7 +238,6 @@ export async function createApp(
 }
 
 const RECOVERING = 'The platform is recovering. Try again in a moment.'
-/** The largest body that is read. */
 /** Four megabytes over a slow line. */
 const REQUEST_WITHIN_MS = 120_000
 
