@@ -1,6 +1,10 @@
+/** Some proxies pass on the port as well, `203.0.113.7:51234` or `[2001:db8::7]:51234`: another one for each connection. */
+const withoutPort = (ip: string): string =>
+  ip.replace(/^(?:(\d+(?:\.\d+){3}):\d+|\[([^\]]*)\](?::\d+)?)$/, '$1$2')
+
 /** Where a request comes from, as it is counted: whoever has one IPv6 address has 2^64 of them. */
 export function countedIp(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
+  const plain = withoutPort(ip).replace(/^::ffff:(?=\d+\.)/i, '')
   if (!plain.includes(':')) return plain
   const [front = '', back] = plain.split('::')
   const head = front === '' ? [] : front.split(':')

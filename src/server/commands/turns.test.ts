@@ -52,6 +52,9 @@ test.each([
   ['2c0f:fc00:1:2::d', '2c0f:fc00:1:2'],
   ['2c0f::d', '2c0f:0:0:0'],
   ['::1', '0:0:0:0'],
+  ['::FFFF:102.65.1.9', '102.65.1.9'],
+  ['102.65.1.9:51234', '102.65.1.9'],
+  ['[2c0f:f4c0:1185::1]:51234', '2c0f:f4c0:1185:0'],
 ])('attempts from %s count for %s', (ip, counted) => {
   expect(countedIp(ip)).toBe(counted)
 })
