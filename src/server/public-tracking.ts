@@ -54,9 +54,11 @@ export function createPublicTracking({
   return {
     async find(providerId, ip, reference) {
       const started = performance.now()
-      const from = `${providerId} ${countedIp(ip)}`
-      const guess = foldReference(reference)
-      const limit = limits[looksRandom(guess) ? 'random' : 'guessable']
+      const from = countedIp(ip)
+      const folded = foldReference(reference)
+      // Of any provider, since anybody may name another one, also one that is not there.
+      const guess = `${providerId} ${folded}`
+      const limit = limits[looksRandom(folded) ? 'random' : 'guessable']
       // Counted before it is tried, so that a thousand at once are not one.
       const waitMs = limit.take(from, guess)
       if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })

@@ -38,6 +38,18 @@ test('whoever guesses is stopped, from one address, and those who know their ref
   expect(await track(guess(999))).toMatchObject({ status: 404 })
 })
 
+test('guesses count together whichever provider they name, and be it one that is not there', async () => {
+  pass()
+  const guessAt = (provider: number) =>
+    fetch(`${platform.url}/tracking/shipments?tracking_reference=${guess(7)}`, {
+      headers: { 'provider-id': String(provider) },
+    })
+  const answers = await Promise.all(Array.from({ length: 70 }, (_, i) => guessAt(1 + i)))
+  const statuses = Map.groupBy(answers, ({ status }) => status)
+  expect([statuses.get(404)?.length, statuses.get(429)?.length]).toEqual([60, 10])
+  pass()
+})
+
 test('references of the time before go on tracking, so many from one address', async () => {
   pass()
   const booked = await Promise.all(Array.from({ length: 70 }, () => book(ops.call)))
