@@ -477,6 +477,18 @@ test('a selection is assigned city by city and put on hold at once; what cannot 
   expect(await rowOf(page, over.short_tracking_reference).getByText('Delivered').count()).toBe(1)
 })
 
+test('what is selected and leaves the filter is told beside what an act would mean', async () => {
+  const { id, short_tracking_reference: ref } = await stage.book()
+  const page = await visitAs(DISPATCHER, `/shipments?q=${ref}&stage=to-collect`)
+  await rowOf(page, ref).waitFor()
+  for (const key of ['j', 'x']) await page.keyboard.press(key)
+  const bar = page.getByRole('region', { name: 'Selected shipments' })
+  await bar.getByRole('status').filter({ hasText: '1' }).waitFor()
+  expect(await bar.getByText('outside this filter').count()).toBe(0)
+  await stage.record(id, 'collected')
+  await bar.getByText('1 of them outside this filter').waitFor()
+})
+
 test('a driver can be called from the detail, and so can the account', async () => {
   const { id } = await stage.book()
   await stage.assign(id, 1)

@@ -142,7 +142,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
   )
 
   const inHistory = loaded && filter.text.trim() !== '' && (history || (isEmpty && isOnlyText(filter)))
-  const hidden = useMemo(() => {
+  const hiddenNow = useCallback(() => {
     const pass = passes(filter, looking)
     return [...selected].filter((id) => {
       const row = floor.shipments.get(id)
@@ -237,7 +237,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
           {!wall && selected.size > 0 && (
             <SelectionBar
               count={selected.size}
-              hidden={hidden}
+              hiddenNow={hiddenNow}
               onAssign={() => setAssigning([...selected])}
               acts={acts}
               onAct={(act) => setActing({ act, ids: [...selected] })}

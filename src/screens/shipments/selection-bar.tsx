@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { Kbd } from '../../ui/kbd.tsx'
 import { formatCount } from '../../ui/stat.tsx'
 import { assign as words } from '../../ui/words/staff/assign.ts'
@@ -10,7 +11,8 @@ import css from './screen.module.css'
 interface SelectionBarProps {
   /** How many are selected, and how many of them the list does not show now. */
   count: number
-  hidden: number
+  /** Stable until the question is another one. */
+  hiddenNow: () => number
   onAssign: () => void
   /** The acts for many shipments that this person may do. */
   acts: readonly Act[]
@@ -19,14 +21,14 @@ interface SelectionBarProps {
 }
 
 /** What can be done with what is selected. */
-export function SelectionBar({ count, hidden, onAssign, acts, onAct, onClear }: SelectionBarProps) {
+export function SelectionBar({ count, hiddenNow, onAssign, acts, onAct, onClear }: SelectionBarProps) {
   return (
     <section className={css.selection} aria-label={words.selected}>
       <span>
         <span role="status">
           <b>{formatCount(count)}</b> {words.isSelected}
         </span>
-        {hidden > 0 && <span className={css.hidden}>, {words.outsideFilter(hidden)}</span>}
+        <OutsideFilter hiddenNow={hiddenNow} />
       </span>
       <Button size="xs" leftSection={<IconUserShare size="0.9375rem" stroke={1.8} />} onClick={onAssign}>
         {words.title}
@@ -48,4 +50,18 @@ export function SelectionBar({ count, hidden, onAssign, acts, onAct, onClear }: 
       </Button>
     </section>
   )
+}
+
+/** What is selected goes on changing, and an act means all of it: looked at again this often, ms. */
+const LOOK_AGAIN_MS = 1_000
+
+function OutsideFilter({ hiddenNow }: Pick<SelectionBarProps, 'hiddenNow'>) {
+  const [hidden, setHidden] = useState(hiddenNow)
+  useEffect(() => {
+    const look = () => setHidden(hiddenNow())
+    look()
+    const timer = setInterval(look, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [hiddenNow])
+  return hidden > 0 && <span className={css.hidden}>, {words.outsideFilter(hidden)}</span>
 }
