@@ -127,6 +127,23 @@ test('a driver is given by keyboard, and u takes it back', async () => {
   await rowOf(page, ref).getByText('Submitted').waitFor()
 })
 
+test('the way back closes the panel and what was asked about it', async () => {
+  const { short_tracking_reference: ref } = await stage.book()
+  const page = await visitAs(DISPATCHER, `/shipments?q=${ref}`)
+  await rowOf(page, ref).getByText('Submitted').waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('o')
+  await panel(page, ref).waitFor()
+  await page.keyboard.press('a')
+  await page.getByRole('combobox', { name: 'Find a driver' }).and(page.locator(':focus')).waitFor()
+  await page.goBack()
+  await panel(page, ref).waitFor({ state: 'detached' })
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // The list has the keys again.
+  await page.keyboard.press('x')
+  await rowOf(page, ref).and(page.locator('[aria-selected=true]')).waitFor()
+})
+
 test('a name that is typed right behind the key that asks for it is all there, and presses no keys of the list', async () => {
   const { short_tracking_reference: ref } = await stage.book()
   const page = await visitAs(DISPATCHER, `/shipments?q=${ref}`)

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { askedFor } from '../../../ui/beside.tsx'
 import { WithTypedAhead } from '../../../ui/typed-ahead.tsx'
 import { assign as words } from '../../../ui/words/staff/assign.ts'
@@ -19,10 +21,23 @@ interface AssignDialogProps {
 export function AssignDialog({ ids, onClose, assign }: AssignDialogProps) {
   if (ids === null) return null
   return (
-    <WithTypedAhead label={words.find} onClose={onClose}>
-      {(typedAhead, meanwhile) => (
-        <Opened ids={ids} onClose={onClose} assign={assign} typedAhead={typedAhead} meanwhile={meanwhile} />
-      )}
-    </WithTypedAhead>
+    <>
+      <ClosesElsewhere onClose={onClose} />
+      <WithTypedAhead label={words.find} onClose={onClose}>
+        {(typedAhead, meanwhile) => (
+          <Opened ids={ids} onClose={onClose} assign={assign} typedAhead={typedAhead} meanwhile={meanwhile} />
+        )}
+      </WithTypedAhead>
+    </>
   )
+}
+
+/** Whoever goes back has left what was asked about: its panel closes, and so does the question. */
+function ClosesElsewhere({ onClose }: Pick<AssignDialogProps, 'onClose'>) {
+  const { pathname } = useLocation()
+  const [openedAt] = useState(pathname)
+  useEffect(() => {
+    if (pathname !== openedAt) onClose()
+  }, [pathname, openedAt, onClose])
+  return null
 }
