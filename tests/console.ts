@@ -3,12 +3,12 @@ import { NEVER } from 'rxjs'
 import WebSocket from 'ws'
 import { type Client, createClient } from '../src/contract/client.ts'
 import { SOCKET_PATH } from '../src/contract/frames.ts'
-import { LiveDriver, LiveShipment, liveSnapshot } from '../src/contract/live.ts'
+import { LiveDriver, type LiveShipment, liveSnapshot } from '../src/contract/live.ts'
 import type { Edges, Socket, SocketEvents } from '../src/streams/edges.ts'
 import type { EntityStore } from '../src/streams/entity-store.ts'
 import { createFloor, type Floor } from '../src/streams/floor.ts'
 import { createLifetime } from '../src/streams/lifetime.ts'
-import { readRows } from '../src/streams/rows.ts'
+import { readRows, readShipments } from '../src/streams/rows.ts'
 import { systemTime } from '../src/streams/time.ts'
 
 export interface TestConsole {
@@ -182,7 +182,7 @@ export async function truthFor({ url, token, providerId }: ConsoleInputs): Promi
   if (!outcome.ok) throw new Error(`no snapshot: ${outcome.error}`)
   return {
     // They travel account by account.
-    shipments: readRows(outcome.value.shipments, LiveShipment, fail).sort((a, b) => a.id - b.id),
+    shipments: readShipments(outcome.value.shipments, fail).sort((a, b) => a.id - b.id),
     drivers: readRows(outcome.value.drivers, LiveDriver, fail),
   }
 }
