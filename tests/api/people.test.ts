@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { rowCount } from '../../src/contract/columns.ts'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { liveHealth } from '../../src/contract/live-health.ts'
-import { listAuditEvents } from '../../src/contract/operations.ts'
+import { listAuditEvents, reportPositions } from '../../src/contract/operations.ts'
 import { updatePassword } from '../../src/contract/passwords.ts'
 import { deleteRole, listRoles } from '../../src/contract/roles.ts'
 import { generalData, login } from '../../src/contract/session.ts'
@@ -20,6 +20,7 @@ import {
   PROVIDER_ADMIN,
   platformOfFile,
   type SignedIn,
+  startTestPlatform,
 } from '../platform.ts'
 
 /** Users, as those see them who look after people. */
@@ -162,6 +163,26 @@ test('who is deactivated is out at once, here and on the socket, and stays out u
   expect(again).toMatchObject({ ...refusal, code: 'user.inactive' })
   expect((await change(admin, { id: user.id, is_active: true })).ok).toBe(true)
   expect((await platform.as(user.email)).token).toBeTruthy()
+})
+
+test('a driver who has left is out, and nobody reports where they are', async () => {
+  const email = 'dineo.letsatsi@drivers.springbok.example'
+  const driver = await platform.as(email)
+  const position = { driver_id: 1, lat: -26, lng: 28 }
+  expect(await driver.call(reportPositions, { body: position })).toMatchObject({ ok: true })
+  const leaves = (at: string) =>
+    platform.owner.query(`UPDATE drivers SET deleted_date = ${at} WHERE provider_id = 1 AND id = 1`)
+  await leaves('now()')
+  expect(await ops.call(reportPositions, { body: position })).toMatchObject({ code: 'driver.notFound' })
+  expect(await driver.call(reportPositions, { body: position })).toMatchObject({ ok: false })
+  const again = await platform.visitor(login, { body: { email, password: PASSWORD } })
+  expect(again).toMatchObject({ ...refusal, code: 'user.inactive' })
+  // A node that has not read the session before.
+  const node = await startTestPlatform({}, platform.databaseUrl)
+  const there = await fetch(`${node.url}/shipments`, { headers: { authorization: `Bearer ${driver.token}` } })
+  expect(there.status).toBe(401)
+  await node.stop()
+  await leaves('NULL')
 })
 
 test('when somebody logged in last is known for longer than the session lasts', async () => {

@@ -96,11 +96,14 @@ async function closedDoor(
   const row = await tx
     .selectFrom('users as u')
     .innerJoin('providers as p', 'p.provider_id', 'u.provider_id')
-    .select(['u.deactivated_at', 'u.role_id', 'u.role_provider_id', 'p.status'])
+    .leftJoin('drivers as d', (join) =>
+      join.onRef('d.provider_id', '=', 'u.provider_id').onRef('d.id', '=', 'u.driver_id'),
+    )
+    .select(['u.deactivated_at', 'd.deleted_date', 'u.role_id', 'u.role_provider_id', 'p.status'])
     .where('u.provider_id', '=', providerId)
     .where('u.id', '=', userId)
     .executeTakeFirst()
-  if (row === undefined || row.deactivated_at !== null) return 'user.inactive'
+  if (row === undefined || row.deactivated_at !== null || row.deleted_date !== null) return 'user.inactive'
   const keepsPlatform = row.role_provider_id === 0 && isPlatformAdmin(row.role_id)
   return row.status === 'inactive' && !keepsPlatform ? 'provider.inactive' : null
 }

@@ -90,6 +90,7 @@ export async function reportPositions(
         .selectFrom('drivers')
         .select(['id', 'branch_id'])
         .where('provider_id', '=', providerId)
+        .where('deleted_date', 'is', null)
         .where(sql<boolean>`id = ANY(${reports.value.map(({ id }) => id)}::int[])`)
         .orderBy('id')
         .forUpdate()

@@ -16,6 +16,9 @@ export async function readUsers(
     .leftJoin('two_factor as f', (join) =>
       join.onRef('f.provider_id', '=', 'u.provider_id').onRef('f.user_id', '=', 'u.id'),
     )
+    .leftJoin('drivers as d', (join) =>
+      join.onRef('d.provider_id', '=', 'u.provider_id').onRef('d.id', '=', 'u.driver_id'),
+    )
     .select([
       'f.enabled_at as two_factor_since',
       'u.id',
@@ -40,6 +43,8 @@ export async function readUsers(
     .where('u.provider_id', '=', providerId)
     .where('u.id', 'in', [...ids])
     .where('u.deactivated_at', 'is', null)
+    // Who drives for us no longer.
+    .where('d.deleted_date', 'is', null)
     .execute()
   return new Map(
     rows.map(
