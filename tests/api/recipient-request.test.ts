@@ -87,6 +87,12 @@ test('nothing is asked of a shipment that goes well, and of none without end', a
   for (const status of [200, 200, 200, 429]) expect(await ask(ref)).toMatchObject({ status })
 })
 
+test('who guesses a reference does not use up what the recipient may ask', async () => {
+  const { short_tracking_reference: ref } = await failed('ASK-00009')
+  for (const status of [200, 200, 200, 429]) expect(await ask('ASK-00009')).toMatchObject({ status })
+  expect(await ask(ref)).toMatchObject({ ok: true })
+})
+
 test('staff do not record it in a recipient’s name', async () => {
   const { id } = await failed('ASK-00004')
   const event = { shipment_id: id, event: 'recipient-request' as const, message: 'Made up' }

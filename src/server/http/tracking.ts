@@ -179,7 +179,8 @@ export function serveTracking(serve: Serve, platform: Platform): void {
       return refused('input.invalid', { field: 'day', detail: `Choose a day from ${first} to ${last}.` })
     const waitMs =
       addresses.take(`${providerId} ${caller?.user_id ?? countedIp(request.ip)}`) ??
-      asked.take(`${providerId} ${from} ${row.id}`)
+      // Who guessed a customer's reference does not use up what the recipient may ask.
+      asked.take(`${providerId} ${from} ${found?.value.kind} ${row.id}`)
     if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })
     const { wish, day = null, text } = body
     const note = requestNote({ from, wish, day, text, isGuessable: found?.value.kind === 'chosen' })
