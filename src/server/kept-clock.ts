@@ -9,7 +9,11 @@ function demoStart(clock: string): number {
 }
 
 /** The business clock of this platform, which goes on where it stopped. */
-export async function openClock(database: Database, config: Config): Promise<Clock> {
+export async function openClock(
+  database: Database,
+  config: Config,
+  problem: (what: string, cause: unknown) => void,
+): Promise<Clock> {
   if (!(config.CLOCK === 'adjustable' || (config.CLOCK === undefined && config.DEMO === 'on')))
     return wallClock
   const kept = await database.app
@@ -23,7 +27,9 @@ export async function openClock(database: Database, config: Config): Promise<Clo
   // It stood still while the platform was away: nothing happened then. (What the database itself told is not of its time.)
   const time = Math.max(kept.clock_time ?? demoStart('05:00'), rows[0]?.newest ?? 0)
   return adjustableClock({ wall: Date.now(), time, speed: 1 }, (state) => {
-    void keepClock(database, state.time, state.speed)
+    keepClock(database, state.time, state.speed).catch((cause: unknown) =>
+      problem('how late it is could not be kept', cause),
+    )
   })
 }
 

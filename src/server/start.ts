@@ -101,12 +101,12 @@ export async function startPlatform(
     await database.close()
     throw new CannotStart(config.DEMO === 'off' ? DEMO_PEOPLE : NO_DEMO)
   }
-  const clock = await openClock(database, config)
+  const problem = (what: string, cause: unknown) => log.error({ err: cause }, what)
+  const clock = await openClock(database, config, problem)
   const metrics = createMetrics()
   const settings = createProviderSettings(database.app, config.WEBSOCKET_HOSTS)
   const sessions = createSessions(database.app, now)
   const impersonate = createImpersonate(database.app)
-  const problem = (what: string, cause: unknown) => log.error({ err: cause }, what)
 
   const { epoch } = await database.app.selectFrom('platform').select('epoch').executeTakeFirstOrThrow()
   const readHeads = async () =>
