@@ -83,8 +83,11 @@ export function openDatabase(url: string, connections: number, callMs = CALL_MS)
   }
 }
 
-/** Classes of SQLSTATE: connection exception, and operator intervention (shutdown, crash, starting up). */
-const AWAY_STATES = /^(08|57P)/
+/**
+ * Classes of SQLSTATE: connection exception, operator intervention (shutdown, crash, starting up), and insufficient
+ * resources (a full disk, more connections than it has), which pass as well.
+ */
+const AWAY_STATES = /^(08|57P|53)/
 const AWAY_ERRORS: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
