@@ -5,6 +5,7 @@ import { IconButton } from './icon-button.tsx'
 import { useKeys } from './keys.tsx'
 import { usePanelFocus } from './panel-focus.ts'
 import css from './side-panel.module.css'
+import { useToastsAbove } from './toasts-above.ts'
 import { useWords } from './words/words.tsx'
 
 interface SidePanelProps {
@@ -68,7 +69,7 @@ export function SidePanel({
       <div ref={body} className={css.body}>
         {children}
       </div>
-      {foot !== undefined && <footer className={css.foot}>{foot}</footer>}
+      {foot !== undefined && <Foot>{foot}</Foot>}
     </aside>
   )
 }
@@ -115,5 +116,15 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
         </div>
       ))}
     </dl>
+  )
+}
+
+function Foot({ children }: { children: ReactNode }) {
+  const foot = useRef<HTMLElement>(null)
+  useToastsAbove(foot)
+  return (
+    <footer ref={foot} className={css.foot}>
+      {children}
+    </footer>
   )
 }

@@ -141,6 +141,35 @@ test('what failed stands under its cause with what to do, opens by keyboard, and
   expect(await group.count()).toBe(0)
 })
 
+test('of all that are rescheduled at once, what a colleague has taken meanwhile is left to them and named', async () => {
+  const ours = await stage.book()
+  const theirs = await stage.book()
+  for (const { id } of [ours, theirs]) {
+    for (const event of ['collected', 'received-at-hub', 'out-for-delivery'] as const)
+      await stage.record(id, event)
+    await stage.record(id, 'delivery-failed-attempt', 'Dog in the yard')
+  }
+  const page = await stage.visitAs(OPS, '/ops-dashboard')
+  await region(page, 'Exceptions, by cause')
+    .getByRole('button', { name: /Dog in the yard/ })
+    .click()
+  const list = page.getByRole('grid', { name: 'Delivery failed: Dog in the yard' })
+  for (const { short_tracking_reference: ref } of [ours, theirs])
+    await list.getByRole('row').filter({ hasText: ref }).waitFor()
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: /^Reschedule/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Reschedule: 2 shipments' })
+  await dialog.getByLabel(/^(Reason|Note)/).fill('Owner is back tomorrow')
+  await stage.record(theirs.id, 'on-hold', 'The sender decides')
+  await dialog.getByRole('button', { name: /^Reschedule/ }).click()
+  await dialog.getByText(theirs.short_tracking_reference).waitFor()
+  await page.getByRole('status').filter({ hasText: '1 not changed' }).first().waitFor()
+  // Behind the dialog, which stays to be read.
+  await page.getByText('All resolved').waitFor()
+})
+
 test('the mode and the list are in the address, and the back button goes back', async () => {
   const page = await stage.visitAs(OPS, '/ops-dashboard')
   await page.getByRole('radio', { name: 'Pending' }).check()

@@ -206,6 +206,28 @@ test('on a phone the reference can be read, and whatever may be done be pressed'
     await page.getByRole('button', { name, exact: true }).click({ trial: true })
 })
 
+test('on a phone what is told covers no button: not of a panel, nor of what is selected', async () => {
+  const { short_tracking_reference: ref } = await stage.book()
+  const page = await visitAs(OPS, `/shipments?q=${ref}`, PHONE)
+  const told = page.getByRole('status').filter({ hasText: 'Nothing to undo' })
+  const lowest = (its: typeof told) => its.evaluate((one) => one.getBoundingClientRect().bottom)
+  const highest = (its: typeof told) => its.evaluate((one) => one.getBoundingClientRect().top)
+  const isFree = async (button: typeof told) => {
+    await button.waitFor()
+    await page.keyboard.press('u')
+    await told.hover()
+    expect(await lowest(told)).toBeLessThanOrEqual(await highest(button))
+    await page.mouse.move(0, 0)
+    await told.waitFor({ state: 'detached' })
+  }
+  await rowOf(page, ref).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await isFree(page.getByRole('region', { name: 'Selected shipments' }).getByRole('button').first())
+  await page.keyboard.press('o')
+  await isFree(panel(page, ref).getByRole('button', { name: 'Assign', exact: true }))
+})
+
 test.each(['/shipments', '/users', '/tripsheet', '/tools?tab=outbox'])(
   'on a phone a filter says whole what it finds: %s',
   async (path) => {
@@ -504,6 +526,32 @@ test('what is selected and leaves the filter is told beside what an act would me
   expect(await bar.getByText('outside this filter').count()).toBe(0)
   await stage.record(id, 'collected')
   await bar.getByText('1 of them outside this filter').waitFor()
+})
+
+test('of a selection, what a colleague has assigned meanwhile is named and stays theirs', async () => {
+  const name = `Taken ${Date.now()}`
+  const contact = { name, mobile_number: '082 555 0199' }
+  const ours = await stage.book({ delivery_contact: contact })
+  const theirs = await stage.book({ delivery_contact: contact })
+  const page = await visitAs(DISPATCHER, `/shipments?q=${encodeURIComponent(name)}`)
+  for (const { short_tracking_reference: ref } of [ours, theirs]) await rowOf(page, ref).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('a')
+  const dialog = await opened(page.getByRole('dialog'))
+  await dialog.getByRole('option').first().waitFor()
+  await stage.assign(theirs.id, 2)
+  await rowOf(page, theirs.short_tracking_reference).getByText('Collection assigned').waitFor()
+  await dialog.getByRole('combobox').fill('Ayanda Gqirana')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('alert').filter({ hasText: theirs.short_tracking_reference }).waitFor()
+  const agentOf = async (id: number) => {
+    const found = await stage.ops.call(listShipments, { query: { id } })
+    return found.ok ? found.value.shipments[0]?.collection_agent_id : undefined
+  }
+  expect(await agentOf(theirs.id)).toBe(2)
+  // The rest is assigned, to who was chosen.
+  expect([null, 2]).not.toContain(await agentOf(ours.id))
 })
 
 test('a driver can be called from the detail, and so can the account', async () => {

@@ -1,7 +1,9 @@
 import { SHIPMENT_STATUSES } from '../../domain/shipment-status.ts'
 import type { VehicleState } from '../../ui/fleet-map.tsx'
+import { chordInText } from '../../ui/kbd.tsx'
 import { useKeys } from '../../ui/keys.tsx'
 import { Shape, type Tone } from '../../ui/status-badge.tsx'
+import { useTip } from '../../ui/tip.tsx'
 import { maps as words } from '../../ui/words/staff/maps.ts'
 import css from './maps.module.css'
 import { VehicleSign } from './vehicle-sign.tsx'
@@ -104,10 +106,15 @@ interface LayerToggleProps {
 }
 
 function LayerToggle({ label, keys, on, onToggle }: LayerToggleProps) {
+  const { owner, tip } = useTip(`${label} (${chordInText(keys)})`)
+  const { onPointerEnter, onPointerLeave, ...ofField } = owner
   return (
-    <label className={css.layer} title={`${label} (${keys})`}>
-      <input type="checkbox" checked={on} onChange={onToggle} />
-      {label}
-    </label>
+    <>
+      <label className={css.layer} onPointerEnter={onPointerEnter} onPointerLeave={onPointerLeave}>
+        <input type="checkbox" checked={on} onChange={onToggle} {...ofField} />
+        {label}
+      </label>
+      {tip}
+    </>
   )
 }

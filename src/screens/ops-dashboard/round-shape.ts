@@ -31,9 +31,11 @@ const momentOf = (stop: Stop, now: number): number => stop.visitedAt ?? stop.eta
 export function lineOf(stops: readonly Stop[], now: number): RoundShape {
   const moments = stops.map((stop) => momentOf(stop, now))
   const day = startOfDay(now)
-  const from = Math.floor((Math.min(...moments, now) - day) / HOUR) * HOUR + day
+  // What is left of another day stands at the beginning: a night between would press the day together.
+  const ofToday = moments.filter((at) => at >= day)
+  const from = Math.floor((Math.min(...ofToday, now) - day) / HOUR) * HOUR + day
   const until = Math.max(from + LEAST, Math.ceil((Math.max(...moments, now) - day) / HOUR) * HOUR + day)
-  const place = (at: number) => Math.round(((at - from) / (until - from)) * 1000) / 10
+  const place = (at: number) => Math.max(0, Math.round(((at - from) / (until - from)) * 1000) / 10)
   const every = until - from > 9 * HOUR ? 3 : 2
   const hours: { hour: number; at: number }[] = []
   for (let at = from; at <= until; at += HOUR) {

@@ -12,7 +12,7 @@ import { AttentionScene } from './wall-attention.tsx'
 import { NumbersScene } from './wall-numbers.tsx'
 
 /** So many causes can be read from afar at once. */
-const CAUSES = 6
+const CAUSES = 5
 
 /** The dashboard on a wall: figures, map and exceptions in turn, these on as many pages as they need. */
 export function Wall({ scope }: { scope: Scope }) {

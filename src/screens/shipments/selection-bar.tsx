@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Kbd } from '../../ui/kbd.tsx'
 import { formatCount } from '../../ui/stat.tsx'
+import { useToastsAbove } from '../../ui/toasts-above.ts'
 import { assign as words } from '../../ui/words/staff/assign.ts'
 import { resolve } from '../../ui/words/staff/resolve.ts'
 import type { Act } from './resolve/resolve.ts'
@@ -22,8 +23,10 @@ interface SelectionBarProps {
 
 /** What can be done with what is selected. */
 export function SelectionBar({ count, hiddenNow, onAssign, acts, onAct, onClear }: SelectionBarProps) {
+  const bar = useRef<HTMLElement>(null)
+  useToastsAbove(bar)
   return (
-    <section className={css.selection} aria-label={words.selected}>
+    <section ref={bar} className={css.selection} aria-label={words.selected}>
       <span>
         <span role="status">
           <b>{formatCount(count)}</b> {words.isSelected}

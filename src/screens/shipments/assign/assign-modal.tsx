@@ -49,14 +49,16 @@ function Choice({ ids, onClose, assign, typedAhead }: AssignModalProps) {
   const { drivers, branches } = useGeneralData()
   const [which, setWhich] = useState<Which>('next')
   const [city, setCity] = useState(ALL)
-  const [left, setLeft] = useState(ids)
+  // As they were seen when it was decided: what a colleague does meanwhile is refused and told, not overwritten.
+  const newest = (of: readonly number[]) => of.flatMap((id) => floor.shipments.get(id) ?? [])
+  const [all, setAll] = useState(() => newest(ids))
+  const [isFirst, setFirst] = useState(true)
   const field = useRef<HTMLInputElement>(null)
   // To whom is the next question: arrows and Enter choose there.
   const toField = () => field.current?.focus()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
-  const all = left.flatMap((id) => floor.shipments.get(id) ?? [])
   // What can no longer be assigned lies in no city.
   const assignable = all.filter((row) => isAssignable(sideOf(row, which), row.status))
   const cities = citiesOf(assignable, (row) => {
@@ -87,7 +89,7 @@ function Choice({ ids, onClose, assign, typedAhead }: AssignModalProps) {
     )
     const chosen = new Set(stops.flatMap((stop) => stop.ids))
     return { choices: driverChoices({ lanes, stops, chosen, hubOf, now }), stops }
-  }, [left, which, city])
+  }, [all, which, city])
 
   const choose = async (driver: number | null) => {
     const lane = lanes.find(({ key }) => key === laneKey(driver))
@@ -102,12 +104,17 @@ function Choice({ ids, onClose, assign, typedAhead }: AssignModalProps) {
     setError(null)
     const problem = await assign(moves)
     setBusy(false)
-    if (problem !== null) return setError(problem)
+    if (problem !== null) {
+      // Once that is read, it goes as it is now.
+      setAll(newest(all.map(({ id }) => id)))
+      return setError(problem)
+    }
     const done = new Set(rows.map(({ id }) => id))
     const rest = assignable.flatMap(({ id }) => (done.has(id) ? [] : [id]))
     if (rest.length === 0) return onClose()
     // The stops of the next city.
-    setLeft(rest)
+    setAll(newest(rest))
+    setFirst(false)
     setCity(ALL)
   }
 
@@ -174,14 +181,14 @@ function Choice({ ids, onClose, assign, typedAhead }: AssignModalProps) {
       </div>
       <DriverList
         // Another question: what was typed belongs to the last one.
-        key={left.length}
+        key={all.length}
         field={field}
         choices={choices}
         stops={stops.length}
         now={now}
         current={current}
         busy={busy}
-        typedAhead={left === ids ? typedAhead : () => NOTHING_TYPED}
+        typedAhead={isFirst ? typedAhead : () => NOTHING_TYPED}
         onChoose={choose}
       />
       <div className={css.foot}>

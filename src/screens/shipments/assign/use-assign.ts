@@ -9,7 +9,7 @@ import type { Move } from './plan.ts'
 export interface Assigning {
   /** Null when it was done, else the server's words. */
   assign(moves: readonly Move[]): Promise<string | null>
-  /** Takes the last assignment back. False when there is none. */
+  /** Takes the last assignment back, or tells that there is none. */
   undo(): boolean
 }
 
@@ -29,7 +29,11 @@ export function useAssign(): Assigning {
 
   const undo = () => {
     const undoing = assigner.undo()
-    if (undoing === null) return false
+    // A key that was pressed is answered.
+    if (undoing === null) {
+      toast({ text: words.nothingToUndo, variant: 'info', id: 'assign' })
+      return true
+    }
     void undoing.then(({ done, left, problem }) => {
       if (problem !== null) return toast({ text: wordsOf(problem), variant: 'error' })
       const rest = left === 0 ? '' : words.movedOn(left)

@@ -13,6 +13,7 @@ import { formatTime } from '../../../domain/moment.ts'
 import { useGeneralData } from '../../../ui/live.tsx'
 import { PhoneLink } from '../../../ui/phone-link.tsx'
 import { Badge } from '../../../ui/status-badge.tsx'
+import { Explained } from '../../../ui/tip.tsx'
 import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import type { Lane } from '../lanes/lane.ts'
 import { amountOf, duration, timeOf } from '../lanes/speak.ts'
@@ -104,11 +105,12 @@ const shipmentsOf = (stops: readonly Stop[]): number => stops.reduce((sum, { ids
 function Troubles({ lane }: { lane: Lane }) {
   const { late, inTrouble, willBeLate } = lane
   if (late > 0) {
-    return (
-      <Badge tone="red" shape="alert" title={inTrouble > 0 ? words.withProblem(inTrouble) : undefined}>
+    const badge = (
+      <Badge tone="red" shape="alert">
         {words.countLate(late)}
       </Badge>
     )
+    return inTrouble > 0 ? <Explained means={words.withProblem(inTrouble)}>{badge}</Explained> : badge
   }
   if (inTrouble > 0) {
     return (
@@ -119,9 +121,11 @@ function Troubles({ lane }: { lane: Lane }) {
   }
   if (willBeLate > 0) {
     return (
-      <Badge tone="yellow" shape="clock" title={words.plannedAfter}>
-        {words.countOver(willBeLate)}
-      </Badge>
+      <Explained means={words.plannedAfter}>
+        <Badge tone="yellow" shape="clock">
+          {words.countOver(willBeLate)}
+        </Badge>
+      </Explained>
     )
   }
   return null
@@ -131,18 +135,13 @@ function Home({ lane, now }: { lane: Lane; now: number }) {
   const { lastAt, homeAt, behindMs } = lane
   if (lastAt === null) return <span className={css.home}>{words.nothingPlanned}</span>
   const behind = behindMs > 5 * 60_000 ? duration(behindMs) : null
+  const last = timeOf(lastAt, now)
   return (
-    <span
-      className={css.home}
-      title={
-        behind === null
-          ? words.lastStop(timeOf(lastAt, now))
-          : words.lastStopBehind(timeOf(lastAt, now), behind)
-      }
-      data-behind={behind !== null || undefined}
-    >
-      {homeAt === null ? words.lastStop(formatTime(lastAt)) : words.back(timeOf(homeAt, now))}
-      {behind !== null && <span className={css.behind}>, {words.late(behind)}</span>}
-    </span>
+    <Explained means={behind === null ? words.lastStop(last) : words.lastStopBehind(last, behind)}>
+      <span className={css.home} data-behind={behind !== null || undefined}>
+        {homeAt === null ? words.lastStop(formatTime(lastAt)) : words.back(timeOf(homeAt, now))}
+        {behind !== null && <span className={css.behind}>, {words.late(behind)}</span>}
+      </span>
+    </Explained>
   )
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconUserMinus, IconUserPlus, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
+import { useToastsAbove } from '../../../ui/toasts-above.ts'
 import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import { amountOf } from '../lanes/speak.ts'
 import type { Stop } from '../lanes/stop.ts'
@@ -16,11 +18,16 @@ interface SelectionBarProps {
 }
 
 /** What is chosen and what can be done with it; floats, so that nothing shifts. */
-export function SelectionBar({ stops, onAssign, onTake, onClear, mayAssign }: SelectionBarProps) {
-  if (stops.length === 0) return null
+export function SelectionBar(props: SelectionBarProps) {
+  return props.stops.length === 0 ? null : <Bar {...props} />
+}
+
+function Bar({ stops, onAssign, onTake, onClear, mayAssign }: SelectionBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  useToastsAbove(bar)
   const hasDriver = stops.some(({ errands }) => errands.some(({ driver }) => driver !== null))
   return (
-    <div className={css.bar} role="toolbar" aria-label={words.selected}>
+    <div ref={bar} className={css.bar} role="toolbar" aria-label={words.selected}>
       <span className={css.amount}>{amountOf(stops)}</span>
       {mayAssign ? (
         <>
