@@ -8,6 +8,8 @@ export const LiveSocket = z.object({
   /** Null for a visitor who follows one parcel. */
   user: z.string().nullable(),
   role: z.string().nullable(),
+  /** A global role is called by its number in other languages. */
+  role_id: z.number().int().nullable(),
   /** What it sees: `staff`, `branch:4`, `account:12`, `driver:7` or `visitor:31`. */
   scope: z.string(),
   client_version: z.string(),

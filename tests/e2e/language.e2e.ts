@@ -113,7 +113,7 @@ test('a dispatcher who reads Afrikaans has the tripsheet, the dashboard and the 
   await page.getByRole('radio', { name: 'Drywer se ritstaat' }).waitFor()
   await page.getByRole('heading', { name: 'Uitsonderings' }).first().waitFor()
   await page.goto('/shipments')
-  await page.getByRole('columnheader', { name: 'Afleweringsdrywer' }).waitFor()
+  await page.getByRole('columnheader', { name: 'Aflewerdrywer' }).waitFor()
 })
 
 test('what staff were typing is there in another language, too', async () => {

@@ -29,7 +29,7 @@ export function Branches({ scope, onChoose }: BranchesProps) {
                 <h2>{words.branches}</h2>
               </th>
               <th aria-hidden />
-              <th scope="col">{words.collect}</th>
+              <th scope="col">{words.branchColumns.collect}</th>
               <th scope="col">{words.branchColumns.hub}</th>
               <th scope="col">{words.branchColumns.out}</th>
               <th scope="col">{words.branchColumns.done}</th>

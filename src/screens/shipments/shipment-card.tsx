@@ -1,7 +1,7 @@
 import type { LiveShipment } from '../../contract/live.ts'
 import { openStopSide } from '../../domain/next-stop.ts'
 import type { ShipmentStatus } from '../../domain/shipment-status.ts'
-import { RelativeTime } from '../../ui/clock.tsx'
+import { Elapsed } from '../../ui/clock.tsx'
 import { Reference } from '../../ui/copyable.tsx'
 import { ExceptionMark } from '../../ui/exception-mark.tsx'
 import { useGeneralData } from '../../ui/live.tsx'
@@ -31,7 +31,7 @@ export function ShipmentCard({
         <StatusBadge status={status} />
         <ExceptionMark row={row} beside={status} />
         <span className={css.cardAge}>
-          <RelativeTime at={row.status_at} />
+          <Elapsed at={row.status_at} />
         </span>
       </span>
       <span className={css.cardLine}>

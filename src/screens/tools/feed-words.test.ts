@@ -20,6 +20,7 @@ const health = (changes: Partial<LiveHealth>, totals: Partial<LiveHealth['totals
 const socket = (changes: Partial<LiveSocket>): LiveSocket => ({
   id: 1,
   user: 'sipho',
+  role_id: 4,
   role: 'Dispatcher',
   scope: 'staff',
   client_version: 'web 1',

@@ -5,6 +5,7 @@ import { formatCount } from '../../ui/stat.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { spokenLocale } from '../../ui/words/spoken.ts'
 import { liveFeed as words } from '../../ui/words/staff/live-feed.ts'
+import { useWords } from '../../ui/words/words.tsx'
 import { formatBytes, formatSpan, scopeInWords, standingOf } from './feed-words.ts'
 import css from './tools.module.css'
 
@@ -13,6 +14,7 @@ const MOST_ROWS = 100
 
 /** Who watches, and how far behind each is, and why. */
 export function SocketsTable({ health }: { health: LiveHealth }) {
+  const { roleName } = useWords().profile
   const known = useGeneralData()
   const rows = health.watching.slice(0, MOST_ROWS)
   if (rows.length === 0) {
@@ -54,7 +56,11 @@ export function SocketsTable({ health }: { health: LiveHealth }) {
                 <tr key={socket.id} data-tone={tone}>
                   <th scope="row">
                     {socket.user ?? words.visitor}
-                    {socket.role !== null && <span className={css.quiet}>{socket.role}</span>}
+                    {socket.role !== null && (
+                      <span className={css.quiet}>
+                        {roleName({ id: socket.role_id ?? 0, label: socket.role })}
+                      </span>
+                    )}
                   </th>
                   <td>{scopeInWords(socket.scope, known)}</td>
                   <td className={css.standing}>

@@ -100,6 +100,7 @@ export function describePeer(
     id,
     user: session && (session.impersonator?.username ?? session.user.username),
     role: session?.user.role.label ?? null,
+    role_id: session?.user.role.id ?? null,
     scope: scopeKey(connection.viewer),
     client_version: clientVersion,
     since,

@@ -260,6 +260,17 @@ function withoutLocale(source: string, tsx: boolean): string[] {
   return found
 }
 
+test('no screen shows the English label of a status: it is asked of the words', async () => {
+  const offenders: string[] = []
+  for await (const file of glob('src/{shell,ui,screens}/**/*.{ts,tsx}')) {
+    if (INVENTED.test(file) || file.includes('ui/words/')) continue
+    const source = readFileSync(file, 'utf8')
+    if (/\{[^{}]*\blabel\b[^{}]*\} = statusRow\(|statusRow\([^)]*\)\.label|statusLabel\(/.test(source))
+      offenders.push(file)
+  }
+  expect(offenders).toEqual([])
+})
+
 test('no moment is written in English only', async () => {
   const offenders: string[] = []
   for await (const file of glob('src/{shell,ui,screens}/**/*.{ts,tsx}')) {

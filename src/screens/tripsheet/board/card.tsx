@@ -5,6 +5,7 @@ import { memo, useRef } from 'react'
 import { formatTime } from '../../../domain/moment.ts'
 import { statusRow } from '../../../domain/shipment-status.ts'
 import { Shape } from '../../../ui/status-badge.tsx'
+import { spokenStatus } from '../../../ui/words/spoken-status.ts'
 import { causes } from '../../../ui/words/staff/causes.ts'
 import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import { counted } from '../../../ui/words/staff/tripsheet-speech.ts'
@@ -52,7 +53,8 @@ export const Card = memo(function Card({
   const first = useRef(toldBy(stop))
   const told = toldBy(stop)
   const promised = windowOf(stop, now)
-  const { colour, shape, label } = statusRow(stop.status)
+  const { colour, shape } = statusRow(stop.status)
+  const label = spokenStatus(stop.status)
   return (
     <div
       role="option"
@@ -140,7 +142,7 @@ function Lateness({ stop }: { stop: Stop }) {
 
 /** A stop that is done: one quiet line. */
 export const DoneRow = memo(function DoneRow({ stop, now, top }: { stop: Stop; now: number; top: number }) {
-  const { label } = statusRow(stop.status)
+  const label = spokenStatus(stop.status)
   return (
     <div
       role="option"

@@ -83,7 +83,7 @@ export function userColumns(names: Names, roleName: RoleName): readonly Column<M
     {
       key: 'last',
       title: words.lastSignIn,
-      width: 5.5,
+      width: 7.25,
       priority: 4,
       downFirst: true,
       value: ({ last_sign_in }) => last_sign_in,

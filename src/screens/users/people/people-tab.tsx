@@ -82,7 +82,7 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
   return (
     <>
       <PageHeader
-        title={words.title}
+        title={<span className={css.heading}>{words.title}</span>}
         note={data !== undefined && shown(users.length, data.count)}
         actions={
           mayAdd && (

@@ -11,6 +11,7 @@ import { TryAgain } from '../../../ui/try-again.tsx'
 import { roles as words } from '../../../ui/words/staff/roles.ts'
 import { users as usersWords } from '../../../ui/words/staff/users.ts'
 import { useRoles } from '../people/use-users.ts'
+import shared from '../users.module.css'
 import { RoleEditor } from './role-editor.tsx'
 import { RoleList } from './role-list.tsx'
 import css from './roles.module.css'
@@ -38,7 +39,7 @@ export function RolesTab({ modes }: { modes: ReactNode }) {
   return (
     <>
       <PageHeader
-        title={usersWords.title}
+        title={<span className={shared.heading}>{usersWords.title}</span>}
         actions={
           mayAdd && (
             <Button size="xs" aria-label={words.add} onClick={() => add(null)}>

@@ -24,7 +24,7 @@ export const shipments: Words['shipments'] = {
     recipient: 'Ontvanger',
     account: 'Rekening',
     collects: 'Afhaaldrywer',
-    delivers: 'Afleweringsdrywer',
+    delivers: 'Aflewerdrywer',
     service: 'Diens',
     parcels: 'Pakkies',
     weight: 'Gewig',

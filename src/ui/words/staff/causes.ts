@@ -6,11 +6,11 @@ type Causes = Readonly<Record<AttentionCause, { readonly label: string; readonly
 
 const af: Causes = {
   damaged: { label: 'Beskadig', next: 'Neem foto’s van die skade, hou terug en bel die sender' },
-  exception: { label: 'Uitsondering by drywer', next: 'Bel die drywer en besluit' },
+  exception: { label: 'Drywer: probleem', next: 'Bel die drywer en besluit' },
   rejected: { label: 'Deur drywer geweier', next: 'Wys ’n ander drywer toe' },
-  'delivery-failed': { label: 'Aflewering het misluk', next: 'Bel die ontvanger en herskeduleer' },
-  'collection-failed': { label: 'Afhaling het misluk', next: 'Bel die sender en herskeduleer' },
-  'delivery-unassigned': { label: 'Afleweringsdrywer verwyder', next: 'Wys ’n drywer toe' },
+  'delivery-failed': { label: 'Aflewering misluk', next: 'Bel die ontvanger en herskeduleer' },
+  'collection-failed': { label: 'Afhaling misluk', next: 'Bel die sender en herskeduleer' },
+  'delivery-unassigned': { label: 'Aflewerdrywer verwyder', next: 'Wys ’n drywer toe' },
   'collection-unassigned': { label: 'Afhaaldrywer verwyder', next: 'Wys ’n drywer toe' },
   'late-delivery': {
     label: 'Aflewering laat',

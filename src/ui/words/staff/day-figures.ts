@@ -77,15 +77,15 @@ const figuresInAfrikaans: typeof figuresInEnglish = {
   vsYesterday: 'teenoor gister',
   taken: {
     collected: {
-      inAnHour: (sum) => `${sum} nuut in 1 u`,
+      inAnHour: (sum) => `${sum} nuut/u`,
       since: (sum, since) => `${sum} afgehaal ${since}`,
     },
     atHub: {
-      inAnHour: (sum) => `${sum} beweeg in 1 u`,
+      inAnHour: (sum) => `${sum} beweeg/u`,
       since: (sum, since) => `${sum} geskandeer of verder ${since}`,
     },
     out: {
-      inAnHour: (sum) => `${sum} nuut in 1 u`,
+      inAnHour: (sum) => `${sum} nuut/u`,
       since: (sum, since) => `${sum} vertrek of probeer ${since}`,
     },
   },

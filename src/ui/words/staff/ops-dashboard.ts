@@ -93,7 +93,7 @@ const en = {
   promisedBy: (when: string, due: string) => `${when}, window to ${due}`,
   // Branches
   branches: 'Branches',
-  branchColumns: { hub: 'Hub', out: 'Out', done: 'Done' },
+  branchColumns: { collect: 'Collect', hub: 'Hub', out: 'Out', done: 'Done' },
   branchParts: { delivered: 'delivered', out: 'out', atHub: 'at hub' },
   // Live activity
   justNow: 'Live activity',
@@ -195,7 +195,7 @@ const af: typeof en = {
   stopIs: { done: 'klaar', failed: 'misluk', late: 'laat', risk: 'in gevaar', ahead: 'beplan' },
   promisedBy: (when, due) => `${when}, venster tot ${due}`,
   branches: 'Takke',
-  branchColumns: { hub: 'Depot', out: 'Uit', done: 'Klaar' },
+  branchColumns: { collect: 'Afhaal', hub: 'Depot', out: 'Uit', done: 'Klaar' },
   branchParts: { delivered: 'afgelewer', out: 'uit', atHub: 'by depot' },
   justNow: 'Lewende aktiwiteit',
   allQuiet: 'Alles rustig',

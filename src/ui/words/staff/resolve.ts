@@ -57,7 +57,7 @@ const doneInAfrikaans: typeof done = {
 
 const af: typeof en = {
   acts: {
-    call: 'Teken ’n oproep aan',
+    call: 'Noteer oproep',
     assign: 'Wys toe',
     reschedule: 'Herskeduleer',
     hold: 'Hou terug',
