@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { formatPhone } from '../domain/phone.ts'
 import { useAccess } from './access.tsx'
+import css from './call-us.module.css'
 import { useWords } from './words/words.tsx'
 
 /** The number of the courier, to be tapped; its e-mail address where there is no number. */
@@ -19,10 +20,13 @@ export function CallUs({ reference = '', small }: { reference?: string; small?: 
       size={small ? 'xs' : undefined}
       component="a"
       href={href}
+      aria-label={label}
+      title={small ? label : undefined}
+      className={small ? css.small : undefined}
       variant="default"
       leftSection={<IconPhone size="1rem" aria-hidden />}
     >
-      {label}
+      {small ? <span className={css.word}>{label}</span> : label}
     </Button>
   )
 }
