@@ -101,6 +101,28 @@ test('the filter narrows the list and stays in the address', async () => {
   await drivers(page).getByRole('row').filter({ hasText: name }).waitFor()
 })
 
+test('a list that is sorted by lateness keeps its place when somebody comes to be late', async () => {
+  const { owner } = stage.platform
+  const { id } = await stage.book()
+  await owner.query(
+    `UPDATE shipments SET collection_after = '2026-01-05T08:00Z', collection_before = '2026-01-05T10:00Z' WHERE id = $1`,
+    [id],
+  )
+  const { rows } = await owner.query<{ id: number }>(
+    'SELECT id FROM drivers WHERE provider_id = 1 ORDER BY name DESC LIMIT 1',
+  )
+  const page = await visit('/maps?sort=late', { width: 1440, height: 420 })
+  const top = () => drivers(page).evaluate((grid) => grid.scrollTop)
+  await drivers(page).getByRole('row').nth(3).waitFor()
+  await drivers(page).evaluate((grid) => grid.scrollTo({ top: 90 }))
+  await expect.poll(top).toBe(90)
+  await stage.assign(id, rows[0]?.id ?? 0)
+  await expect.poll(top).not.toBe(90)
+  // Whoever is late stands above it now.
+  expect(await top()).toBeGreaterThan(90)
+  await stage.record(id, 'collected')
+})
+
 test('vehicles that stand on one another open as a list, from which one is chosen', async () => {
   const { rows } = await stage.platform.owner.query<{ id: number }>(
     'SELECT id FROM drivers ORDER BY id LIMIT 3',

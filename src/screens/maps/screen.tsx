@@ -204,6 +204,8 @@ export function Screen() {
               label={words.drivers}
               store={floor.drivers}
               view={drivers}
+              // Who is late in the meantime is no other question: the list keeps its place, and stands still under the pointer.
+              asked={JSON.stringify([address.text, [...address.branches], address.sort])}
               columns={NO_COLUMNS}
               card={(driver) => <DriverCard driver={driver} counts={counts} />}
               cardHeight={3}
