@@ -4,6 +4,7 @@
  * that waits for another one is seen.
  */
 import { type AskedEarly, earlyKey, firstOf } from '../streams/asked-early.ts'
+import { visit } from '../ui/visit.ts'
 
 /** The files that a screen needs beyond those that index.html names, as places in `files`. */
 export interface ScreenFiles {
@@ -98,7 +99,7 @@ function askForData(): void {
       ask(`/live/snapshot${first === undefined ? '' : `?${query}`}`, headers)
     }
   }
-  ask(`/providers?${new URLSearchParams({ origin: location.host })}`)
+  ask(`/providers?${new URLSearchParams({ origin: visit.host })}`)
 }
 
 if (location.pathname !== '/maintenance') {
