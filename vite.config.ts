@@ -112,26 +112,40 @@ function fetchFirst(): Plugin {
 /** Packages whose one entry names everything they have: what only later screens use of them would come along. */
 const BARRELS = /node_modules\/(@mantine|@tabler|rxjs)\//
 
+/** The screens at the door: whoever comes there has no use for the frame yet. */
+const DOOR = /\/src\/screens\/(login|forgot-password|new-password|confirm-email|register)\/screen\.tsx$/
+const FRAME = /\/src\/shell\/frame\/frame\.tsx$/
+
 /**
- * What the first page loads is one file: cut where later screens happen to share a module, it was seventy, each with
- * its own head and its own start of the compression.
+ * What the first page loads is one file, what the screens at the door have in common another, and what the frame around
+ * every screen needs beyond those a third: cut where screens happen to share a module, they were seventy and forty, each
+ * with its own head, its own way over the line and its own start of the compression.
  */
-function firstLoad(): { plugin: Plugin; holds: (id: string) => boolean } {
+function wholeFiles() {
   const first = new Set<string>()
-  return {
-    holds: (id) => first.has(id),
-    plugin: {
-      name: 'hubline:first-load',
-      apply: 'build',
-      buildEnd() {
-        const add = (id: string) => {
-          if (first.has(id) || BARRELS.test(id)) return
-          first.add(id)
-          for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported)
-        }
-        for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry === true) add(id)
-      },
+  const door = new Set<string>()
+  const frame = new Set<string>()
+  const plugin: Plugin = {
+    name: 'hubline:whole-files',
+    apply: 'build',
+    buildEnd() {
+      const add = (to: Set<string>, id: string) => {
+        if (to.has(id) || BARRELS.test(id)) return
+        to.add(id)
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(to, imported)
+      }
+      for (const id of this.getModuleIds()) {
+        if (this.getModuleInfo(id)?.isEntry === true) add(first, id)
+        if (DOOR.test(id)) add(door, id)
+        if (FRAME.test(id)) add(frame, id)
+      }
     },
+  }
+  return {
+    plugin,
+    isFirst: (id: string) => first.has(id),
+    isOfDoor: (id: string) => door.has(id) && !DOOR.test(id),
+    isOfFrame: (id: string) => frame.has(id) && !door.has(id) && !FRAME.test(id),
   }
 }
 
@@ -162,7 +176,7 @@ function compressed(): Plugin {
   }
 }
 
-const { plugin: firstLoadPlugin, holds } = firstLoad()
+const { plugin: wholeFilesPlugin, isFirst, isOfDoor, isOfFrame } = wholeFiles()
 
 /** The map is large and few screens have it: nothing small may come with it, nor it with what is small. */
 const OF_THE_MAP =
@@ -186,7 +200,7 @@ export default defineConfig({
     fetchFirst(),
     withoutSummaries(),
     withoutJsonSchemas(),
-    firstLoadPlugin,
+    wholeFilesPlugin,
     compressed(),
     headStart(version),
   ],
@@ -235,7 +249,18 @@ export default defineConfig({
           `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash][extname]`,
         codeSplitting: {
           groups: [
-            { name: 'first', test: holds, priority: 2 },
+            { name: 'first', test: isFirst, priority: 3 },
+            { name: 'door', test: isOfDoor, minShareCount: 2, priority: 2 },
+            { name: 'every-screen', test: isOfFrame, priority: 2 },
+            // Apart from ours, or whoever needs a button is sent half of a screen with it.
+            {
+              name: 'shared-kit',
+              test: (id) => /node_modules/.test(id) && !OF_THE_MAP.test(id) && !BY_ITSELF.test(id),
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: SMALL_PART,
+              priority: 1.5,
+            },
             {
               name: 'shared',
               test: (id) => !OF_THE_MAP.test(id) && !BY_ITSELF.test(id),
