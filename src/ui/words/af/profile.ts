@@ -83,6 +83,5 @@ export const profile: Words['profile'] = {
 
   language: 'Taal',
   languageText: 'Oral waar jy aanmeld, en in die briewe wat ons aan jou skryf.',
-  throughOthers: (name) =>
-    `Jy kyk deur die oë van ${name}. Net hulle kan sien en verander hoe hulle aanmeld.`,
+  throughOthers: (name) => `Jy kyk as ${name}. Net hulle kan sien en verander hoe hulle aanmeld.`,
 }

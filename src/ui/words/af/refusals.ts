@@ -178,6 +178,8 @@ export const refusals: Words['refusals'] = {
     // What only staff meet
     'Give the role a name.': 'Gee die rol ’n naam.',
     'The date is in the future.': 'Die datum is in die toekoms.',
+    'The date is before the booking.': 'Die datum is voor die bespreking.',
+    'The time is too far from the windows.': 'Die tyd is te ver van die vensters.',
     'Name the driver.': 'Kies die drywer.',
     'There is no such branch.': 'Daar is nie so ’n tak nie.',
     'There is no such service level.': 'Daar is nie so ’n diensvlak nie.',

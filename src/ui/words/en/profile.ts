@@ -71,6 +71,5 @@ export const profile = {
 
   language: 'Language',
   languageText: 'Wherever you log in, and in the letters that we write to you.',
-  throughOthers: (name: string) =>
-    `You are looking through the eyes of ${name}. Only they can see and change how they log in.`,
+  throughOthers: (name: string) => `Viewing as ${name}. Only they can see and change how they log in.`,
 }
