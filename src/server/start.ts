@@ -8,7 +8,7 @@ import { type Gather, gather } from './commands/gather.ts'
 import { recordTrackingEvents } from './commands/record-tracking-events.ts'
 import { type Config, logLevel } from './config.ts'
 import { migrate } from './database/migrate.ts'
-import { databaseNow } from './database/now.ts'
+import { compareClocks } from './database/now.ts'
 import { openDatabase } from './database/open.ts'
 import { demoIn, seed } from './database/seed.ts'
 import { isOfData } from './database/undone.ts'
@@ -116,7 +116,7 @@ export async function startPlatform(
       )
     ).rows
   // Before anything is read: of what changed until now this node knows nothing.
-  const startedAt = await databaseNow(database.app)
+  const nodeClock = await compareClocks(database.app)
   const maintenance = await createMaintenance({
     forced: config.MAINTENANCE,
     read: async () => {
@@ -202,7 +202,7 @@ export async function startPlatform(
     ready: () => isReady,
   }
   const app = await createApp(platform, sessions, impersonate, consoleFolder)
-  const sockets = openSockets(app.server, platform, sessions, impersonate, startedAt)
+  const sockets = openSockets(app.server, platform, sessions, impersonate, nodeClock)
 
   // Whatever waits to be numbered since the last time is told from here on.
   const effects = nodeEffects({ settings, sessions, sockets, problem })

@@ -1,9 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { liveHealth } from '../../src/contract/live-health.ts'
 import { book } from '../booking.ts'
 import { hello, openSocket } from '../live-socket.ts'
-import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile } from '../platform.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile, startTestPlatform } from '../platform.ts'
 import { openUproar } from '../uproar.ts'
 
 const platform = await platformOfFile()
@@ -75,4 +75,24 @@ test('a reader that takes nothing stands first, with what waits for it, and cost
   expect((later?.buffered ?? 0) - held).toBeLessThan(2_000)
   expect(later?.buffered).toBeLessThan(2_000_000)
   expect(later?.behind).toBeGreaterThan(worst?.behind ?? 0)
+})
+
+test('a node whose clock is minutes off tells consoles the time by which its data is recorded', async () => {
+  const ahead = vi
+    .spyOn(Date, 'now')
+    .mockImplementation(() => Math.floor(performance.timeOrigin + performance.now()) + 300_000)
+  onTestFinished(() => {
+    ahead.mockRestore()
+  })
+  const off = await startTestPlatform()
+  onTestFinished(() => off.stop())
+  const { token } = await off.as(OPS)
+  const socket = await openSocket(off.url)
+  onTestFinished(socket.close)
+  socket.say(hello(token))
+  await socket.until('an answer', ([first]) => first)
+  socket.say({ is: 'beat', have: 0, sent: 1 })
+  const beat = await socket.until('its beat', (frames) => frames.find((frame) => frame.is === 'beat'))
+  const { rows } = await off.owner.query<{ now: Date }>('SELECT clock_timestamp() AS now')
+  expect(Math.abs(beat.at - Number(rows[0]?.now))).toBeLessThan(60_000)
 })

@@ -12,3 +12,20 @@ export async function databaseNow(db: Db | Tx): Promise<number> {
   if (row === undefined) throw new Error('the database did not say what time it is')
   return Math.floor(row.now)
 }
+
+export interface NodeClock {
+  /** When this node started, by the database's clock, ms. */
+  readonly startedAt: number
+  /** How far this node's clock is ahead of the database's, ms: consoles reckon the age of their data by the two. */
+  readonly aheadMs: number
+}
+
+/** Less than this (ms) may be the time that the question took. */
+const WORTH_MENDING_MS = 10_000
+
+export async function compareClocks(db: Db): Promise<NodeClock> {
+  const before = Date.now()
+  const startedAt = await databaseNow(db)
+  const aheadMs = Math.round((before + Date.now()) / 2) - startedAt
+  return { startedAt, aheadMs: Math.abs(aheadMs) < WORTH_MENDING_MS ? 0 : aheadMs }
+}

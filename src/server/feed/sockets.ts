@@ -13,6 +13,7 @@ import {
 import type { LiveSocket } from '../../contract/live-health.ts'
 import type { User } from '../../contract/session.ts'
 import { countedIp } from '../counted-ip.ts'
+import type { NodeClock } from '../database/now.ts'
 import { unstorable } from '../database/storable.ts'
 import type { Platform } from '../platform.ts'
 import { clientAddress } from '../proxies.ts'
@@ -58,8 +59,7 @@ export function openSockets(
   platform: Platform,
   sessions: Sessions,
   impersonate: Impersonate,
-  /** By the database's clock, ms. */
-  startedAt: number,
+  { startedAt, aheadMs }: NodeClock,
 ): Sockets {
   const { hub, metrics, log } = platform
   const wss = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false })
@@ -139,7 +139,7 @@ export function openSockets(
       encode({
         is: 'beat',
         head,
-        at: Date.now(),
+        at: Date.now() - aheadMs,
         echo,
         ...(renew && { renew }),
         ...(renewed !== null && { renewed }),

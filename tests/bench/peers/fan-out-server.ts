@@ -70,7 +70,7 @@ openSockets(
   { ...running.platform, hub, metrics },
   createSessions(running.platform.database.app, Date.now),
   createImpersonate(running.platform.database.app),
-  0,
+  { startedAt: 0, aheadMs: 0 },
 )
 
 const bareServer = createServer()
