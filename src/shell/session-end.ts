@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { endedByItself, forgetDrafts } from '../ui/draft.ts'
 import { useSession } from '../ui/live.tsx'
+import { forgetToasts } from '../ui/toast.ts'
 import { loginAddress } from './login-address.ts'
 
 /**
@@ -13,6 +14,7 @@ export function useSessionEnd(): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (session.is !== 'signed-out' || session.because === undefined) return
+    void forgetToasts()
     if (!endedByItself(session)) forgetDrafts()
     if (session.because === 'closed') navigate('/account-closed', { replace: true })
     else if (session.redirect !== undefined) navigate(loginAddress(session.redirect), { replace: true })

@@ -59,3 +59,10 @@ export async function toast({ text, variant, autoHide, id, action }: Toast): Pro
     role: variant === 'error' ? 'alert' : 'status',
   })
 }
+
+/** Takes away what is told, to somebody who has left: it names shipments, and its button acts. */
+export async function forgetToasts(): Promise<void> {
+  if (coming === null) return
+  const { notifications } = await coming
+  notifications.clean()
+}

@@ -127,6 +127,23 @@ test('a driver is given by keyboard, and u takes it back', async () => {
   await rowOf(page, ref).getByText('Submitted').waitFor()
 })
 
+test('what was told of a shipment, with its Undo, is gone with whoever logs out', async () => {
+  const { short_tracking_reference: ref } = await stage.book()
+  const page = await visitAs(DISPATCHER, `/shipments?q=${ref}`)
+  await rowOf(page, ref).getByText('Submitted').waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('a')
+  await page.getByRole('combobox', { name: 'Find a driver' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.waitFor()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByLabel('Password', { exact: true }).waitFor()
+  // By itself it would stay for eight seconds.
+  await undo.waitFor({ state: 'detached', timeout: 3_000 })
+})
+
 test('the way back closes the panel and what was asked about it', async () => {
   const { short_tracking_reference: ref } = await stage.book()
   const page = await visitAs(DISPATCHER, `/shipments?q=${ref}`)
