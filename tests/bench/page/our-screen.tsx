@@ -48,11 +48,41 @@ function floorOf(shipments: EntityStore<LiveShipment>): Floor {
   }
 }
 
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
+
+/** Whom and where the shipments of scene.ts name: the choices of the facets, and what the cells say. */
+const NAMED = {
+  branches: numbers(6).map((id) => ({
+    id,
+    code: `B${id}`,
+    name: `Branch ${id}`,
+    city: 'Johannesburg',
+    zone: 'Africa/Johannesburg',
+    lat: -26.1,
+    lng: 28.05,
+  })),
+  drivers: numbers(60).map((id) => ({
+    id,
+    name: `Driver ${id}`,
+    branch_id: 1 + (id % 6),
+    vehicle: 'Bakkie',
+    deleted_date: null,
+  })),
+  accounts: numbers(40).map((id) => ({
+    id,
+    account_code: `ACC${id}`,
+    name: `Shop ${id}`,
+    account_type: 'postpaid' as const,
+    is_on_hold: false,
+  })),
+}
+
 /** Somebody who may do everything, let in without a platform. */
 async function signedIn() {
   sessionStorage.setItem('access_token', 'bench')
-  const permissions = ['API_/shipments:PATCH', 'API_/shipments:GET']
-  const general = { ...GENERAL, user: { ...GENERAL.user, role: { ...GENERAL.user.role, permissions } } }
+  const permissions = ['API_/shipments:PATCH', 'API_/shipments:GET', 'API_/tracking-events:POST']
+  const role = { ...GENERAL.user.role, permissions }
+  const general = { ...GENERAL, ...NAMED, user: { ...GENERAL.user, role } }
   const session = createSession({
     edges: EDGES,
     connect: (hooks) =>
@@ -68,7 +98,7 @@ async function signedIn() {
   return { session, access: accessOf(general, [], settingsOf([]), null, false) }
 }
 
-/** The console's own list of shipments on this store: facets, counts, marks and selection with it. */
+/** The console's own list of shipments on this store: facets, counts, marks and ten selected rows with it. */
 export async function showScreen(store: EntityStore<LiveShipment>): Promise<() => void> {
   const { session, access } = await signedIn()
   const floor = floorOf(store)
@@ -96,5 +126,21 @@ export async function showScreen(store: EntityStore<LiveShipment>): Promise<() =
       </Theme>
     </WordsProvider>,
   )
+  await selectRows(SELECTED)
   return () => root.unmount()
 }
+
+const SELECTED = 10
+
+/** As somebody would with Ctrl and the mouse, so that the bar for what is selected stands there as well. */
+async function selectRows(count: number): Promise<void> {
+  const rows = () => document.querySelectorAll<HTMLElement>('[role=row][aria-selected=false]')
+  const selected = () => document.querySelectorAll('[role=row][aria-selected=true]').length
+  while (rows().length < count) await nextFrame()
+  while (selected() < count) {
+    rows()[0]?.dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true }))
+    await nextFrame()
+  }
+}
+
+const nextFrame = () => new Promise((next) => requestAnimationFrame(next))
