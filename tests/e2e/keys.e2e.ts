@@ -225,7 +225,7 @@ test.each(PLACES)(
       const was = await seen(page)
       for (const press of presses) await page.keyboard.press(press)
       const isDone = await expect
-        .poll(() => seen(page), { timeout: 4_000 })
+        .poll(() => seen(page), { timeout: 15_000 })
         .not.toBe(was)
         .then(
           () => true,
