@@ -24,7 +24,7 @@ import { DAY } from './scene.ts'
 
 const NOW = DAY + 4 * 3_600_000
 /** As the bare table: half of the statuses, in an order that events change. */
-const ADDRESS = '/shipments?status=collection-assigned,at-hub,out-for-delivery,delivery-exception&sort=age'
+const ADDRESS = '/shipments?status=collection-assigned,at-hub,out-for-delivery,delivery-exception&sort=due'
 
 function floorOf(shipments: EntityStore<LiveShipment>): Floor {
   const drivers = createEntityStore<LiveDriver>({ complete: () => null, changed() {} })

@@ -75,8 +75,8 @@ export async function measureTable(bench: Bench, shipments: number): Promise<Lin
       unit: '/s',
       peer: { name: 'the bare table', value: best },
       ratio: median(screen) / Math.max(best, SLOWEST),
-      target: 'the bare table, as far as counting lets it',
-      reached: null,
+      target: 'four fifths of the bare table',
+      reached: median(screen) >= 0.8 * best,
       rounds: { screen, bare: ours },
     },
   ]
