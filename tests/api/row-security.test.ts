@@ -217,3 +217,12 @@ test('readers write nothing, the log is rewritten by nobody, and a command write
   )
   await expect(foreign).rejects.toThrow('row-level security')
 })
+
+test('a function with the rights of its owner is led astray by no temporary table', async () => {
+  const { rows } = await platform.owner.query<{ called: string; settings: string[] | null }>(
+    `SELECT oid::regprocedure::text AS called, proconfig AS settings FROM pg_proc
+     WHERE prosecdef AND pronamespace <> 'pg_catalog'::regnamespace`,
+  )
+  expect(rows.length).toBeGreaterThan(5)
+  for (const { called, settings } of rows) expect(settings, called).toContain('search_path=public, pg_temp')
+})
