@@ -50,7 +50,7 @@ const standing = fc.option(
   { nil: {} },
 )
 const rows = fc
-  .array(fc.tuple(fields, standing), { maxLength: 25 })
+  .array(fc.tuple(fields, standing), { maxLength: 25, size: 'max' })
   .map((some) => some.map(([one, beside], i): LiveShipment => shipment(i + 1, { ...one, ...beside })))
 
 const looking = { words: () => '', shown: (row: LiveShipment) => row.status, now: () => NOW }

@@ -39,6 +39,14 @@ test('what was no guess is given back', () => {
   expect(limit.size()).toBe(0)
 })
 
+test('memory is bounded also where the place that guesses is the oldest: others are forgotten in its stead', () => {
+  const limit = createGuessLimit({ most: 20, perMs: 1_000, kept: 10 }, () => 0)
+  for (let i = 0; i < 10; i += 1) limit.take(`place ${i}`, 'A')
+  for (const guess of ['B', 'C', 'D']) limit.take('place 0', guess)
+  expect(limit.size()).toBe(10)
+  expect(limit.look('place 0', 'D')).toBe(null)
+})
+
 test('whatever is asked from wherever, no place guesses more than it may, and memory is bounded', () => {
   const step = fc.record({
     from: fc.integer({ min: 0, max: 30 }).map((place) => `place ${place}`),
@@ -47,7 +55,7 @@ test('whatever is asked from wherever, no place guesses more than it may, and me
     isKnown: fc.boolean(),
   })
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+    fc.property(fc.array(step, { maxLength: 200, size: 'max' }), (steps) => {
       let now = 0
       const limit = createGuessLimit({ ...LIMIT, kept: 1_000 }, () => now)
       const small = createGuessLimit(LIMIT, () => now)

@@ -68,8 +68,9 @@ export function createGuessLimit({ most, perMs, kept }: Limit, now: () => number
       guesses.add(guessed)
       size += 1
       for (const oldest of places.keys()) {
-        if (size <= kept || oldest === from) break
-        forget(oldest)
+        if (size <= kept) break
+        // Also where it guesses itself and is the oldest: others go in its stead.
+        if (oldest !== from) forget(oldest)
       }
       return null
     },

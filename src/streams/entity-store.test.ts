@@ -180,6 +180,7 @@ test('whatever order events come in, and however often, the store ends as the lo
     {
       minLength: 1,
       maxLength: 30,
+      size: 'max',
     },
   )
   fc.assert(

@@ -492,7 +492,7 @@ test('after any losses, repetitions, breaks and hand-overs, every floor ends as 
   )
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.tuple(Mishap, fc.integer({ min: 1, max: 6 })), { maxLength: 40 }),
+      fc.array(fc.tuple(Mishap, fc.integer({ min: 1, max: 6 })), { maxLength: 40, size: 'max' }),
       async (story) => {
         const { time, server, open } = rehearse()
         const floors = [open(), open({ first: { newest: 2 } }), open()].map(({ floor }) => floor)

@@ -38,6 +38,36 @@ test('whoever guesses is stopped, from one address, and those who know their ref
   expect(await track(guess(999))).toMatchObject({ status: 404 })
 })
 
+/** Random characters as ours have them, each time others. */
+const random = (i: number) =>
+  `SPBBCDFG${[i / 400, (i / 20) % 20, i % 20].map((n) => 'BCDFGHJKMNPQRSTVWXYZ'[Math.floor(n)]).join('')}`
+
+test('of our own references so many may be mistyped from one address, and those that find something cost nothing', async () => {
+  pass()
+  const known: string[] = []
+  for (let i = 0; i < 3; i += 1) known.push((await book(ops.call)).short_tracking_reference)
+  const mistyped = await Promise.all(Array.from({ length: 199 }, (_, i) => track(random(i))))
+  expect(mistyped.filter((answer) => !answer.ok && answer.status === 404).length).toBe(199)
+  for (const one of known) expect(await track(one)).toMatchObject({ ok: true })
+  expect(await track(random(200))).toMatchObject({ status: 404 })
+  expect(await track(random(201))).toMatchObject({ status: 429 })
+  pass()
+})
+
+test('who has a network of addresses guesses no more than who has one', async () => {
+  pass()
+  const answers = await Promise.all(
+    Array.from({ length: 70 }, (_, i) =>
+      platform.platform.tracking.find(1, `2001:db8:7:7::${i.toString(16)}`, guess(i)),
+    ),
+  )
+  expect(answers.filter((one) => !one.ok && one.refusal.code === 'rate.limited').length).toBe(10)
+  expect(await platform.platform.tracking.find(1, '2001:db8:7:8::1', guess(1))).toMatchObject({
+    refusal: { code: 'shipment.notFound' },
+  })
+  pass()
+})
+
 test('guesses count together whichever provider they name, and be it one that is not there', async () => {
   pass()
   const guessAt = (provider: number) =>

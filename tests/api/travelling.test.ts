@@ -40,7 +40,7 @@ test('rows arrive as they left, whatever stands in them', async () => {
     scope: fc.option(fc.dictionary(name, fc.array(fc.integer(), { maxLength: 3 }), { maxKeys: 3 })),
   })
   await fc.assert(
-    fc.asyncProperty(fc.array(row, { maxLength: 20 }), async (rows) => {
+    fc.asyncProperty(fc.array(row, { maxLength: 20, size: 'max' }), async (rows) => {
       const sent = rows.map((one, id) => ({ id, ...one }))
       const arrived = await sql`SELECT * FROM ${travelling('t', COLUMNS, sent)} ORDER BY id`.execute(
         database.app,
