@@ -22,6 +22,7 @@ import { BrokenDoor } from './broken-door.tsx'
 import { IdleWatch } from './idle/idle-watch.tsx'
 import { KeptLanguage } from './kept-language.ts'
 import type { ProviderStore } from './provider.ts'
+import { hasLoggedOut } from './session-end.ts'
 import { Splash } from './splash.tsx'
 import { VERSION } from './version.ts'
 
@@ -53,8 +54,7 @@ export function Console({ provider, edges, makeFloor, children }: ConsoleProps) 
 
   const hasSession = session.is === 'signed-in'
   // Logging out clears the storage (000 §4): it stays empty until somebody comes again.
-  const keeps =
-    session.is !== 'signed-out' || (session.because !== 'signed-out' && session.because !== 'idle')
+  const keeps = !hasLoggedOut(session)
   useEffect(() => {
     if (pairs === null) return
     provider.keeps(keeps)

@@ -1,9 +1,36 @@
-import { useEffect } from 'react'
+import { useMantineColorScheme } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Session } from '../streams/session.ts'
 import { endedByItself, forgetDrafts } from '../ui/draft.ts'
+import { useCharacterKeys } from '../ui/keys.tsx'
 import { useSession } from '../ui/live.tsx'
 import { forgetToasts } from '../ui/toast.ts'
+import { useLanguage } from '../ui/words/words.tsx'
 import { loginAddress } from './login-address.ts'
+
+/** Whether somebody has left, by hand or by not being there: the storage was cleared, and stays so (000 §4). */
+export const hasLoggedOut = (session: Session): boolean =>
+  session.is === 'signed-out' && (session.because === 'signed-out' || session.because === 'idle')
+
+/**
+ * The page stays for whoever comes next: colours, density, language and keys that somebody chose for themselves do not.
+ * They come back with the person.
+ */
+function useForgetChoices(session: Session): void {
+  const { clearColorScheme } = useMantineColorScheme()
+  const { forget: forgetLanguage } = useLanguage()
+  const { turn } = useCharacterKeys()
+  const forget = useEffectEvent(() => {
+    clearColorScheme()
+    forgetLanguage()
+    turn(true)
+  })
+  const hasLeft = hasLoggedOut(session)
+  useEffect(() => {
+    if (hasLeft) forget()
+  }, [hasLeft])
+}
 
 /**
  * Where a session that ended leads, wherever it ended (000 §4): to /login with the way back, unless somebody is at
@@ -12,6 +39,7 @@ import { loginAddress } from './login-address.ts'
 export function useSessionEnd(): void {
   const session = useSession()
   const navigate = useNavigate()
+  useForgetChoices(session)
   useEffect(() => {
     if (session.is !== 'signed-out' || session.because === undefined) return
     void forgetToasts()

@@ -36,6 +36,28 @@ test('what somebody chose comes back with them, though logging out clears all th
   expect(await densityOf(page)).toBe('compact')
 })
 
+test('whoever comes after a log-out finds the page as if nobody had been there, without loading it anew', async () => {
+  const page = await stage.visitAs(PROVIDER_ADMIN, '/shipments')
+  await page.getByRole('button', { name: 'Appearance and shortcuts' }).click()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await page.getByRole('radio', { name: 'Compact' }).check()
+  await page.getByRole('radio', { name: 'Off' }).check()
+  await page.getByRole('radio', { name: 'Afrikaans' }).check()
+  await page.getByRole('button', { name: 'Meld af' }).click()
+  await page.getByRole('heading', { name: 'Log in' }).waitFor()
+  expect([await schemeOf(page), await densityOf(page)]).toEqual(['light', undefined])
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+  await page.locator('#main').focus()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Shortcuts' })
+  await help.waitFor()
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'detached' })
+  await signIn(page, OPS)
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  expect([await schemeOf(page), await densityOf(page)]).toEqual(['light', undefined])
+})
+
 test('the panel of looks is left by Escape, back to its button, and by going on', async () => {
   const page = await stage.visitAs(OPS, '/shipments')
   const button = page.getByRole('button', { name: 'Appearance and shortcuts' })

@@ -43,6 +43,16 @@ export function keepScheme(scheme: Scheme): void {
   keepLook(localStorage, { scheme })
 }
 
+/** Of whoever has logged out nothing stays (000 §4): neither in storage nor on the page. */
+export function forgetLook(): void {
+  delete document.documentElement.dataset.density
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // Refused storage has kept nothing.
+  }
+}
+
 /** The colours that the address of a wall asks for; null where it asks for none, and on a screen that is no wall. */
 export function wallScheme(address: URLSearchParams): Scheme | null {
   const scheme = address.get('wall') === '1' ? address.get('scheme') : null

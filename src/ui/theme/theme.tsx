@@ -1,7 +1,7 @@
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useWords } from '../words/words.tsx'
-import { keepScheme, schemeOfPage } from './look.ts'
+import { forgetLook, keepScheme, schemeOfPage } from './look.ts'
 import { mantineTheme, mantineVariables } from './mantine.ts'
 import './mantine-styles.ts'
 import './fonts.css'
@@ -22,7 +22,7 @@ const schemes: MantineColorSchemeManager = {
   unsubscribe: () => {
     window.onstorage = null
   },
-  clear: () => keepScheme('auto'),
+  clear: forgetLook,
 }
 
 /** Everything that is drawn stands inside this. */

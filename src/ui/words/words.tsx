@@ -50,6 +50,8 @@ interface Said {
   readonly language: Language
   /** For this browser, at once. */
   choose(language: Language): void
+  /** Speaks as this browser does to somebody new; nothing is kept of it. */
+  forget(): void
 }
 
 const WordsContext = createContext<Said | null>(null)
@@ -89,6 +91,7 @@ export function WordsProvider({ children }: { children: ReactNode }) {
           keepLanguage(chosen)
           setLanguage(chosen)
         },
+        forget: () => setLanguage(readLanguage()),
       },
     [words, language],
   )
