@@ -3,13 +3,14 @@ import { useClient, useFloor, useGeneralData } from '../../../ui/live.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { assign as words } from '../../../ui/words/staff/assign.ts'
 import { conflictText } from '../conflict-words.ts'
+import { undoStackOf } from '../undo-stack.ts'
 import { assignerOf, type Problem } from './assigner.ts'
 import type { Move } from './plan.ts'
 
 export interface Assigning {
   /** Null when it was done, else the server's words. */
   assign(moves: readonly Move[]): Promise<string | null>
-  /** Takes the last assignment back, or tells that there is none. */
+  /** Takes back what was done last, an assignment or another act, or tells that there is nothing. */
   undo(): boolean
 }
 
@@ -20,6 +21,7 @@ export function useAssign(): Assigning {
   const names = useGeneralData()
   const { drivers } = names
   const assigner = assignerOf(floor, client)
+  const undoStack = undoStackOf(floor)
 
   const wordsOf = ({ text, culprit, conflict }: Problem): string => {
     const why = conflictText(conflict, names) ?? withFullStop(text)
@@ -27,27 +29,36 @@ export function useAssign(): Assigning {
     return ref === undefined ? why : `${ref}: ${why}`
   }
 
-  const undo = () => {
+  const tellNothing = () => toast({ text: words.nothingToUndo, variant: 'info', id: 'assign' })
+
+  /** Takes the last assignment back. */
+  const undoAssignment = () => {
     const undoing = assigner.undo()
-    // A key that was pressed is answered.
-    if (undoing === null) {
-      toast({ text: words.nothingToUndo, variant: 'info', id: 'assign' })
-      return true
-    }
+    if (undoing === null) return void tellNothing()
     void undoing.then(({ done, left, problem }) => {
-      if (problem !== null) return toast({ text: wordsOf(problem), variant: 'error' })
+      if (problem !== null) {
+        // Nobody was there to ask: it can be taken back later.
+        undoStack.push(undoAssignment)
+        return toast({ text: wordsOf(problem), variant: 'error' })
+      }
       const rest = left === 0 ? '' : words.movedOn(left)
       const text = done.length === 0 ? `${words.nothingToUndo}${rest}` : `${words.undone(done.length)}${rest}`
       return toast({ text, variant: 'info', id: 'assign' })
     })
-    return true
   }
 
   return {
-    undo,
+    undo() {
+      // A key that was pressed is answered.
+      if (!undoStack.undoLast()) void tellNothing()
+      return true
+    },
     async assign(moves) {
+      // Before it is answered: the key that is pressed meanwhile means it.
+      const undoable = undoStack.push(undoAssignment)
       const { done, problem, left } = await assigner.assign(moves)
-      if (done.length > 0) {
+      if (done.length === 0) undoable.forget()
+      else {
         const to = done[0]?.to ?? null
         const who = to === null ? null : (drivers.get(to)?.name ?? words.theDriver)
         toast({
@@ -55,7 +66,7 @@ export function useAssign(): Assigning {
           variant: 'success',
           autoHide: 8000,
           id: 'assign',
-          action: { label: words.undo, run: undo },
+          action: { label: words.undo, run: undoable.undo },
         })
       }
       if (problem === null) return null

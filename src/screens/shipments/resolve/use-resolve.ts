@@ -6,6 +6,7 @@ import { toast } from '../../../ui/toast.ts'
 import { assign as assignWords } from '../../../ui/words/staff/assign.ts'
 import { resolve as words } from '../../../ui/words/staff/resolve.ts'
 import { conflictText } from '../conflict-words.ts'
+import { undoStackOf } from '../undo-stack.ts'
 import { type Act, type ActInput, isTakenBack } from './resolve.ts'
 import { createResolver, type Made, type Problem } from './resolver.ts'
 
@@ -20,6 +21,7 @@ export function useResolve() {
   const client = useClient()
   const floor = useFloor()
   const names = useGeneralData()
+  const undoStack = undoStackOf(floor)
   const resolver = useMemo(() => createResolver({ client, rowOf: floor.shipments.get }), [client, floor])
 
   const wordsOf = ({ text, culprit, conflict }: Problem): string => {
@@ -28,14 +30,21 @@ export function useResolve() {
     return ref === undefined ? why : `${ref}: ${why}`
   }
 
+  /** The way back, by the key and by the toast's button. */
+  const offerUndo = (made: readonly Made[]) => {
+    const { undo: run } = undoStack.push(() => undo(made))
+    return { label: assignWords.undo, run }
+  }
+
   const undo = (made: readonly Made[]) =>
     void resolver.undo(made).then(({ done, problem }) => {
       const rest = made.length - done.length
       const isDone = new Set(done.map(({ id }) => id))
-      // Without an answer it can be asked for again.
-      const again = { label: assignWords.undo, run: () => undo(made.filter(({ id }) => !isDone.has(id))) }
-      if (problem !== null && problem.culprit === null)
+      if (problem !== null && problem.culprit === null) {
+        // Without an answer it can be asked for again.
+        const again = offerUndo(made.filter(({ id }) => !isDone.has(id)))
         return toast({ text: wordsOf(problem), variant: 'error', action: again })
+      }
       const left = rest === 0 ? '' : assignWords.movedOn(rest)
       const text = done.length === 0 ? assignWords.nothingToUndo : words.undone(done.length)
       return toast({ text: `${text}${left}`, variant: 'info', id: 'resolve' })
@@ -54,10 +63,7 @@ export function useResolve() {
         text: words.isDone(act, done.length, rows.length),
         variant: 'success',
         id: 'resolve',
-        ...(isTakenBack(act) && {
-          autoHide: 8000,
-          action: { label: assignWords.undo, run: () => undo(done) },
-        }),
+        ...(isTakenBack(act) && { autoHide: 8000, action: offerUndo(done) }),
       })
     return problems.map((problem) => ({ id: problem.culprit, why: wordsOf(problem) }))
   }

@@ -13,7 +13,7 @@ export const shipments: Words['shipments'] = {
   onTheFloor: (shown) => `${shown} aktief`,
   of: (shown, all) => `${shown} van ${all}`,
   assign: 'Wys aan ’n drywer toe',
-  undo: 'Ontdoen die laaste toewysing',
+  undo: 'Ontdoen die laaste verandering',
   columns: {
     ref: 'Verwysing',
     status: 'Status',

@@ -12,7 +12,7 @@ export const shipments = {
   onTheFloor: (shown: string) => `${shown} active`,
   of: (shown: string, all: string) => `${shown} of ${all}`,
   assign: 'Assign to a driver',
-  undo: 'Undo the last assignment',
+  undo: 'Undo the last change',
   columns: {
     ref: 'Reference',
     status: 'Status',
