@@ -9,6 +9,7 @@ import { forgive, sweepAttempts, type Tried, takeBack } from './attempts.ts'
 import { noteDevice } from './known-devices.ts'
 import { sessionEvent } from './session-events.ts'
 import { spendCode, twoFactorOf } from './two-factor-store.ts'
+import { holdPassword } from './user-store.ts'
 
 /** Of an attempt: where it comes from, and the second proof. */
 export interface AdmittedAt {
@@ -27,6 +28,13 @@ export type Admission =
   | { readonly is: 'session'; readonly token: string; readonly mustSetUpTwoFactor: boolean }
   | { readonly is: 'code-wanted' }
 
+/** Who has proved who they are; with the hash of the password that they proved it by. */
+interface Proved {
+  readonly id: number
+  readonly username: string
+  readonly password_hash?: string
+}
+
 /**
  * Begins a session for somebody who has proved who they are, by a password or otherwise; with two-factor
  * authentication on, only for a code that was not used before. `tried` was counted as failed and is forgiven here.
@@ -36,12 +44,16 @@ export type Admission =
 export async function admit(
   platform: Platform,
   providerId: number,
-  user: { readonly id: number; readonly username: string },
+  user: Proved,
   at: AdmittedAt,
   tried: readonly Tried[],
 ): Promise<Outcome<Admission>> {
   const { settings } = await platform.settings.read(providerId)
   const outcome = await asProvider(platform.database.app, providerId, async (tx) => {
+    // A password that was right a moment ago opens no session that would outlive the end of all sessions.
+    const current = await holdPassword(tx, providerId, user.id)
+    if (user.password_hash !== undefined && user.password_hash !== current)
+      return refused('session.wrongCredentials')
     if (await isClosedFor(tx, providerId, user.id)) {
       await takeBack(tx, providerId, tried)
       return refused('account.closed', accountClosed(settings.support_email_address))

@@ -14,6 +14,7 @@ import { voidWaysIn } from './mailed-codes.ts'
 import { askToConfirm } from './new-email.ts'
 import { tellOldAddress } from './tell-old-address.ts'
 import {
+  holdPassword,
   holdRole,
   holdUser,
   isEmailTaken,
@@ -114,6 +115,12 @@ export async function addUser(
   return outcome
 }
 
+interface Asked {
+  readonly consoleAddress: string
+  /** The hash of the password by which somebody proved to be themselves; null where they were not asked to. */
+  readonly provedBy: string | null
+}
+
 /**
  * Changes a user: yourself, or with the permission somebody else. Another e-mail address of your own is taken once it is
  * confirmed (new-email.ts). Answers the number.
@@ -123,7 +130,7 @@ export async function changeUser(
   providerId: number,
   caller: Caller,
   change: UserChange,
-  consoleAddress: string,
+  asked: Asked,
 ): Promise<Outcome<number>> {
   const id = change.id ?? caller.user_id
   const isSelf = id === caller.user_id
@@ -139,7 +146,7 @@ export async function changeUser(
       { ...change, id },
       {
         onlyNames: isSelf && !mayChangeOthers,
-        consoleAddress,
+        ...asked,
       },
     ),
   )
@@ -154,7 +161,7 @@ async function changeInside(
   providerId: number,
   caller: Caller,
   { id, version, phone_number, email, ...wanted }: UserChange & { id: number },
-  { onlyNames, consoleAddress }: { onlyNames: boolean; consoleAddress: string },
+  { onlyNames, consoleAddress, provedBy }: Asked & { onlyNames: boolean },
 ): Promise<Outcome<number>> {
   const house = await readHouse(tx, providerId, id)
   const before = await holdUser(tx, providerId, id)
@@ -168,6 +175,10 @@ async function changeInside(
     return refused('user.changedMeanwhile', { field: 'version' })
   const isMoving = email !== undefined && !isSameEmail(email, before.email)
   const movesSelf = isMoving && id === caller.user_id
+  if (movesSelf && (await holdPassword(tx, providerId, id)) !== provedBy)
+    return refused(provedBy === null ? 'password.needed' : 'password.wrongCurrent', {
+      field: 'current_password',
+    })
   const after: StoredUser = {
     ...before,
     ...given(wanted),

@@ -8,14 +8,14 @@ const FIELD = 'current_password'
 
 /**
  * Whoever holds somebody's session is not yet whoever knows their password: what would open another way in (another
- * e-mail address, to which a new password is sent) takes it. Guessing ends after a few.
+ * e-mail address, to which a new password is sent) takes it. Guessing ends after a few. Answers the hash of what was proved.
  */
 export async function provePassword(
   platform: Platform,
   providerId: number,
   caller: Caller,
   password: string | undefined,
-): Promise<Outcome<null>> {
+): Promise<Outcome<string>> {
   if (password === undefined || password === '') return refused('password.needed', { field: FIELD })
   const tried: Tried = { kind: 'code', what: `password of ${caller.user_id}` }
   const counted = await countAttempt(platform, providerId, [tried], FIELD)
@@ -29,8 +29,8 @@ export async function provePassword(
       .where('id', '=', caller.user_id)
       .executeTakeFirst(),
   )
-  if (!(await platform.passwords.matches(user?.password_hash ?? null, password)))
-    return refused('password.wrongCurrent', { field: FIELD })
+  const isRight = await platform.passwords.matches(user?.password_hash ?? null, password)
+  if (user === undefined || !isRight) return refused('password.wrongCurrent', { field: FIELD })
   await asProvider(app, providerId, (tx) => forgive(tx, providerId, tried))
-  return done(null)
+  return done(user.password_hash)
 }

@@ -11,6 +11,7 @@ import { endSessionsOf } from './end-sessions.ts'
 import { findCode, redeemCode, voidCodes } from './mailed-codes.ts'
 import { userEvent } from './session-events.ts'
 import { languageOfUser } from './user-settings.ts'
+import { holdPassword } from './user-store.ts'
 
 export interface NewPassword {
   readonly password: string
@@ -99,7 +100,10 @@ export async function updateOwnPassword(
   if (!(await platform.passwords.matches(user.password_hash, wanted.current)))
     return refused('password.wrongCurrent', { field: 'current_password' })
   const password_hash = await platform.passwords.hash(wanted.password)
-  await asProvider(app, providerId, async (tx) => {
+  const outcome = await asProvider(app, providerId, async (tx) => {
+    // Whoever was given another one meanwhile, by a link or in another tab, has ended what the old one opened.
+    if ((await holdPassword(tx, providerId, user.id)) !== user.password_hash)
+      return refused('password.wrongCurrent', { field: 'current_password' })
     await forgive(tx, providerId, tried)
     await change(platform, tx, providerId, {
       user,
@@ -109,10 +113,11 @@ export async function updateOwnPassword(
       except: caller.session_id,
       ...at,
     })
+    return done(null)
   })
   platform.committed()
   platform.wakeOutbox()
-  return done(null)
+  return outcome
 }
 
 interface Whose {

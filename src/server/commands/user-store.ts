@@ -61,6 +61,21 @@ export async function holdUser(tx: Tx, providerId: number, id: number): Promise<
   return { ...user, is_active: deactivated_at === null }
 }
 
+/**
+ * The hash of somebody's password; null where there is nobody. Nobody gives them another one, or shuts them out, until the
+ * transaction is over: what was proved by a password before it began may be out of date by now.
+ */
+export async function holdPassword(tx: Tx, providerId: number, id: number): Promise<string | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('provider_id', '=', providerId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
 /** What there is to choose from for a user; `but` is the one who is changed. */
 export async function readHouse(tx: Tx, providerId: number, but: number | null): Promise<House> {
   const ids = async (table: 'accounts' | 'branches') =>

@@ -179,12 +179,17 @@ export function serveUsers(serve: Serve, platform: Platform, sessions: Sessions)
       sessions.forget(token)
     }
     const isSelf = change.id === undefined || change.id === caller.user_id
+    let provedBy: string | null = null
     if (isSelf && change.email !== undefined && !isSameEmail(change.email, session.user.email)) {
       const proven = await provePassword(platform, providerId, caller, current_password)
       if (!proven.ok) return proven
+      provedBy = proven.value
     }
     const address = await consoleAddress(platform, providerId, request)
-    const outcome = await commands.changeUser(platform, providerId, caller, change, address)
+    const outcome = await commands.changeUser(platform, providerId, caller, change, {
+      consoleAddress: address,
+      provedBy,
+    })
     // Whoever changes themselves sees so at once.
     if (isSelf) sessions.forget(token)
     return answer(providerId, caller, outcome)
