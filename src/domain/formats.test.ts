@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { collectionRequestId, creditNoteId, invoiceId, paymentId, searchId } from './display-id.ts'
 import { emailRefusal, isEmailList } from './email.ts'
 import { splitList, wildcard } from './list-input.ts'
+import { LOCALES } from './locale.ts'
 import { formatRand, parseRand } from './money.ts'
 import { formatPhone, normalisePhone } from './phone.ts'
 import { sentence, withFullStop } from './sentence.ts'
@@ -172,7 +173,12 @@ describe('sentences and lists', () => {
   })
 
   test('weights say no more than they know', () => {
-    expect([2.4, 10, 0.456, 0].map((kg) => formatKg(kg))).toEqual(['2.4 kg', '10 kg', '0.46 kg', '0 kg'])
+    expect([2.4, 10, 0.456, 0].map((kg) => formatKg(kg, LOCALES.en))).toEqual([
+      '2.4 kg',
+      '10 kg',
+      '0.46 kg',
+      '0 kg',
+    ])
   })
 })
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { LANGUAGES, LOCALES, languageOf } from './locale.ts'
 import { dayName, formatDay, formatDayOfYear, relativeTime } from './moment.ts'
 import { formatRand } from './money.ts'
+import { formatKm } from './travel.ts'
 import { formatKg } from './weight.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00+02:00')
@@ -39,6 +40,7 @@ test('Afrikaans writes days, spans and numbers its own way', () => {
   expect(relativeTime(NOON + 240_000, NOON, af)).toBe('oor 4 min')
   expect(relativeTime(NOON, NOON, af)).toBe('nou')
   expect([formatRand(123_450, af), formatKg(2.4, af)]).toEqual(['R 1 234,50', '2,4 kg'])
+  expect([formatKm(0.4, af), formatKm(6.6, af), formatKm(38.2, af)]).toEqual(['400 m', '6,6 km', '38 km'])
 })
 
 test.each([

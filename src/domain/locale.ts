@@ -62,6 +62,10 @@ export function languageOf(tag: string | null | undefined): Language | null {
   return LANGUAGES.find((language) => language === base) ?? null
 }
 
+/** 4.25 as `4.3`, in Afrikaans as `4,3`. */
+export const toTenth = (value: number, { decimal }: Pick<Locale, 'decimal'>): string =>
+  value.toFixed(1).replace('.', decimal)
+
 /** Each language as it calls itself. */
 export const LANGUAGE_NAMES = { en: LOCALES.en.name, af: LOCALES.af.name } as const satisfies Record<
   Language,

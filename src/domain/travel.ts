@@ -1,4 +1,5 @@
 /** How far and how long: straight lines times what roads add, at what vehicles make in their work. */
+import { type Locale, toTenth } from './locale.ts'
 import { distanceMetres, type Place } from './place.ts'
 
 export type VehicleKind = 'bike' | 'bakkie' | 'van' | 'truck'
@@ -26,7 +27,7 @@ export function placed(thing: { lat: number | null; lng: number | null } | undef
 }
 
 /** '800 m', '4.2 km', '38 km' */
-export function formatKm(km: number): string {
+export function formatKm(km: number, locale: Pick<Locale, 'decimal'>): string {
   if (km < 1) return `${Math.max(50, Math.round(km * 20) * 50)} m`
-  return `${km < 10 ? km.toFixed(1) : Math.round(km)} km`
+  return `${km < 10 ? toTenth(km, locale) : Math.round(km)} km`
 }

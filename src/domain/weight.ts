@@ -1,8 +1,8 @@
 /** Weights in kilograms, shown with 'kg' (002 §9). */
 
-import { LOCALES, type Locale } from './locale.ts'
+import type { Locale } from './locale.ts'
 
 /** `2.4 kg`: at most two decimals, none that say nothing. */
-export function formatKg(kg: number, { decimal }: Pick<Locale, 'decimal'> = LOCALES.en): string {
+export function formatKg(kg: number, { decimal }: Pick<Locale, 'decimal'>): string {
   return `${String(Number(kg.toFixed(2))).replace('.', decimal)} kg`
 }

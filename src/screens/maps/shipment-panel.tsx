@@ -110,7 +110,7 @@ export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
               ),
             ],
             [words.service, shipment.service_level_code],
-            [words.parcels, `${shipment.parcel_count}, ${formatKg(shipment.weight_kg)}`],
+            [words.parcels, `${shipment.parcel_count}, ${formatKg(shipment.weight_kg, spokenLocale())}`],
           ]}
         />
       </Section>

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { LiveShipment } from '../../contract/live.ts'
 import { createDayFold } from '../../domain/day-numbers.ts'
 import { shipment } from '../../streams/rehearsal-rows.ts'
+import { speak } from '../../ui/words/spoken.ts'
 import { type DayStat, formatPoints, formatShare, hoursOf, statsOf } from './day-stats.ts'
+
+afterEach(() => speak('en'))
 
 const at = (time: string, day = '2026-11-21'): number => Date.parse(`${day}T${time}:00+02:00`)
 const NOW = at('14:02')
@@ -96,6 +99,11 @@ test('shares are rounded down, so that 100 % means every one', () => {
   expect(formatShare(0.9999)).toBe('99.9 %')
   expect(formatShare(1)).toBe('100 %')
   expect(formatPoints(-0.013)).toBe('−1.3')
+})
+
+test('shares are written in the language that is spoken', () => {
+  speak('af')
+  expect([formatShare(0.9799), formatPoints(-0.02)]).toEqual(['97,9 %', '−2,0'])
 })
 
 test('the hours are of today; yesterday stands beside them only where the floor has it', () => {

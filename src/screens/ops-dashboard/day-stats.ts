@@ -3,9 +3,11 @@ import { FLOOR_KEEPS_MS } from '../../contract/live.ts'
 import { type DayNumbers, type Scope, SLOT_MS, slotOf } from '../../domain/day-numbers.ts'
 import type { Series, ToldFigure } from '../../domain/day-told.ts'
 import type { Figure } from '../../domain/figures.ts'
+import { toTenth } from '../../domain/locale.ts'
 import { endOfDay, formatTime, startOfDay } from '../../domain/moment.ts'
 import type { Stage } from '../../domain/shipment-status.ts'
 import { formatCount } from '../../ui/stat.tsx'
+import { spokenLocale } from '../../ui/words/spoken.ts'
 import { figures as means, dayFigures as words } from '../../ui/words/staff/day-figures.ts'
 import type { Only } from '../shipments/filter.ts'
 
@@ -67,10 +69,10 @@ export interface Delta {
 
 /** `96.4 %`; rounded down, so that 100 % means every one. */
 export const formatShare = (share: number): string =>
-  share >= 1 ? '100 %' : `${(Math.floor(share * 1000) / 10).toFixed(1)} %`
+  share >= 1 ? '100 %' : `${toTenth(Math.floor(share * 1000) / 10, spokenLocale())} %`
 /** A difference of shares, in points: `+1.3`. */
 export const formatPoints = (by: number): string =>
-  `${by > 0 ? '+' : by < 0 ? '−' : '±'}${Math.abs(by * 100).toFixed(1)}`
+  `${by > 0 ? '+' : by < 0 ? '−' : '±'}${toTenth(Math.abs(by * 100), spokenLocale())}`
 
 /** To the tenth of a point that is shown: what shows as nothing is nothing. */
 const inPoints = (by: number): number => Math.round(by * 1000) / 1000

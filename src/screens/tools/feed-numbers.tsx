@@ -1,10 +1,13 @@
+import { toTenth } from '../../domain/locale.ts'
 import { formatCount, Stat } from '../../ui/stat.tsx'
+import { spokenLocale } from '../../ui/words/spoken.ts'
 import { liveFeed as words } from '../../ui/words/staff/live-feed.ts'
 import { formatBytes, type Rates } from './feed-words.ts'
 import css from './tools.module.css'
 import type { Sample } from './use-live-health.ts'
 
-const perSecond = (value: number) => `${value > 0 && value < 10 ? value.toFixed(1) : formatCount(value)}/s`
+const perSecond = (value: number) =>
+  `${value > 0 && value < 10 ? toTenth(value, spokenLocale()) : formatCount(value)}/s`
 const bytesPerSecond = (bytes: number) => `${formatBytes(bytes)}/s`
 const perMinute = (value: number) => `${formatCount(value)}/min`
 /** A feed that is later than this (ms) is not live any longer. */

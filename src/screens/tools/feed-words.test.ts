@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { LiveHealth, LiveSocket } from '../../contract/live-health.ts'
+import { speak } from '../../ui/words/spoken.ts'
 import { formatBytes, formatSpan, ratesBetween, scopeInWords, standingOf } from './feed-words.ts'
+
+afterEach(() => speak('en'))
 
 const health = (changes: Partial<LiveHealth>, totals: Partial<LiveHealth['totals']> = {}): LiveHealth => ({
   node: 'a:1',
@@ -43,6 +46,11 @@ test('answers of two nodes, or of a node that was started anew, are not compared
   expect(ratesBetween(health({ at: 1 }), health({ at: 2, node: 'b:1' }))).toBeNull()
   expect(ratesBetween(health({ at: 1 }), health({ at: 2, started_at: 1 }))).toBeNull()
   expect(ratesBetween(health({ at: 1 }), health({ at: 1 }))).toBeNull()
+})
+
+test('bytes are written in the language that is spoken', () => {
+  speak('af')
+  expect(formatBytes(1_234)).toBe('1,2 kB')
 })
 
 test('bytes and spans are written for people', () => {

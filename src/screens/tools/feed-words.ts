@@ -1,6 +1,8 @@
 /** How the live feed does, in rates and in words: from two answers of GET /live/health what happened between them. */
 import type { LiveHealth, LiveSocket } from '../../contract/live-health.ts'
 import type { Branch, Driver } from '../../contract/session.ts'
+import { toTenth } from '../../domain/locale.ts'
+import { spokenLocale } from '../../ui/words/spoken.ts'
 import { liveFeed as words } from '../../ui/words/staff/live-feed.ts'
 
 /** A second's worth of each; resumes, resets and slow readers by the minute, as they are rare. */
@@ -38,7 +40,7 @@ export function formatBytes(bytes: number): string {
     value /= 1000
     unit += 1
   }
-  return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit]}`
+  return `${unit === 0 || value >= 100 ? Math.round(value) : toTenth(value, spokenLocale())} ${UNITS[unit]}`
 }
 
 /** 92 000 ms as `1 m 32 s`, 18 400 as `18 s`. */

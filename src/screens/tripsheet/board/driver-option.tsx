@@ -3,6 +3,7 @@ import { formatPhone } from '../../../domain/phone.ts'
 import { formatKm } from '../../../domain/travel.ts'
 import { formatKg } from '../../../domain/weight.ts'
 import { useGeneralData } from '../../../ui/live.tsx'
+import { spokenLocale } from '../../../ui/words/spoken.ts'
 import { driverOffers } from '../../../ui/words/staff/driver-offers.ts'
 import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import { counted } from '../../../ui/words/staff/tripsheet-speech.ts'
@@ -70,14 +71,14 @@ export function DriverOption({
         )}
       </span>
       <span className={css.km}>
-        {km === null ? '' : formatKm(km)}
+        {km === null ? '' : formatKm(km, spokenLocale())}
         {addedMs !== null && <b title={driverOffers.addedTitle}> +{duration(addedMs)}</b>}
       </span>
       <span className={css.stops}>{counted.stops(choice.openStops)}</span>
       <span className={css.load}>
         {load !== null && <LoadBar load={load} name={driver.name} plusKg={plusKg} />}
         {choice.isTooHeavy && (
-          <em className={css.tooLate}>{driverOffers.overload(formatKg(Math.ceil(over)))}</em>
+          <em className={css.tooLate}>{driverOffers.overload(formatKg(Math.ceil(over), spokenLocale()))}</em>
         )}
       </span>
     </div>

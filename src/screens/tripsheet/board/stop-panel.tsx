@@ -6,6 +6,7 @@ import { useGeneralData } from '../../../ui/live.tsx'
 import { PhoneLink } from '../../../ui/phone-link.tsx'
 import { Facts, Section, SidePanel } from '../../../ui/side-panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { spokenLocale } from '../../../ui/words/spoken.ts'
 import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
 import { counted } from '../../../ui/words/staff/tripsheet-speech.ts'
 import type { Chosen } from '../lanes/choice.ts'
@@ -91,7 +92,7 @@ export function StopPanel({
               {late !== null && <span className={css.late}> {late}</span>}
             </>,
           ],
-          [words.panel.altogether, `${counted.parcels(stop.parcels)}, ${formatKg(stop.kg)}`],
+          [words.panel.altogether, `${counted.parcels(stop.parcels)}, ${formatKg(stop.kg, spokenLocale())}`],
         ]}
       />
       <div className={css.space} />
@@ -111,7 +112,7 @@ export function StopPanel({
                 {shipment.ref}
               </Link>
               <span className={css.amount}>
-                {counted.parcels(shipment.parcel_count)}, {formatKg(shipment.weight_kg)}
+                {counted.parcels(shipment.parcel_count)}, {formatKg(shipment.weight_kg, spokenLocale())}
               </span>
               <span className={css.status}>
                 <StatusBadge

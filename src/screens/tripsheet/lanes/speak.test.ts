@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { speak } from '../../../ui/words/spoken.ts'
 import { collection, driver, HOUR, MINUTE, shipment, TEN } from '../rehearsal.ts'
 import { openErrand } from './errand.ts'
 import { laneOf } from './lane.ts'
 import { amountOf, briefly, duration, laneName, stopName, timeOf, wholeKg, windowOf } from './speak.ts'
 import { groupStops } from './stop.ts'
+
+afterEach(() => speak('en'))
 
 const stopOf = (row: Parameters<typeof openErrand>[0], now: number) => {
   const [stop] = groupStops(
@@ -61,4 +64,9 @@ test('beside an arrow a status needs no word for the way', () => {
   expect(
     ['Collection assigned', 'Delivery failed attempt', 'Out for delivery', 'Collected'].map(briefly),
   ).toEqual(['Assigned', 'Failed attempt', 'Out for delivery', 'Collected'])
+})
+
+test('a load is written in the language that is spoken', () => {
+  speak('af')
+  expect([1370, 99.94, 4].map(wholeKg)).toEqual(['1\u2009370', '99,9', '4'])
 })

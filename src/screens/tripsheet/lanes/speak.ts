@@ -89,8 +89,8 @@ export function amountOf(stops: readonly Pick<Stop, 'parcels' | 'kg'>[]): string
 
 /** '1 370 kg' of 1370, '41.2 kg' of 41.24: a load is read at a glance. */
 export function wholeKg(kg: number): string {
-  const text = kg >= 100 ? String(Math.round(kg)) : String(Number(kg.toFixed(1)))
-  return text.replace(/\B(?=(\d{3})+$)/g, '\u2009')
+  if (kg >= 100) return String(Math.round(kg)).replace(/\B(?=(\d{3})+$)/g, '\u2009')
+  return String(Number(kg.toFixed(1))).replace('.', spokenLocale().decimal)
 }
 
 /** The status where an arrow says already whether it is a collection or a delivery: 'Collection assigned' is 'Assigned'. */
