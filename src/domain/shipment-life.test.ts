@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SCAN_PHASE } from './scan-phase.ts'
-import { amend, differing, recordEvent, type ShipmentState, scopeOf, type Telling } from './shipment-life.ts'
+import {
+  amend,
+  differing,
+  isRepeated,
+  recordEvent,
+  type ShipmentState,
+  scopeOf,
+  type Telling,
+} from './shipment-life.ts'
 import { isDelivered, isFinished, ShipmentStatus } from './shipment-status.ts'
 import { TRACKING_EVENTS, TrackingEventCode } from './tracking-event.ts'
 
@@ -119,6 +127,27 @@ describe('a life recorded', () => {
     expect(state).toMatchObject({ failed_attempts: 1, delivered_at: null })
     state = recorded(recorded(state, 'out-for-delivery'), 'delivered', { at: NOON + 5 })
     expect(state).toMatchObject({ status: 'delivered', delivered_at: NOON + 5, failed_attempts: 1 })
+  })
+
+  test('the same said of the same moment is no news; of another driver, hub or moment it is', () => {
+    const said = (state: ShipmentState, code: TrackingEventCode, telling: Partial<Telling> = {}) => {
+      const outcome = recordEvent(state, code, told(telling), NOON)
+      return outcome.ok && isRepeated(state, outcome.value)
+    }
+    const out = recorded(recorded(shipment(), 'received-at-hub'), 'out-for-delivery', { driver_id: 9 })
+    expect(said(out, 'out-for-delivery', { driver_id: 9 })).toBe(true)
+    expect(said(out, 'out-for-delivery', { driver_id: 8 })).toBe(false)
+    expect(said(out, 'out-for-delivery', { driver_id: 9, at: NOON + 1 })).toBe(false)
+    expect(said(out, 'delivery-failed-attempt')).toBe(false)
+    const failed = recorded(out, 'delivery-failed-attempt', { message: 'No answer' })
+    expect(said(failed, 'delivery-failed-attempt', { message: 'No answer' })).toBe(true)
+    expect(said(failed, 'delivery-failed-attempt', { message: 'Moved away' })).toBe(false)
+    const noted = { ...failed, message: 'Will call at two' }
+    expect(said(noted, 'delivery-failed-attempt', { message: 'No answer' })).toBe(true)
+    const here = recorded(failed, 'returned-to-hub', { branch_id: 3 })
+    expect(said(here, 'returned-to-hub', { branch_id: 3 })).toBe(true)
+    expect(said(here, 'returned-to-hub', { branch_id: 4 })).toBe(false)
+    expect(said(here, 'floor-check')).toBe(false)
   })
 
   test('an assignment names its driver, and a date lies not in the future', () => {

@@ -191,6 +191,22 @@ export function recordEvent(
 
 const EXCEPTION_FIELDS = ['exception', 'exception_at', 'exception_reason'] as const
 
+/** What a repeated scan may change of a shipment without saying anything new. */
+const NOT_NEWS: ReadonlySet<string> = new Set(['failed_attempts', 'message', 'exception_reason'])
+
+/**
+ * Whether a recorded change tells what is known already: the same status since the same moment, by the same driver, at the
+ * same place, in the same words. A phone that had no answer sends its scan again, and each parcel of a shipment is
+ * scanned; nobody rang at the door twice for that.
+ */
+export function isRepeated(state: ShipmentState, change: StateChange): boolean {
+  const { status, status_at, message } = change
+  if (status === undefined || status !== state.status || status_at !== state.status_at) return false
+  if (message !== state.message && message !== state.exception_reason) return false
+  const now = new Map<string, unknown>(Object.entries(state))
+  return Object.entries(change).every(([field, to]) => NOT_NEWS.has(field) || now.get(field) === to)
+}
+
 /** Changes made by hand: new values of fields, and perhaps a status with its reason. */
 export interface Amendment extends StateChange {
   reason?: string | null

@@ -66,6 +66,33 @@ describe('recording', () => {
     expect(await record(driver, failed)).toMatchObject({ ok: true })
   })
 
+  test('a scan that is sent again, in one call or another, is one scan; a later one is another', async () => {
+    const driver = await driverOf(1)
+    const shipment_id = await outForDelivery(1)
+    const date = new Date(platform.platform.clock.now()).toISOString()
+    const failed = { shipment_id, event: 'delivery-failed-attempt', message: 'No answer', date } as const
+    const send = async (event: z.input<typeof TrackingEventInput>, times: number) => {
+      const outcome = await driver.call(recordTrackingEvents, {
+        body: { tracking_events: Array.from({ length: times }, () => event) },
+      })
+      return outcome.ok ? outcome.value.tracking_events : []
+    }
+    const [first, ...again] = [...(await send(failed, 1_000)), ...(await send(failed, 1))]
+    expect(first).toMatchObject({ ok: true, id: shipment_id, status: 'delivery-failed-attempt' })
+    expect(again).toHaveLength(1_000)
+    for (const one of again) expect(one).toEqual(first)
+    const attempts = async () => {
+      const found = await ops.call(listShipments, { query: { id: shipment_id } })
+      const [shipment] = found.ok ? found.value.shipments : []
+      const lines = shipment?.tracking_events?.filter(({ status }) => status === failed.event)
+      return [shipment?.failed_attempts, lines?.length]
+    }
+    expect(await attempts()).toEqual([1, 1])
+    const later = new Date(Date.parse(date) + 60_000).toISOString()
+    expect(await record(driver, { ...failed, date: later })).toMatchObject({ ok: true })
+    expect(await attempts()).toEqual([2, 2])
+  })
+
   test('a driver who collected a shipment does not deliver it, or fail to, where another one has it', async () => {
     const id = await outForDelivery(2)
     await platform.owner.query('UPDATE shipments SET collection_agent_id = 1 WHERE id = $1', [id])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ItemOutcome } from '../../contract/shipments.ts'
 import { branchRefusal, recorderRefusal, stopRefusal, timeRefusal } from '../../domain/recorder.ts'
 import { type Outcome, type Refusal, refusalRow, refused } from '../../domain/refusals.ts'
-import { recordEvent, type StateChange, scopeOf } from '../../domain/shipment-life.ts'
+import { isRepeated, recordEvent, type StateChange, scopeOf } from '../../domain/shipment-life.ts'
 import type { ShipmentStatus } from '../../domain/shipment-status.ts'
 import { foldReference } from '../../domain/tracking-reference.ts'
 import { maySee } from '../../domain/visibility.ts'
@@ -163,6 +163,8 @@ export async function recordTrackingEvents(
       }
       if (shipment === undefined) return refusedItem(null, { code: 'shipment.notFound' })
       const { input, caller } = command
+      const known = { ok: true, id: shipment.id, version: shipment.version, status: shipment.status } as const
+      if (isRepeated(shipment, decided.value.change)) return known
       const told = {
         event: input.event,
         message: input.message,
