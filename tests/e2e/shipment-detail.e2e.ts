@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeShipments } from '../../src/contract/shipments.ts'
+import { DISPATCHER, OPS } from '../platform.ts'
+import { intercept, opened, openStage, type Stage } from './harness.ts'
+import { panel, rowOf, visitUnpointed } from './shipments-page.ts'
+
+/** One shipment: what is told of it, and what may be done with it. */
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+test('a shipment opened by its address is a page, and what happens appears on it without a reload', async () => {
+  const { id, short_tracking_reference: ref } = await stage.book()
+  const page = await visitUnpointed(stage, OPS, `/shipments/${id}`)
+  const history = page.getByRole('list', { name: 'Tracking history' })
+  await history.getByText('Submitted').waitFor()
+  expect(await panel(page, ref).count()).toBe(0)
+  await stage.record(id, 'collected', 'Handed over at the gate')
+  await history.getByText('Handed over at the gate').waitFor()
+  await page.getByRole('list', { name: 'Progress' }).getByText('Collected, now').waitFor()
+  // No live row has instructions, and whoever has the shipment open sees them all the same.
+  const change = { id, special_instructions_delivery: 'Ring at gate 7' }
+  await stage.ops.call(changeShipments, { body: { shipments: [change] } })
+  await page.getByText('Ring at gate 7').first().waitFor()
+})
+
+test('only the statuses that the rules allow are offered, and cancelling asks for a reason', async () => {
+  const { id, short_tracking_reference: ref } = await stage.book()
+  await stage.assign(id, 1)
+  const page = await visitUnpointed(stage, OPS, `/shipments?q=${ref}`)
+  await rowOf(page, ref).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('o')
+  await panel(page, ref).getByRole('button', { name: 'Change status' }).click()
+  const dialog = page.getByRole('dialog', { name: new RegExp(ref) })
+  await dialog.getByRole('radio', { name: 'Collected' }).waitFor()
+  expect(await dialog.getByRole('radio', { name: 'Delivered' }).count()).toBe(0)
+  await dialog.getByRole('radio', { name: 'Cancelled' }).check()
+  await dialog.getByRole('textbox', { name: 'Reason for cancelling' }).fill('Booked twice')
+  await dialog.getByRole('button', { name: 'Cancel the shipment' }).click()
+  // What is told of it stands beside the panel, not on its buttons.
+  const told = page.getByRole('status').filter({ hasText: `${ref}: Cancelled` })
+  // Under a pointer it stands still, and stays to be measured.
+  await told.hover()
+  const edge = await panel(page, ref).evaluate((its) => its.getBoundingClientRect().left)
+  expect(await told.evaluate((its) => its.getBoundingClientRect().right)).toBeLessThanOrEqual(edge)
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('list', { name: 'Tracking history' }).getByText('Booked twice').waitFor()
+})
+
+test('a driver can be called from the detail, and so can the account', async () => {
+  const { id } = await stage.book()
+  await stage.assign(id, 1)
+  const page = await visitUnpointed(stage, DISPATCHER, `/shipments/${id}`)
+  const calls = page.getByRole('link', { name: /^Call / })
+  // Beside what should be done, both; and the driver again with the stop.
+  await expect.poll(() => calls.count()).toBe(3)
+  for (const link of await calls.all()) expect(await link.getAttribute('href')).toMatch(/^tel:\+27\d{9}$/)
+  // The screen's keys work from there, too.
+  await calls.first().focus()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Shortcuts' }).waitFor()
+})
+
+test('who changed what is read ten at a time, further as one scrolls, and anew on wish', async () => {
+  const { id } = await stage.book()
+  const change = async (text: string) => {
+    const told = await stage.ops.call(changeShipments, { body: { id, special_instructions_delivery: text } })
+    expect(told.ok).toBe(true)
+  }
+  for (let i = 1; i <= 24; i++) await change(`Gate ${i}`)
+  const page = await visitUnpointed(stage, OPS, `/shipments/${id}`)
+  await page.getByRole('button', { name: 'Show the audit trail' }).click()
+  const dialog = await opened(page.getByRole('dialog', { name: 'Shipment - Audit trail' }))
+  const rows = dialog.getByRole('listitem')
+  await rows.filter({ hasText: 'Gate 24' }).waitFor()
+  expect(await rows.count()).toBeLessThan(25)
+  await intercept(page, '**/audit/events*', (route) => route.abort())
+  await dialog.getByRole('region').evaluate((list) => list.scrollTo(0, list.scrollHeight))
+  const again = dialog.getByRole('alert').getByRole('button')
+  await again.waitFor()
+  await page.unrouteAll()
+  await again.click()
+  const toTheEnd = async () => {
+    await dialog.getByRole('region').evaluate((list) => list.scrollTo(0, list.scrollHeight))
+    return rows.count()
+  }
+  await expect.poll(toTheEnd).toBe(25)
+  await rows.last().getByText('Booked').waitFor()
+  await change('Gate 25')
+  await rows.filter({ hasText: 'Gate 25' }).first().waitFor()
+  await dialog.getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(() => rows.count()).toBe(26)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})

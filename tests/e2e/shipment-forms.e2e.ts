@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeShipments } from '../../src/contract/shipments.ts'
+import { DISPATCHER, OPS } from '../platform.ts'
+import { opened, openStage, type Stage } from './harness.ts'
+import { panel, rowOf, visitUnpointed } from './shipments-page.ts'
+
+/** The dialogs that change a shipment: what is typed into them is read, kept and sent. */
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+test.each([
+  { button: 'Reschedule', field: 'Instructions for the driver' },
+  { button: 'Change status', field: 'Note' },
+])('what was typed under $button is asked for before it is left', async ({ button, field }) => {
+  const { short_tracking_reference: ref } = await stage.book()
+  const page = await visitUnpointed(stage, OPS, `/shipments?q=${ref}`)
+  await rowOf(page, ref).getByText('Submitted').click()
+  await panel(page, ref).getByRole('button', { name: button }).click()
+  const dialog = await opened(page.getByRole('dialog', { name: new RegExp(ref) }))
+  const text = dialog.getByLabel(field).last()
+  await text.fill('Ring twice')
+  await page.goBack()
+  const leaving = page.getByRole('dialog', { name: 'Are you sure you want to leave?' })
+  await leaving.getByRole('button', { name: 'Cancel' }).click()
+  expect(await text.inputValue()).toBe('Ring twice')
+  // The same of Escape and of a press beside the dialog; a second Escape takes back the first.
+  for (const close of [() => text.press('Escape'), () => page.mouse.click(20, 400)]) {
+    await close()
+    await leaving.getByRole('button', { name: 'Cancel' }).waitFor()
+    await page.keyboard.press('Escape')
+    await leaving.waitFor({ state: 'detached' })
+    expect(await text.inputValue()).toBe('Ring twice')
+  }
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.goBack()
+  await panel(page, ref).waitFor({ state: 'detached' })
+  expect(await leaving.count()).toBe(0)
+})
+
+test('a dialog in which nothing was typed closes at one Escape', async () => {
+  const { id } = await stage.book()
+  const page = await visitUnpointed(stage, OPS, `/shipments/${id}`)
+  for (const button of ['Reschedule', 'Change status']) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+})
+
+test('a day and a time are typed and shown as 5 Dec 2026 and 18:30; what is neither is not sent', async () => {
+  const { id } = await stage.book()
+  const page = await visitUnpointed(stage, OPS, `/shipments/${id}`)
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  const dialog = await opened(page.getByRole('dialog'))
+  const delivery = dialog.getByRole('group', { name: 'Delivery' })
+  const day = delivery.getByLabel('Day')
+  await day.fill('5 desember')
+  await delivery.getByLabel('To', { exact: true }).fill('18h30')
+  await delivery.getByLabel('From').focus()
+  await expect.poll(() => day.inputValue()).toMatch(/^5 Dec \d{4}$/)
+  expect(await delivery.getByLabel('To', { exact: true }).inputValue()).toBe('18:30')
+  await day.fill('31 feb')
+  await dialog.getByRole('button', { name: 'Reschedule' }).click()
+  await delivery.getByText(/^Enter a day such as \d+ \w{3} \d{4}$/).waitFor()
+  await day.fill('6 dec')
+  await delivery.getByLabel('From').fill('19:00')
+  await dialog.getByRole('button', { name: 'Reschedule' }).click()
+  await dialog.getByText('The "delivery to" time cannot be earlier than the "delivery from" time.').waitFor()
+  await delivery.getByLabel('From').fill('08:00')
+  await dialog.getByRole('button', { name: 'Reschedule' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page
+    .getByText(/6 Dec 08:00–18:30/)
+    .first()
+    .waitFor()
+})
+
+test('a colleague was quicker: what they changed is told, what was typed stays, and one decides', async () => {
+  const { id } = await stage.book()
+  const page = await visitUnpointed(stage, DISPATCHER, `/shipments/${id}`)
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  const dialog = await opened(page.getByRole('dialog'))
+  const text = dialog.getByRole('group', { name: 'Delivery' }).getByRole('textbox').last()
+  await text.fill('Ring twice')
+  const theirs = { id, special_instructions_delivery: 'Gate 3', collection_agent_id: 2 }
+  await stage.ops.call(changeShipments, { body: { shipments: [theirs] } })
+  await dialog.getByRole('button', { name: 'Save instructions' }).click()
+  await dialog.getByText(/Changed meanwhile/).waitFor()
+  await dialog.getByText(/changed: .*Delivery instructions to Gate 3/).waitFor()
+  expect(await text.inputValue()).toBe('Ring twice')
+  await dialog.getByRole('button', { name: 'Save instructions' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Ring twice').first().waitFor()
+})
+
+test('a status is chosen anew when the shipment has moved while the dialog was open', async () => {
+  const { id } = await stage.book()
+  await stage.assign(id, 1)
+  const page = await visitUnpointed(stage, OPS, `/shipments/${id}`)
+  await page.getByRole('button', { name: 'Change status' }).click()
+  const dialog = await opened(page.getByRole('dialog'))
+  await dialog.getByRole('radio', { name: 'Cancelled' }).check()
+  await dialog.getByRole('textbox', { name: 'Reason for cancelling' }).fill('Booked twice')
+  const moved = { id, status: 'collection-failed-attempt' as const }
+  await stage.ops.call(changeShipments, { body: { shipments: [moved] } })
+  await dialog.getByText(/Status was Collection assigned/).waitFor()
+  expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0)
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('Booked twice')
+})

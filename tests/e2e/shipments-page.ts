@@ -1,0 +1,19 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Stage } from './harness.ts'
+
+/** The pointer is taken off the list: under it the order would stand still. */
+export async function visitUnpointed(stage: Stage, ...who: Parameters<Stage['visitAs']>): Promise<Page> {
+  const page = await stage.visitAs(...who)
+  await page.mouse.move(0, 0)
+  return page
+}
+
+export const table = (page: Page): Locator => page.getByRole('grid', { name: 'Shipments' })
+
+export const rowOf = (page: Page, reference: string): Locator =>
+  table(page).getByRole('row').filter({ hasText: reference })
+
+export const panel = (page: Page, reference: string): Locator =>
+  page.getByRole('complementary', { name: `Shipment ${reference}` })
+
+export const pathOf = (page: Page): string => new URL(page.url()).pathname
