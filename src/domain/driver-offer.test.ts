@@ -60,6 +60,18 @@ describe('who is offered', () => {
     expect(compareOffers(ranked(round(CAPE_TOWN), [stop(-26.21, 28.04)]), unknown)).toBeLessThan(0)
   })
 
+  test('too late is counted of what could still be in time, and of a large selection for all of it', () => {
+    const inAnHour = stop(CAPE_TOWN.lat, CAPE_TOWN.lng, TEN + HOUR)
+    const missed = stop(CAPE_TOWN.lat, CAPE_TOWN.lng, TEN - HOUR)
+    const here = stop(JOHANNESBURG.lat, JOHANNESBURG.lng, TEN + 8 * HOUR)
+    expect(offerOf(round(JOHANNESBURG), [inAnHour, missed, here]).tooLate).toBe(1)
+    const many = Array.from({ length: 10 * MOST_TRIED }, () => inAnHour)
+    const [few, all] = [many.slice(0, MOST_TRIED), many].map((stops) => offerOf(round(JOHANNESBURG), stops))
+    expect([few?.tooLate, all?.tooLate]).toEqual([MOST_TRIED, 10 * MOST_TRIED])
+    expect(all?.lateMs).toBeCloseTo(10 * (few?.lateMs ?? 0), -3)
+    expect(all?.addedMs).toBeCloseTo(10 * (few?.addedMs ?? 0), -3)
+  })
+
   test('trucks drive between hubs', () => {
     expect(
       (['bike', 'bakkie', 'van', 'truck'] as const).filter((vehicle_kind) => isLinehaul({ vehicle_kind })),

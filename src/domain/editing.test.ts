@@ -26,6 +26,26 @@ describe('the edit rules of 001 §4', () => {
     )
   })
 
+  test.each([
+    'collection_after',
+    'collection_before',
+    'delivery_after',
+    'delivery_before',
+    'collection_branch_id',
+    'delivery_branch_id',
+  ] as const)('%s of a locked shipment is for administrators', (field) => {
+    expect(editRefusal('out-for-delivery', { [field]: 5 }, null, DISPATCHER)).toMatchObject({ field })
+    expect(editRefusal('out-for-delivery', { [field]: 5 }, null, ADMIN)).toBeNull()
+  })
+
+  test.each(['special_instructions_collection', 'special_instructions_delivery'] as const)(
+    '%s of a locked shipment are for administrators',
+    (field) => {
+      expect(editRefusal('out-for-delivery', { [field]: 'Ring' }, null, DISPATCHER)).toMatchObject({ field })
+      expect(editRefusal('out-for-delivery', { [field]: 'Ring' }, null, ADMIN)).toBeNull()
+    },
+  )
+
   test('a status, a driver and the time that they plan are no edits', () => {
     const acts = [{ status: 'returned-to-hub' as const }, { delivery_agent_id: 4, delivery_eta: 9 }]
     for (const change of acts) expect(editRefusal('out-for-delivery', change, null, DISPATCHER)).toBeNull()

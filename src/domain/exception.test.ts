@@ -143,6 +143,59 @@ test('a failed collection that is rebooked for another day waits for a driver', 
   })
 })
 
+test('only a new window of the stop that failed rebooks it', () => {
+  const waiting: ShipmentState = { ...outForDelivery, status: 'collection-assigned', collected_at: null }
+  const tried = record(waiting, 'collection-failed-attempt', 'Premises closed')
+  expect(change(tried, tomorrow)).toMatchObject({ exception: 'collection-failed-attempt' })
+  expect(change(tried, { collection_before: TOMORROW })).toMatchObject(NO_EXCEPTION)
+  expect(change(atHub, { collection_before: TOMORROW })).toMatchObject({
+    exception: 'delivery-failed-attempt',
+  })
+})
+
+test.each<[string, Amendment]>([
+  ['another driver', { delivery_agent_id: 9 }],
+  ['no driver', { delivery_agent_id: null }],
+  ['another window', { delivery_before: NOON + 3 * HOUR }],
+])('%s is a new case: what was seen to before is over', (_, amendment) => {
+  const seen = change(atHub, { handled_until: NOON + HOUR })
+  expect(change(seen, amendment).handled_until).toBe(null)
+  expect(change(seen, { special_instructions_delivery: 'Ring' }).handled_until).toBe(NOON + HOUR)
+})
+
+test('what the recipient asks for is why the exception needs somebody again', () => {
+  const seen = change(atHub, { handled_until: NOON + HOUR })
+  expect(record(seen, 'recipient-request', 'Please bring it on Friday')).toMatchObject({
+    status: 'returned-to-hub',
+    exception: 'delivery-failed-attempt',
+    exception_reason: 'Please bring it on Friday',
+    handled_until: null,
+  })
+})
+
+test('a window that was booked the wrong way round stands in the way of nothing else', () => {
+  const reversed = { ...atHub, delivery_after: NOON + HOUR, delivery_before: NOON }
+  expect(change(reversed, { delivery_agent_id: 9 })).toMatchObject({ delivery_agent_id: 9 })
+  expect(amend(reversed, { delivery_after: NOON + 2 * HOUR }, NOON)).toMatchObject({
+    refusal: { field: 'delivery_before' },
+  })
+})
+
+test('a stop that is taken from a driver settles their rejection, and no failure', () => {
+  const standing = (exception: 'delivery-rejected' | 'collection-rejected' | 'delivery-failed-attempt') => ({
+    exception,
+    exception_at: NOON,
+    exception_reason: null,
+  })
+  const settles = (
+    exception: Parameters<typeof standing>[0],
+    status: 'delivery-unassigned' | 'collection-unassigned',
+  ) => exceptionAfter(standing(exception), status, NOON, null).exception === null
+  expect(settles('delivery-rejected', 'delivery-unassigned')).toBe(true)
+  expect(settles('collection-rejected', 'collection-unassigned')).toBe(true)
+  expect(settles('delivery-failed-attempt', 'delivery-unassigned')).toBe(false)
+})
+
 test('what a driver rejected is settled by the driver who takes it, whoever names them', () => {
   const rejected = record({ ...atHub, ...NO_EXCEPTION, status: 'delivery-assigned' }, 'delivery-rejected')
   expect(rejected.exception).toBe('delivery-rejected')
@@ -157,10 +210,24 @@ test('what is released from hold goes back to where it was', () => {
   expect(amend(atHub, { release: true }, NOON)).toMatchObject({ ok: false })
 })
 
-test('every exception stands when it is reported, and ends with a hold', () => {
+test('every exception stands when it is reported, and ends where the way of the shipment ends or is halted', () => {
   for (const status of EXCEPTION_STATUSES) {
     const after = exceptionAfter(NO_EXCEPTION, status, NOON, 'why')
     expect(after).toEqual({ exception: status, exception_at: NOON, exception_reason: 'why' })
-    expect(exceptionAfter(after, 'on-hold', NOON, null)).toEqual(NO_EXCEPTION)
+    for (const end of [
+      'on-hold',
+      'on-hold-internal',
+      'undeliverable',
+      'returned-to-sender',
+      'delivered',
+      'cancelled',
+      'in-locker',
+      'ready-for-pickup',
+    ] as const)
+      expect([end, exceptionAfter(after, end, NOON, null)]).toEqual([end, NO_EXCEPTION])
+    for (const onward of ['returned-to-hub', 'in-transit', 'at-destination-hub', 'manifested'] as const)
+      expect(
+        exceptionAfter({ ...after, exception: 'delivery-failed-attempt' }, onward, NOON, null).exception,
+      ).toBe('delivery-failed-attempt')
   }
 })

@@ -90,6 +90,64 @@ describe('the figures', () => {
   })
 })
 
+/** On its way to be delivered by 14:00 of the first day of 1970. */
+const [TWO, DAY] = [12 * 3_600_000, 24 * 3_600_000]
+const underWay: FigureFacts = {
+  ...NO_EXCEPTION,
+  status: 'out-for-delivery',
+  handled_until: null,
+  collected_at: 1,
+  delivered_at: null,
+  collection_before: null,
+  delivery_before: TWO,
+  collection_branch_id: 1,
+  delivery_branch_id: 2,
+  hub_id: null,
+  collection_agent_id: null,
+  delivery_agent_id: 8,
+}
+const of = (facts: Partial<FigureFacts>): FigureFacts => ({ ...underWay, ...facts })
+const failed = { exception: 'delivery-failed-attempt', exception_at: 1 } as const
+const delivered = { status: 'delivered', delivered_at: TWO - 1 } as const
+
+test.each<[(typeof FIGURE_CODES)[number], Partial<FigureFacts>, boolean, number?]>([
+  ['failed', failed, true],
+  ['failed', { ...failed, status: 'returned-to-hub' }, true],
+  ['failed', { exception: 'damaged' }, false],
+  ['failed', { exception: 'delivery-rejected' }, false],
+  ['delivered', delivered, true],
+  ['delivered', delivered, false, TWO + DAY],
+  ['onTime', delivered, true],
+  ['onTime', { ...delivered, delivered_at: TWO + 1 }, false],
+  // What was not promised was not kept either.
+  ['onTime', { ...delivered, delivery_before: null }, false],
+  ['arriving', {}, true],
+  ['arriving', { status: 'submitted', collected_at: null }, false],
+  ['arriving', { delivery_before: TWO + DAY }, false],
+  ['arriving', { ...failed, status: 'returned-to-hub' }, false],
+  // A driver has it again: nothing is asked of the account.
+  ['arriving', failed, true],
+  ['action', { ...failed, status: 'returned-to-hub' }, true],
+  ['action', failed, false],
+  ['action', { exception: 'delivery-rejected', status: 'returned-to-hub' }, false],
+  ['action', { status: 'on-hold' }, true],
+  ['action', { status: 'on-hold-internal' }, false],
+])('in %s counts %o: %s', (figure, facts, counts, at = TWO) => {
+  expect(countsIn(figure, of(facts), at)).toBe(counts)
+})
+
+test('a removed driver is a cause until there is one again, and what is wrong and late is critical', () => {
+  const unassigned = of({ status: 'delivery-unassigned', delivery_agent_id: null })
+  expect(attentionOf(unassigned, 1)).toMatchObject({ cause: 'delivery-unassigned', severity: 'serious' })
+  expect(attentionOf(unassigned, TWO + 1)).toMatchObject({ severity: 'critical', late_ms: 1 })
+  expect(attentionOf({ ...unassigned, delivery_agent_id: 8 }, 1)).toBe(null)
+  const uncollected = of({ status: 'collection-unassigned', collected_at: null })
+  expect(attentionOf(uncollected, 1)).toMatchObject({ cause: 'collection-unassigned' })
+  expect(attentionOf({ ...uncollected, collection_agent_id: 8 }, 1)).toBe(null)
+  // Late and nothing else is no more than late.
+  expect(attentionOf(underWay, TWO + 1)).toMatchObject({ cause: 'late-delivery', severity: 'serious' })
+})
+
 test('each cause has an act that resolves it, and each act a cause', () => {
   const acts = codesOf(ATTENTION_CAUSES).map(resolutionsOf)
   expect(acts.filter((some) => some.length === 0)).toEqual([])

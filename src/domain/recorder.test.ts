@@ -87,6 +87,8 @@ describe('a driver tells what happens at their own stops', () => {
     ['damaged', me, null, 'returned-to-sender', true],
     ['damaged', me, other, 'returned-to-sender', false],
     ['ready-for-pickup', me, other, 'collected-from-locker', true],
+    ['ready-for-pickup', other, me, 'collected-from-locker', true],
+    ['ready-for-pickup', other, other, 'collected-from-locker', false],
   ] as const)('%s, collected by %s, delivered by %s: %s %s', (status, collects, delivers, event, may) => {
     const shipment = { status, collection_agent_id: collects, delivery_agent_id: delivers }
     expect(stopRefusal(DRIVER, event, shipment) === null).toBe(may)

@@ -7,6 +7,8 @@ test.each([
   ['each line by itself', '\u202eab\ncd', '\u202eab\u202c\ncd'],
   ['what turns back something of others', 'ab\u2069cd\u202c', 'abcd'],
   ['an isolate with an embedding in it', '\u2067a\u202bb\u2069', '\u2067a\u202bb\u2069'],
+  ['an isolate that is not closed', 'a\u2067b', 'a\u2067b\u2069'],
+  ['an embedding closed across an isolate', '\u202ba\u2067b\u202cc', '\u202ba\u2067bc\u2069\u202c'],
   ['a name that is written from the right', 'محمد', 'محمد'],
   ['plain words', 'Nomsa Dlamini', 'Nomsa Dlamini'],
 ])('%s', (_name, text, isolated) => {

@@ -141,6 +141,26 @@ test('a window or a call that somebody has decided anew since is left to them', 
   })
 })
 
+test('what somebody saw to since, and what has gone wrong since, stays', () => {
+  const seenTo = { ...atHub, handled_until: TEN - 1 }
+  const { after, event } = changed(seenTo, { delivery_agent_id: 7 })
+  expect(event.change.handled_until).toEqual([TEN - 1, null])
+  const called = { ...after, handled_until: TEN + HOUR }
+  const back = takeBack(called, event)
+  expect(back.ok && { ...called, ...back.value }).toMatchObject({
+    delivery_agent_id: null,
+    handled_until: TEN + HOUR,
+  })
+  const failed = { ...atHub, exception: 'delivery-failed-attempt', exception_at: EIGHT } as const
+  const given = changed(failed, { delivery_agent_id: 7 })
+  const worse = { ...given.after, exception: 'damaged', exception_at: TEN } as const
+  const restored = takeBack(worse, given.event)
+  expect(restored.ok && { ...worse, ...restored.value }).toMatchObject({
+    exception: 'damaged',
+    exception_at: TEN,
+  })
+})
+
 test('what was said since stays said', () => {
   const { after, event } = changed(atHub, { delivery_agent_id: 7, reason: 'Sooner' })
   expect(takeBack({ ...after, message: 'Seal broken' }, event)).toMatchObject({ ok: true })

@@ -3,7 +3,7 @@ import type { LiveShipment } from '../../contract/live.ts'
 import { createDayFold } from '../../domain/day-numbers.ts'
 import { shipment } from '../../streams/rehearsal-rows.ts'
 import { speak } from '../../ui/words/spoken.ts'
-import { type DayStat, formatPoints, formatShare, hoursOf, statsOf } from './day-stats.ts'
+import { type DayStat, formatPoints, formatShare, hoursOf, statsOf, troublesOf } from './day-stats.ts'
 
 afterEach(() => speak('en'))
 
@@ -42,6 +42,16 @@ const deliveredAt = (time: string, day?: string): Partial<LiveShipment> => ({
   delivered_at: at(time, day),
   status_at: at(time, day),
   delivery_before: at('12:00', day),
+})
+
+test('what is late and what failed stand first, each with the list that it counts', () => {
+  const counts = { active: 300, attention: 50, late: 42, failed: 7, unassigned: 3 }
+  const troubles = troublesOf((figure) => counts[figure], 'all')
+  expect(troubles.map(({ value, behind, alarm }) => ({ value, behind, alarm }))).toEqual([
+    { value: 42, behind: { only: 'late' }, alarm: true },
+    { value: 7, behind: { only: 'failed' }, alarm: true },
+  ])
+  for (const { title } of troubles) expect(title).toContain('300')
 })
 
 test('what waits is compared with what waited an hour ago', () => {

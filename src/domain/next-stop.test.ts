@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { branchOfNextStop, dueStop, isUnassigned, openStopSide } from './next-stop.ts'
+
+const [FROM, TO, BETWEEN] = [1, 2, 3]
+const [NOON, TWO] = [12_000, 14_000]
+
+/** From branch 1 to branch 2, with nobody to drive. */
+const of = <Facts extends object>(facts: Facts) => ({
+  collected_at: null,
+  collection_before: NOON,
+  delivery_before: TWO,
+  collection_branch_id: FROM,
+  delivery_branch_id: TO,
+  hub_id: null,
+  collection_agent_id: null,
+  delivery_agent_id: null,
+  ...facts,
+})
+
+test.each([
+  // Held or damaged: where it is, is told by whether somebody has collected it.
+  ['on-hold', null, FROM],
+  ['on-hold', 1, TO],
+  ['damaged', null, FROM],
+  ['damaged', 1, TO],
+  // Where the status tells, it counts.
+  ['collection-failed-attempt', null, FROM],
+  ['collected', 1, FROM],
+  ['returned-to-hub', 1, TO],
+  ['delivery-failed-attempt', 1, TO],
+] as const)('%s, collected at %s: the next stop is of branch %i', (status, collected_at, branch) => {
+  expect(branchOfNextStop(of({ status, collected_at }))).toBe(branch)
+})
+
+test('due is the end of the window that comes first, of those that are still to be kept', () => {
+  expect(dueStop(of({ status: 'submitted' }))).toEqual({ side: 'collection', at: NOON })
+  // A delivery that is promised before the end of the collection is broken first.
+  expect(dueStop(of({ status: 'submitted', collection_before: TWO, delivery_before: NOON }))).toEqual({
+    side: 'delivery',
+    at: NOON,
+  })
+  expect(dueStop(of({ status: 'submitted', delivery_before: null }))).toEqual({
+    side: 'collection',
+    at: NOON,
+  })
+  expect(dueStop(of({ status: 'collected', collected_at: 1 }))).toEqual({ side: 'delivery', at: TWO })
+  expect(dueStop(of({ status: 'ready-for-pickup', collected_at: 1 }))).toBe(null)
+  expect(dueStop(of({ status: 'delivered', collected_at: 1 }))).toBe(null)
+})
+
+test.each([
+  ['at-hub', TO, 'delivery'],
+  ['ready-for-dispatch', TO, 'delivery'],
+  // On its way from hub to hub no driver of a delivery is missing.
+  ['at-hub', BETWEEN, null],
+  ['at-hub', null, null],
+  ['ready-for-dispatch', BETWEEN, null],
+  ['manifested', TO, null],
+  ['at-destination-hub', TO, 'delivery'],
+  ['submitted', null, 'collection'],
+  ['awaiting-dropoff', null, null],
+  ['outsourced', null, null],
+  ['delivered', TO, null],
+] as const)('%s at hub %s, given to nobody: open is the %s', (status, hub_id, side) => {
+  const facts = of({ status, hub_id, collected_at: null })
+  expect(openStopSide(facts)).toBe(side)
+  expect(isUnassigned(facts)).toBe(side !== null)
+})
