@@ -180,3 +180,15 @@ export async function spendForeignCode(
 export async function lockAddress(tx: Tx, providerId: number, email: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${providerId}::int, hashtext(${email.toLowerCase()}))`.execute(tx)
 }
+
+/**
+ * Whether nobody else is writing to this person just now, until the transaction is over. Whoever asks while another letter is
+ * under way needs no second one; they do not wait for it, since the time of an answer tells whether somebody is known.
+ */
+export async function writesAlone(tx: Tx, providerId: number, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ alone: boolean }>`
+    SELECT pg_try_advisory_xact_lock(${providerId}::int, hashtext(${`letter to ${userId}`})) AS alone`.execute(
+    tx,
+  )
+  return rows[0]?.alone === true
+}

@@ -9,7 +9,7 @@ import { termsOf } from '../../domain/terms.ts'
 import { asProvider, instant, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import { putInOutbox } from '../services/outbox.ts'
-import { giveCode } from './mailed-codes.ts'
+import { giveCode, lockAddress } from './mailed-codes.ts'
 import { isEmailTaken } from './user-store.ts'
 
 const LASTS_MS = 24 * 3_600_000
@@ -55,6 +55,8 @@ export async function startRegistration(
     accepted_version: terms === null ? null : accepted,
   }
   const outcome = await asProvider(platform.database.app, providerId, async (tx) => {
+    // Thirty at once are not three.
+    await lockAddress(tx, providerId, email)
     if (await isEmailTaken(tx, providerId, email, null)) return refused('user.emailTaken', { field: 'email' })
     const now = platform.now()
     if ((await lettersSince(tx, providerId, email, now - PER_MS)) >= MOST_LETTERS)

@@ -3,7 +3,7 @@ import { passwordResetLetter } from '../../domain/letters.ts'
 import { asProvider } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import { putInOutbox } from '../services/outbox.ts'
-import { codesGiven, giveCode, voidCodes } from './mailed-codes.ts'
+import { codesGiven, giveCode, voidCodes, writesAlone } from './mailed-codes.ts'
 import { languageOfUser } from './user-settings.ts'
 
 export const RESET_LASTS_MS = 3_600_000
@@ -42,6 +42,7 @@ export async function askForNewPassword(
     const users = owner.length > 0 ? owner : found
     if (users.length === 0) await giveCode(tx, providerId, { purpose: 'nothing', now, lastsMs: 0 })
     for (const user of users) {
+      if (!(await writesAlone(tx, providerId, user.id))) continue
       if ((await codesGiven(tx, providerId, user.id, 'password-reset', now - PER_MS)) >= MOST_LINKS) continue
       await voidCodes(tx, providerId, user.id, 'password-reset', now)
       const code = await giveCode(tx, providerId, {
