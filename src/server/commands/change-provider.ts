@@ -15,7 +15,7 @@ type ProviderChange = z.output<typeof call.body>
 
 const PROVIDER_ADMIN = 1
 const PLATFORM_ADMIN = 2
-/** Couriers are numbered one after the other, whoever adds them at once. */
+/** Couriers are numbered, and given their hosts, one after the other, whoever does it at once. */
 const PROVIDER_IDS = 1_970_002
 
 async function originProblem(tx: Tx, origins: readonly string[], but: number | null) {
@@ -100,6 +100,7 @@ export async function changeProvider(
   if (wanted.status === 'inactive' && id === providerOfCaller)
     return refused('provider.ownPlatform', { field: 'status' })
   const outcome = await asPlatform(platform.database.app, async (tx): Promise<Outcome<number>> => {
+    if (wanted.origins !== undefined) await sql`SELECT pg_advisory_xact_lock(${PROVIDER_IDS})`.execute(tx)
     const before = await tx
       .selectFrom('providers')
       .selectAll()

@@ -53,7 +53,12 @@ export async function tellOfRole(
   ])
 }
 
-async function isLabelTaken(tx: Tx, label: string, but: number | null): Promise<boolean> {
+/** Any fixed number: who names a role of a provider waits for who is naming one. */
+const ROLE_LABELS = 1_970_003
+
+/** Whether another role is called so; nobody names one meanwhile. */
+async function isLabelTaken(tx: Tx, providerId: number, label: string, but: number | null): Promise<boolean> {
+  await sql`SELECT pg_advisory_xact_lock(${ROLE_LABELS}::int, ${providerId}::int)`.execute(tx)
   const holder = await tx
     .selectFrom('roles')
     .select('id')
@@ -75,7 +80,7 @@ export async function addRole(
     platform.database.app,
     providerId,
     async (tx): Promise<Outcome<number>> => {
-      if (await isLabelTaken(tx, made.value.label, null))
+      if (await isLabelTaken(tx, providerId, made.value.label, null))
         return refused('role.labelTaken', { field: 'label' })
       const { rows } = await sql<{ id: number }>`SELECT nextval('role_ids')::int AS id`.execute(tx)
       const id = rows[0]?.id
@@ -130,7 +135,8 @@ export async function changeRole(
           wanted.logout_after_inactive_minutes ?? before.logout_after_inactive_minutes,
       })
       if (!made.ok) return made
-      if (await isLabelTaken(tx, made.value.label, id)) return refused('role.labelTaken', { field: 'label' })
+      if (await isLabelTaken(tx, providerId, made.value.label, id))
+        return refused('role.labelTaken', { field: 'label' })
       const changed = await tx
         .updateTable('roles')
         .set({ ...columnsOf(made.value), version: before.version + 1 })
