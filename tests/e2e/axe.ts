@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Audience } from '../../src/domain/audience.ts'
+import { stopsOf, walkTo } from '../rounds.ts'
+import { DESKTOP, PHONE, type Stage } from './harness.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const Findings = z.array(
+  z.object({ id: z.string(), impact: z.string().nullable(), help: z.string(), where: z.array(z.string()) }),
+)
+/** In the other scheme the page is the same but for its colours. */
+const LOOKS = [
+  { size: DESKTOP, scheme: 'light', looksAt: 'all' },
+  { size: DESKTOP, scheme: 'dark', looksAt: 'colours' },
+  { size: PHONE, scheme: 'dark', looksAt: 'all' },
+  { size: PHONE, scheme: 'light', looksAt: 'colours' },
+] as const
+const OF_COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
+/** What is out of sight is not drawn, and what is on its way from one colour to another has neither: both wait for nothing. */
+const AT_REST =
+  '* { content-visibility: visible !important; transition: none !important; animation: none !important; }'
+
+export async function bringAxe(page: Page): Promise<void> {
+  await page.evaluate(AXE)
+  await page.addStyleTag({ content: AT_REST })
+}
+
+/** What axe calls serious or worse of the page as it is. */
+export async function seriousFindings(page: Page, looksAt: 'all' | 'colours' = 'all') {
+  const options = { resultTypes: ['violations'], ...(looksAt === 'colours' && { runOnly: OF_COLOURS }) }
+  const found: unknown = await page.evaluate(
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
+      violations.map(({ id, impact, help, nodes }) => ({ id, impact, help, where: nodes.slice(0, 3).map(({ target }) => String(target)) })))`,
+  )
+  return Findings.parse(found).filter(({ impact }) => impact === 'serious' || impact === 'critical')
+}
+
+/** What is wrong with what the page shows, in every look. */
+export async function wrongIn(page: Page): Promise<string[]> {
+  const wrong: string[] = []
+  for (const { size, scheme, looksAt } of LOOKS) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    let found = await seriousFindings(page, looksAt)
+    // Some screens fetch their rows after they stand: what is wrong stays wrong.
+    if (found.length > 0) {
+      await page.waitForLoadState('networkidle')
+      found = await seriousFindings(page, looksAt)
+    }
+    for (const { id, help, where } of found)
+      wrong.push(`${size.width} ${scheme}: ${id}, ${help}: ${where.join(' ; ')}`)
+  }
+  return wrong
+}
+
+/** Every screen of an audience, in every look: nothing serious. Called inside a `describe`. */
+export function testScreensOf(
+  audience: Audience,
+  email: string | null,
+  given: () => { readonly stage: Stage; readonly shipmentId: number },
+): void {
+  let page: Page
+  beforeAll(async () => {
+    page =
+      email === null ? await given().stage.visit('/track') : await given().stage.visitAs(email, '/profile')
+    await bringAxe(page)
+  })
+  afterAll(() => page.context().close())
+
+  const names = stopsOf(audience).map(({ name }) => name)
+  test.each(names)('%s', async (name) => {
+    const stop = stopsOf(audience, { '/shipments/:id?': given().shipmentId }).find((one) => one.name === name)
+    await walkTo(page, stop?.path ?? '/')
+    expect(await wrongIn(page)).toEqual([])
+  })
+}

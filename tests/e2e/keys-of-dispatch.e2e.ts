@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Stage } from './harness.ts'
+import { idleKeys, openKeyedStage, type Place, rows, SECOND_ROW, SELECTED, SENDER } from './shown-keys.ts'
+
+/** The keys of the tripsheet and of the dashboard. */
+let stage: Stage
+beforeAll(async () => {
+  stage = await openKeyedStage()
+})
+afterAll(() => stage.close())
+
+const PLACES: readonly Place[] = [
+  {
+    name: 'the tripsheet',
+    path: `/tripsheet?map=off&q=${SENDER}`,
+    ready: (page) =>
+      page
+        .getByRole('option', { name: /Sandton|Cape Town/ })
+        .first()
+        .waitFor(),
+    // In the first lane, whatever the last key led to.
+    before: ['h', 'Home', 'j'],
+    stands: '[data-cursor][aria-posinset="2"]',
+    // Only the second lane has something that is done.
+    first: { ...SELECTED, 'Show completed stops of the lane': 'l', 'Previous lane': 'l' },
+  },
+  {
+    name: 'the causes of the dashboard',
+    path: '/ops-dashboard',
+    ready: (page) => page.getByRole('button', { name: /Wrong address/ }).waitFor(),
+    before: ['j', 'j'],
+    stands: '[aria-current]',
+  },
+  {
+    name: 'a cause of the dashboard',
+    path: '/ops-dashboard?cause=delivery-failed&open=1',
+    ready: rows(/^Delivery failed/),
+    before: ['Home', 'j'],
+    stands: SECOND_ROW,
+    first: SELECTED,
+  },
+]
+
+test.each(PLACES)(
+  'every key that is shown does something that is seen: $name',
+  async (place) => expect(await idleKeys(stage, place)).toEqual([]),
+  300_000,
+)
