@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Viewer } from '../../domain/visibility.ts'
 import { createMetrics } from '../metrics.ts'
-import { createHub } from './hub.ts'
+import { createHub, type Hub, type HubInputs } from './hub.ts'
 import type { LogEvent } from './log.ts'
 import type { Connection } from './provider-feed.ts'
 
@@ -41,14 +41,12 @@ const reader = (): Connection => ({
   charge: () => true,
 })
 
-test('a feed keeps only its newest events in memory: who comes back from further away is read the log', async () => {
-  const read = vi.fn(async (_provider: number, since: number, most: number) =>
-    run(since + 1, Math.min(most, HEAD - since)),
-  )
-  const hub = createHub({
+/** A hub over an empty log, in which nothing goes wrong. */
+const hubWith = (changes: Partial<HubInputs> = {}): Hub =>
+  createHub({
     epoch: 'log',
     heads: new Map([[PROVIDER, 0]]),
-    read,
+    read: async () => [],
     overrideStatuses: () => false,
     positions: async () => [],
     arrived: () => {},
@@ -56,8 +54,14 @@ test('a feed keeps only its newest events in memory: who comes back from further
     problem: (what, cause) => {
       throw new Error(what, { cause })
     },
-    limits: { ring: RING },
+    ...changes,
   })
+
+test('a feed keeps only its newest events in memory: who comes back from further away is read the log', async () => {
+  const read = vi.fn(async (_provider: number, since: number, most: number) =>
+    run(since + 1, Math.min(most, HEAD - since)),
+  )
+  const hub = hubWith({ read, limits: { ring: RING } })
   for (let seq = 1; seq <= HEAD; seq += 400) {
     hub.publish(PROVIDER, run(seq, 400))
     vi.advanceTimersByTime(1_000)
@@ -72,18 +76,7 @@ test('a feed keeps only its newest events in memory: who comes back from further
 test('whoever comes from far lets others have their turn, and who comes from there as well is sent the same', async () => {
   vi.useRealTimers()
   const metrics = createMetrics()
-  const hub = createHub({
-    epoch: 'log',
-    heads: new Map([[PROVIDER, 0]]),
-    read: async () => [],
-    overrideStatuses: () => false,
-    positions: async () => [],
-    arrived: () => {},
-    metrics,
-    problem: (what, cause) => {
-      throw new Error(what, { cause })
-    },
-  })
+  const hub = hubWith({ metrics })
   hub.publish(PROVIDER, run(1, HEAD))
   await expect.poll(() => hub.health(PROVIDER).totals.events).toBe(HEAD)
   // Served to nobody, and packed.
@@ -115,16 +108,7 @@ test('whoever comes from far lets others have their turn, and who comes from the
 
 test('whoever has used up what they may cause is shown out in the middle', async () => {
   vi.useRealTimers()
-  const hub = createHub({
-    epoch: 'log',
-    heads: new Map([[PROVIDER, 0]]),
-    read: async () => [],
-    overrideStatuses: () => false,
-    positions: async () => [],
-    arrived: () => {},
-    metrics: createMetrics(),
-    problem: () => {},
-  })
+  const hub = hubWith()
   hub.publish(PROVIDER, run(1, HEAD))
   await hub.resume(PROVIDER, reader(), HEAD, hub.epochFor(STAFF))
   const [closes, sent]: [string[], unknown[]] = [[], []]
@@ -151,16 +135,7 @@ test('whoever has used up what they may cause is shown out in the middle', async
 test('for a visitor nothing is read and nothing is made, however far they say they come from', async () => {
   const metrics = createMetrics()
   const read = vi.fn(async () => [])
-  const hub = createHub({
-    epoch: 'log',
-    heads: new Map([[PROVIDER, 0]]),
-    read,
-    overrideStatuses: () => false,
-    positions: async () => [],
-    arrived: () => {},
-    metrics,
-    problem: () => {},
-  })
+  const hub = hubWith({ read, metrics })
   hub.publish(PROVIDER, run(1, HEAD))
   vi.advanceTimersByTime(100)
   const viewer: Viewer = { kind: 'visitor', shipment_id: 3 }
@@ -180,18 +155,7 @@ test('for a visitor nothing is read and nothing is made, however far they say th
 
 test('who read too slowly for long goes on by pages, and others have their turn meanwhile', async () => {
   vi.useRealTimers()
-  const hub = createHub({
-    epoch: 'log',
-    heads: new Map([[PROVIDER, 0]]),
-    read: async () => [],
-    overrideStatuses: () => false,
-    positions: async () => [],
-    arrived: () => {},
-    metrics: createMetrics(),
-    problem: (what, cause) => {
-      throw new Error(what, { cause })
-    },
-  })
+  const hub = hubWith()
   let waiting = 0
   let frames = 0
   const send = () => {
