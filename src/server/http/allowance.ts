@@ -6,15 +6,21 @@ export interface Allowance {
 
 const MOST_KEPT = 50_000
 
+/** Of so many places it is remembered how often they asked; each further one makes the oldest forgotten, and no other. */
 export function createAllowance(limit: { most: number; perMs: number }, now: () => number): Allowance {
+  /** Oldest first. */
   const windows = new Map<string, { since: number; taken: number }>()
   return {
     take(from) {
       const at = now()
       const known = windows.get(from)
       if (known === undefined || at - known.since >= limit.perMs) {
-        if (windows.size > MOST_KEPT) windows.clear()
+        windows.delete(from)
         windows.set(from, { since: at, taken: 1 })
+        for (const oldest of windows.keys()) {
+          if (windows.size <= MOST_KEPT) break
+          windows.delete(oldest)
+        }
         return null
       }
       if (known.taken >= limit.most) return known.since + limit.perMs - at
