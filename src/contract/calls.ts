@@ -36,14 +36,8 @@ import {
   setTime,
 } from './session.ts'
 import { endSessions, listSessions } from './sessions.ts'
-import {
-  bookShipment,
-  changeShipments,
-  listParcels,
-  listShipments,
-  requestAsRecipient,
-  trackShipment,
-} from './shipments.ts'
+import { bookShipment, changeShipments, listParcels, listShipments } from './shipments.ts'
+import { requestAsRecipient, trackShipment } from './tracking.ts'
 import { resetTwoFactor, setUpTwoFactor, turnOffTwoFactor } from './two-factor.ts'
 import { saveUserSetting } from './user-settings.ts'
 import { addUser, changeUser, inviteUser, listUsers } from './users.ts'

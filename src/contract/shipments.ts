@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Address, AddressInput } from '../domain/address.ts'
 import { Contact, ContactInput } from '../domain/contact.ts'
 import { chosenReference, ParcelInput } from '../domain/parcel.ts'
-import { RECIPIENT_WISH_CODES } from '../domain/recipient-request.ts'
 import { MOST_REFERENCES, referencesIn } from '../domain/reference-list.ts'
 import { ShipmentStatus } from '../domain/shipment-status.ts'
 import { declareCall, LIST_KB, Nothing } from './call.ts'
@@ -286,83 +285,4 @@ export const listParcels = declareCall({
   }),
   body: Nothing,
   answer: z.object({ parcels: z.array(Parcel), count: z.number().max(10_000) }),
-})
-
-/**
- * The public face of a shipment: what anybody with its reference may see (clients.md). By a reference that can be guessed
- * (one that a customer chose) it is the steps and dates only, without what says whose it is or where it goes: null, and
- * no events. Who may see the shipment signed in gets all of it.
- */
-export const TrackedShipment = z.object({
-  provider_id: z.number(),
-  shipment_id: z.number().nullable(),
-  /** The one that was asked for, where that can be guessed. */
-  short_tracking_reference: z.string(),
-  custom_tracking_reference: z.string().nullable(),
-  status: ShipmentStatus,
-  shipment_time_created: z.string(),
-  shipment_time_modified: z.string(),
-  shipment_collected_date: z.string().nullable(),
-  shipment_delivered_date: z.string().nullable(),
-  shipment_estimated_delivery_from: z.string().nullable(),
-  shipment_estimated_delivery_to: z.string().nullable(),
-  collection_from: z.string().nullable(),
-  delivery_to: z.string().nullable(),
-  collection_hub: z.string().nullable(),
-  delivery_hub: z.string().nullable(),
-  service_level_code: z.string().nullable(),
-  service_level_name: z.string().nullable(),
-  parcel_count: z.number().nullable(),
-  /** The last attempt to deliver failed, and none has begun since. */
-  last_attempt_failed: z.boolean().default(false),
-  /** The recipient may ask for something: POST /tracking/requests. */
-  may_request: z.boolean().default(false),
-  tracking_events: z.array(TrackingEvent),
-})
-export type TrackedShipment = z.infer<typeof TrackedShipment>
-
-export const TrackingStep = z.object({
-  step_number: z.number(),
-  label: z.enum(['created', 'collected', 'in-transit', 'out-for-delivery', 'delivered']),
-  progress: z.enum(['complete', 'current', 'pending']),
-  /** When it was first reached. */
-  date: z.string().nullable().default(null),
-})
-export type TrackingStep = z.infer<typeof TrackingStep>
-
-export const trackShipment = declareCall({
-  name: 'tracking.shipments',
-  method: 'GET',
-  path: '/tracking/shipments',
-  tag: 'Shipments',
-  summary: 'Where a parcel is, for anybody who has its reference',
-  demands: 'anyone',
-  refuses: ['shipment.notFound', 'rate.limited'],
-  query: z.object({ tracking_reference: z.string().trim().min(1, 'Type a tracking reference').max(64) }),
-  body: Nothing,
-  answer: z.object({ shipments: z.array(TrackedShipment), tracking_steps: z.array(TrackingStep) }),
-})
-
-export const requestAsRecipient = declareCall({
-  name: 'tracking.request',
-  method: 'POST',
-  path: '/tracking/requests',
-  tag: 'Shipments',
-  summary:
-    'Ask for another day, correct the address or write, as the recipient: staff are told, nothing changes by itself',
-  demands: 'anyone',
-  refuses: ['shipment.notFound', 'shipment.wrongStatus', 'rate.limited'],
-  query: Nothing,
-  body: z
-    .object({
-      tracking_reference: z.string().trim().min(1, 'Type a tracking reference').max(64),
-      wish: z.enum(RECIPIENT_WISH_CODES),
-      day: Day.nullish(),
-      text: z.string().trim().max(300).default(''),
-    })
-    .refine(({ wish, day, text }) => (wish === 'new-day' ? Boolean(day) : text !== ''), {
-      path: ['text'],
-      message: 'Say what you ask for',
-    }),
-  answer: z.object({ ok: z.literal(true) }),
 })

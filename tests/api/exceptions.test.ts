@@ -3,12 +3,8 @@ import { expect, test } from 'vitest'
 import { rowAt, rowCount } from '../../src/contract/columns.ts'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
-import {
-  changeShipments,
-  listShipments,
-  type ShipmentChange,
-  trackShipment,
-} from '../../src/contract/shipments.ts'
+import { changeShipments, listShipments, type ShipmentChange } from '../../src/contract/shipments.ts'
+import { trackShipment } from '../../src/contract/tracking.ts'
 import { book } from '../booking.ts'
 import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../platform.ts'
 

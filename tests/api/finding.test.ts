@@ -7,8 +7,8 @@ import {
   type ListShipments,
   listParcels,
   listShipments,
-  trackShipment,
 } from '../../src/contract/shipments.ts'
+import { trackShipment } from '../../src/contract/tracking.ts'
 import { searchText } from '../../src/domain/find.ts'
 import { MOST_COUNTED } from '../../src/server/database/bounded-count.ts'
 import { book } from '../booking.ts'

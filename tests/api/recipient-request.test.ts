@@ -2,12 +2,8 @@ import { expect, test } from 'vitest'
 import { rowAt, rowCount } from '../../src/contract/columns.ts'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
-import {
-  changeShipments,
-  listShipments,
-  requestAsRecipient,
-  trackShipment,
-} from '../../src/contract/shipments.ts'
+import { changeShipments, listShipments } from '../../src/contract/shipments.ts'
+import { requestAsRecipient, trackShipment } from '../../src/contract/tracking.ts'
 import { dayOf } from '../../src/domain/moment.ts'
 import { book } from '../booking.ts'
 import { ACCOUNT_USER, OPS, platformOfFile } from '../platform.ts'

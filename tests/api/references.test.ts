@@ -2,13 +2,8 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { navSearch } from '../../src/contract/search.ts'
-import {
-  bookShipment,
-  changeShipments,
-  listParcels,
-  listShipments,
-  trackShipment,
-} from '../../src/contract/shipments.ts'
+import { bookShipment, changeShipments, listParcels, listShipments } from '../../src/contract/shipments.ts'
+import { trackShipment } from '../../src/contract/tracking.ts'
 import { claimReferences } from '../../src/server/commands/claim-references.ts'
 import { knownMigrations, migrate } from '../../src/server/database/migrate.ts'
 import { asProvider } from '../../src/server/database/tenant.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAuditEvents, recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
-import { changeShipments, listParcels, listShipments, trackShipment } from '../../src/contract/shipments.ts'
+import { changeShipments, listParcels, listShipments } from '../../src/contract/shipments.ts'
+import { trackShipment } from '../../src/contract/tracking.ts'
 import { book, booking } from '../booking.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile } from '../platform.ts'
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { CLOSE } from '../../src/contract/frames.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
-import { trackShipment } from '../../src/contract/shipments.ts'
+import { trackShipment } from '../../src/contract/tracking.ts'
 import { book } from '../booking.ts'
 import { hello, openSocket } from '../live-socket.ts'
 import { ACCOUNT_USER, OPS, platformOfFile } from '../platform.ts'

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { NEVER } from 'rxjs'
-import { trackShipment } from '../../contract/shipments.ts'
+import { trackShipment } from '../../contract/tracking.ts'
 import { routeAt } from '../../domain/routes.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { useAnswer } from '../../ui/answers.ts'

@@ -1,5 +1,5 @@
 import { IconCalendarTime, IconMapPin } from '@tabler/icons-react'
-import type { TrackedShipment, TrackingStep } from '../../contract/shipments.ts'
+import type { TrackedShipment, TrackingStep } from '../../contract/tracking.ts'
 import { languageOf } from '../../domain/locale.ts'
 import { inLanguage } from '../../domain/public-tracking.ts'
 import { isFinished } from '../../domain/shipment-status.ts'

@@ -1,5 +1,5 @@
 /** A parcel's state in the words of somebody who waits for it. */
-import type { TrackedShipment, TrackingStep } from '../../contract/shipments.ts'
+import type { TrackedShipment, TrackingStep } from '../../contract/tracking.ts'
 import { dayName, dayOf, formatTime } from '../../domain/moment.ts'
 import { isDelivered, stageOf } from '../../domain/shipment-status.ts'
 import type { TrackingStepCode } from '../../domain/tracking-steps.ts'

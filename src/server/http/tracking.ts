@@ -1,9 +1,5 @@
-import {
-  requestAsRecipient,
-  type TrackedShipment,
-  type TrackingEvent,
-  trackShipment,
-} from '../../contract/shipments.ts'
+import type { TrackingEvent } from '../../contract/shipments.ts'
+import { requestAsRecipient, type TrackedShipment, trackShipment } from '../../contract/tracking.ts'
 import { type Address, placeLine } from '../../domain/address.ts'
 import { lastAttemptFailed } from '../../domain/public-tracking.ts'
 import { MAY_ASK, mayAskForMore, requestNote, wishableDays } from '../../domain/recipient-request.ts'
