@@ -1,0 +1,123 @@
+/** Which modules of the console come in which file. */
+import type { Plugin } from 'vite'
+
+/** Packages whose one entry names everything they have: what only later screens use of them would come along. */
+const BARRELS = /node_modules\/(@mantine|@tabler|rxjs)\//
+
+/** The screens at the door: whoever comes there has no use for the frame yet. */
+const DOOR = /\/src\/screens\/(login|forgot-password|new-password|confirm-email|register)\/screen\.tsx$/
+const FRAME = /\/src\/shell\/frame\/frame\.tsx$/
+
+/**
+ * What the first page loads is one file, what the screens at the door have in common another, and what the frame around
+ * every screen needs beyond those a third: cut where screens happen to share a module, they were seventy and forty, each
+ * with its own head, its own way over the line and its own start of the compression.
+ */
+function wholeFiles() {
+  const first = new Set<string>()
+  const door = new Set<string>()
+  const frame = new Set<string>()
+  const plugin: Plugin = {
+    name: 'hubline:whole-files',
+    apply: 'build',
+    buildEnd() {
+      const add = (to: Set<string>, id: string) => {
+        if (to.has(id) || BARRELS.test(id)) return
+        to.add(id)
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(to, imported)
+      }
+      for (const id of this.getModuleIds()) {
+        if (this.getModuleInfo(id)?.isEntry === true) add(first, id)
+        if (DOOR.test(id)) add(door, id)
+        if (FRAME.test(id)) add(frame, id)
+      }
+    },
+  }
+  return {
+    plugin,
+    isFirst: (id: string) => first.has(id),
+    isOfDoor: (id: string) => door.has(id) && !DOOR.test(id),
+    isOfFrame: (id: string) => frame.has(id) && !door.has(id) && !FRAME.test(id),
+  }
+}
+
+/**
+ * Files that import each other in a circle start in an order that no module asked for: a schema was undefined where another
+ * was made of it, and answers could not be read. Where modules are grouped into files this can come of any change.
+ */
+export function withoutCircles(): Plugin {
+  return {
+    name: 'hubline:without-circles',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const done = new Set<string>()
+      const follow = (file: string, way: readonly string[]) => {
+        if (way.includes(file)) this.error(`Built files import each other: ${[...way, file].join(' > ')}`)
+        const chunk = bundle[file]
+        if (done.has(file) || chunk?.type !== 'chunk') return
+        for (const imported of chunk.imports) follow(imported, [...way, file])
+        done.add(file)
+      }
+      for (const file of Object.keys(bundle)) follow(file, [])
+    },
+  }
+}
+
+/** The map is large and few screens have it: nothing small may come with it, nor it with what is small. */
+const OF_THE_MAP =
+  /\/node_modules\/.*(maplibre|pmtiles|protomaps|react-map-gl)|\/src\/ui\/map\/|\/(fleet|day|shipment|board)-map\.tsx/
+
+/** What is opened beside a screen, or by few: it may not come along with what every screen needs. */
+const BY_ITSELF =
+  /\/src\/screens\/(shipments\/(detail|history)|ops-dashboard\/beside-panel)|\/node_modules\/(@tanstack|uqr)\/|\/two-factor/
+
+/**
+ * What screens have in common comes in a few files, by who needs it: a screen was fifty otherwise, six at a time, before
+ * which the first calls had to wait. Parts with less source than this (bytes) go along with what is nearest.
+ */
+const SMALL_PART = 10_000
+
+/** The files by their modules, and the plug-in that finds out which modules those are. */
+export function fileGroups() {
+  const { plugin, isFirst, isOfDoor, isOfFrame } = wholeFiles()
+  const groups = [
+    { name: 'first', test: isFirst, priority: 3 },
+    { name: 'door', test: isOfDoor, minShareCount: 2, priority: 2 },
+    { name: 'every-screen', test: isOfFrame, priority: 2 },
+    // Apart from ours, or whoever needs a button is sent half of a screen with it.
+    {
+      name: 'shared-kit',
+      test: (id: string) => /node_modules/.test(id) && !OF_THE_MAP.test(id) && !BY_ITSELF.test(id),
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: SMALL_PART,
+      priority: 1.5,
+    },
+    // Rules, which import nothing else, apart from calls, which import them: together they went in a circle.
+    {
+      name: 'shared-rules',
+      test: /\/src\/domain\//,
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: SMALL_PART,
+      priority: 1.3,
+    },
+    {
+      name: 'shared-calls',
+      test: /\/src\/contract\//,
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: SMALL_PART,
+      priority: 1.2,
+    },
+    {
+      name: 'shared',
+      test: (id: string) => !OF_THE_MAP.test(id) && !BY_ITSELF.test(id),
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: SMALL_PART,
+      priority: 1,
+    },
+  ]
+  return { plugin, groups }
+}
