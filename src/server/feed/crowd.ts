@@ -10,7 +10,7 @@ export interface Crowd {
 /** Strangers have no session: they have yet to say hello, or follow one parcel. */
 export const MOST_FROM_ONE_ADDRESS = { sockets: 2_000, strangers: 500 }
 
-export function createCrowd(most = MOST_FROM_ONE_ADDRESS): Crowd {
+export function createCrowd(most: typeof MOST_FROM_ONE_ADDRESS): Crowd {
   const places = new Map<string, { sockets: number; strangers: number }>()
   return {
     enter(from) {

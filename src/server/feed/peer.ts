@@ -64,11 +64,13 @@ export function createPeer(id: number, socket: WebSocket, wire: Duplex, ip: stri
   }
 }
 
+type Heard = Pick<Peer, 'heard' | 'frames' | 'framesSince' | 'agains'>
+
 const MOST_FRAMES = 60
 const FRAMES_PER_MS = 10_000
 
 /** Counts a frame that came in; false when there were too many of late. */
-export function countFrame(peer: Peer): boolean {
+export function countFrame(peer: Heard): boolean {
   peer.heard = Date.now()
   if (peer.heard - peer.framesSince > FRAMES_PER_MS) {
     peer.framesSince = peer.heard
@@ -82,7 +84,7 @@ export function countFrame(peer: Peer): boolean {
 const MOST_AGAINS = 12
 
 /** The same for those that ask for the log once more, each of which is work. */
-export function countAgain(peer: Peer): boolean {
+export function countAgain(peer: Pick<Heard, 'agains'>): boolean {
   peer.agains += 1
   return peer.agains <= MOST_AGAINS
 }

@@ -21,7 +21,7 @@ import { repeat } from '../repeat.ts'
 import type { Impersonate } from '../sessions/impersonate.ts'
 import type { Sessions } from '../sessions/session.ts'
 import { createAdmission } from './admission.ts'
-import { createCrowd } from './crowd.ts'
+import { createCrowd, MOST_FROM_ONE_ADDRESS } from './crowd.ts'
 import { encode } from './encode.ts'
 import { countAgain, countFrame, createPeer, describePeer, type Peer, type Watching } from './peer.ts'
 import type { Connection } from './provider-feed.ts'
@@ -49,8 +49,11 @@ const LARGEST_FRAME = 4_096
 const RIGHTS_EVERY_MS = 10_000
 
 /** A browser that was away for a night catches up with 50 MB of log; an office of them shares what was made for one. */
-const WORK_OF_SOCKET = { bytes: 64_000_000, perSecond: 256_000 }
-const WORK_OF_ADDRESS = { bytes: 256_000_000, perSecond: 4_000_000 }
+const LIMITS = {
+  ofSocket: { bytes: 64_000_000, perSecond: 256_000 },
+  ofAddress: { bytes: 256_000_000, perSecond: 4_000_000 },
+  fromOneAddress: MOST_FROM_ONE_ADDRESS,
+}
 /** What a hello costs, whoever says it. */
 const HELLO_BYTES = 50_000
 
@@ -60,6 +63,7 @@ export function openSockets(
   sessions: Sessions,
   impersonate: Impersonate,
   { startedAt, aheadMs }: NodeClock,
+  limits: typeof LIMITS = LIMITS,
 ): Sockets {
   const { hub, metrics, log } = platform
   const wss = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false })
@@ -67,9 +71,9 @@ export function openSockets(
   const admission = createAdmission(platform, sessions, impersonate)
   const peers = new Set<Peer>()
   const renewals = createRecentRenewals(startedAt)
-  const crowd = createCrowd()
-  const ofAddress = createWorkBudget(WORK_OF_ADDRESS, Date.now)
-  const ofSocket = createWorkBudget(WORK_OF_SOCKET, Date.now)
+  const crowd = createCrowd(limits.fromOneAddress)
+  const ofAddress = createWorkBudget(limits.ofAddress, Date.now)
+  const ofSocket = createWorkBudget(limits.ofSocket, Date.now)
   let made = 0
 
   function charge(peer: Peer, bytes: number): boolean {

@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { CLOSE, SOCKET_PATH } from '../../src/contract/frames.ts'
+import { openSockets } from '../../src/server/feed/sockets.ts'
+import { createImpersonate } from '../../src/server/sessions/impersonate.ts'
+import { createSessions } from '../../src/server/sessions/session.ts'
+import { hello, openSocket } from '../live-socket.ts'
+import { OPS, platformOfFile } from '../platform.ts'
+import { openUproar } from '../uproar.ts'
+
+/** The limits of sockets, small enough to be met: each at a door of its own to one platform. */
+const platform = await platformOfFile()
+const ops = await platform.as(OPS)
+
+const ENOUGH = { bytes: 1e12, perSecond: 0 }
+const LIMITS = {
+  ofSocket: ENOUGH,
+  ofAddress: ENOUGH,
+  fromOneAddress: { sockets: 1_000, strangers: 1_000 },
+}
+/** Whoever says it is shown out, for less than anything else costs. */
+const OF_NOBODY = { ...hello(null) }
+
+async function doorWith(limits: Partial<typeof LIMITS>): Promise<{ url: string; port: number }> {
+  const { database, now } = platform.platform
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const sockets = openSockets(
+    server,
+    platform.platform,
+    createSessions(database.app, now),
+    createImpersonate(database.app),
+    { startedAt: Date.now(), aheadMs: 0 },
+    { ...LIMITS, ...limits },
+  )
+  onTestFinished(() => {
+    sockets.stop()
+    server.close()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return { url: `http://127.0.0.1:${port}`, port }
+}
+
+async function shownOut(url: string): Promise<number> {
+  const socket = await openSocket(url)
+  socket.say(OF_NOBODY)
+  return (await socket.closed()).code
+}
+
+async function watch(url: string) {
+  const socket = await openSocket(url)
+  onTestFinished(() => socket.close())
+  socket.say(hello(ops.token))
+  const { epoch } = await socket.until('a reset', (frames) => frames.find((frame) => frame.is === 'reset'))
+  return { socket, epoch }
+}
+
+test('each hello is work: an address that has caused too much is shown out, whoever says it', async () => {
+  const { url } = await doorWith({ ofAddress: { bytes: 200_000, perSecond: 0 } })
+  const codes: number[] = []
+  for (let i = 0; i < 6; i += 1) codes.push(await shownOut(url))
+  const { forbidden, flood } = CLOSE
+  expect(codes).toEqual([...Array(4).fill(forbidden.code), ...Array(2).fill(flood.code)])
+})
+
+test('a socket that reads the log again and again has used up its own, and others go on', async () => {
+  const uproar = await openUproar(platform, ops, 300)
+  await uproar.round()
+  const { url } = await doorWith({ ofSocket: { bytes: 300_000, perSecond: 0 } })
+  const { socket, epoch } = await watch(url)
+  for (let i = 0; i < 8; i += 1) socket.say({ is: 'again', since: 0, epoch })
+  expect(await socket.closed()).toMatchObject({ code: CLOSE.flood.code })
+  expect(socket.frames.filter(({ is }) => is === 'events').length).toBeLessThan(8)
+  const other = await watch(url)
+  other.socket.say({ is: 'again', since: 0, epoch })
+  await other.socket.until('the log', (frames) => frames.find(({ is }) => is === 'events'))
+})
+
+test('who has shown who they are is no stranger any more, and all together are so many', async () => {
+  const { url } = await doorWith({ fromOneAddress: { sockets: 5, strangers: 2 } })
+  for (let i = 0; i < 3; i += 1) await watch(url)
+  const strangers = await Promise.all([openSocket(url), openSocket(url)])
+  await expect(openSocket(url)).rejects.toThrow('429')
+  for (const stranger of strangers) stranger.close()
+})
+
+test('a wish for a socket that comes to nothing takes up no room', async () => {
+  const { url, port } = await doorWith({ fromOneAddress: { sockets: 10, strangers: 2 } })
+  for (let i = 0; i < 4; i += 1) {
+    const line = connect(port, '127.0.0.1')
+    line.end(
+      `GET ${SOCKET_PATH} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+    )
+    line.resume()
+    await once(line, 'close')
+  }
+  const socket = await openSocket(url)
+  socket.close()
+})
