@@ -33,6 +33,7 @@ import { countKeys } from './counts.ts'
 import { EmptyList } from './empty-list.tsx'
 import { EVERYTHING, isEverything, passes, shownStatus } from './filter.ts'
 import { resolveDrafts, useResolvePlace } from './resolve/drafts.ts'
+import { LateResolveDialog } from './resolve/late-resolve-dialog.tsx'
 import type { Act } from './resolve/resolve.ts'
 import { rowTone } from './row-tone.ts'
 import css from './screen.module.css'
@@ -44,10 +45,6 @@ import { wordsOf } from './words.ts'
 
 const importPanel = async () => ({ default: (await import('./detail/panel.tsx')).ShipmentPanel })
 const ShipmentPanel = askedFor(importPanel, ({ onClose }) => onClose())
-const ResolveDialog = askedFor(
-  async () => ({ default: (await import('./resolve/resolve-dialog.tsx')).ResolveDialog }),
-  ({ onClose }) => onClose(),
-)
 const HistoryList = late(async () => ({ default: (await import('./history.tsx')).HistoryList }))
 
 /** The shipments of the floor, live: filtered, sorted, counted; one of them opened beside. */
@@ -248,11 +245,10 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
       </WithPanel>
       <AssignDialog ids={assigning} onClose={() => setAssigning(null)} assign={assign} />
       {(acting !== null || hasDraft) && (
-        <ResolveDialog
+        <LateResolveDialog
           act={acting?.act ?? null}
           ids={acting?.ids ?? NO_IDS}
           onClose={() => setActing(null)}
-          meanwhile={null}
         />
       )}
     </>

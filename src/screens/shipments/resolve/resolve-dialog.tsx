@@ -10,6 +10,7 @@ import { useKeptDraft, useTakenUp } from '../../../ui/draft.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { useFloor } from '../../../ui/live.tsx'
 import { DayInput, TimeInput } from '../../../ui/moment-input.tsx'
+import { NOTHING_TYPED, type Typed } from '../../../ui/typed-ahead.tsx'
 import { useUnsaved } from '../../../ui/unsaved.ts'
 import { bulk } from '../../../ui/words/staff/bulk.ts'
 import { resolve as words } from '../../../ui/words/staff/resolve.ts'
@@ -26,13 +27,15 @@ interface ResolveDialogProps {
   act: Act | null
   ids: readonly number[]
   onClose: () => void
+  /** What was typed before it was there. */
+  typedAhead?: () => Typed
 }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** One act for one shipment or for many: what has to be known for it, and nothing else. */
-export function ResolveDialog({ act, ids, onClose }: ResolveDialogProps) {
+export function ResolveDialog({ act, ids, onClose, typedAhead }: ResolveDialogProps) {
   const floor = useFloor()
   const place = useResolvePlace()
   const [takenUp, setTakenUp] = useState(useTakenUp(drafts, place))
@@ -56,6 +59,7 @@ export function ResolveDialog({ act, ids, onClose }: ResolveDialogProps) {
           // As they are seen when it is decided to act: what a colleague does meanwhile is not overwritten.
           seen={() => earlier?.rows ?? ids.flatMap((id) => floor.shipments.get(id) ?? [])}
           typedBefore={earlier?.typed}
+          typedAhead={typedAhead}
           place={place}
           onClose={close}
         />
@@ -75,15 +79,16 @@ interface ResolveFormProps {
   act: Act
   seen: () => readonly LiveShipment[]
   typedBefore: ActInput | undefined
+  typedAhead: (() => Typed) | undefined
   place: string
   onClose: () => void
 }
 
-function ResolveForm({ act, seen, typedBefore, place, onClose }: ResolveFormProps) {
+function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: ResolveFormProps) {
   const floor = useFloor()
   const { settings, user } = useAccess()
   const resolve = useResolve()
-  const { shipping } = useWords()
+  const { controls, shipping } = useWords()
   const [before] = useState((): ActInput => {
     const now = floor.now()
     return {
@@ -92,16 +97,24 @@ function ResolveForm({ act, seen, typedBefore, place, onClose }: ResolveFormProp
       note: '',
     }
   })
-  const [typed, setTyped] = useState(typedBefore ?? before)
+  const [typed, setTyped] = useState(() => {
+    const { text } = typedAhead?.() ?? NOTHING_TYPED
+    // What begins with a day or a time was not meant for the note.
+    const isForNote = text !== '' && firstField(act) === 'note'
+    return typedBefore ?? (isForNote ? { ...before, note: text } : before)
+  })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [refused, setRefused] = useState<readonly Refused[]>([])
-  useUnsaved(typed !== before)
   const [all] = useState(seen)
   const isAdmin = user !== null && isProviderAdmin(user.role_id)
   const [rows, setRows] = useState(() => all.filter(({ status }) => mayAct(act, status, isAdmin)))
   const closed = all.filter(({ status }) => !mayAct(act, status, isAdmin))
-  useKeptDraft(drafts, place, typed === before ? null : { act, rows, typed })
+  /** What has been sent for those that went; for those that were refused it can be sent again, but is not lost. */
+  const [sent, setSent] = useState<ActInput | null>(null)
+  const isUnsaved = typed !== before && typed !== sent && rows.length > 0
+  useUnsaved(isUnsaved)
+  useKeptDraft(drafts, place, !isUnsaved ? null : { act, rows, typed })
   const [first] = rows
   const reasons = act === 'reschedule' ? settings.shipment_requested_date_change_reasons : []
 
@@ -125,11 +138,13 @@ function ResolveForm({ act, seen, typedBefore, place, onClose }: ResolveFormProp
     const notDone = await resolve(rows, act, typed, nextMoment(typed.until, floor.now()))
     setBusy(false)
     if (notDone.length === 0) return onClose()
+    if (notDone.length < rows.length) setSent(typed)
     setRefused(notDone)
-    // What was done is not sent again; what was refused goes as it is now, once somebody has read why.
+    // What was done is not sent again; what was refused goes as it is now, once somebody has read why, if it can still.
     const again = new Set(notDone.map(({ id }) => id))
-    if (!again.has(null))
-      setRows(rows.flatMap((row) => (again.has(row.id) ? (floor.shipments.get(row.id) ?? []) : [])))
+    if (again.has(null)) return
+    const refusedNow = rows.flatMap(({ id }) => (again.has(id) ? (floor.shipments.get(id) ?? []) : []))
+    setRows(refusedNow.filter(({ status }) => mayAct(act, status, isAdmin)))
   }
 
   return (
@@ -142,7 +157,7 @@ function ResolveForm({ act, seen, typedBefore, place, onClose }: ResolveFormProp
               <Input
                 key={name}
                 label={label}
-                data-autofocus={name === 'day' || undefined}
+                data-autofocus={name === firstField(act) || undefined}
                 value={typed.window[name]}
                 onChange={(next) => setTyped({ ...typed, window: { ...typed.window, [name]: next } })}
               />
@@ -165,7 +180,7 @@ function ResolveForm({ act, seen, typedBefore, place, onClose }: ResolveFormProp
           className={css.input}
           list="resolve-reasons"
           maxLength={500}
-          data-autofocus={(act !== 'reschedule' && act !== 'call') || undefined}
+          data-autofocus={firstField(act) === 'note' || undefined}
           value={typed.note}
           onChange={(event) => setTyped({ ...typed, note: event.currentTarget.value })}
         />
@@ -199,7 +214,7 @@ function ResolveForm({ act, seen, typedBefore, place, onClose }: ResolveFormProp
           {error !== null && withFullStop(sentence(error))}
         </p>
         <Button variant="default" onClick={onClose}>
-          {words.cancel}
+          {sent !== null || rows.length === 0 ? controls.close : words.cancel}
         </Button>
         <Button type="submit" loading={busy} disabled={rows.length === 0}>
           {words.acts[act]}
@@ -207,6 +222,12 @@ function ResolveForm({ act, seen, typedBefore, place, onClose }: ResolveFormProp
       </footer>
     </form>
   )
+}
+
+/** With which field an act begins. */
+function firstField(act: Act): 'day' | 'until' | 'note' {
+  if (act === 'reschedule') return 'day'
+  return act === 'call' ? 'until' : 'note'
 }
 
 /** `14:30` of today, or of tomorrow where that has passed; ms. */
