@@ -9,7 +9,7 @@ export const shipments: Words['shipments'] = {
   statuses: 'Statusse',
   tooManyReferences: (count, most) =>
     `${count} verwysings: net die eerste ${most} word gewys. Plak hoogstens ${most} op ’n slag.`,
-  filterBy: 'Filtreer volgens verwysing, naam, plek',
+  filterBy: 'Filtreer: verwysing, naam, plek',
   onTheFloor: (shown) => `${shown} aktief`,
   of: (shown, all) => `${shown} van ${all}`,
   assign: 'Wys aan ’n drywer toe',

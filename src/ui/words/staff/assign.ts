@@ -63,10 +63,10 @@ const af: typeof en = {
   to: 'na',
   which: 'Watter stop',
   sides: { collection: 'Afhaling', delivery: 'Aflewering' },
-  nextCollection: 'Volgende been: afhaling',
-  nextDelivery: 'Volgende been: aflewering',
+  nextCollection: 'Volgende: afhaling',
+  nextDelivery: 'Volgende: aflewering',
   nextBoth: (collections, deliveries) =>
-    `Volgende been: ${collections} ${collections === 1 ? 'afhaling' : 'afhalings'}, ${deliveries} ${deliveries === 1 ? 'aflewering' : 'aflewerings'}`,
+    `Volgende: ${collections} ${collections === 1 ? 'afhaling' : 'afhalings'}, ${deliveries} ${deliveries === 1 ? 'aflewering' : 'aflewerings'}`,
   stay: (count, all) =>
     `${count} van ${all} kan nie meer toegewys word nie en bly soos ${count === 1 ? 'dit' : 'hulle'} is:`,
   none: 'Nie een hiervan kan toegewys word nie.',

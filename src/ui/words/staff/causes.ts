@@ -5,7 +5,7 @@ import { inBothLanguages } from '../in-both-languages.ts'
 type Causes = Readonly<Record<AttentionCause, { readonly label: string; readonly next: string }>>
 
 const af: Causes = {
-  damaged: { label: 'Beskadig', next: 'Neem foto’s van die skade, hou terug en bel die sender' },
+  damaged: { label: 'Beskadig', next: 'Neem foto’s, hou terug en bel die sender' },
   exception: { label: 'Drywer: probleem', next: 'Bel die drywer en besluit' },
   rejected: { label: 'Deur drywer geweier', next: 'Wys ’n ander drywer toe' },
   'delivery-failed': { label: 'Aflewering misluk', next: 'Bel die ontvanger en herskeduleer' },

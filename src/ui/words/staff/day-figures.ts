@@ -26,15 +26,15 @@ const figuresInEnglish = {
   // New in a stage in the last hour
   taken: {
     collected: {
-      inAnHour: (sum: number) => `${sum} new in 1 h`,
+      inAnHour: (sum: number) => `${sum} new in\u00a01\u00a0h`,
       since: (sum: number, since: string) => `${sum} collected ${since}`,
     },
     atHub: {
-      inAnHour: (sum: number) => `${sum} moved in 1 h`,
+      inAnHour: (sum: number) => `${sum} moved in\u00a01\u00a0h`,
       since: (sum: number, since: string) => `${sum} scanned or moved on ${since}`,
     },
     out: {
-      inAnHour: (sum: number) => `${sum} new in 1 h`,
+      inAnHour: (sum: number) => `${sum} new in\u00a01\u00a0h`,
       since: (sum: number, since: string) => `${sum} departed or attempted ${since}`,
     },
   },

@@ -93,7 +93,7 @@ const af: typeof en = {
   map: 'Kaart',
   drivers: 'Drywers',
   vehiclesAndStops: 'Voertuie en stoppe',
-  find: 'Drywer of nommerplaat',
+  find: 'Drywer, nommerplaat',
   sort: 'Rangskik volgens',
   sorts: { name: 'Naam', late: 'Laat' },
   branch: 'Tak',

@@ -21,7 +21,7 @@ test('of one it is said in the singular, in both languages', () => {
   ])
   speak('af')
   expect(said(1)).toEqual([
-    'Volgende been: 1 afhaling, 1 aflewering',
+    'Volgende: 1 afhaling, 1 aflewering',
     '1 van 3 kan nie meer toegewys word nie en bly soos dit is:',
     '. 1 besending het intussen verander en bly so',
     '1 drywer',

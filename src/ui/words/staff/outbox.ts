@@ -45,7 +45,7 @@ const en = {
 const af: typeof en = {
   all: 'Alles',
   became: 'Status',
-  find: 'Filtreer volgens adres of onderwerp',
+  find: 'Filtreer: adres of onderwerp',
   kept: 'Geen posbediener is opgestel nie: e-pos word nie gestuur nie. Gee dit self aan. Net administrateurs sien kodes.',
   none: 'Nog geen boodskappe nie',
   noneText: 'Nuwe wagwoorde, bevestigde adresse en nuwe toestelle verskyn hier.',
