@@ -105,7 +105,7 @@ export function StageChips({ filter, tally, onChange, staff }: ChipsProps & { st
           </Chip>
         ))}
       </div>
-      <div className={css.group}>
+      <div className={`${css.group} ${css.trouble}`}>
         {ONLY_CHIPS.filter(
           ({ only, of }) => of === 'all' || of === (staff ? 'staff' : 'account') || filter.only === only,
         ).map(({ only, tone, shape }) => (

@@ -41,7 +41,9 @@ export function ShipmentCard({
         </span>
       </span>
       <span className={css.cardLine}>
-        <DueCell row={row} />
+        <span className={css.cardDue}>
+          <DueCell row={row} />
+        </span>
         {staff && <Driver row={row} />}
       </span>
     </div>

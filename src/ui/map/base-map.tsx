@@ -45,6 +45,8 @@ interface BaseMapProps {
   onDragStart?: () => void
   /** [west, south, east, north]; the country unless told. */
   bounds?: [number, number, number, number]
+  /** How far one can go from the ground: a small map has to go further for the same ground. */
+  minZoom?: number
   children?: ReactNode
 }
 
@@ -148,7 +150,7 @@ export function BaseMap(props: BaseMapProps) {
       onMoveEnd={({ viewState }: ViewStateChangeEvent) => {
         camera.current = viewState
       }}
-      minZoom={3.5}
+      minZoom={props.minZoom ?? 3.5}
       maxBounds={LIMITS}
       maxZoom={17}
       dragRotate={false}

@@ -48,7 +48,7 @@ export default function ShipmentMap({ facts, tall }: { facts: Facts; tall?: bool
   if (bounds === null) return null
   return (
     <figure className={css.map} data-tall={tall || undefined}>
-      <BaseMap label={shipments.wayOf(facts.ref)} onReady={onReady} bounds={bounds}>
+      <BaseMap label={shipments.wayOf(facts.ref)} onReady={onReady} bounds={bounds} minZoom={2}>
         {from !== null && to !== null && map !== null && (
           <Source type="geojson" data={lineOf(from, to)}>
             <Layer

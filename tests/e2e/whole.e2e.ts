@@ -1,0 +1,129 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPS } from '../platform.ts'
+import { DESKTOP, openStage, type Stage, WALL } from './harness.ts'
+
+/** What stands on a screen is whole: in sight, on its line, and not cut. */
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const boxOf = async (one: Locator) => {
+  const box = await one.boundingBox()
+  if (box === null) throw new Error('not to be seen')
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+async function speakAfrikaans(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('hubline.language', 'af'))
+  await page.reload()
+}
+
+test('how many need somebody is in sight beside the counts of the day, also in Afrikaans', async () => {
+  const page = await stage.visitAs(OPS, '/shipments', DESKTOP)
+  await speakAfrikaans(page)
+  const last = page.getByRole('toolbar').getByRole('button', { name: /^Nie toegewys nie/ })
+  await last.waitFor()
+  expect((await boxOf(last)).right).toBeLessThanOrEqual(DESKTOP.width)
+})
+
+test('the small map of a shipment shows both of its ends, however far they are from each other', async () => {
+  const { id } = await stage.book({
+    collection_address: {
+      street_address: '7 Marine Drive',
+      local_area: 'Paarden Eiland',
+      city: 'Cape Town',
+      zone: 'Western Cape',
+      country: 'ZA',
+      code: '7405',
+      lat: -33.91,
+      lng: 18.47,
+    },
+    delivery_address: {
+      street_address: '1 Limpopo Avenue',
+      local_area: 'Musina',
+      city: 'Musina',
+      zone: 'Limpopo',
+      country: 'ZA',
+      code: '0900',
+      lat: -22.34,
+      lng: 30.04,
+    },
+  })
+  const page = await stage.visitAs(OPS, '/shipments', DESKTOP)
+  await page.getByRole('row').nth(1).getByText('Submitted').first().click()
+  await page.waitForURL(`**/shipments/${id}*`)
+  const map = page.getByRole('region', { name: /^Route of/ })
+  const marks = page.locator('.maplibregl-marker')
+  await expect.poll(() => marks.count()).toBe(2)
+  const ground = await boxOf(map)
+  await expect
+    .poll(async () => {
+      const tops = await Promise.all((await marks.all()).map(async (mark) => (await boxOf(mark)).y))
+      return Math.min(...tops) - ground.y
+    })
+    .toBeGreaterThanOrEqual(0)
+})
+
+test('on a narrow phone a card says on one line how late it is, beside a driver with a long name', async () => {
+  const { owner } = stage.platform
+  const { id, short_tracking_reference: ref } = await stage.book()
+  await owner.query(
+    `UPDATE shipments SET collection_after = '2026-01-05T08:00Z', collection_before = '2026-01-05T10:00Z' WHERE id = $1`,
+    [id],
+  )
+  const { rows } = await owner.query<{ id: number }>(
+    'SELECT id FROM drivers WHERE provider_id = 1 ORDER BY length(name) DESC LIMIT 1',
+  )
+  await stage.assign(id, rows[0]?.id ?? 0)
+  const page = await stage.visitAs(OPS, `/shipments?q=${ref}`, { width: 320, height: 640 })
+  const late = page
+    .getByRole('row')
+    .filter({ hasText: ref })
+    .getByText(/^Collection .* late/)
+  await late.waitFor()
+  const lines = await late.evaluate((one) => one.getClientRects().length)
+  expect(lines).toBe(1)
+  expect((await boxOf(late)).height).toBeLessThan(24)
+})
+
+test('the causes of a wall stand in one line, whatever their weight', async () => {
+  const held = await stage.book()
+  await stage.record(held.id, 'on-hold', 'Sender asked to hold')
+  const failed = await stage.book()
+  for (const event of ['collected', 'received-at-hub', 'out-for-delivery'] as const)
+    await stage.record(failed.id, event)
+  await stage.record(failed.id, 'delivery-failed-attempt', 'Gate locked')
+  const page = await stage.visitAs(OPS, '/ops-dashboard?wall=1', WALL)
+  const labels = ['Delivery failed', 'On hold'].map((label) => page.getByText(label, { exact: true }))
+  await page.getByText('The day', { exact: true }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  for (const label of labels) await label.waitFor()
+  const lefts = await Promise.all(labels.map(async (label) => (await boxOf(label)).x))
+  expect(new Set(lefts).size).toBe(1)
+})
+
+test.each(['/shipments', '/users', '/tripsheet', '/maps', '/tools?tab=outbox'])(
+  'a filter says whole in Afrikaans what it finds: %s',
+  async (path) => {
+    const page = await stage.visitAs(OPS, path, DESKTOP)
+    await speakAfrikaans(page)
+    const field = page.getByRole('search').getByRole('searchbox')
+    await field.waitFor()
+    const { words, room } = await field.evaluate((input: HTMLInputElement) => {
+      const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(input)
+      const pen = document.createElement('canvas').getContext('2d')
+      if (pen === null) throw new Error('no canvas')
+      pen.font = font
+      return {
+        words: pen.measureText(input.placeholder).width,
+        room: input.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd),
+      }
+    })
+    expect(words).toBeGreaterThan(0)
+    expect(room).toBeGreaterThanOrEqual(words)
+  },
+)
