@@ -152,6 +152,12 @@ describe('recording', () => {
     expect(await record(truck, event)).toMatchObject({ ok: false, code: 'shipment.notFound' })
     await record(ops, { shipment_id: id, event: 'manifested' })
     expect(await record(await driverOf(there?.id ?? 0), event)).toMatchObject({ code: 'shipment.notFound' })
+    // Whoever belongs to that hub and drives no truck takes nothing along unasked.
+    const { rows: vans } = await platform.owner.query<{ id: number }>(
+      "SELECT id FROM drivers WHERE provider_id = 1 AND vehicle_kind <> 'truck' AND branch_id = $1 ORDER BY id",
+      [here?.branch_id],
+    )
+    expect(await record(await driverOf(vans[0]?.id ?? 0), event)).toMatchObject({ code: 'shipment.notFound' })
     expect(await record(truck, event)).toMatchObject({ ok: true, status: 'in-transit' })
   })
 })
@@ -230,8 +236,25 @@ describe('changing by hand', () => {
     const status = 'awaiting-dropoff'
     expect(await change(ops, { id: street.id, status })).toMatchObject({ code: 'shipment.wrongStatus' })
     expect(await change(ops, { id: locker.id, status })).toMatchObject({ ok: true })
+    // Without a network of lockers nobody hands in anything there.
     await platform.owner.query("DELETE FROM provider_settings WHERE setting = 'is_locker_network'")
     platform.platform.settings.forget(1)
+    await platform.owner.query("UPDATE shipments SET status = 'payment-pending' WHERE id = $1", [locker.id])
+    expect(await change(ops, { id: locker.id, status })).toMatchObject({ code: 'shipment.wrongStatus' })
+  })
+
+  test('names drivers and branches that are there, by its field', async () => {
+    const { id } = await book(ops.call)
+    for (const field of ['collection_branch_id', 'delivery_branch_id', 'collection_agent_id'] as const)
+      expect(await change(ops, { id, [field]: 9_999 })).toMatchObject({
+        ok: false,
+        field: `shipments[0].${field}`,
+      })
+    expect(await record(ops, { shipment_id: id, event: 'received-at-hub', driver_id: 9_999 })).toMatchObject({
+      ok: false,
+      code: 'driver.notFound',
+      field: 'driver_id',
+    })
   })
 
   test('goes on where a window stands the wrong way round', async () => {

@@ -8,7 +8,15 @@ import { claimReferences } from '../../src/server/commands/claim-references.ts'
 import { knownMigrations, migrate } from '../../src/server/database/migrate.ts'
 import { asProvider } from '../../src/server/database/tenant.ts'
 import { book, booking } from '../booking.ts'
-import { ACCOUNT_USER, emptyDatabase, OPS, platformOfFile, startTestPlatform } from '../platform.ts'
+import { enterAs, newUser } from '../people.ts'
+import {
+  ACCOUNT_USER,
+  emptyDatabase,
+  OPS,
+  PROVIDER_ADMIN,
+  platformOfFile,
+  startTestPlatform,
+} from '../platform.ts'
 
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)
@@ -114,6 +122,32 @@ test('two nodes that book the same at the same moment: one of them gets it', asy
   }
 })
 
+test('two nodes that book a cancelled order again at the same moment: one of them takes it over', async () => {
+  const node = await startTestPlatform({}, platform.databaseUrl)
+  try {
+    const there = await node.as(OPS)
+    for (let i = 0; i < 8; i += 1) {
+      const custom_tracking_reference = `TAKEN-${i}000`
+      const { id } = await book(ops.call, { custom_tracking_reference })
+      for (const change of [
+        { id, collection_agent_id: 4 },
+        { id, status: 'cancelled' as const, reason: 'No longer needed' },
+      ])
+        expect(await ops.call(changeShipments, { body: { shipments: [change] } })).toMatchObject({ ok: true })
+      const outcomes = await Promise.all(
+        [ops, there].flatMap(({ call }) =>
+          [1, 2].map(() => call(bookShipment, { body: booking({ custom_tracking_reference }) })),
+        ),
+      )
+      expect(outcomes.map((one) => (one.ok ? 201 : one.status)).sort()).toEqual([201, 409, 409, 409])
+      const booked = outcomes.flatMap((one) => (one.ok ? [one.value.id] : []))
+      expect([await idOf(custom_tracking_reference)]).toEqual(booked)
+    }
+  } finally {
+    await node.stop()
+  }
+})
+
 test('a booking that is refused leaves nothing behind: its key may be used again, its other references too', async () => {
   await book(ops.call, { custom_tracking_reference: 'KEPT-0001' })
   const wanted = { custom_tracking_reference: 'KEPT-0001', parcels: [parcel('LEFT-0001')] }
@@ -169,6 +203,33 @@ test('a reference of ours that is taken by chance is drawn again', async () => {
     claimReferences(tx, 1, [{ shipment, parcels: [], isReturn: false }], () => draws.shift() ?? ''),
   )
   expect([refused.size, shipment.ref, await idOf('SPBFREEFREE')]).toEqual([0, 'SPBFREEFREE', 999_999])
+})
+
+test('a scan of a reference that was given twice finds the shipment that the driver sees', async () => {
+  const [first, second] = [
+    await book(ops.call, { custom_tracking_reference: 'TWICE-7001' }),
+    await book(ops.call),
+  ]
+  await platform.owner.query(
+    "INSERT INTO duplicate_references (provider_id, reference, shipment_id, kept_for) VALUES (1, 'TWICE-7001', $1, $2)",
+    [second.id, first.id],
+  )
+  const given = { id: second.id, collection_agent_id: 4 }
+  expect(await ops.call(changeShipments, { body: { shipments: [given] } })).toMatchObject({ ok: true })
+  const { rows } = await platform.owner.query<{ email: string }>(
+    'SELECT email FROM users WHERE driver_id = 4',
+  )
+  const driver = await platform.as(rows[0]?.email ?? '')
+  const scan = { tracking_reference: 'twice-7001', event: 'collected' as const }
+  expect(await driver.call(recordTrackingEvents, { body: scan })).toMatchObject({
+    value: { tracking_events: [{ ok: true, id: second.id }] },
+  })
+  // Who sees both means the one that keeps it.
+  expect(await ops.call(recordTrackingEvents, { body: { ...scan, event: 'received-at-hub' } })).toMatchObject(
+    {
+      value: { tracking_events: [{ ok: true, id: first.id }] },
+    },
+  )
 })
 
 test('a scan finds a parcel by each of its references', async () => {
@@ -248,6 +309,13 @@ test('an account does not find out by booking which references others have: few 
   expect(await tried({ custom_tracking_reference: theirs[0] })).toMatchObject({ status: 409 })
   expect(await tried({ custom_tracking_reference: 'FREE-9999' })).toMatchObject({ status: 429 })
   expect(await tried({})).toMatchObject({ status: 201 })
+  // Nor does another key of the account; staff, who see every shipment, guess nothing.
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const colleague = await enterAs(platform, await newUser(admin, { account_id: 1, role_id: 5 }))
+  const body = booking({ account_id: undefined, custom_tracking_reference: 'FREE-9997' })
+  expect(await colleague.call(bookShipment, { body })).toMatchObject({ status: 429 })
+  for (const custom_tracking_reference of theirs)
+    expect(await attempt({ custom_tracking_reference })).toMatchObject({ status: 409 })
   expect(await attempt({ account_id: 2, custom_tracking_reference: 'FREE-9998' })).toMatchObject({
     status: 201,
   })
