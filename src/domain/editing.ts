@@ -1,6 +1,6 @@
 /** What of a shipment is edited, as against moved, given or reopened, and who may do it when (001 §4, §5.9). */
 import { type Refusal, refused } from './refusals.ts'
-import type { StateChange } from './shipment-life.ts'
+import type { StateChange } from './shipment-state.ts'
 import { isIn, type ShipmentStatus, statusLabel } from './shipment-status.ts'
 
 const WINDOWS = ['collection_after', 'collection_before', 'delivery_after', 'delivery_before'] as const

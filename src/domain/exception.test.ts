@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { EXCEPTION_STATUSES, exceptionAfter, NO_EXCEPTION } from './exception.ts'
 import { actionRequired } from './figures.ts'
-import { type Amendment, amend, recordEvent, type ShipmentState } from './shipment-life.ts'
+import { type Amendment, amend, recordEvent } from './shipment-life.ts'
+import type { ShipmentState } from './shipment-state.ts'
 import type { TrackingEventCode } from './tracking-event.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00+02:00')

@@ -2,7 +2,7 @@
 import { permits } from './permission.ts'
 import { type Refusal, refused } from './refusals.ts'
 import { SCAN_PHASE } from './scan-phase.ts'
-import type { ShipmentState } from './shipment-life.ts'
+import type { ShipmentState } from './shipment-state.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
 import { isExcluded, type RecordedBy, TRACKING_EVENTS, type TrackingEventCode } from './tracking-event.ts'
 import type { Viewer } from './visibility.ts'

@@ -1,16 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SCAN_PHASE } from './scan-phase.ts'
-import {
-  amend,
-  differing,
-  isRepeated,
-  recordEvent,
-  type ShipmentState,
-  scopeOf,
-  type Telling,
-} from './shipment-life.ts'
+import { amend, isRepeated, recordEvent } from './shipment-life.ts'
+import { differing, type ShipmentState, scopeOf } from './shipment-state.ts'
 import { isDelivered, isFinished, ShipmentStatus } from './shipment-status.ts'
+import type { EventDetails } from './status-effects.ts'
 import { TRACKING_EVENTS, TrackingEventCode } from './tracking-event.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00+02:00')
@@ -45,14 +39,14 @@ function shipment(changes: Partial<ShipmentState> = {}): ShipmentState {
   }
 }
 
-function told(changes: Partial<Telling> = {}): Telling {
+function told(changes: Partial<EventDetails> = {}): EventDetails {
   return { at: NOON, message: null, driver_id: null, branch_id: null, eta: null, ...changes }
 }
 
 function recorded(
   state: ShipmentState,
   code: TrackingEventCode,
-  telling: Partial<Telling> = {},
+  telling: Partial<EventDetails> = {},
 ): ShipmentState {
   const outcome = recordEvent(state, code, told(telling), NOON)
   if (!outcome.ok) throw new Error(`${code} from ${state.status}: ${outcome.refusal.code}`)
@@ -130,7 +124,7 @@ describe('a life recorded', () => {
   })
 
   test('the same said of the same moment is no news; of another driver, hub or moment it is', () => {
-    const said = (state: ShipmentState, code: TrackingEventCode, telling: Partial<Telling> = {}) => {
+    const said = (state: ShipmentState, code: TrackingEventCode, telling: Partial<EventDetails> = {}) => {
       const outcome = recordEvent(state, code, told(telling), NOON)
       return outcome.ok && isRepeated(state, outcome.value)
     }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_EXCEPTION } from './exception.ts'
-import { amend, type ShipmentState } from './shipment-life.ts'
+import { amend } from './shipment-life.ts'
+import type { ShipmentState } from './shipment-state.ts'
 import { takeBack, withoutUndone } from './undo.ts'
 
 const EIGHT = Date.UTC(2026, 10, 23, 6)

@@ -4,8 +4,9 @@
  * the tracking history.
  */
 import { z } from 'zod'
+import { isAssignable } from './assignable.ts'
 import { done, type Outcome, refused } from './refusals.ts'
-import { differing, isAssignable, type ShipmentState, type StateChange } from './shipment-life.ts'
+import { differing, type ShipmentState, type StateChange } from './shipment-state.ts'
 import { ShipmentStatus } from './shipment-status.ts'
 
 const pair = <Value extends z.ZodType>(value: Value) => z.tuple([value, value]).optional()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { distanceMetres } from '../../domain/place.ts'
-import { amend, recordEvent, type ShipmentState } from '../../domain/shipment-life.ts'
+import { amend, recordEvent } from '../../domain/shipment-life.ts'
+import type { ShipmentState } from '../../domain/shipment-state.ts'
 import { TRACKING_EVENTS } from '../../domain/tracking-event.ts'
 import { readCast } from '../cast/read.ts'
 import type { Act, ShipmentAct } from './act.ts'

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
+import { isAssignable } from '../../../domain/assignable.ts'
 import { citiesOf, cityIn } from '../../../domain/driver-offer.ts'
-import { isAssignable } from '../../../domain/shipment-life.ts'
 import { useFocusBack } from '../../../ui/focus-back.ts'
 import { useFloor, useGeneralData } from '../../../ui/live.tsx'
 import { Segments } from '../../../ui/segments.tsx'

@@ -1,7 +1,7 @@
 /** Giving shipments to a driver, decided before anything is sent: what changes, what cannot, and how to undo it. */
 import type { LiveShipment } from '../../../contract/live.ts'
 import type { ShipmentChange } from '../../../contract/shipments.ts'
-import { isAssignable } from '../../../domain/shipment-life.ts'
+import { isAssignable } from '../../../domain/assignable.ts'
 import { type ShipmentStatus, wasCollected } from '../../../domain/shipment-status.ts'
 import { changeOf as givenTo } from '../../tripsheet/dispatch/move.ts'
 

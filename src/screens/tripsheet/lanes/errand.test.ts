@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { isAssignable } from '../../../domain/assignable.ts'
 import { openStopSide } from '../../../domain/next-stop.ts'
-import { isAssignable } from '../../../domain/shipment-life.ts'
 import { SHIPMENT_STATUS_CODES } from '../../../domain/shipment-status.ts'
 import { collection, delivery, HOUR, shipment, TEN } from '../rehearsal.ts'
 import { collectedLane, deliveredLane, openLane, UNASSIGNED } from './errand.ts'

@@ -1,0 +1,60 @@
+/** What of a shipment changes, and what follows from its state alone. Times are ms since 1970. */
+import type { ExceptionFacts } from './exception.ts'
+import type { ShipmentStatus } from './shipment-status.ts'
+import type { Scope } from './visibility.ts'
+
+/** What of a shipment moves through its life. */
+export interface ShipmentState extends ExceptionFacts {
+  status: ShipmentStatus
+  status_at: number
+  message: string | null
+  failed_attempts: number
+  account_id: number | null
+  collection_branch_id: number | null
+  delivery_branch_id: number | null
+  hub_id: number | null
+  collection_agent_id: number | null
+  delivery_agent_id: number | null
+  collection_after: number | null
+  collection_before: number | null
+  delivery_after: number | null
+  delivery_before: number | null
+  collection_eta: number | null
+  delivery_eta: number | null
+  collected_at: number | null
+  delivered_at: number | null
+  /** Somebody has seen to its exception until then, ms. */
+  handled_until: number | null
+  special_instructions_collection: string | null
+  special_instructions_delivery: string | null
+}
+
+export type StateChange = Partial<ShipmentState>
+
+/** Only what is not as before. */
+export function differing(state: ShipmentState, next: StateChange): StateChange {
+  const before = new Map<string, unknown>(Object.entries(state))
+  return Object.fromEntries(
+    Object.entries(next).filter(([field, value]) => value !== undefined && before.get(field) !== value),
+  )
+}
+
+/** Who may see a shipment in this state (visibility.ts). */
+export function scopeOf(
+  state: Pick<
+    ShipmentState,
+    | 'account_id'
+    | 'collection_branch_id'
+    | 'delivery_branch_id'
+    | 'hub_id'
+    | 'collection_agent_id'
+    | 'delivery_agent_id'
+  >,
+): Scope {
+  const present = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))]
+  return {
+    account_id: state.account_id,
+    branch_ids: present([state.collection_branch_id, state.delivery_branch_id, state.hub_id]),
+    driver_ids: present([state.collection_agent_id, state.delivery_agent_id]),
+  }
+}
