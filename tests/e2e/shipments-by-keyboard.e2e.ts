@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DISPATCHER, OPS } from '../platform.ts'
 import { openStage, type Stage } from './harness.ts'
-import { panel, pathOf, rowOf, visitUnpointed } from './shipments-page.ts'
+import { openDrivers, panel, pathOf, rowOf, visitUnpointed } from './shipments-page.ts'
 
 /** The list of shipments without a mouse. */
 let stage: Stage
@@ -26,11 +26,7 @@ test('with the keyboard alone: a shipment opens beside the list, the next one fo
 test('a driver is given by keyboard, and u takes it back', async () => {
   const { short_tracking_reference: ref } = await stage.book()
   const page = await visitUnpointed(stage, DISPATCHER, `/shipments?q=${ref}`)
-  await rowOf(page, ref).getByText('Submitted').waitFor()
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
-  await page.keyboard.press('a')
-  await page.getByRole('combobox', { name: 'Find a driver' }).and(page.locator(':focus')).waitFor()
+  await openDrivers(page, ref)
   await page.keyboard.press('Enter')
   await rowOf(page, ref).getByText('Collection assigned').waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -43,11 +39,7 @@ test('a driver is given by keyboard, and u takes it back', async () => {
 test('what was told of a shipment, with its Undo, is gone with whoever logs out', async () => {
   const { short_tracking_reference: ref } = await stage.book()
   const page = await visitUnpointed(stage, DISPATCHER, `/shipments?q=${ref}`)
-  await rowOf(page, ref).getByText('Submitted').waitFor()
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
-  await page.keyboard.press('a')
-  await page.getByRole('combobox', { name: 'Find a driver' }).and(page.locator(':focus')).waitFor()
+  await openDrivers(page, ref)
   await page.keyboard.press('Enter')
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.waitFor()

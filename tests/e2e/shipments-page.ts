@@ -17,3 +17,10 @@ export const panel = (page: Page, reference: string): Locator =>
   page.getByRole('complementary', { name: `Shipment ${reference}` })
 
 export const pathOf = (page: Page): string => new URL(page.url()).pathname
+
+/** From the list, by keyboard: the driver list of the first row is open, and has the focus. */
+export async function openDrivers(page: Page, reference: string): Promise<void> {
+  await rowOf(page, reference).getByText('Submitted').waitFor()
+  for (const key of ['j', 'x', 'a']) await page.keyboard.press(key)
+  await page.getByRole('combobox', { name: 'Find a driver' }).and(page.locator(':focus')).waitFor()
+}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { DISPATCHER } from '../platform.ts'
 import { opened, openStage, type Stage } from './harness.ts'
-import { rowOf, visitUnpointed } from './shipments-page.ts'
+import { openDrivers, rowOf, visitUnpointed } from './shipments-page.ts'
 
 /** Acts for several shipments at once. */
 let stage: Stage
@@ -107,9 +107,7 @@ test('of a selection, what a colleague has assigned meanwhile is named and stays
 test('u takes back what was done last, whatever it was', async () => {
   const { short_tracking_reference: ref } = await stage.book()
   const page = await visitUnpointed(stage, DISPATCHER, `/shipments?q=${ref}`)
-  await rowOf(page, ref).waitFor()
-  for (const key of ['j', 'x', 'a']) await page.keyboard.press(key)
-  await page.getByRole('combobox', { name: 'Find a driver' }).and(page.locator(':focus')).waitFor()
+  await openDrivers(page, ref)
   await page.keyboard.press('Enter')
   await rowOf(page, ref).getByText('Collection assigned').waitFor()
   const dialog = page.getByRole('dialog')

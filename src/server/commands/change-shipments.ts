@@ -11,6 +11,7 @@ import { type StateChange, scopeOf } from '../../domain/shipment-state.ts'
 import { takeBack } from '../../domain/undo.ts'
 import { maySee } from '../../domain/visibility.ts'
 import type { Caller } from '../caller.ts'
+import { readDriverIds, readIds } from '../database/read-ids.ts'
 import type { EventRow } from '../database/rows.ts'
 import { asProvider, type Tx } from '../database/tenant.ts'
 import { travelling } from '../database/travelling.ts'
@@ -52,21 +53,10 @@ function amendmentOf({
 }
 
 /** The drivers and branches that there are. */
-async function readNamed(tx: Tx, providerId: number) {
-  const ids = (rows: readonly { id: number }[]) => new Set(rows.map(({ id }) => id))
-  const drivers = await tx
-    .selectFrom('drivers')
-    .select('id')
-    .where('provider_id', '=', providerId)
-    .where('deleted_date', 'is', null)
-    .execute()
-  const branches = await tx
-    .selectFrom('branches')
-    .select('id')
-    .where('provider_id', '=', providerId)
-    .execute()
-  return { drivers: ids(drivers), branches: ids(branches) }
-}
+const readNamed = async (tx: Tx, providerId: number) => ({
+  drivers: await readDriverIds(tx, providerId),
+  branches: await readIds(tx, providerId, 'branches'),
+})
 
 /** Why a change is refused that names a driver or a branch which is not there; null where it does not. */
 function unknownName(change: ShipmentChange, { drivers, branches }: Rules['named']): Refusal | null {

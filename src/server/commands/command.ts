@@ -3,6 +3,7 @@ import type { BookShipment } from '../../contract/shipments.ts'
 import type { Outcome } from '../../domain/refusals.ts'
 import type { Caller } from '../caller.ts'
 import type { ShipmentRow } from '../database/rows.ts'
+import type { Tables } from '../database/tables.ts'
 
 export interface BookCommand {
   readonly caller: Caller
@@ -14,17 +15,7 @@ export interface BookCommand {
 export type ShipmentRecord = {
   [F in keyof ShipmentRow]: ShipmentRow[F] extends { __select__: infer S } ? S : ShipmentRow[F]
 }
-export type ParcelRecord = {
-  shipment_id: number
-  number: number
-  alternative_tracking_reference: string | null
-  parcel_description: string | null
-  packaging: string | null
-  length_cm: number
-  width_cm: number
-  height_cm: number
-  weight_kg: number
-}
+export type ParcelRecord = Omit<Tables['parcels'], 'provider_id'>
 /** A new booking, or the id of the one that the same idempotency key made before. */
 export type Booked = Outcome<
   { is: 'new'; shipment: ShipmentRecord; parcels: readonly ParcelRecord[] } | { is: 'known'; id: number }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { ShipmentPageMode } from '../../contract/session.ts'
 import type { House, Standing } from '../../domain/staffing.ts'
+import { readDriverIds, readIds } from '../database/read-ids.ts'
 import type { Tx } from '../database/tenant.ts'
+import { USER_COLUMNS } from '../database/user-columns.ts'
 import { type Actor, type NewEvent, type Scalar, writeEvents } from '../feed/log.ts'
 
 /** A user as it is stored, but for the password. */
@@ -18,18 +20,7 @@ export interface StoredUser extends Standing {
 }
 
 /** What of a user is told in the audit trail when it changes. */
-const AUDITED = [
-  'username',
-  'email',
-  'phone_number',
-  'role_id',
-  'account_id',
-  'branch_id',
-  'driver_id',
-  'limit_user_to_branch',
-  'shipment_page_mode',
-  'is_active',
-] as const satisfies readonly (keyof StoredUser)[]
+const AUDITED = [...USER_COLUMNS, 'is_active'] as const satisfies readonly (keyof StoredUser)[]
 
 const PROVIDER_ADMIN = 1
 
@@ -37,21 +28,7 @@ const PROVIDER_ADMIN = 1
 export async function holdUser(tx: Tx, providerId: number, id: number): Promise<StoredUser | null> {
   const row = await tx
     .selectFrom('users')
-    .select([
-      'id',
-      'version',
-      'username',
-      'email',
-      'phone_number',
-      'role_id',
-      'account_id',
-      'branch_id',
-      'driver_id',
-      'limit_user_to_branch',
-      'shipment_page_mode',
-      'deactivated_at',
-      'invited_at',
-    ])
+    .select(['id', 'version', ...USER_COLUMNS, 'deactivated_at', 'invited_at'])
     .where('provider_id', '=', providerId)
     .where('id', '=', id)
     .forUpdate()
@@ -78,18 +55,6 @@ export async function holdPassword(tx: Tx, providerId: number, id: number): Prom
 
 /** What there is to choose from for a user; `but` is the one who is changed. */
 export async function readHouse(tx: Tx, providerId: number, but: number | null): Promise<House> {
-  const ids = async (table: 'accounts' | 'branches') =>
-    new Set(
-      (await tx.selectFrom(table).select('id').where('provider_id', '=', providerId).execute()).map(
-        ({ id }) => id,
-      ),
-    )
-  const drivers = await tx
-    .selectFrom('drivers')
-    .select('id')
-    .where('provider_id', '=', providerId)
-    .where('deleted_date', 'is', null)
-    .execute()
   // Locked: of two administrators who deactivate each other at once, one is too late.
   const administrators = await tx
     .selectFrom('users')
@@ -103,9 +68,9 @@ export async function readHouse(tx: Tx, providerId: number, but: number | null):
     .execute()
   return {
     roles: await tx.selectFrom('roles').selectAll().orderBy('id').execute(),
-    accounts: await ids('accounts'),
-    branches: await ids('branches'),
-    drivers: new Set(drivers.map(({ id }) => id)),
+    accounts: await readIds(tx, providerId, 'accounts'),
+    branches: await readIds(tx, providerId, 'branches'),
+    drivers: await readDriverIds(tx, providerId),
     otherAdministrators: administrators.filter(({ id }) => id !== but).length,
   }
 }

@@ -13,6 +13,7 @@ import { inviteAgain } from '../commands/invite-again.ts'
 import { provePassword } from '../commands/prove-password.ts'
 import { containing, searchColumn } from '../database/search-text.ts'
 import { asProvider, asViewer, type Tx } from '../database/tenant.ts'
+import { USER_COLUMNS } from '../database/user-columns.ts'
 import type { Platform } from '../platform.ts'
 import { type Sessions, viewerOf } from '../sessions/session.ts'
 import { consoleAddress } from './console-address.ts'
@@ -26,15 +27,7 @@ const PLATFORM_ADMIN = 2
 const COLUMNS = [
   'id',
   'version',
-  'username',
-  'email',
-  'phone_number',
-  'role_id',
-  'account_id',
-  'branch_id',
-  'driver_id',
-  'limit_user_to_branch',
-  'shipment_page_mode',
+  ...USER_COLUMNS,
   'created_at',
   'deactivated_at',
   'invited_at',
