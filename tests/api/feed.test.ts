@@ -3,7 +3,7 @@ import { rowAt, rowCount } from '../../src/contract/columns.ts'
 import { PROTOCOL } from '../../src/contract/frames.ts'
 import { LiveShipment, liveSnapshot } from '../../src/contract/live.ts'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
-import { logout } from '../../src/contract/session.ts'
+import { logout, readTime } from '../../src/contract/session.ts'
 import { changeShipments } from '../../src/contract/shipments.ts'
 import { tellDay } from '../../src/domain/day-numbers.ts'
 import { book } from '../booking.ts'
@@ -63,6 +63,46 @@ test('the newest of the floor are told by themselves, with everything else that 
   expect(rest).toEqual({ ...rest, epoch: all.epoch, drivers: all.drivers })
   expect(shipments.cols[shipments.fields.indexOf('id')]).toEqual([older, newer])
   expect(await ops.call(liveSnapshot, { query: { newest: -1 } })).toMatchObject({ ok: false, status: 400 })
+})
+
+test('the floor is read once for all who ask meanwhile, and each is told of what is theirs', async () => {
+  for (const account_id of [1, 2]) await book(ops.call, { account_id })
+  const account = await platform.as(ACCOUNT_USER)
+  const accountsSeen = async (who: SignedIn) => {
+    const { shipments } = await snapshotOf(who)
+    return new Set(shipments.cols[shipments.fields.indexOf('account_id')])
+  }
+  await Promise.all([ops, account].map(accountsSeen))
+  let asked = 0
+  const count = () => {
+    asked += 1
+  }
+  platform.app.server.on('request', count)
+  onTestFinished(() => void platform.app.server.off('request', count))
+  const lock = await platform.owner.connect()
+  await lock.query('BEGIN; LOCK TABLE shipments IN ACCESS EXCLUSIVE MODE')
+  const answers = [ops, account].map((who) =>
+    Promise.all(Array.from({ length: 10 }, () => accountsSeen(who))),
+  )
+  await expect.poll(() => asked, { interval: 5 }).toBe(20)
+  const waiting = async () => {
+    const { rows } = await lock.query(
+      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
+    return rows.length
+  }
+  await expect.poll(waiting, { interval: 5 }).toBeGreaterThanOrEqual(2)
+  await platform.visitor(readTime, {})
+  expect(await waiting()).toBe(2)
+  await lock.query('COMMIT')
+  lock.release()
+  const [staff = [], own = []] = await Promise.all(answers)
+  for (const accounts of own) expect([...accounts]).toEqual([1])
+  for (const accounts of staff) expect(accounts.has(2)).toBe(true)
+  // Whoever booked something finds it.
+  const { id } = await book(ops.call)
+  const { shipments } = await snapshotOf(ops)
+  expect(shipments.cols[shipments.fields.indexOf('id')]).toContain(id)
 })
 
 test('the figures of the day that come before the shipments are those of the shipments', async () => {
