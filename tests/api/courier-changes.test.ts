@@ -1,8 +1,11 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { changeAccount } from '../../src/contract/accounts.ts'
 import { changeProvider } from '../../src/contract/platform.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { changeUser } from '../../src/contract/users.ts'
+import type { Tables } from '../../src/server/database/tables.ts'
+import { createProviderSettings } from '../../src/server/provider-settings.ts'
 import { hello, openSocket, type TestSocket } from '../live-socket.ts'
 import {
   ACCOUNT_USER,
@@ -132,4 +135,38 @@ test('whoever is changed by others finds it as soon as they are told, not when t
   const now = await dispatcher.call(generalData, { query: {} })
   expect(now.ok && now.value.user.phone_number).toBe('+27821234567')
   socket.close()
+})
+
+test('settings that were read while they changed, or from what was undone, are not kept', async () => {
+  const { app } = platform.platform.database
+  const title = async (settings: ReturnType<typeof createProviderSettings>) =>
+    (await settings.read(1)).settings.provider_title
+  const rename = (name: string) =>
+    platform.owner.query(
+      "UPDATE provider_settings SET value = to_json($1::text) WHERE provider_id = 1 AND setting = 'provider_title'",
+      [name],
+    )
+  const node = createProviderSettings(app)
+  const before = await title(createProviderSettings(app))
+  const reading = node.read(1)
+  // Word of a change comes while it reads: what it has read may be of before.
+  node.forget(1)
+  await reading
+  await rename('Renamed')
+  expect(await title(node)).toBe('Renamed')
+
+  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: platform.owner }) })
+  const another = createProviderSettings(app)
+  await owner
+    .transaction()
+    .execute(async (tx) => {
+      await sql`UPDATE provider_settings SET value = '"Undone"' WHERE provider_id = 1 AND setting = 'provider_title'`.execute(
+        tx,
+      )
+      expect((await another.read(1, tx)).settings.provider_title).toBe('Undone')
+      throw new Error('taken back')
+    })
+    .catch(() => {})
+  expect(await title(another)).toBe('Renamed')
+  await rename(before)
 })

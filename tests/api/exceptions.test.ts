@@ -160,6 +160,17 @@ test('why staff give a stop to a driver is theirs, also where it moves the statu
   expect(JSON.stringify(await ops.call(listShipments, { query: { id } }))).toContain('drinks')
 })
 
+test('the note of a call that comes back by an undo is as little of the account as it was', async () => {
+  const { id } = await failed()
+  const handled_until = new Date(Date.now() + 3_600_000).toISOString()
+  await change({ id, handled_until, reason: NOTE })
+  const given = await change({ id, delivery_agent_id: 3, reason: 'Sooner' })
+  const version = given.ok && given.value.shipments[0]?.ok ? given.value.shipments[0].version : 0
+  expect(await change({ id, undo_version: version })).toMatchObject(outcomeOf('delivery-failed-attempt'))
+  expect(await onFloor(ops, id)).toMatchObject({ message: NOTE })
+  expect(await onFloor(shop, id)).toMatchObject({ message: null })
+})
+
 test('of two who note a call, the second is told of the first', async () => {
   const { id } = await failed()
   const answer = async () => {

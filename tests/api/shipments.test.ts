@@ -258,6 +258,20 @@ test('undo restores the status that was there, and no history tells of it; the a
   expect(await change({ undo_version: version + 1 })).toMatchObject({ code: 'shipment.notUndoable' })
 })
 
+test('what was done more than a day ago is not taken back', async () => {
+  const { id } = await book(ops.call)
+  const change = (fields: object) => ops.call(changeShipments, { body: { shipments: [{ id, ...fields }] } })
+  const given = await change({ collection_agent_id: 3 })
+  const version = given.ok && given.value.shipments[0]?.ok ? given.value.shipments[0].version : 0
+  const { rowCount } = await platform.owner.query(
+    `UPDATE events SET recorded_at = recorded_at - interval '25 hours'
+     WHERE entity = 'shipment' AND entity_id = $1 AND version = $2`,
+    [id, version],
+  )
+  expect(rowCount).toBe(1)
+  expect(await change({ undo_version: version })).toMatchObject({ code: 'shipment.notUndoable' })
+})
+
 test('a new window is taken back with what it settled, by whoever gave it and nobody else', async () => {
   const { id } = await book(ops.call)
   for (const event of ['collected', 'received-at-hub', 'out-for-delivery'] as const)

@@ -151,6 +151,33 @@ test('what an event asks of the node may fail, and the event is shown all the sa
   hub.stop()
 })
 
+test('a connection that fails while it is served takes neither others nor the node with it', async () => {
+  const { hub, problems, attach } = hubOfOldNode()
+  const [staff, account] = [watching(STAFF), watching(ACCOUNT)]
+  let isBroken = false
+  const broken: Connection = {
+    ...staff.connection,
+    send(data) {
+      if (isBroken) throw new Error('gone')
+      staff.connection.send(data)
+    },
+  }
+  await attach({ connection: broken }, 0)
+  await attach(account, 0)
+  isBroken = true
+  hub.publish(PROVIDER, [written(1, 'at-hub')])
+  vi.advanceTimersByTime(100)
+  expect(account.ids()).toEqual([1])
+  const position = { id: 1, branch_id: 1, lat: -33.9, lng: 18.4, heading: null, speed_kmh: null, at: 1_000 }
+  hub.move(PROVIDER, [position], 1_000)
+  vi.advanceTimersByTime(100)
+  expect(problems.length).toBeGreaterThan(0)
+  hub.publish(PROVIDER, [written(2, 'at-hub')])
+  vi.advanceTimersByTime(100)
+  expect(account.ids()).toEqual([1, 2])
+  hub.stop()
+})
+
 test('visitors come and go: only so many of their scopes are remembered', () => {
   const unreadable = createUnreadable({ problem: () => {}, tellsEveryMs: 60_000, kept: 2 })
   const visitors = [1, 2, 3].map((shipment_id): Viewer => ({ kind: 'visitor', shipment_id }))
