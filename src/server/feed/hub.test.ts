@@ -181,3 +181,22 @@ test('who read too slowly for long goes on by pages, and others have their turn 
   expect(turns).toBeGreaterThan(5)
   hub.stop()
 })
+
+test('the scopes that are watched are counted of all providers together', async () => {
+  const metrics = createMetrics()
+  const hub = hubWith({ metrics })
+  const OTHER = 2
+  const scopes = async () => (await metrics.scopes.get()).values[0]?.value
+  const [first, second, other] = [reader(), reader(), reader()]
+  await hub.resume(PROVIDER, first, 0, hub.epochFor(STAFF))
+  await hub.resume(PROVIDER, second, 0, hub.epochFor(STAFF))
+  await hub.resume(OTHER, other, 0, hub.epochFor(STAFF))
+  expect(await scopes()).toBe(2)
+  hub.leave(PROVIDER, first)
+  hub.leave(PROVIDER, first)
+  expect(await scopes()).toBe(2)
+  hub.leave(PROVIDER, second)
+  hub.leave(OTHER, other)
+  expect(await scopes()).toBe(0)
+  hub.stop()
+})

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import type { Reset } from '../../contract/frames.ts'
 import { scopeKey, type Viewer } from '../../domain/visibility.ts'
 import type { Metrics } from '../metrics.ts'
-import { type Encoded, encode } from './encode.ts'
+import { createCatchUp } from './catch-up.ts'
+import { encode } from './encode.ts'
 import { createFraming } from './framing.ts'
 import { createInlet, type InletInputs } from './inlet.ts'
 import type { LogEvent } from './log.ts'
 import { type DriverPosition, seesDrivers } from './positions.ts'
-import { type Connection, type Feed, LIMITS, openFeed, type Stream, type Totals } from './provider-feed.ts'
+import { type Connection, type Feed, LIMITS, openFeed, type Totals } from './provider-feed.ts'
+import { createServing } from './serve.ts'
 import { createUnreadable } from './unreadable.ts'
 
 /**
@@ -64,9 +65,6 @@ export interface HubInputs extends Pick<InletInputs, 'read' | 'arrived' | 'probl
   readonly limits?: Partial<typeof LIMITS>
 }
 
-/** About what an event takes as text. */
-const EVENT_BYTES = 1_000
-
 export function createHub({
   epoch,
   heads,
@@ -86,9 +84,22 @@ export function createHub({
     kept: limit.catchUps,
     passOver: unreadable.passOver,
   })
+  const { send, serveAll, serveMoved, join, leave } = createServing({
+    framing,
+    metrics,
+    limit,
+    passOver: unreadable.passOver,
+  })
   const feeds = new Map<number, Feed>()
-  /** Counts resumptions of a connection, so that a newer one ends an older one that still reads. */
-  const turns = new WeakMap<Connection, number>()
+  const { nextTurn, isTurn, goOn, reviveSlow } = createCatchUp({
+    read,
+    problem,
+    framing,
+    limit,
+    send,
+    attach,
+    reset,
+  })
 
   function feedOf(id: number): Feed {
     const feed = feeds.get(id) ?? openFeed(id, heads.get(id) ?? 0, limit)
@@ -106,18 +117,6 @@ export function createHub({
   /** The number that a viewer goes on from: of the provider's log, or what was told of this parcel since somebody follows it. */
   const headFor = (feed: Feed, viewer: Viewer): number =>
     viewer.kind === 'visitor' ? (feed.streams.get(scopeKey(viewer))?.last ?? 0) : feed.ring.head()
-
-  function send(feed: Feed, connection: Connection, data: Encoded): void {
-    connection.send(data)
-    count(feed, 1, data)
-  }
-
-  function count(feed: Feed, frames: number, { length }: Encoded): void {
-    metrics.frames.inc(frames)
-    metrics.bytes.inc(frames * length)
-    feed.totals.frames += frames
-    feed.totals.bytes += frames * length
-  }
 
   function flush(feed: Feed): void {
     if (feed.timer !== null) clearTimeout(feed.timer)
@@ -145,66 +144,6 @@ export function createHub({
         : Math.max(limit.flushMs, feed.interval / 1.2)
   }
 
-  /** Visitors follow one parcel each, and there are many of them: only those are looked at whose parcel is told of. */
-  function serveAll(feed: Feed, events: readonly LogEvent[], oldest: LogEvent): void {
-    const tryServe = (stream: Stream, its: readonly LogEvent[]) => {
-      try {
-        serve(feed, stream, its)
-      } catch (cause) {
-        unreadable.passOver(feed.id, stream.viewer, oldest, cause)
-      }
-    }
-    let hasVisitors = false
-    for (const stream of feed.streams.values())
-      if (stream.viewer.kind === 'visitor') hasVisitors = true
-      else tryServe(stream, events)
-    if (!hasVisitors) return
-    const shipments = Map.groupBy(
-      events.filter(({ entity }) => entity === 'shipment'),
-      ({ entity_id }) => entity_id,
-    )
-    for (const [shipment_id, its] of shipments) {
-      const stream = feed.streams.get(scopeKey({ kind: 'visitor', shipment_id }))
-      if (stream !== undefined) tryServe(stream, its)
-    }
-  }
-
-  function serve(feed: Feed, stream: Stream, events: readonly LogEvent[]): void {
-    const prev = stream.last
-    const made = framing.live(feed.id, stream.viewer, prev, events)
-    if (made === null) return
-    const { data } = made
-    stream.last = made.seq
-    let served = 0
-    for (const reader of stream.readers) {
-      if (reader.buffered() > limit.slowBytes) setAside(feed, stream, reader, prev)
-      else {
-        reader.send(data)
-        served += 1
-      }
-    }
-    count(feed, served, data)
-  }
-
-  /** A slow reader is set aside, and told where everybody is once it reads again. */
-  function serveMoved(feed: Feed): void {
-    const moved = feed.latest.takePending()
-    if (moved === null) return
-    for (const stream of feed.streams.values()) {
-      const data = framing.positions(stream.viewer, moved.positions, moved.recorded)
-      if (data === null) continue
-      let served = 0
-      for (const reader of stream.readers) {
-        if (reader.buffered() > limit.slowBytes) setAside(feed, stream, reader, stream.last)
-        else {
-          reader.send(data)
-          served += 1
-        }
-      }
-      count(feed, served, data)
-    }
-  }
-
   async function readPositions(feed: Feed): Promise<void> {
     const before = feed.latest.readAt
     feed.latest.readAt = Date.now()
@@ -214,38 +153,6 @@ export function createHub({
       feed.latest.readAt = before
       problem('it could not be read where drivers are', cause)
     }
-  }
-
-  function setAside(feed: Feed, stream: Stream, reader: Connection, since: number): void {
-    stream.readers.delete(reader)
-    feed.slow.set(reader, { since, at: Date.now() })
-    metrics.stalls.inc()
-    feed.totals.slow_readers += 1
-  }
-
-  function reviveSlow(feed: Feed): void {
-    for (const [reader, { since, at }] of feed.slow) {
-      if (reader.buffered() < limit.calmBytes) {
-        feed.slow.delete(reader)
-        catchUp(feed, reader, since)
-      } else if (Date.now() - at > limit.slowForMs) {
-        feed.slow.delete(reader)
-        reader.close('tooSlow')
-      }
-    }
-  }
-
-  /** Who reads again: little at once and folded, much by pages, so that nobody else waits for it. */
-  function catchUp(feed: Feed, reader: Connection, since: number): void {
-    const behind = feed.ring.head() - since
-    if (!feed.ring.holds(since) || reader.viewer.kind === 'visitor') reset(feed, reader, 'too-slow')
-    else if (behind > limit.page)
-      goOn(feed, reader, since, nextTurn(reader)).catch((cause: unknown) => {
-        problem('a slow reader could not go on', cause)
-        reset(feed, reader, 'too-slow')
-      })
-    else if (reader.charge(behind * EVENT_BYTES)) attach(feed, reader, since, true)
-    else reader.close('flood')
   }
 
   function schedule(feed: Feed): void {
@@ -279,7 +186,7 @@ export function createHub({
   ): void {
     metrics.resets.inc({ because: counted })
     feed.totals.resets += 1
-    leaveFeed(feed, connection)
+    leave(feed, connection)
     const { viewer } = connection
     send(
       feed,
@@ -298,60 +205,6 @@ export function createHub({
     join(feed, connection, head)
   }
 
-  function join(feed: Feed, connection: Connection, head: number): void {
-    const key = scopeKey(connection.viewer)
-    const stream = feed.streams.get(key) ?? { viewer: connection.viewer, readers: new Set(), last: head }
-    feed.streams.set(key, stream)
-    stream.readers.add(connection)
-    metrics.scopes.set(feed.streams.size)
-  }
-
-  function leaveFeed(feed: Feed, connection: Connection): void {
-    feed.slow.delete(connection)
-    const key = scopeKey(connection.viewer)
-    const stream = feed.streams.get(key)
-    if (stream === undefined) return
-    stream.readers.delete(connection)
-    if (stream.readers.size === 0) feed.streams.delete(key)
-    metrics.scopes.set(feed.streams.size)
-  }
-
-  /** The next page for whoever lacks so much, with the bytes that it took to make. */
-  async function pageAfter(feed: Feed, viewer: Viewer, since: number) {
-    const known = framing.knownPage(feed, viewer, since)
-    if (known !== undefined) return { ...known, cost: known.data.length }
-    const events = feed.ring.holds(since) ? feed.ring.page(since) : await read(feed.id, since, limit.page)
-    if (events[0]?.seq !== since + 1) return null
-    const made = framing.page(feed, viewer, since, events)
-    return { ...made, cost: events.length * EVENT_BYTES + made.data.length }
-  }
-
-  /** A newer turn ends the older one that still reads. */
-  function nextTurn(connection: Connection): number {
-    const turn = (turns.get(connection) ?? 0) + 1
-    turns.set(connection, turn)
-    return turn
-  }
-
-  /** What it lacks, page by page, then live. */
-  async function goOn(feed: Feed, connection: Connection, since: number, turn: number): Promise<void> {
-    let have = since
-    while (feed.ring.head() - have > limit.page || !feed.ring.holds(have)) {
-      const page = await pageAfter(feed, connection.viewer, have)
-      if (turns.get(connection) !== turn) return
-      // What comes next was put into an archive: nobody can go on from before it.
-      if (page === null) return reset(feed, connection, 'too-far')
-      if (!connection.charge(page.cost)) return connection.close('flood')
-      send(feed, connection, page.data)
-      have = page.seq
-      // Whoever comes from far lets everybody else have a turn.
-      await turnOfOthers()
-      if (turns.get(connection) !== turn) return
-    }
-    if (!connection.charge((feed.ring.head() - have) * EVENT_BYTES)) return connection.close('flood')
-    attach(feed, connection, have, false)
-  }
-
   async function resume(
     providerId: number,
     connection: Connection,
@@ -360,7 +213,7 @@ export function createHub({
   ): Promise<void> {
     const feed = feedOf(providerId)
     const turn = nextTurn(connection)
-    leaveFeed(feed, connection)
+    leave(feed, connection)
     if (since === null) return reset(feed, connection, 'first')
     const isVisitor = connection.viewer.kind === 'visitor'
     const head = headFor(feed, connection.viewer)
@@ -376,7 +229,7 @@ export function createHub({
     if (isVisitor) return join(feed, connection, 0)
     if (seesDrivers(connection.viewer) && Date.now() - feed.latest.readAt > limit.positionsMs) {
       await readPositions(feed)
-      if (turns.get(connection) !== turn) return
+      if (!isTurn(connection, turn)) return
     }
     await goOn(feed, connection, since, turn)
   }
@@ -409,7 +262,7 @@ export function createHub({
     },
     leave(providerId, connection) {
       nextTurn(connection)
-      leaveFeed(feedOf(providerId), connection)
+      leave(feedOf(providerId), connection)
     },
     headOf(providerId, connection) {
       return feedOf(providerId).streams.get(scopeKey(connection.viewer))?.last ?? 0
