@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { hash as argonHash, verify as argonVerify, type Options } from '@node-rs/argon2'
+import { atMost } from '../at-most.ts'
 
 /** OWASP's choice for Argon2id: 19 MiB, two passes. The work is done by threads beside the event loop. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -8,7 +10,12 @@ export interface Argon {
   hash(password: string, cost: Options): Promise<string>
   verify(hash: string, password: string): Promise<boolean>
 }
-export const argon: Argon = { hash: argonHash, verify: argonVerify }
+/** A core is left to everybody else: whoever guesses keeps the others busy, and nobody but those at the door waits. */
+const inTurn = atMost(Math.max(1, Math.min(4, availableParallelism()) - 1))
+export const argon: Argon = {
+  hash: (password, cost) => inTurn(() => argonHash(password, cost)),
+  verify: (hash, password) => inTurn(() => argonVerify(hash, password)),
+}
 
 export interface Passwords {
   hash(password: string): Promise<string>
