@@ -3,7 +3,7 @@ import { listAuditEvents, recordTrackingEvents, reportPositions } from '../../sr
 import { changeShipments, listParcels, listShipments } from '../../src/contract/shipments.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
 import { book, booking } from '../booking.ts'
-import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile } from '../platform.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile, type SignedIn } from '../platform.ts'
 
 /** What becomes of a shipment that is booked, by the calls of those who have to do with it. */
 const platform = await platformOfFile()
@@ -163,6 +163,37 @@ test('staff read in the history who was assigned, also where only the driver cha
   const outside = (await linesFor(ACCOUNT_USER)) ?? []
   expect(outside.length).toBe(3)
   expect(outside.every(([, driver]) => driver === undefined)).toBe(true)
+})
+
+test('steps that are for staff, and those that the courier does not track, are in the history of nobody else', async () => {
+  const { id, short_tracking_reference } = await book(ops.call)
+  for (const event of ['received-at-hub', 'floor-check', 'on-hold-internal', 'damaged'] as const)
+    await ops.call(recordTrackingEvents, { body: { shipment_id: id, event, message: `Said of ${event}` } })
+  const stepsFor = async (call: SignedIn['call']) => {
+    const outcome = await call(trackShipment, { query: { tracking_reference: short_tracking_reference } })
+    if (!outcome.ok) throw new Error(outcome.error)
+    return outcome.value.shipments[0]?.tracking_events.map(({ status }) => status)
+  }
+  const shop = await platform.as(ACCOUNT_USER)
+  expect(await stepsFor(ops.call)).toEqual([
+    'damaged',
+    'on-hold-internal',
+    'floor-check',
+    'at-hub',
+    'submitted',
+  ])
+  for (const call of [shop.call, platform.visitor])
+    expect(await stepsFor(call)).toEqual(['damaged', 'at-hub', 'submitted'])
+
+  await platform.owner.query(
+    `INSERT INTO provider_settings VALUES (1, 'exclude_tracking_statuses', '["damaged"]')`,
+  )
+  platform.platform.settings.forget(1)
+  for (const call of [shop.call, platform.visitor])
+    expect(await stepsFor(call)).toEqual(['at-hub', 'submitted'])
+  expect(await stepsFor(ops.call)).toContain('damaged')
+  await platform.owner.query("DELETE FROM provider_settings WHERE setting = 'exclude_tracking_statuses'")
+  platform.platform.settings.forget(1)
 })
 
 test('anybody with the reference may follow, and learns neither door nor driver', async () => {
