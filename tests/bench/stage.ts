@@ -30,6 +30,8 @@ export async function openStage(shipments: number): Promise<Stage> {
   const platform = spawn(process.execPath, ['src/server/main.ts'], {
     env: {
       ...process.env,
+      // Building the page sets it to production, in which there is no demo to sign in with.
+      NODE_ENV: 'development',
       PORT: String(port),
       HOST: '127.0.0.1',
       DATABASE_URL: database.url,

@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client'
 import type { LiveShipment } from '../../../src/contract/live.ts'
-import { browserEdges } from '../../../src/streams/edges.ts'
 import { createEntityStore, type EntityEvent, type EntityStore } from '../../../src/streams/entity-store.ts'
 import { wholeShipment } from '../../../src/streams/rows.ts'
 import { type ListView, listView } from '../../../src/streams/views.ts'
@@ -11,6 +10,7 @@ import '../../../src/ui/words/en.ts'
 import { Theme } from '../../../src/ui/theme/theme.tsx'
 import { WordsProvider } from '../../../src/ui/words/words.tsx'
 import { COLUMNS } from './columns.tsx'
+import { EDGES } from './page-edges.ts'
 import { byEta, isShown } from './scene.ts'
 
 export interface Table {
@@ -34,14 +34,14 @@ export function showTable(store: EntityStore<LiveShipment>, view: ListView): () 
 }
 
 const showBare = (store: EntityStore<LiveShipment>) =>
-  showTable(store, listView(store, { filter: isShown, compare: byEta }))
+  showTable(store, listView(store, { filter: isShown, order: byEta }))
 
 /** Our store, view and table on these rows, published once a frame as the floor does. */
 export async function openOurTable(
   rows: readonly LiveShipment[],
   show: (store: EntityStore<LiveShipment>) => (() => void) | Promise<() => void> = showBare,
 ): Promise<Table> {
-  const { frame } = browserEdges(() => '')
+  const { frame } = EDGES
   let callOff: (() => void) | null = null
   const store = createEntityStore<LiveShipment>({
     complete: wholeShipment,

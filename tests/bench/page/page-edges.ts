@@ -1,9 +1,11 @@
 import { Subject } from 'rxjs'
 import { createClient } from '../../../src/contract/client.ts'
+import { SOCKET_PATH } from '../../../src/contract/frames.ts'
+import { socketAddress } from '../../../src/domain/socket-address.ts'
 import { browserEdges, type Edges, type SocketEvents } from '../../../src/streams/edges.ts'
 import type { FloorInputs } from '../../../src/streams/floor.ts'
 
-export const EDGES = browserEdges(() => '')
+export const EDGES = browserEdges(() => socketAddress('', location, SOCKET_PATH))
 
 /** Who the page works as; the token comes from outside. */
 export function sessionOf(token: string): FloorInputs['session'] & { readonly calls: string[] } {
