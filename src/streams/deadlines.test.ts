@@ -37,7 +37,7 @@ test('a list of what is late changes as time passes, with no event', () => {
   )
   const late = listView(store, {
     filter: (row) => (row.collection_before ?? Number.POSITIVE_INFINITY) < clock.now(),
-    compare: () => 0,
+    order: () => 0,
   })
   life.run(late.changes$, () => {})
   tick(HOUR - 1_000)
@@ -64,7 +64,7 @@ test('when the clock was wrong everything is looked at again', () => {
   )
   const late = listView(store, {
     filter: (row) => (row.collection_before ?? 0) < clock.now(),
-    compare: () => 0,
+    order: () => 0,
   })
   life.run(late.changes$, () => {})
   expect(late.ids()).toEqual([1])

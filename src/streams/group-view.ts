@@ -2,7 +2,8 @@
 import type { Observable } from 'rxjs'
 import type { Entity, EntityStore } from './entity-store.ts'
 import { follow } from './follow.ts'
-import { type Compare, createSorted, type Sorted, totalOrder } from './sorted.ts'
+import type { Order } from './order.ts'
+import { createSorted, type Sorted } from './sorted.ts'
 
 export interface GroupView {
   /** In order; empty for a key that no row has. A new array only when members or order changed. */
@@ -17,14 +18,13 @@ export interface GroupView {
 export interface GroupSpec<Row> {
   /** Null: in no group. */
   readonly keyOf: (row: Row) => string | null
-  /** Order within a group; ties are broken by id. */
-  readonly compare: Compare<Row>
+  /** Within a group. */
+  readonly order: Order<Row>
 }
 
 const NOBODY: readonly number[] = []
 
 export function groupView<Row extends Entity>(store: EntityStore<Row>, spec: GroupSpec<Row>): GroupView {
-  const order = totalOrder(spec.compare)
   const groups = new Map<string, Sorted<Row>>()
   const keyOfId = new Map<number, string>()
   let keys: readonly string[] = []
@@ -34,7 +34,7 @@ export function groupView<Row extends Entity>(store: EntityStore<Row>, spec: Gro
   }
 
   function groupOf(key: string): Sorted<Row> {
-    const group = groups.get(key) ?? createSorted(order)
+    const group = groups.get(key) ?? createSorted(spec.order)
     groups.set(key, group)
     return group
   }
@@ -74,7 +74,7 @@ export function groupView<Row extends Entity>(store: EntityStore<Row>, spec: Gro
         const row = store.get(id)
         const key = keyNow(row)
         const was = keyOfId.get(id)
-        if (row !== undefined && key !== null && was === key && groupOf(key).refresh(row)) continue
+        if (row !== undefined && key !== null && was === key && groupOf(key).stays(row)) continue
         if (was !== undefined) movesOf(was).leaving.push(id)
         if (row !== undefined && key !== null) movesOf(key).coming.push(row)
         if (key === null) keyOfId.delete(id)

@@ -2,7 +2,8 @@
 import type { Observable } from 'rxjs'
 import type { Entity, EntityStore } from './entity-store.ts'
 import { follow } from './follow.ts'
-import { type Compare, createSorted, totalOrder } from './sorted.ts'
+import type { Order } from './order.ts'
+import { createSorted } from './sorted.ts'
 
 export interface ListView {
   /** A new array only when members or order changed. */
@@ -13,13 +14,12 @@ export interface ListView {
 
 export interface ListSpec<Row> {
   readonly filter?: (row: Row) => boolean
-  /** Ties are broken by id. */
-  readonly compare: Compare<Row>
+  readonly order: Order<Row>
 }
 
 export function listView<Row extends Entity>(store: EntityStore<Row>, spec: ListSpec<Row>): ListView {
   const { filter = () => true } = spec
-  const list = createSorted(totalOrder(spec.compare))
+  const list = createSorted(spec.order)
 
   const view = follow(store, {
     rebuild() {
@@ -36,8 +36,8 @@ export function listView<Row extends Entity>(store: EntityStore<Row>, spec: List
       for (const id of changed) {
         const row = store.get(id)
         const stays = row !== undefined && filter(row)
-        if (stays && list.refresh(row)) continue
-        if (list.placed(id) !== undefined) leaving.push(id)
+        if (stays && list.stays(row)) continue
+        if (list.has(id)) leaving.push(id)
         if (stays) coming.push(row)
       }
       if (leaving.length === 0 && coming.length === 0) return null

@@ -86,9 +86,9 @@ test('views that follow are what views made anew would be, frame after frame', (
     fc.property(fc.array(Steps, { maxLength: 12 }), (frames) => {
       const life = createLifetime()
       const store = createStore()
-      const list = listView(store, { filter: shown, compare: byDue })
+      const list = listView(store, { filter: shown, order: byDue })
       const counts = countView(store, keysOf)
-      const groups = groupView(store, { keyOf: laneOf, compare: byDue })
+      const groups = groupView(store, { keyOf: laneOf, order: byDue })
       for (const view of [list, counts, groups]) life.run<unknown>(view.changes$, () => {})
       for (const steps of frames) {
         store.apply(steps.map(eventOf))
@@ -112,8 +112,8 @@ test('a view tells when it looks different, and only then', () => {
     fc.property(fc.array(Steps, { maxLength: 12 }), (frames) => {
       const life = createLifetime()
       const store = createStore()
-      const list = listView(store, { filter: shown, compare: byDue })
-      const groups = groupView(store, { keyOf: laneOf, compare: byDue })
+      const list = listView(store, { filter: shown, order: byDue })
+      const groups = groupView(store, { keyOf: laneOf, order: byDue })
       const counts = countView(store, keysOf)
       const told: string[] = []
       life.run(list.changes$, () => told.push('list'))
@@ -151,7 +151,7 @@ function plain(view: readonly number[] | ReadonlyMap<string, number>): unknown {
 
 test('a view that nobody watches is true whenever it is read, and the same array while nothing changed', () => {
   const store = createStore()
-  const list = listView(store, { compare: byDue })
+  const list = listView(store, { order: byDue })
   store.apply([step(2), step(1)].map(eventOf))
   store.publish()
   expect(list.ids()).toEqual([1, 2])
@@ -167,7 +167,7 @@ test('a view that nobody watches is true whenever it is read, and the same array
 
 test('a view can be watched, left and watched again', () => {
   const store = createStore()
-  const list = listView(store, { compare: byDue })
+  const list = listView(store, { order: byDue })
   const first = createLifetime()
   first.run(list.changes$, () => {})
   first.end()
@@ -188,7 +188,7 @@ test('a watcher that reads another view while being told does not keep it from t
   const life = createLifetime()
   const store = createStore()
   const counts = countView(store, keysOf)
-  const list = listView(store, { compare: byDue })
+  const list = listView(store, { order: byDue })
   const told: (readonly number[])[] = []
   life.run(counts.changes$, () => list.ids())
   life.run(list.changes$, (ids) => told.push(ids))
@@ -202,7 +202,7 @@ test('a touched row is looked at again, for filters that read the clock', () => 
   const life = createLifetime()
   const store = createStore()
   let now = 0
-  const late = listView(store, { filter: (row) => row.due < now, compare: byDue })
+  const late = listView(store, { filter: (row) => row.due < now, order: byDue })
   life.run(late.changes$, () => {})
   store.apply([step(1, { due: 5 }), step(2, { due: 50 })].map(eventOf))
   store.publish()
@@ -217,7 +217,7 @@ test('a touched row is looked at again, for filters that read the clock', () => 
 test('an ended view is silent', () => {
   const life = createLifetime()
   const store = createStore()
-  const list = listView(store, { compare: byDue })
+  const list = listView(store, { order: byDue })
   const told: unknown[] = []
   life.run(list.changes$, (ids) => told.push(ids))
   list.end()

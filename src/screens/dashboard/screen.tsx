@@ -34,12 +34,12 @@ export function Screen() {
   const figures = useMemo(() => countView(floor.shipments, figuresOf(floor.now)), [floor])
   const counts = useCounts(figures)
   const [needing, arriving] = useMemo(() => {
-    const behind = (figure: Figure, compare: typeof byNeed) =>
-      listView(floor.shipments, { filter: (row) => countsIn(figure, row, floor.now()), compare })
+    const behind = (figure: Figure, order: typeof byNeed) =>
+      listView(floor.shipments, { filter: (row) => countsIn(figure, row, floor.now()), order })
     return [behind('action', byNeed), behind('arriving', byArrival)]
   }, [floor])
   const delivered = useMemo(
-    () => listView(floor.shipments, { filter: wasDelivered, compare: byDelivery }),
+    () => listView(floor.shipments, { filter: wasDelivered, order: byDelivery }),
     [floor],
   )
 

@@ -69,7 +69,7 @@ export function Screen() {
     const late = readLateness(lateness)
     return listView(floor.drivers, {
       filter: (driver) => showsDriver(driver, filter),
-      compare: lateness === '' ? byName : byLateness((id) => late.get(id) ?? 0),
+      order: lateness === '' ? byName : byLateness((id) => late.get(id) ?? 0),
     })
   }, [floor, filter, lateness])
   const perBranch = useMemo(
@@ -80,7 +80,7 @@ export function Screen() {
     () =>
       groupView(floor.shipments, {
         keyOf: (shipment) => nextVisit(shipment)?.driver.toString() ?? null,
-        compare: byPlan,
+        order: byPlan,
       }),
     [floor],
   )

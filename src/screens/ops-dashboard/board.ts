@@ -44,7 +44,7 @@ function figureKeys(now: () => number) {
 }
 
 export function createDayBoard({ shipments, now }: Pick<Floor, 'shipments' | 'now'>): DayBoard {
-  const groups = groupView(shipments, { keyOf: (row) => groupKey(row, now()), compare: byDue })
+  const groups = groupView(shipments, { keyOf: (row) => groupKey(row, now()), order: byDue })
   return {
     numbers: followed(shipments, createDayFold(), ({ stage, sum }): DayNumbers => ({ stage, sum })),
     rounds: followed(shipments, createRoundsFold(), ({ rounds }) => ({ at: rounds })),

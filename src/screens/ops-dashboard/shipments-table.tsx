@@ -12,7 +12,7 @@ import { useKeys } from '../../ui/keys.tsx'
 import { type Names, useFloor, useGeneralData, useIds, useLive } from '../../ui/live.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
-import { comparatorOf, type Sort } from '../../ui/table/column.ts'
+import { orderOf, type Sort } from '../../ui/table/column.ts'
 import { LiveTable } from '../../ui/table/live-table.tsx'
 import { NOTHING, type Selection } from '../../ui/table/selection.ts'
 import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
@@ -80,7 +80,7 @@ export function ShipmentsTable({ label, filter, shape, cause, empty }: Shipments
     return usual === undefined ? shaped : withAct(shaped, usual, resolve)
   }, [names, shape, words, acts, resolve, cause])
   const view = useMemo(
-    () => listView(floor.shipments, { filter, compare: comparatorOf(columns, sort, byDue) }),
+    () => listView(floor.shipments, { filter, order: orderOf(columns, sort, byDue) }),
     [floor, filter, columns, sort],
   )
   const about = (): readonly number[] => {

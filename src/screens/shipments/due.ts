@@ -44,19 +44,8 @@ export function dueOf(row: Facts, now: number): Due {
   return { is: 'ahead', side, at }
 }
 
-const moments = new WeakMap<Facts, number | null>()
-
-/**
- * For sorting: the soonest promise first, what is over or stands still last. Kept for each row object, since sorting
- * 50,000 rows asks a million times.
- */
-export function dueMoment(row: Facts): number | null {
-  const known = moments.get(row)
-  if (known !== undefined) return known
-  const due = dueStop(row)?.at ?? null
-  moments.set(row, due)
-  return due
-}
+/** For sorting: the soonest promise first, what is over or stands still (null) last. */
+export const dueMoment = (row: Facts): number | null => dueStop(row)?.at ?? null
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

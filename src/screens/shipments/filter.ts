@@ -103,8 +103,8 @@ export function shownStatus(staff: boolean, overrideStatuses: boolean) {
     displayedStatus(row, { staff, overrideStatuses }) ?? row.status
 }
 
-const has = <Value>(wanted: ReadonlySet<Value>, ...values: (Value | null)[]): boolean =>
-  wanted.size === 0 || values.some((value) => value !== null && wanted.has(value))
+const has = <Value>(wanted: ReadonlySet<Value>, value: Value | null): boolean =>
+  value !== null && wanted.has(value)
 
 /** Whether a row answers a text: by all of its words, or as one of the references in it. */
 function textRule(text: string, words: Looking['words']): (row: LiveShipment) => boolean {
@@ -117,16 +117,18 @@ function textRule(text: string, words: Looking['words']): (row: LiveShipment) =>
 
 /** Each part of the filter as a question of its own, so that a count can leave one of them out. */
 export function questions(filter: ShipmentFilter, { words, shown, now }: Looking) {
+  const { stage, only, statuses, branches, drivers, accounts, services } = filter
   return {
     text: textRule(filter.text, words),
-    stage: (row: LiveShipment) => filter.stage === null || stageOf(row.status) === filter.stage,
-    status: (row: LiveShipment) => has(filter.statuses, shown(row)),
-    branch: (row: LiveShipment) => has(filter.branches, branchOfNextStop(row)),
-    driver: (row: LiveShipment) => has(filter.drivers, row.collection_agent_id, row.delivery_agent_id),
-    account: (row: LiveShipment) => has(filter.accounts, row.account_id),
-    service: (row: LiveShipment) => has(filter.services, row.service_level_code),
+    stage: (row: LiveShipment) => stage === null || stageOf(row.status) === stage,
+    status: (row: LiveShipment) => statuses.size === 0 || statuses.has(shown(row)),
+    branch: (row: LiveShipment) => branches.size === 0 || has(branches, branchOfNextStop(row)),
+    driver: (row: LiveShipment) =>
+      drivers.size === 0 || has(drivers, row.collection_agent_id) || has(drivers, row.delivery_agent_id),
+    account: (row: LiveShipment) => accounts.size === 0 || has(accounts, row.account_id),
+    service: (row: LiveShipment) => services.size === 0 || services.has(row.service_level_code),
     figure: (figure: Only, row: LiveShipment) => countsIn(figure, row, now()),
-    only: (row: LiveShipment) => filter.only === null || countsIn(filter.only, row, now()),
+    only: (row: LiveShipment) => only === null || countsIn(only, row, now()),
   }
 }
 

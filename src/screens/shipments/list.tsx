@@ -4,9 +4,11 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { LiveShipment } from '../../contract/live.ts'
 import { MOST_REFERENCES, referencesIn } from '../../domain/reference-list.ts'
 import { routeAt } from '../../domain/routes.ts'
+import { calmCounts } from '../../streams/calm-counts.ts'
 import { type CountView, countView, UNCOUNTED } from '../../streams/count-view.ts'
 import type { EntityStore } from '../../streams/entity-store.ts'
 import { listView } from '../../streams/list-view.ts'
+import type { Order } from '../../streams/order.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { useAfterPaint } from '../../ui/after-paint.ts'
 import { askedFor } from '../../ui/beside.tsx'
@@ -19,7 +21,7 @@ import { useCounted, useFloor, useGeneralData, useIsEmpty, useLive } from '../..
 import { SidePanel, WithPanel } from '../../ui/side-panel.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
 import { formatCount } from '../../ui/stat.tsx'
-import { comparatorOf } from '../../ui/table/column.ts'
+import { orderOf } from '../../ui/table/column.ts'
 import { LiveTable } from '../../ui/table/live-table.tsx'
 import { NOTHING, type Selection } from '../../ui/table/selection.ts'
 import { onceThere } from '../../ui/until-there.ts'
@@ -74,12 +76,12 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
     () =>
       listView(floor.shipments, {
         filter: passes(wanted, looking),
-        compare: comparatorOf(columns, sort, (a, b) => b.status_at - a.status_at),
+        order: orderOf(columns, sort, NEWEST_FIRST),
       }),
     [floor, wanted, looking, columns, sort],
   )
   const tally = useMemo(
-    () => (loaded ? countView(floor.shipments, countKeys(wanted, looking)) : UNCOUNTED),
+    () => (loaded ? calmCounts(countView(floor.shipments, countKeys(wanted, looking))) : UNCOUNTED),
     [floor, wanted, looking, loaded],
   )
   const facets = useFacets({ filter, tally, names, staff, words, onChange: change })
@@ -281,5 +283,6 @@ function Shown({ tally, store, asked }: ShownProps) {
   )
 }
 
+const NEWEST_FIRST: Order<LiveShipment> = { value: ({ status_at }) => status_at, down: true }
 const NO_IDS: readonly number[] = []
 const referenceOf = ({ ref }: LiveShipment): string => ref

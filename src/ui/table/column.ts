@@ -1,6 +1,6 @@
 /** Columns as data: what a table shows, sorts by, lets glow, and gives up first where it is narrow. */
 import type { ReactNode } from 'react'
-import { compareText } from '../../domain/text-order.ts'
+import { type Compare, comparing, type Order } from '../../streams/order.ts'
 
 export interface Column<Row> {
   readonly key: string
@@ -38,33 +38,23 @@ export function nextSort<Row>(column: Column<Row>, sort: Sort | null): Sort {
   return { key: column.key, down: column.downFirst === true }
 }
 
-function compareValues(a: string | number | boolean | null, b: string | number | boolean | null): number {
-  if (a === b) return 0
-  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
-  return Number(a) - Number(b)
-}
-
-/** Nothing stands last, whichever way is sorted. */
-function byValue<Row>(value: NonNullable<Column<Row>['value']>, turn: 1 | -1) {
-  return (a: Row, b: Row): number => {
-    const [x, y] = [value(a), value(b)]
-    if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1
-    return turn * compareValues(x, y)
-  }
-}
-
 /** The order that a sort asks for, for `listView`; `otherwise` where no column is named by it. */
-export function comparatorOf<Row>(
+export function orderOf<Row>(
   columns: readonly Column<Row>[],
   sort: Sort | null,
-  otherwise: (a: Row, b: Row) => number,
-): (a: Row, b: Row) => number {
+  otherwise: Order<Row>,
+): Order<Row> {
   const column = columns.find(({ key }) => key === sort?.key)
   if (column === undefined || sort === null) return otherwise
   const { compare, value } = column
   const turn = sort.down ? -1 : 1
   if (compare !== undefined) return (a, b) => turn * compare(a, b)
-  return value === undefined ? otherwise : byValue(value, turn)
+  return value === undefined ? otherwise : { value, down: sort.down }
+}
+
+/** The same for an array that is sorted once. */
+export function comparatorOf<Row>(...asked: Parameters<typeof orderOf<Row>>): Compare<Row> {
+  return comparing(orderOf(...asked))
 }
 
 /** Room (rem) between the columns, and at both ends of a row. */

@@ -44,11 +44,11 @@ export async function openFed(token: string): Promise<FedFloor> {
     providerId: 1,
     clientVersion: `bench ${PROTOCOL}`,
   })
-  showTable(floor.shipments, listView(floor.shipments, { compare: byEta }))
+  showTable(floor.shipments, listView(floor.shipments, { order: byEta }))
   countView(floor.shipments, ({ status }) => status).changes$.subscribe()
   groupView(floor.shipments, {
     keyOf: ({ delivery_agent_id }) => String(delivery_agent_id),
-    compare: byEta,
+    order: byEta,
   }).changes$.subscribe()
   floor.ticker$.subscribe()
   while (!floor.loaded.now()) await pause(20)

@@ -56,7 +56,7 @@ export async function openFloor(token: string, order: Order = 'due'): Promise<Fl
     if (recording) raw.push({ data, arrived: wallNow() })
   })
   const floor = createFloor({ edges: line.edges, session, userId: 1, providerId: 1, clientVersion: 'bench' })
-  const view = listView(floor.shipments, { filter: isOut, compare: ORDERS[order] })
+  const view = listView(floor.shipments, { filter: isOut, order: ORDERS[order] })
   const hide = showTable(floor.shipments, view)
   const changes = floor.shipments.changes$.subscribe((changed) => {
     if (!recording) return

@@ -160,7 +160,7 @@ describe('giving an errand to a driver', () => {
 
   test('keeps the lanes of a view in step without a change of the floor', () => {
     const stage = rehearse([shipment(1)])
-    const lanes = groupView(stage.board, { keyOf: openLane, compare: byPlan })
+    const lanes = groupView(stage.board, { keyOf: openLane, order: byPlan })
     const told: string[][] = []
     lanes.changes$.subscribe((keys) => told.push([...keys].sort()))
     stage.hold()

@@ -48,14 +48,14 @@ const NEWS_MS = 1000
 
 export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard {
   const { shipments, drivers, today } = inputs
-  const open = groupView(shipments, { keyOf: openLane, compare: byPlan })
+  const open = groupView(shipments, { keyOf: openLane, order: byPlan })
   const collected = groupView(shipments, {
     keyOf: (row) => collectedLane(row, today),
-    compare: (a, b) => (a.collected_at ?? 0) - (b.collected_at ?? 0),
+    order: { value: (row) => row.collected_at, down: false },
   })
   const delivered = groupView(shipments, {
     keyOf: (row) => deliveredLane(row, today),
-    compare: (a, b) => (a.delivered_at ?? 0) - (b.delivered_at ?? 0),
+    order: { value: (row) => row.delivered_at, down: false },
   })
   const changes = new Subject<ReadonlySet<string>>()
   const passed = new Subject<readonly Passed[]>()
