@@ -30,7 +30,7 @@ export interface LiveTableProps<Row extends Entity> {
   /** What the rows are, for screen readers: 'Shipments'. */
   label: string
   store: EntityStore<Row>
-  /** Members and order: `listView(store, { filter, compare: comparatorOf(columns, sort, …) })`, memoised. */
+  /** Members and order: `listView(store, { filter, order: orderOf(columns, sort, …) })`, memoised. */
   view: ListView
   columns: readonly Column<Row>[]
   /**
@@ -111,7 +111,7 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
   const template = `${selectable ? `${CHECK_REM}rem ` : ''}${asCards ? '1fr' : gridTemplate(shown)}`
 
   const headHeight = asCards ? 0 : (rowRoom?.height ?? 32)
-  const { first, end, scrollTo } = useRowWindow({
+  const { first, end, length, scrollTo } = useRowWindow({
     scroller,
     count: ids.length,
     rowHeight,
@@ -231,7 +231,7 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
         <div
           role={rows.length > 0 ? 'rowgroup' : 'presentation'}
           className={css.body}
-          style={{ height: props.loading ? 0 : ids.length * rowHeight }}
+          style={{ height: props.loading ? 0 : length * rowHeight }}
         >
           {rows.map((id, i) => (
             <LiveRow

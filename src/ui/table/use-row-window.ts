@@ -9,6 +9,8 @@ export interface RowWindow {
   /** The rows to draw, some beyond what is in sight: from `first` to before `end`. */
   readonly first: number
   readonly end: number
+  /** How many rows long the scrolled body is. */
+  readonly length: number
   /** Brings a row into sight, by as little scrolling as is needed. */
   scrollTo(index: number): void
 }
@@ -54,5 +56,21 @@ export function useRowWindow({ scroller, count, rowHeight, height, headHeight }:
   )
 
   const first = Math.max(0, Math.min(top, count) - BEYOND)
-  return { first, end: Math.min(count, top + Math.ceil(body / rowHeight) + 1 + BEYOND), scrollTo }
+  const end = Math.min(count, top + Math.ceil(body / rowHeight) + 1 + BEYOND)
+  const [before, setLength] = useState(count)
+  const length = bodyLength(before, count, end)
+  if (length !== before) setLength(length)
+  return { first, end, length, scrollTo }
+}
+
+/** So many rows nobody sees on the bar of a long list. */
+const UNSEEN = 100
+
+/**
+ * How many rows long the body of a list of `count` rows is, that was `before` long and is seen up to `end`. Far from its
+ * end it need not be exact: whoever changed it with each row would lay out and paint the whole list at each frame.
+ */
+export function bodyLength(before: number, count: number, end: number): number {
+  const isExact = end + UNSEEN >= count || Math.abs(before - count) > UNSEEN
+  return isExact ? count : before
 }
