@@ -1,3 +1,4 @@
+import { type ReactNode, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { EMPTY } from 'rxjs'
@@ -7,20 +8,25 @@ import { GENERAL } from '../../../src/contract/rehearsal-session.ts'
 import { settingsOf } from '../../../src/domain/settings.ts'
 // With the page itself: what is measured loads nothing more.
 import '../../../src/screens/shipments/detail/panel.tsx'
+import { shipmentColumns } from '../../../src/screens/shipments/columns.tsx'
 import { ShipmentsList } from '../../../src/screens/shipments/list.tsx'
 import { createEntityStore, type EntityStore } from '../../../src/streams/entity-store.ts'
 import type { Floor } from '../../../src/streams/floor.ts'
+import { listView } from '../../../src/streams/list-view.ts'
 import { createCell } from '../../../src/streams/live.ts'
 import { createSession } from '../../../src/streams/session.ts'
 import { AccessContext, accessOf } from '../../../src/ui/access.tsx'
 import { ClockProvider } from '../../../src/ui/clock.tsx'
+import { HeaderSlot } from '../../../src/ui/header.tsx'
 import { KeyboardProvider } from '../../../src/ui/keys.tsx'
-import { FloorProvider, SessionProvider } from '../../../src/ui/live.tsx'
+import { FloorProvider, SessionProvider, useGeneralData } from '../../../src/ui/live.tsx'
+import { orderOf } from '../../../src/ui/table/column.ts'
+import { LiveTable } from '../../../src/ui/table/live-table.tsx'
 import { Theme } from '../../../src/ui/theme/theme.tsx'
 import { WallProvider } from '../../../src/ui/wall-mode.tsx'
-import { WordsProvider } from '../../../src/ui/words/words.tsx'
+import { useWords, WordsProvider } from '../../../src/ui/words/words.tsx'
 import { EDGES } from './page-edges.ts'
-import { DAY } from './scene.ts'
+import { DAY, isShown } from './scene.ts'
 
 const NOW = DAY + 4 * 3_600_000
 /** As the bare table: half of the statuses, in an order that events change. */
@@ -98,8 +104,8 @@ async function signedIn() {
   return { session, access: accessOf(general, [], settingsOf([]), null, false) }
 }
 
-/** The console's own list of shipments on this store: facets, counts, marks and ten selected rows with it. */
-export async function showScreen(store: EntityStore<LiveShipment>): Promise<() => void> {
+/** Something of the console on this store, in all that stands around a screen; the answer takes it away. */
+async function showIn(store: EntityStore<LiveShipment>, screen: ReactNode): Promise<() => void> {
   const { session, access } = await signedIn()
   const floor = floorOf(store)
   const root = createRoot(document.querySelector('#root') ?? document.body)
@@ -114,7 +120,7 @@ export async function showScreen(store: EntityStore<LiveShipment>): Promise<() =
                   <MemoryRouter initialEntries={[ADDRESS]}>
                     <WallProvider>
                       <main style={{ height: '100vh', display: 'flex', flexDirection: 'column' }}>
-                        <ShipmentsList opened={null} />
+                        {screen}
                       </main>
                     </WallProvider>
                   </MemoryRouter>
@@ -126,8 +132,48 @@ export async function showScreen(store: EntityStore<LiveShipment>): Promise<() =
       </Theme>
     </WordsProvider>,
   )
-  await selectRows(SELECTED)
   return () => root.unmount()
+}
+
+/** The console's own list of shipments: header, facets, counts, marks and ten selected rows with it. */
+export async function showScreen(store: EntityStore<LiveShipment>): Promise<() => void> {
+  const hide = await showIn(store, <Screen />)
+  await selectRows(SELECTED)
+  return hide
+}
+
+function Screen() {
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <div ref={setSlot} style={{ display: 'flex', height: '3rem', contain: 'size layout style' }} />
+      <HeaderSlot value={slot}>
+        <ShipmentsList opened={null} />
+      </HeaderSlot>
+    </>
+  )
+}
+
+/** The same rows alone: the table with the screen's columns and nothing around it. */
+export const showRows = (store: EntityStore<LiveShipment>): Promise<() => void> =>
+  showIn(store, <Rows store={store} />)
+
+function Rows({ store }: { store: EntityStore<LiveShipment> }) {
+  const names = useGeneralData()
+  const words = useWords()
+  const columns = useMemo(
+    () => shipmentColumns({ names, shown: ({ status }) => status, staff: true, words }),
+    [names, words],
+  )
+  const view = useMemo(
+    () =>
+      listView(store, {
+        filter: isShown,
+        order: orderOf(columns, { key: 'due', down: false }, () => 0),
+      }),
+    [store, columns],
+  )
+  return <LiveTable label="Shipments" store={store} view={view} columns={columns} empty="Nothing" />
 }
 
 const SELECTED = 10

@@ -1,7 +1,7 @@
 import { quantile } from '../measure.ts'
 import { meterFrames, pause } from './frames.ts'
 import { openGridTable } from './grid-table.ts'
-import { showScreen } from './our-screen.tsx'
+import { showRows, showScreen } from './our-screen.tsx'
 import { openOurTable } from './our-table.tsx'
 import { createEvents, someShipments } from './scene.ts'
 
@@ -23,14 +23,15 @@ export interface OpenTable {
   end(): void
 }
 
-/** Our table or the peer's with so many rows, sorted and filtered. */
-export async function openTable(side: 'ours' | 'screen' | 'grid', count: number): Promise<OpenTable> {
+/** The table bare, the rows of the screen of shipments alone, that screen whole, or the peer's table. */
+export type Side = 'ours' | 'rows' | 'screen' | 'grid'
+
+/** One of them with so many rows, sorted and filtered. */
+export async function openTable(side: Side, count: number): Promise<OpenTable> {
   const rows = someShipments(count)
   const events = createEvents(count)
-  const table =
-    side === 'grid'
-      ? openGridTable(rows)
-      : await openOurTable(rows, side === 'screen' ? showScreen : undefined)
+  const shows = { ours: undefined, rows: showRows, screen: showScreen }
+  const table = side === 'grid' ? openGridTable(rows) : await openOurTable(rows, shows[side])
   await untilShown()
   await pause(500)
 
