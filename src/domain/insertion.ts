@@ -48,7 +48,10 @@ const toTheMinute = (at: number): number => Math.ceil(at / MINUTE) * MINUTE
 const lateness = (at: number, before: number | null | undefined, now: number): number =>
   before === null || before === undefined ? 0 : Math.max(0, at - Math.max(before, now))
 
-/** The cheapest place in the round: detour, waiting and broken promises added up. */
+/**
+ * The place in the round that costs this stop the least: detour, waiting and its own lateness added up. What it does to the
+ * stops behind it does not choose the place; it is told in `lateMs`, by which drivers are compared.
+ */
 export function insertionIn(round: Round, wanted: Wanted): Insertion {
   const { kind, here, now } = round
   const { lat, lng } = wanted

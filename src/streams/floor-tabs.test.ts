@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { CLOSE, RENEWAL_MARGIN_MS, SILENT_MS } from '../contract/frames.ts'
+import { rehearse, rowsOf } from './rehearsal-floor.ts'
+
+/** Several tabs have one socket, and know of the session what any of them knows. */
+
+test('two tabs have one socket, two floors, and go on when the first closes', async () => {
+  const { time, server, open } = rehearse()
+  server.record(1)
+  const one = open()
+  const other = open()
+  await time.pass(200)
+  server.record(1, { status: 'collected' })
+  await time.pass(100)
+  expect(server.connections.filter((connection) => connection.open)).toHaveLength(1)
+  expect(rowsOf(one.floor)).toEqual(rowsOf(other.floor))
+  one.floor.end()
+  server.record(1, { status: 'at-hub' })
+  await time.pass(900)
+  expect(other.floor.shipments.get(1)?.status).toBe('at-hub')
+  expect(other.floor.freshness.now().state).toBe('live')
+  expect(server.calls.filter((call) => call === 'live.snapshot')).toHaveLength(2)
+})
+
+test('word that start-up data has changed renews it once in every tab, and not in all consoles at once', async () => {
+  const { time, server, open } = rehearse()
+  const one = open()
+  const other = open()
+  await time.pass(100)
+  for (let i = 0; i < 3; i++)
+    server.connections[0]?.say({ is: 'beat', head: 0, at: time.now(), echo: null, renew: true })
+  await time.pass(190)
+  expect([one.scene.renewed, other.scene.renewed]).toEqual([0, 0])
+  await time.pass(900)
+  expect([one.scene.renewed, other.scene.renewed]).toEqual([1, 1])
+})
+
+test('a tab that comes after the word is told by the one that heard it, where its data is older', async () => {
+  const { time, server, open } = rehearse()
+  const one = open()
+  await time.pass(100)
+  const said = { is: 'beat' as const, head: 0, at: time.now(), echo: null, renew: true as const }
+  server.connections[0]?.say({ ...said, renewed: 100_000 })
+  await time.pass(1_000)
+  expect(one.scene.renewed).toBe(1)
+  const late = open()
+  const fresh = open()
+  fresh.scene.readAt = 100_001 + RENEWAL_MARGIN_MS
+  await time.pass(1_100)
+  expect([late.scene.renewed, fresh.scene.renewed]).toEqual([1, 0])
+  // Once for each change, however often it is told.
+  server.connections[0]?.say({ ...said, renewed: 100_000 })
+  await time.pass(1_100)
+  expect([one.scene.renewed, late.scene.renewed, fresh.scene.renewed]).toEqual([1, 1, 0])
+})
+
+test('what the leading tab has read since, another one may lack: word of it is for whoever is behind', async () => {
+  const { time, server, open } = rehearse()
+  const leading = open()
+  const other = open()
+  await time.pass(100)
+  leading.scene.readAt = 500_000
+  // The answer to a hello, by which nothing was missed.
+  server.connections[0]?.say({ is: 'beat', head: 0, at: time.now(), echo: null, renewed: 400_000 })
+  await time.pass(1_100)
+  expect([leading.scene.renewed, other.scene.renewed]).toEqual([0, 1])
+})
+
+test('a socket that comes says when its start-up data was read, so that nothing is missed between the two', async () => {
+  const { time, server, open } = rehearse()
+  open()
+  await time.pass(100)
+  expect(server.connections[0]?.heard[0]).toMatchObject({ is: 'hello', data_at: 42 })
+})
+
+test('a session that the server ends is over in every tab', async () => {
+  const { time, server, open } = rehearse()
+  const one = open()
+  const other = open()
+  await time.pass(100)
+  server.connections[0]?.cut(CLOSE.signedOut.code)
+  await time.pass(100)
+  expect([one.scene.expired, other.scene.expired]).toEqual([1, 1])
+  expect(one.floor.link.now()).toEqual({ is: 'refused', code: 'signedOut' })
+  await time.pass(SILENT_MS * 3)
+  expect(server.connections).toHaveLength(1)
+})
