@@ -2,7 +2,8 @@
 import type { Language } from './locale.ts'
 
 interface Words {
-  hello(name: string): string
+  /** Null: without a name. */
+  hello(name: string | null): string
   /** `30 minutes`, `1 hour`. */
   minutes(minutes: number): string
   readonly reset: { subject(provider: string): string; open(within: string): string; readonly once: string }
@@ -38,7 +39,7 @@ interface Words {
 }
 
 const en: Words = {
-  hello: (name) => `Hello ${name},`,
+  hello: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
   minutes: (minutes) => span(minutes, 'minutes', 'hour', 'hours'),
   reset: {
     subject: (provider) => `Set a new password for ${provider}`,
@@ -87,7 +88,7 @@ const en: Words = {
 }
 
 const af: Words = {
-  hello: (name) => `Hallo ${name},`,
+  hello: (name) => (name === null ? 'Hallo,' : `Hallo ${name},`),
   minutes: (minutes) => span(minutes, 'minute', 'uur', 'uur'),
   reset: {
     subject: (provider) => `Kies ’n nuwe wagwoord vir ${provider}`,

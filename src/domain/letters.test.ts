@@ -34,6 +34,29 @@ test.each(Object.entries(WRITTEN))(
   },
 )
 
+test.each([
+  'You won! https://evil.example',
+  'Pay at www.evil.example',
+  'evil.example',
+  'me@evil.example',
+  'Call 082 123 4567',
+  '\n',
+])('a letter carries nobody elsewhere in the place of a name: %j', (name) => {
+  const written = letters.verificationLetter({ ...FROM, name }, { link: LINK, hours: 24 })
+  expect(written.text.split('\n')[0]).toBe('Hello,')
+  expect(written.text.match(/\S+\.\S+/g)).toEqual([LINK])
+})
+
+test.each([
+  ['J.P. van der Merwe', 'J.P. van der Merwe'],
+  ["Ng'ang'a O'Neill-Smith", "Ng'ang'a O'Neill-Smith"],
+  ['Depot 12', 'Depot 12'],
+  ['Thandi\r\n\r\nYour account is shut.', 'Thandi Your account is shut.'],
+])('a name is greeted on one line: %j', (name, line) => {
+  const written = letters.verificationLetter({ ...FROM, name }, { link: LINK, hours: 24 })
+  expect(written.text.split('\n')[0]).toBe(`Hello ${line},`)
+})
+
 test('whoever has chosen Afrikaans is written to in Afrikaans, dates and all', () => {
   const { subject, text } = letters.passwordChangedLetter({ ...FROM, language: 'af' }, { at: AT, link: LINK })
   expect(subject).toBe('Jou wagwoord vir Springbok Couriers is verander')

@@ -23,8 +23,26 @@ export interface LetterFrom {
 const wordsOf = ({ language = 'en' }: LetterFrom) => LETTER_WORDS[language]
 const when = (at: number, { language = 'en' }: LetterFrom) => formatDateTime(at, LOCALES[language])
 
+/** An address of the web or of mail, or a number to call: what mail programs make a link of. */
+const LEADS_ELSEWHERE = /[/\\@:]|\p{L}\.\p{L}{2}|(?:\d[\s-]?){5}/u
+
+/**
+ * Whom a letter greets; null where that is no name. Strangers register addresses that are not theirs under any name, and the
+ * courier would send their words, and the way to wherever they like, to people who know nothing of it.
+ */
+function greeted(name: string): string | null {
+  const line = name
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  return line === '' || LEADS_ELSEWHERE.test(line) ? null : line
+}
+
 function letter(from: LetterFrom, subject: string, paragraphs: readonly string[]): WrittenLetter {
-  return { subject, text: [wordsOf(from).hello(from.name), ...paragraphs, from.provider].join('\n\n') }
+  return {
+    subject,
+    text: [wordsOf(from).hello(greeted(from.name)), ...paragraphs, from.provider].join('\n\n'),
+  }
 }
 
 /** The link to a new password. */
