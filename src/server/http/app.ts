@@ -18,7 +18,7 @@ import Fastify, {
 } from 'fastify'
 import { CALLS } from '../../contract/calls.ts'
 import type { Refusal } from '../../domain/refusals.ts'
-import { isDatabaseAway, tookTooLong } from '../database/open.ts'
+import { isDatabaseAway, isDatabaseFull, tookTooLong } from '../database/open.ts'
 import type { Platform } from '../platform.ts'
 import { isProxy } from '../proxies.ts'
 import type { Impersonate } from '../sessions/impersonate.ts'
@@ -153,6 +153,11 @@ export async function createApp(
   app.setErrorHandler((problem: FastifyError, request, reply) => {
     const status = problem.statusCode ?? 500
     const known = KNOWN_PROBLEMS[status]
+    if (isDatabaseFull(problem)) {
+      request.log.error({ err: problem }, 'the database has no room: its disk is full')
+      const { http, body } = refusalAnswer({ code: 'platform.unavailable', detail: NO_ROOM }, request.id)
+      return reply.code(http).header('retry-after', '30').send(body)
+    }
     if (isDatabaseAway(problem)) {
       request.log.warn({ err: problem }, 'a call found no database')
       const away = { code: 'platform.unavailable', detail: RECOVERING } as const
@@ -238,6 +243,8 @@ export async function createApp(
 }
 
 const RECOVERING = 'The platform is recovering. Try again in a moment.'
+const NO_ROOM =
+  'The platform has no room to store this. What was stored is safe. Tell whoever runs the platform, and try again later.'
 /** Four megabytes over a slow line. */
 const REQUEST_WITHIN_MS = 120_000
 

@@ -117,6 +117,8 @@ export const refusals: Words['refusals'] = {
     [SERVICE_AWAY]: 'Die diens is nie beskikbaar nie. Kyk asseblief na jou internetverbinding.',
     'The platform is recovering. Try again in a moment.':
       'Die platform herstel. Probeer oor ’n oomblik weer.',
+    'The platform has no room to store this. What was stored is safe. Tell whoever runs the platform, and try again later.':
+      'Die platform het nie plek om dit te stoor nie. Wat gestoor is, is veilig. Sê vir wie die platform bestuur, en probeer later weer.',
     'Please fill in all the required fields.': 'Vul asseblief al die vereiste velde in.',
     'Provider settings not found.': 'Die koerier se instellings kon nie gevind word nie.',
     'Could not load general data.': 'Die algemene data kon nie gelaai word nie.',
