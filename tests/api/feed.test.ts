@@ -1,33 +1,21 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { rowAt, rowCount } from '../../src/contract/columns.ts'
 import { PROTOCOL } from '../../src/contract/frames.ts'
 import { LiveShipment, liveSnapshot } from '../../src/contract/live.ts'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
-import { logout, readTime } from '../../src/contract/session.ts'
+import { readTime } from '../../src/contract/session.ts'
 import { changeShipments } from '../../src/contract/shipments.ts'
 import { tellDay } from '../../src/domain/day-numbers.ts'
 import { book } from '../booking.ts'
-import { hello, openSocket, type TestSocket } from '../live-socket.ts'
+import { hello, openSocket } from '../live-socket.ts'
 import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../platform.ts'
 import { openUproar } from '../uproar.ts'
+import { snapshotOf, watchLive } from '../watch-live.ts'
 
+/** What a watching socket is told: in order, without gaps, and no more than its viewer may see. */
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)
-
-async function snapshotOf(who: SignedIn) {
-  const outcome = await who.call(liveSnapshot, {})
-  if (!outcome.ok) throw new Error(outcome.error)
-  return outcome.value
-}
-
-/** A socket that is live from a snapshot on. */
-async function watch(who: SignedIn): Promise<TestSocket> {
-  const { seq, epoch } = await snapshotOf(who)
-  const socket = await openSocket(platform.url)
-  socket.say(hello(who.token, seq, epoch))
-  await socket.until('being resumed', (frames) => frames.find((frame) => frame.is === 'events'))
-  return socket
-}
+const watch = (who: SignedIn) => watchLive(platform.url, who)
 
 test('a booking, its driver and its collection reach a watching socket in order, with resulting values', async () => {
   const socket = await watch(ops)
@@ -253,16 +241,6 @@ test('a shipment that leaves a branch is taken out of the sight of its staff, an
   atDur.close()
 })
 
-test('signing out closes the live sockets of that session, and no other', async () => {
-  const leaving = await platform.as(OPS)
-  const [own, other] = [await watch(leaving), await watch(ops)]
-  await leaving.call(logout, {})
-  expect(await own.closed()).toMatchObject({ code: 4001 })
-  const { id } = await book(ops.call)
-  await other.until('events to go on', (_, events) => events.find(({ row }) => row.id === id))
-  other.close()
-})
-
 test('a visitor with a reference follows that one parcel, without names, places or drivers', async () => {
   const staff = await watch(ops)
   const { id, short_tracking_reference } = await book(ops.call)
@@ -324,80 +302,6 @@ test('a visitor with a reference follows that one parcel, without names, places 
   late.say({ ...again, since: 99 })
   await late.until('a reset', (frames) => frames.find((frame) => frame.is === 'reset'))
   late.close()
-})
-
-test('strangers are shown the door: foreign origin, no hello, rubbish, a flood, a dead token', async () => {
-  await expect(openSocket(platform.url, { origin: 'https://evil.example' })).rejects.toThrow('403')
-  const rubbish = await openSocket(platform.url)
-  rubbish.say('{"is":"hello"')
-  expect(await rubbish.closed()).toMatchObject({ code: 4005 })
-  const dead = await openSocket(platform.url)
-  dead.say(hello('1.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'))
-  expect(await dead.closed()).toMatchObject({ code: 4001 })
-  const early = await openSocket(platform.url)
-  early.say({ is: 'again', since: 0, epoch: null })
-  expect(await early.closed()).toMatchObject({ code: 4004 })
-  const flood = await watch(ops)
-  for (let i = 0; i < 100; i++) flood.say({ is: 'beat', have: 0, sent: i })
-  expect(await flood.closed()).toMatchObject({ code: 4006 })
-})
-
-test('a role that loses the permission loses its socket', async () => {
-  const dispatcher = await platform.as('dispatch@springbok.example')
-  const socket = await watch(dispatcher)
-  const { rows } = await platform.owner.query<{ permissions: string[] }>(
-    'SELECT permissions FROM roles WHERE provider_id = 0 AND id = 7',
-  )
-  await platform.owner.query(
-    "UPDATE roles SET permissions = array_remove(permissions, 'API_/live/socket:GET') WHERE provider_id = 0 AND id = 7",
-  )
-  try {
-    expect(await socket.closed()).toMatchObject({ code: 4003 })
-  } finally {
-    await platform.owner.query('UPDATE roles SET permissions = $1 WHERE provider_id = 0 AND id = 7', [
-      rows[0]?.permissions,
-    ])
-  }
-})
-
-test('a socket that is closed while it is being let in is not served', async () => {
-  const { rows } = await platform.owner.query<{ email: string }>(
-    'SELECT email FROM users WHERE driver_id = 5',
-  )
-  const driver = await platform.as(rows[0]?.email ?? '')
-  const { seq, epoch } = await snapshotOf(driver)
-  const { settings, hub } = platform.platform
-  // Not by counting scopes: those of sockets that the tests before closed may leave meanwhile.
-  const served = vi.spyOn(hub, 'resume')
-  onTestFinished(() => served.mockRestore())
-  const gate = Promise.withResolvers<void>()
-  const read = settings.read.bind(settings)
-  const asked = Promise.withResolvers<void>()
-  const spy = vi.spyOn(settings, 'read').mockImplementation(async (providerId) => {
-    asked.resolve()
-    await gate.promise
-    return read(providerId)
-  })
-  onTestFinished(() => spy.mockRestore())
-  const socket = await openSocket(platform.url)
-  socket.say(hello(driver.token, seq, epoch))
-  await asked.promise
-  const { sockets } = platform.platform.metrics
-  const open = async () => (await sockets.get()).values[0]?.value ?? 0
-  const before = await open()
-  socket.close()
-  // The platform has seen it go: the browser knows of it earlier.
-  await expect.poll(open).toBeLessThan(before)
-  gate.resolve()
-  // What the socket asked for is answered before this, which is asked later.
-  await platform.platform.settings.read(1)
-  expect(served).not.toHaveBeenCalled()
-  // One that stays is.
-  const staying = await openSocket(platform.url)
-  staying.say(hello(driver.token, seq, epoch))
-  await staying.until('what it asked for', (frames) => frames.find((frame) => frame.is === 'resumed'))
-  expect(served).toHaveBeenCalledOnce()
-  staying.close()
 })
 
 test('a heartbeat is answered with the head and what it carried', async () => {

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { liveSnapshot } from '../../src/contract/live.ts'
 import { liveHealth } from '../../src/contract/live-health.ts'
 import { book } from '../booking.ts'
 import { hello, openSocket } from '../live-socket.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile, startTestPlatform } from '../platform.ts'
 import { openUproar } from '../uproar.ts'
+import { watchLive } from '../watch-live.ts'
 
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)
@@ -16,13 +16,8 @@ async function health() {
 }
 
 async function watch(email: string) {
-  const who = await platform.as(email)
-  const snapshot = await who.call(liveSnapshot, {})
-  if (!snapshot.ok) throw new Error(snapshot.error)
-  const socket = await openSocket(platform.url)
+  const socket = await watchLive(platform.url, await platform.as(email))
   onTestFinished(socket.close)
-  socket.say(hello(who.token, snapshot.value.seq, snapshot.value.epoch))
-  await socket.until('being resumed', (frames) => frames.find((frame) => frame.is === 'events'))
   return socket
 }
 

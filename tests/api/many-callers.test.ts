@@ -1,13 +1,13 @@
-/** What one caller does must not be another's trouble: batches with a poisoned item, and pools that are empty. */
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { liveSnapshot } from '../../src/contract/live.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { bookShipment, changeShipments, listParcels, listShipments } from '../../src/contract/shipments.ts'
 import { listUsers } from '../../src/contract/users.ts'
 import { book, booking } from '../booking.ts'
-import { hello, openSocket } from '../live-socket.ts'
 import { newUser } from '../people.ts'
 import { ACCOUNT_USER, OPS, platformOfFile, startTestPlatform } from '../platform.ts'
+import { watchLive } from '../watch-live.ts'
+
+/** What one caller does must not be another's trouble: batches with a poisoned item, and pools that are empty. */
 
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)
@@ -133,12 +133,8 @@ test('a node whose callers keep all of its connections busy is ready all the sam
   onTestFinished(() => busy.stop())
   const { call, token } = await busy.as(OPS)
   const { id } = await book(call)
-  const snapshot = await call(liveSnapshot, {})
-  if (!snapshot.ok) throw new Error(snapshot.error)
-  const socket = await openSocket(busy.url)
+  const socket = await watchLive(busy.url, { call, token })
   onTestFinished(socket.close)
-  socket.say(hello(token, snapshot.value.seq, snapshot.value.epoch))
-  await socket.until('being resumed', (frames) => frames.find(({ is }) => is === 'events'))
   const holder = await busy.owner.connect()
   await holder.query('BEGIN')
   await holder.query('SELECT 1 FROM shipments WHERE id = $1 FOR UPDATE', [id])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { liveSnapshot } from '../../src/contract/live.ts'
 import { listAuditEvents, type PositionInput, reportPositions } from '../../src/contract/operations.ts'
-import { hello, openSocket, type SeenEvent, type TestSocket } from '../live-socket.ts'
-import { OPS, platformOfFile, type SignedIn } from '../platform.ts'
+import type { SeenEvent } from '../live-socket.ts'
+import { OPS, platformOfFile } from '../platform.ts'
+import { snapshotOf, watchLive } from '../watch-live.ts'
 
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)
@@ -16,32 +16,19 @@ async function report(...positions: PositionInput[]): Promise<number> {
   return outcome.value.accepted
 }
 
-async function headOf({ call }: SignedIn) {
-  const outcome = await call(liveSnapshot, {})
-  if (!outcome.ok) throw new Error(outcome.error)
-  return outcome.value
-}
-
-async function watch(url: string, who: SignedIn, since: { seq: number; epoch: string }): Promise<TestSocket> {
-  const socket = await openSocket(url)
-  socket.say(hello(who.token, since.seq, since.epoch))
-  await socket.until('being resumed', (frames) => frames.find(({ is }) => is === 'events'))
-  return socket
-}
-
 const at = (id: number, lat: number) => (_: unknown, events: SeenEvent[]) =>
   events.find(({ of, row }) => of === 'driver' && row.id === id && row.lat === lat)
 
 test('a position is told to who watches without a place in the log, and to who comes back', async () => {
-  const before = await headOf(ops)
-  const socket = await watch(platform.url, ops, before)
+  const before = await snapshotOf(ops)
+  const socket = await watchLive(platform.url, ops, before)
   expect(await report({ driver_id: 11, lat: -26.5, lng: 28 })).toBe(1)
   await socket.until('the position', at(11, -26.5))
-  const after = await headOf(ops)
+  const after = await snapshotOf(ops)
   expect(after.seq).toBe(before.seq)
   socket.close()
 
-  const back = await watch(platform.url, ops, before)
+  const back = await watchLive(platform.url, ops, before)
   await back.until('the position, of who missed it', at(11, -26.5))
   back.close()
   const audit = await ops.call(listAuditEvents, { query: { type: 'driver', object_id: 11 } })

@@ -12,6 +12,7 @@ import { difference, openConsole, truthFor } from '../console.ts'
 import { hello, openSocket, type SeenEvent } from '../live-socket.ts'
 import { findNatsServer } from '../nats-server.ts'
 import { copyDatabase, OPS, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { watchLive } from '../watch-live.ts'
 import { seeded } from './long.ts'
 import { freePort } from './platform-process.ts'
 import { startWriters } from './writers.ts'
@@ -113,11 +114,7 @@ test('a position that is reported on one node is told on the other, also when wo
   const one = await startTestPlatform({ NATS_URL: nats.url })
   const two = await startTestPlatform({ NATS_URL: nats.url }, one.databaseUrl)
   const [here, there] = [await one.as(OPS), await two.as(OPS)]
-  const snapshot = await there.call(liveSnapshot, {})
-  if (!snapshot.ok) throw new Error(snapshot.error)
-  const socket = await openSocket(two.url)
-  socket.say(hello(there.token, snapshot.value.seq, snapshot.value.epoch))
-  await socket.until('being resumed', (frames) => frames.find(({ is }) => is === 'events'))
+  const socket = await watchLive(two.url, there)
   const isAt = (lat: number) => (_: unknown, events: SeenEvent[]) =>
     events.find(({ row }) => row.id === 13 && row.lat === lat)
   await here.call(reportPositions, { body: { driver_id: 13, lat: -29.25, lng: 28 } })

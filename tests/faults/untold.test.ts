@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { liveSnapshot } from '../../src/contract/live.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { NUMBER } from '../../src/server/feed/numbering.ts'
 import { hello, openSocket } from '../live-socket.ts'
 import { ACCOUNT_USER, OPS, platformOfFile } from '../platform.ts'
+import { watchLive } from '../watch-live.ts'
 
 /**
  * Events that this node was never told of: another node numbered them and its message was lost, or the answer to its own
@@ -25,14 +25,8 @@ async function happensUntold(...statements: string[]): Promise<void> {
 }
 
 test('a session that ended closes its socket', async () => {
-  const { call, token } = await platform.as(OPS)
-  const snapshot = await call(liveSnapshot, {})
-  if (!snapshot.ok) throw new Error(snapshot.error)
-  const { seq, epoch } = snapshot.value
-  const socket = await openSocket(platform.url)
+  const socket = await watchLive(platform.url, await platform.as(OPS))
   onTestFinished(socket.close)
-  socket.say(hello(token, seq, epoch))
-  await socket.until('being resumed', (frames) => frames.find((frame) => frame.is === 'events'))
   // The session itself stays: it is the event that closes the socket, not the look at rights every few seconds.
   await happensUntold(`SELECT write_event(1, 'session.ended', 'session', id, 1,
     '{"account_id": null, "branch_ids": [], "driver_ids": []}') FROM sessions ORDER BY id DESC LIMIT 1`)
