@@ -1,10 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { changeAccount } from '../../src/contract/accounts.ts'
 import { rowCount } from '../../src/contract/columns.ts'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { liveHealth } from '../../src/contract/live-health.ts'
 import { listAuditEvents, reportPositions } from '../../src/contract/operations.ts'
 import { updatePassword } from '../../src/contract/passwords.ts'
-import { deleteRole, listRoles } from '../../src/contract/roles.ts'
+import { addRole, changeRole, deleteRole, listRoles } from '../../src/contract/roles.ts'
 import { generalData, login } from '../../src/contract/session.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { addUser, changeUser, inviteUser, listUsers, type UserChange } from '../../src/contract/users.ts'
@@ -308,6 +309,14 @@ test('a driver, whatever their role is, sees and changes nobody but themselves',
     code: 'user.notFound',
   })
   expect((await change(driver, { username: 'Sipho Dlamini' })).ok).toBe(true)
+  const { id } = await newRole(admin, 'Loaders')
+  expect(await driver.call(addRole, { body: { label: 'Mine', permissions: [] } })).toMatchObject(refusal)
+  expect(await driver.call(changeRole, { body: { id, label: 'Mine' } })).toMatchObject(refusal)
+  expect(await driver.call(deleteRole, { query: { id } })).toMatchObject(refusal)
+  expect(await driver.call(changeAccount, { body: { id: 2, is_closed: true } })).toMatchObject({
+    ...refusal,
+    code: 'account.notFound',
+  })
 })
 
 test("the platform's administrator is none of the courier's people, and out of reach of its administrator", async () => {

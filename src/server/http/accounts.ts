@@ -1,11 +1,13 @@
 import { changeAccount } from '../../contract/accounts.ts'
-import { done } from '../../domain/refusals.ts'
+import { done, refused } from '../../domain/refusals.ts'
 import { changeAccount as change } from '../commands/change-account.ts'
 import type { Platform } from '../platform.ts'
 import type { Serve } from './serve-call.ts'
 
 export function serveAccounts(serve: Serve, platform: Platform): void {
   serve.signedIn(changeAccount, async ({ providerId, caller, body }) => {
+    // A driver sees no account, whatever his role may: nobody shows people out of what they do not see.
+    if (caller.viewer.kind !== 'staff') return refused('account.notFound', { field: 'id' })
     const outcome = await change(platform, providerId, caller, body)
     return outcome.ok ? done({ account: outcome.value }) : outcome
   })

@@ -37,6 +37,9 @@ async function read(
   return roles.map((role) => ({ ...role, users: users.get(role.id) ?? 0 }))
 }
 
+/** Whoever sees nobody says nothing of what somebody may. */
+const looksAfterPeople = ({ viewer }: Caller): boolean => viewer.kind === 'staff'
+
 /** Roles: the global ones, and those that a courier made (000 §6). */
 export function serveRoles(serve: Serve, platform: Platform): void {
   async function answer(
@@ -52,12 +55,18 @@ export function serveRoles(serve: Serve, platform: Platform): void {
     done({ roles: await read(platform, providerId, caller) }),
   )
   serve.signedIn(addRole, async ({ providerId, caller, body }) =>
-    answer(providerId, caller, await commands.addRole(platform, providerId, caller, body)),
+    looksAfterPeople(caller)
+      ? answer(providerId, caller, await commands.addRole(platform, providerId, caller, body))
+      : refused('permission.denied'),
   )
   serve.signedIn(changeRole, async ({ providerId, caller, body }) =>
-    answer(providerId, caller, await commands.changeRole(platform, providerId, caller, body)),
+    looksAfterPeople(caller)
+      ? answer(providerId, caller, await commands.changeRole(platform, providerId, caller, body))
+      : refused('permission.denied'),
   )
-  serve.signedIn(deleteRole, ({ providerId, caller, query }) =>
-    deletion.deleteRole(platform, providerId, caller, query.id),
+  serve.signedIn(deleteRole, async ({ providerId, caller, query }) =>
+    looksAfterPeople(caller)
+      ? deletion.deleteRole(platform, providerId, caller, query.id)
+      : refused('permission.denied'),
   )
 }
