@@ -69,6 +69,21 @@ test('a reason may hold anything, the sign that parts a key too', () => {
   expect(readKey(key)?.behind).toEqual({ is: 'reason', text: 'Customs ~ form 5~A' })
 })
 
+test('a long reason ends with a whole word, and says that there is more', () => {
+  const textOf = (message: string) => {
+    const behind = readKey(
+      groupKey(shipment(1, { status: 'delivery-failed-attempt', message }), NOON) ?? '',
+    )?.behind
+    return behind?.is === 'reason' ? behind.text : undefined
+  }
+  expect(textOf('Nobody at the address, the neighbour says that they have moved to Polokwane')).toBe(
+    'Nobody at the address, the neighbour says that they have…',
+  )
+  expect(textOf(`${'Eish '.repeat(11)}, gone away`)).toBe(`${'Eish '.repeat(11).trim()}…`)
+  expect(textOf('😀'.repeat(40))?.isWellFormed()).toBe(true)
+  expect(textOf('x'.repeat(60))).toBe('x'.repeat(60))
+})
+
 test('the same reason in two branches is one group for all, and one of each for a branch', () => {
   const rows = [1, 2].map((id) =>
     shipment(id, { status: 'delivery-failed-attempt', message: 'Gate locked', delivery_branch_id: id }),

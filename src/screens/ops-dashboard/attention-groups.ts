@@ -44,10 +44,19 @@ const BY_DRIVER: ReadonlySet<AttentionCause> = new Set<AttentionCause>([
 ])
 const REASON_LENGTH = 60
 
+/** Whole words as far as there is room, and a sign that there are more. */
+function shortened(text: string): string {
+  if (text.length <= REASON_LENGTH) return text
+  const room = text.slice(0, REASON_LENGTH)
+  const end = room.search(/\s+\S*$/)
+  const kept = end > 0 ? room.slice(0, end) : [...room].slice(0, -1).join('')
+  return `${kept.replace(/[\s,;:.-]+$/, '')}…`
+}
+
 function behind(row: LiveShipment, cause: AttentionCause): Behind {
   const text =
     (row.exception === null ? row.message : row.exception_reason)?.trim().replace(/[.!]+$/, '') ?? ''
-  if (BY_REASON.has(cause) && text !== '') return { is: 'reason', text: text.slice(0, REASON_LENGTH) }
+  if (BY_REASON.has(cause) && text !== '') return { is: 'reason', text: shortened(text) }
   const driver = agentOf(row)
   if (BY_DRIVER.has(cause) && driver !== null) return { is: 'driver', id: driver }
   const branch = branchOfNextStop(row)

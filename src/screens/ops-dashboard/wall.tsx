@@ -11,8 +11,8 @@ import css from './wall.module.css'
 import { AttentionScene } from './wall-attention.tsx'
 import { NumbersScene } from './wall-numbers.tsx'
 
-/** So many causes can be read from afar at once. */
-const CAUSES = 5
+/** So many causes can be read from afar at once, with two lines for each of two groups and one for how many more. */
+const CAUSES = 4
 
 /** The dashboard on a wall: figures, map and exceptions in turn, these on as many pages as they need. */
 export function Wall({ scope }: { scope: Scope }) {
