@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { listAuditEvents, type PositionInput, reportPositions } from '../../src/contract/operations.ts'
 import type { SeenEvent } from '../live-socket.ts'
-import { OPS, platformOfFile } from '../platform.ts'
+import { enterAs, newRole, newUser } from '../people.ts'
+import { OPS, PROVIDER_ADMIN, platformOfFile } from '../platform.ts'
 import { snapshotOf, watchLive } from '../watch-live.ts'
 
 const platform = await platformOfFile()
@@ -61,6 +62,30 @@ test('the way of a driver is kept in steps of 15 seconds or 50 metres, and a lat
     'SELECT lat FROM drivers WHERE provider_id = 1 AND id = 12',
   )
   expect(now).toEqual([{ lat: -26.0006 }])
+})
+
+test('nobody reports what is still to come, nor where drivers are whom they do not see', async () => {
+  const here = { lat: -26.5, lng: 28 }
+  const soon = iso(platform.platform.clock.now() + HOUR)
+  expect(
+    await ops.call(reportPositions, { body: { positions: [{ driver_id: 11, ...here, date: soon }] } }),
+  ).toMatchObject({ status: 400, field: 'positions[0].date' })
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const role = await newRole(admin, 'Tracker of a hub', ['API_/drivers/*'])
+  const { rows } = await platform.owner.query<{ id: number; branch_id: number }>(
+    'SELECT id, branch_id FROM drivers WHERE provider_id = 1 ORDER BY id',
+  )
+  const [own] = rows
+  const other = rows.find(({ branch_id }) => branch_id !== own?.branch_id)
+  const limited = { role_id: role.id, branch_id: own?.branch_id, limit_user_to_branch: true }
+  const tracker = await enterAs(platform, await newUser(admin, limited))
+  const reportOf = (driver_id: number | undefined) =>
+    tracker.call(reportPositions, { body: { positions: [{ driver_id, ...here }] } })
+  expect(await reportOf(own?.id)).toMatchObject({ ok: true })
+  expect(await reportOf(other?.id)).toMatchObject({
+    code: 'driver.notFound',
+    field: 'positions[0].driver_id',
+  })
 })
 
 test('a driver who is not there is named by the place in the call, whatever else was sent twice', async () => {

@@ -113,6 +113,42 @@ test('devices, the history of the platform and what changed in lists have an end
   expect(events).toBeGreaterThanOrEqual(3)
 })
 
+test('the history of the platform is kept for ever where that is said', async () => {
+  await platform.owner.query(
+    "INSERT INTO platform_events (type, subject, change) VALUES ('provider.added', 'Kept for ever', '{}')",
+  )
+  const before = await count('platform_events')
+  await runAfter(3_000, { ...KEPT, PLATFORM_HISTORY_KEPT_MONTHS: 0 })
+  expect(await count('platform_events')).toBe(before)
+})
+
+test('positions of a time for which there was no part go as well', async () => {
+  await platform.owner.query(
+    `INSERT INTO driver_positions (provider_id, driver_id, branch_id, at, lat, lng, recorded_at)
+     VALUES (1, 5, 1, now() - interval '2 years', -26, 28, now() - interval '2 years')`,
+  )
+  expect(await count('driver_positions_rest')).toBe(1)
+  await runAfter(0)
+  expect(await count('driver_positions_rest')).toBe(0)
+})
+
+test('of two nodes one lets go, the other leaves it to that one', async () => {
+  const client = await platform.owner.connect()
+  const database = openDatabase(platform.databaseUrl, 1)
+  const inputs = { pool: database.owner, kept: KEPT, now: Date.now, problem: () => {} }
+  try {
+    await client.query('SELECT pg_advisory_lock(4861004)')
+    const retention = startRetention(inputs)
+    expect(await retention.run()).toBe(false)
+    await client.query('SELECT pg_advisory_unlock(4861004)')
+    expect(await retention.run()).toBe(true)
+    await retention.stop()
+  } finally {
+    client.release()
+    await database.close()
+  }
+})
+
 test('positions that cannot go now stay where they are, and go the next time', async () => {
   // The part of this week is there again, if it went with the clock of the test before.
   await runAfter(0)
