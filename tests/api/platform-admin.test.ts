@@ -69,6 +69,9 @@ describe('a courier', () => {
     expect((await keeper.call(changeProvider, { body: { id, status: 'inactive' } })).ok).toBe(true)
     await expect.poll(async () => (await call(generalData, { query: {} })).status).toBe(401)
     expect(await enter(id, 'pieter@karoo.example')).toMatchObject({ ok: false, code: 'provider.inactive' })
+    // A session that began just then, after those that there were had been ended.
+    await platform.owner.query('UPDATE sessions SET ended_at = NULL WHERE provider_id = $1', [id])
+    expect((await call(generalData, { query: {} })).status).toBe(401)
     expect((await keeper.call(changeProvider, { body: { id, status: 'overdue' } })).ok).toBe(true)
     expect((await enter(id, 'pieter@karoo.example')).ok).toBe(true)
     const shown = await platform.visitor(listProviders, { query: { origin: 'karoo.example' } })

@@ -1,6 +1,8 @@
 import type { User } from '../../contract/session.ts'
 import type { Tx } from '../database/tenant.ts'
 
+const PLATFORM_ADMIN = 2
+
 /** Users who may sign in, by their numbers: one question, however many they are. */
 export async function readUsers(
   tx: Tx,
@@ -13,6 +15,7 @@ export async function readUsers(
     .innerJoin('roles as r', (join) =>
       join.onRef('r.provider_id', '=', 'u.role_provider_id').onRef('r.id', '=', 'u.role_id'),
     )
+    .innerJoin('providers as p', 'p.provider_id', 'u.provider_id')
     .leftJoin('two_factor as f', (join) =>
       join.onRef('f.provider_id', '=', 'u.provider_id').onRef('f.user_id', '=', 'u.id'),
     )
@@ -45,6 +48,13 @@ export async function readUsers(
     .where('u.deactivated_at', 'is', null)
     // Who drives for us no longer.
     .where('d.deleted_date', 'is', null)
+    // Whoever was coming in while their courier became inactive is out as well; who looks after the platform stays.
+    .where((or) =>
+      or.or([
+        or('p.status', '!=', 'inactive'),
+        or.and([or('u.role_provider_id', '=', 0), or('u.role_id', '=', PLATFORM_ADMIN)]),
+      ]),
+    )
     .execute()
   return new Map(
     rows.map(
