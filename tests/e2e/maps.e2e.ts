@@ -123,6 +123,23 @@ test('a list that is sorted by lateness keeps its place when somebody comes to b
   await stage.record(id, 'collected')
 })
 
+test('a branch that is renamed leaves the map where the reader took it', async () => {
+  const { owner } = stage.platform
+  const { rows } = await owner.query<{ id: number }>('SELECT id FROM branches WHERE provider_id = 1 LIMIT 1')
+  const page = await visit(`/maps?branch=${rows[0]?.id}`)
+  const scale = page.locator('.maplibregl-ctrl-scale')
+  await scale.filter({ hasText: /^[123]0.km$/ }).waitFor()
+  for (const _ of [1, 2, 3]) await page.getByRole('button', { name: 'Further' }).click()
+  await scale.filter({ hasText: /^(50|\d00).km$/ }).waitFor()
+  const far = await scale.textContent()
+  await owner.query(`UPDATE branches SET name = 'Renamed hub' WHERE id = $1`, [rows[0]?.id])
+  await owner.query(`INSERT INTO provider_settings VALUES (1, 'site_wide_message_admins', '"Mind the hub"')`)
+  await page.getByText('Mind the hub').waitFor()
+  await page.getByRole('button', { name: /Renamed hub/ }).waitFor()
+  expect(await scale.textContent()).toBe(far)
+  await owner.query("DELETE FROM provider_settings WHERE setting = 'site_wide_message_admins'")
+})
+
 test('vehicles that stand on one another open as a list, from which one is chosen', async () => {
   const { rows } = await stage.platform.owner.query<{ id: number }>(
     'SELECT id FROM drivers ORDER BY id LIMIT 3',

@@ -34,11 +34,10 @@ import {
   stopsOf,
 } from './rounds.ts'
 import { ShipmentPanel } from './shipment-panel.tsx'
+import { useBranchFocus } from './use-branch-focus.ts'
 import { useMapAddress } from './use-map-address.ts'
 
 const byName = byLateness(() => 0)
-/** A branch with what its drivers reach in a day. */
-const BRANCH_ZOOM = 9
 const NO_COLUMNS: readonly never[] = []
 
 /** Where everybody is: vehicles and their stops on the map, drivers beside it. */
@@ -103,14 +102,9 @@ export function Screen() {
     (driver: LiveDriver) => driver.id === selectedDriver || showsDriver(driver, filter),
     [filter, selectedDriver],
   )
-  const focus = useMemo<Focus | null>(() => {
-    if (!loaded) return null
-    if (selected === null) {
-      const chosen = [...branches.values()].filter(({ id }) => filter.branches.has(String(id)))
-      const [only] = chosen
-      if (only === undefined) return null
-      return chosen.length === 1 ? { place: only, zoom: BRANCH_ZOOM } : { places: chosen }
-    }
+  const branchFocus = useBranchFocus(branches, filter.branches)
+  const selectedFocus = useMemo<Focus | null>(() => {
+    if (!loaded || selected === null) return null
     // As it is when somebody selects it: the map does not wander as the round goes on.
     const shipments = selected.of === 'driver' ? rounds.group(String(selected.id)) : [selected.id]
     const places = shipments.flatMap((id) => {
@@ -122,7 +116,8 @@ export function Screen() {
       return { places: [{ lat: driver.lat, lng: driver.lng }, ...places] }
     }
     return places.length === 0 ? null : { places }
-  }, [selected, floor, loaded, rounds, filter.branches, branches])
+  }, [selected, floor, loaded, rounds])
+  const focus = selected === null && loaded ? branchFocus : selectedFocus
 
   useKeys(
     [{ keys: 'f', label: words.followKey, run: () => address.setFollow(!address.follow) }],

@@ -109,11 +109,12 @@ function useWay(driverId: number | null): readonly Place[] {
 function useFocus(scope: Scope, chosen: Chosen, showsStop: (row: LiveShipment) => boolean): Focus | null {
   const floor = useFloor()
   const loaded = useLive(floor.loaded)
-  const { branches } = useGeneralData()
+  const branch = useGeneralData().branches.get(scope === 'all' ? 0 : scope)
+  // Its place alone: a branch that has got another name is where it was.
+  const [lat, lng] = [branch?.lat, branch?.lng]
   return useMemo(() => {
     if (!loaded) return null
-    const branch = scope === 'all' ? undefined : branches.get(scope)
-    const around = branch === undefined ? null : { place: { lat: branch.lat, lng: branch.lng }, zoom: 9 }
+    const around = lat === undefined || lng === undefined ? null : { place: { lat, lng }, zoom: 9 }
     if (chosen === null) return around
     const places: Place[] = []
     for (const id of floor.shipments.ids()) {
@@ -128,5 +129,5 @@ function useFocus(scope: Scope, chosen: Chosen, showsStop: (row: LiveShipment) =
       places.push({ lat: driver.lat, lng: driver.lng })
     const bounds = boundsOf(places)
     return bounds === null ? around : { bounds }
-  }, [loaded, scope, chosen, showsStop, floor, branches])
+  }, [loaded, lat, lng, chosen, showsStop, floor])
 }
