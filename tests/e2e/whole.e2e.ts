@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OPS } from '../platform.ts'
+import { ACCOUNT_USER, OPS } from '../platform.ts'
 import { DESKTOP, openStage, type Stage, WALL } from './harness.ts'
 
 /** What stands on a screen is whole: in sight, on its line, and not cut. */
@@ -127,3 +127,61 @@ test.each(['/shipments', '/users', '/tripsheet', '/maps', '/tools?tab=outbox'])(
     expect(room).toBeGreaterThanOrEqual(words)
   },
 )
+
+/** Texts of the table that go on beyond their cell, other than those that end in an ellipsis. */
+const clipped = (cells: Locator) =>
+  cells.evaluateAll((all) =>
+    all.flatMap((cell) =>
+      [...cell.querySelectorAll('span')].some(
+        (one) => one.getBoundingClientRect().right > cell.getBoundingClientRect().right + 0.5,
+      )
+        ? (cell.textContent ?? '')
+        : [],
+    ),
+  )
+
+test.each(['en', 'af'])(
+  'how late it is and what went wrong stand whole in the list: %s',
+  async (language) => {
+    const delivery_contact = { name: `Late ${language}`, mobile_number: '082 555 0199' }
+    const late = await stage.book({ delivery_contact })
+    const returned = await stage.book({ delivery_contact })
+    await stage.platform.owner.query(
+      `UPDATE shipments SET collection_before = created_at - interval '115 minutes',
+       collection_after = created_at - interval '5 hours' WHERE id = $1`,
+      [late.id],
+    )
+    await stage.assign(late.id, 1)
+    for (const event of ['collected', 'received-at-hub', 'out-for-delivery'] as const)
+      await stage.record(returned.id, event)
+    await stage.record(returned.id, 'delivery-failed-attempt', 'Gate locked')
+    await stage.record(returned.id, 'returned-to-hub')
+    const page = await stage.visitAs(OPS, `/shipments?q=Late%20${language}`, DESKTOP)
+    if (language === 'af') await speakAfrikaans(page)
+    const list = page.getByRole('grid')
+    await list.getByText(/11\d min la/).waitFor()
+    await list.getByText(/^(Failed|Misluk)$/).waitFor()
+    expect(await clipped(list.getByRole('gridcell').filter({ has: page.locator('svg') }))).toEqual([])
+  },
+)
+
+test('on the dashboard of an account what is said at the right of a row ends before its arrow', async () => {
+  const { id } = await stage.book()
+  await stage.platform.owner.query(
+    `UPDATE shipments SET delivery_after = created_at - interval '1 hour',
+       delivery_before = created_at - interval '1 minute' WHERE id = $1`,
+    [id],
+  )
+  await stage.record(id, 'collected')
+  const page = await stage.visitAs(ACCOUNT_USER, '/dashboard', DESKTOP)
+  const said = page.getByText('New time to be confirmed').first()
+  await said.waitFor({ timeout: 10_000 })
+  const row = page.getByRole('link').filter({ has: said })
+  // Of the words, which may go on beyond the box that they stand in.
+  const right = await said.evaluate((one) => {
+    const words = document.createRange()
+    words.selectNodeContents(one)
+    return words.getBoundingClientRect().right
+  })
+  expect(right).toBeLessThanOrEqual((await boxOf(row.locator('svg').last())).x)
+})

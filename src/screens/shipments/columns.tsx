@@ -45,12 +45,12 @@ export function shipmentColumns({ names, shown, staff, words }: ColumnsFor): rea
     {
       key: 'status',
       title: words.shipments.columns.status,
-      width: 11.25,
+      width: 12.25,
       grow: 2,
       cell: (row) => (
         <span className={css.status}>
           <StatusBadge status={shown(row)} />
-          <ExceptionMark row={row} beside={shown(row)} />
+          <ExceptionMark row={row} beside={shown(row)} brief />
         </span>
       ),
       value: shown,
@@ -67,7 +67,7 @@ export function shipmentColumns({ names, shown, staff, words }: ColumnsFor): rea
     {
       key: 'due',
       title: words.shipments.columns.due,
-      width: 9.25,
+      width: 10.25,
       cell: (row) => <DueCell row={row} />,
       value: dueMoment,
     },

@@ -4,7 +4,7 @@ import { useClock } from '../../ui/clock.tsx'
 import { Shape } from '../../ui/status-badge.tsx'
 import { useWords, type Words } from '../../ui/words/words.tsx'
 import css from './columns.module.css'
-import { type Due, dueOf, nearMoment, span } from './due.ts'
+import { type Due, dueOf, nearMoment, roughSpan } from './due.ts'
 
 interface Told {
   tone: 'red' | 'yellow' | 'plain' | 'quiet'
@@ -26,9 +26,9 @@ export function tellDue(due: Due, now: number, { locale, shipments }: Said): Tol
     case 'at-risk':
       return { tone: 'yellow', text: shipments.eta(near(due.eta)), more: shipments.dueAt(near(due.at)) }
     case 'late':
-      return { tone: 'red', text: shipments.lateStop[due.side](span(due.by, locale)), more: '' }
+      return { tone: 'red', text: shipments.lateStop[due.side](roughSpan(due.by, locale)), more: '' }
     case 'delivered': {
-      const more = due.by > 0 ? shipments.lateBy(span(due.by, locale)) : shipments.onTime
+      const more = due.by > 0 ? shipments.lateBy(roughSpan(due.by, locale)) : shipments.onTime
       return { tone: 'quiet', text: near(due.at), more }
     }
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shipment } from '../../streams/rehearsal-rows.ts'
 import { en } from '../../ui/words/en.ts'
-import { dueMoment, dueOf, nearMoment, promisedWindow, span, windowText } from './due.ts'
+import { dueMoment, dueOf, nearMoment, promisedWindow, roughSpan, span, windowText } from './due.ts'
 import { promisesOf, tellDue } from './due-cell.tsx'
 
 const at = (text: string) => Date.parse(`${text}+02:00`)
@@ -37,7 +37,7 @@ test('a delivery tells whether the promise was kept', () => {
   const early = dueOf(shipment(1, { ...delivered, delivered_at: NOW - HOUR }), NOW)
   const late = dueOf(shipment(1, { ...delivered, delivered_at: NOW + HOUR }), NOW + HOUR)
   expect(tellDue(early, NOW, en)).toMatchObject({ text: '11:00', more: 'on time' })
-  expect(tellDue(late, NOW, en)).toMatchObject({ more: '1 h 0 min late' })
+  expect(tellDue(late, NOW, en)).toMatchObject({ more: '60 min late' })
 })
 
 test('moments near by are told by their distance in days', () => {
@@ -51,6 +51,14 @@ test('spans stay short: minutes matter for ten hours, hours for two days', () =>
   expect(
     [30_000, 24 * 60_000, 3 * HOUR + 600_000, 25 * HOUR, 72 * HOUR].map((ms) => span(ms, en.locale)),
   ).toEqual(['1 min', '24 min', '3 h 10 min', '25 h', '3 d'])
+})
+
+test('in a column a span has one unit: minutes matter for two hours', () => {
+  expect(
+    [30_000, 2 * HOUR - 1, 4 * HOUR + 55 * 60_000, 28 * HOUR, 72 * HOUR].map((ms) =>
+      roughSpan(ms, en.locale),
+    ),
+  ).toEqual(['1 min', '119 min', '4 h', '28 h', '3 d'])
 })
 
 test('a window names its day once', () => {

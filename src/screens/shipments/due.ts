@@ -59,6 +59,14 @@ export function span(ms: number, { units }: Pick<Locale, 'units'>): string {
   return hours < 48 ? `${hours} ${units.h}` : `${Math.floor(hours / 24)} ${units.d}`
 }
 
+/** The same where rows are compared, in a column: `115 min`, `4 h`, `28 h`, `3 d`. To the minute it is on hover. */
+export function roughSpan(ms: number, { units }: Pick<Locale, 'units'>): string {
+  const minutes = Math.max(1, Math.floor(ms / MINUTE))
+  if (minutes < 120) return `${minutes} ${units.m}`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `${hours} ${units.h}` : `${Math.floor(hours / 24)} ${units.d}`
+}
+
 /** `14:30` today, `tomorrow 14:30`, else `23 Nov 14:30`. */
 export function nearMoment(at: number, now: number, locale: Locale): string {
   if (dayOf(at) === dayOf(now)) return formatTime(at)

@@ -97,10 +97,19 @@ const EVENTS: Readonly<Record<Exclude<TrackingEventCode, ShipmentStatus>, string
 const NAMES: Readonly<Record<TrackingEventCode, string>> = { ...STATUSES, ...EVENTS }
 
 const EXCEPTIONS: Partial<Record<ShipmentStatus, string>> = {
-  'collection-failed-attempt': 'Afhaal het misluk',
+  'collection-failed-attempt': 'Afhaling misluk',
   'collection-rejected': 'Deur drywer geweier',
-  'delivery-failed-attempt': 'Aflewering het misluk',
+  'delivery-failed-attempt': 'Aflewering misluk',
   'delivery-rejected': 'Deur drywer geweier',
+}
+
+const BRIEF: Partial<Record<ShipmentStatus, string>> = {
+  'collection-exception': 'Probleem',
+  'collection-failed-attempt': 'Misluk',
+  'collection-rejected': 'Geweier',
+  'delivery-exception': 'Probleem',
+  'delivery-failed-attempt': 'Misluk',
+  'delivery-rejected': 'Geweier',
 }
 
 export const shipping: Words['shipping'] = {
@@ -115,5 +124,6 @@ export const shipping: Words['shipping'] = {
   steps: 'Vordering',
   stepIs: { complete: 'klaar', current: 'nou', pending: 'kom nog' },
   exception: (code) => EXCEPTIONS[code] ?? STATUSES[code],
+  briefException: (code) => BRIEF[code] ?? STATUSES[code],
   rescheduled: 'Herskeduleer',
 }

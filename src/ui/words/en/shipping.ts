@@ -11,6 +11,16 @@ const exceptions: Partial<Record<ShipmentStatus, string>> = {
   'delivery-rejected': 'Rejected by driver',
 }
 
+/** In a column, where its side is told by the status beside it. */
+const brief: Partial<Record<ShipmentStatus, string>> = {
+  'collection-exception': 'Exception',
+  'collection-failed-attempt': 'Failed',
+  'collection-rejected': 'Rejected',
+  'delivery-exception': 'Exception',
+  'delivery-failed-attempt': 'Failed',
+  'delivery-rejected': 'Rejected',
+}
+
 /** The names that the domain's tables give, for badges, steps and histories. */
 export const shipping = {
   status: (code: ShipmentStatus): string => statusLabel(code),
@@ -23,5 +33,6 @@ export const shipping = {
   stepIs: { complete: 'done', current: 'now', pending: 'still to come' },
   /** What stands beside the status until it is settled. */
   exception: (code: ShipmentStatus): string => exceptions[code] ?? statusLabel(code),
+  briefException: (code: ShipmentStatus): string => brief[code] ?? statusLabel(code),
   rescheduled: 'Rescheduled',
 }

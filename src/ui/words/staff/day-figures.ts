@@ -30,7 +30,7 @@ const figuresInEnglish = {
       since: (sum: number, since: string) => `${sum} collected ${since}`,
     },
     atHub: {
-      inAnHour: (sum: number) => `${sum} moved in\u00a01\u00a0h`,
+      inAnHour: (sum: number) => `${sum} scans in\u00a01\u00a0h`,
       since: (sum: number, since: string) => `${sum} scanned or moved on ${since}`,
     },
     out: {
