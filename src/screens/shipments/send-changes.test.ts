@@ -5,7 +5,7 @@ import { sendChanges } from './send-changes.ts'
 
 const LATER = '2026-11-23T08:00:00+02:00'
 
-/** A server with one shipment in version 3, whose driver a colleague has changed. */
+/** A server with one shipment in version 3, whose driver a colleague has changed, and before them another one. */
 function server(known: Record<string, unknown> = {}) {
   const asked: ShipmentChange[][] = []
   const audit = [
@@ -17,7 +17,17 @@ function server(known: Record<string, unknown> = {}) {
       source: 'Thandi Nkosi',
       request_id: null,
       client_version: null,
-      change: { delivery_agent_id: { change_from: 5, change_to: 7 } },
+      change: { delivery_agent_id: { change_from: 6, change_to: 7 } },
+    },
+    {
+      id: 8,
+      type: 'shipment.reassigned',
+      object_id: 1,
+      timestamp: LATER,
+      source: 'Sipho Zulu',
+      request_id: null,
+      client_version: null,
+      change: { delivery_agent_id: { change_from: 5, change_to: 6 } },
     },
   ]
   const client: Client = async (call, inputs) => {
@@ -66,7 +76,36 @@ test('what somebody changed of the same is told, with who did it', async () => {
   expect(sent).toMatchObject({
     ok: false,
     each: [{ index: 0 }],
-    conflict: { now: { version: 3 }, who: ['Thandi Nkosi'], changed: new Map([['delivery_agent_id', 7]]) },
+    conflict: {
+      now: { version: 3 },
+      who: ['Thandi Nkosi', 'Sipho Zulu'],
+      changed: new Map([['delivery_agent_id', 7]]),
+    },
   })
   expect(asked).toHaveLength(1)
+})
+
+test('a change that collides again and again is left to the person', async () => {
+  let version = 2
+  let tries = 0
+  const client: Client = async (call) => {
+    if (call.name === changeShipments.name) {
+      tries += 1
+      if (tries > 100) throw new Error('without end')
+      version += 1
+      const field = 'shipments[0].version'
+      return { ok: false, status: 409, code: 'shipment.changedMeanwhile', error: 'No.', field }
+    }
+    const answer =
+      call.name === listShipments.name
+        ? { shipments: [{ id: 1, version }], count: 1 }
+        : { ok: true, audit_events: [], count: 0 }
+    return { ok: true, status: 200, value: JSON.parse(JSON.stringify(answer)) }
+  }
+  const change = { id: 1, version: 2, special_instructions_delivery: 'Ring' }
+  expect(await sendChanges(client, [{ change, seen: {}, stillHolds: () => true }])).toMatchObject({
+    ok: false,
+    each: [{ index: 0, text: 'No.' }],
+  })
+  expect(tries).toBe(20)
 })

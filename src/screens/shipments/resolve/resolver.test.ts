@@ -105,6 +105,17 @@ test('what is known to have changed beside it goes with its newest version at on
   expect(asked).toHaveLength(1)
 })
 
+test('what a colleague is known to have rebooked already is theirs all the same, and not written over', async () => {
+  const newer = seen.map((row) =>
+    row.id === 2 ? { ...row, version: 9, delivery_before: EIGHT + 5 * HOUR } : row,
+  )
+  const { client } = server(newer)
+  const rowOf = (id: number) => newer.find((row) => row.id === id)
+  const { done, problem } = await createResolver({ client, rowOf }).resolve(seen, 'reschedule', input, 0)
+  expect(done.map(({ id }) => id)).toEqual([1, 3])
+  expect(problem).toMatchObject({ culprit: 2 })
+})
+
 test('undo takes back what was made, except where somebody has decided anew', async () => {
   const { client, asked } = server(seen.map((row) => (row.id === 2 ? { ...row, version: 5 } : row)))
   const made = seen.map(({ id, version }) => ({ id, version }))
