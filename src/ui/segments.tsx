@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import css from './segments.module.css'
 
 interface SegmentsProps<Name extends string> {
@@ -19,8 +19,13 @@ export function Segments<Name extends string>({
   onDone,
 }: SegmentsProps<Name>) {
   const isPressed = useRef(false)
+  const group = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice may stand beyond the edge
+  useLayoutEffect(() => {
+    if (group.current !== null) showChosen(group.current)
+  }, [chosen])
   return (
-    <div role="radiogroup" aria-label={label} className={css.segments}>
+    <div ref={group} role="radiogroup" aria-label={label} className={css.segments}>
       {options.map(({ value, label: name, count }) => (
         <label
           key={value}
@@ -49,4 +54,17 @@ export function Segments<Name extends string>({
       ))}
     </div>
   )
+}
+
+/** Where a phone has not the room for all of them, the one that holds is in sight. Only sideways: the page stays. */
+function showChosen(group: HTMLElement): void {
+  const segment = group.querySelector('input:checked')?.parentElement
+  const scroller = [group, group.parentElement].find(
+    (one) => one !== null && one.scrollWidth > one.clientWidth,
+  )
+  if (segment === null || segment === undefined || scroller === null || scroller === undefined) return
+  const its = segment.getBoundingClientRect()
+  const seen = scroller.getBoundingClientRect()
+  if (its.right > seen.right) scroller.scrollLeft += its.right - seen.right
+  if (its.left < seen.left) scroller.scrollLeft -= seen.left - its.left
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_USER, OPS } from '../platform.ts'
-import { DESKTOP, openStage, type Stage, WALL } from './harness.ts'
+import { DESKTOP, openStage, PHONE, type Stage, WALL } from './harness.ts'
 
 /** What stands on a screen is whole: in sight, on its line, and not cut. */
 let stage: Stage
@@ -184,4 +184,18 @@ test('on the dashboard of an account what is said at the right of a row ends bef
     return words.getBoundingClientRect().right
   })
   expect(right).toBeLessThanOrEqual((await boxOf(row.locator('svg').last())).x)
+})
+
+test('on a phone the mode and the list that hold are in sight, and whole', async () => {
+  const page = await stage.visitAs(OPS, '/ops-dashboard?mode=pending&list=undelivered', PHONE)
+  for (const name of ['Mode', 'Lists']) {
+    const group = page.getByRole('radiogroup', { name })
+    const holds = await boxOf(group.locator('label').filter({ has: page.locator('input:checked') }))
+    expect(holds.x).toBeGreaterThanOrEqual(0)
+    expect(holds.right).toBeLessThanOrEqual(PHONE.width)
+    const cut = await group.evaluate(
+      (one) => one.scrollHeight - Math.min(one.clientHeight, one.parentElement?.clientHeight ?? 0),
+    )
+    expect(cut).toBeLessThanOrEqual(0)
+  }
 })
