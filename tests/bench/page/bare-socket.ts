@@ -4,9 +4,10 @@ import { afterNextPainting, wallNow } from './frames.ts'
 export function paintBare(url: string, messages: number): Promise<number[]> {
   const line = document.createElement('p')
   document.body.append(line)
-  return new Promise((done) => {
+  return new Promise((done, failed) => {
     const took: number[] = []
     const socket = new WebSocket(url)
+    socket.onerror = () => failed(new Error(`no socket at ${url}`))
     socket.onmessage = ({ data }) => {
       const sent = Number(JSON.parse(data).sent)
       line.textContent = String(data)
