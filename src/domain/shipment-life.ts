@@ -39,8 +39,10 @@ export function recordEvent(
   if (told.at > now + CLOCK_TOLERANCE_MS) {
     return refused('input.invalid', { field: 'date', detail: 'The date is in the future.' })
   }
-  if (!mayRecord(state.status, code)) return refused('shipment.wrongStatus', { field: 'event' })
   const { sets } = TRACKING_EVENTS[code]
+  const mayBe = mayRecord(state.status, code)
+  // What is finished is moved by nothing; whoever sends again how it was finished is told that it is known.
+  if (!mayBe && sets !== state.status) return refused('shipment.wrongStatus', { field: 'event' })
   if (sets === null)
     return done(code === 'recipient-request' ? asked(state, told.message) : { message: told.message })
   if (
@@ -60,6 +62,7 @@ export function recordEvent(
   }
   // A scan that reports nothing new leaves what somebody has seen to: the parcel is only being moved.
   if (EXCEPTION_FIELDS.some((field) => change[field] !== state[field])) change.handled_until = null
+  if (!mayBe && !isRepeated(state, change)) return refused('shipment.wrongStatus', { field: 'event' })
   return done(change)
 }
 

@@ -91,6 +91,14 @@ describe('recording', () => {
     const later = new Date(Date.parse(date) + 60_000).toISOString()
     expect(await record(driver, { ...failed, date: later })).toMatchObject({ ok: true })
     expect(await attempts()).toEqual([2, 2])
+    const delivered = { shipment_id, event: 'delivered', message: 'Signed by Nomsa', date: later } as const
+    const handedOver = await record(driver, delivered)
+    expect(handedOver).toMatchObject({ ok: true, status: 'delivered' })
+    expect(await record(driver, delivered)).toEqual(handedOver)
+    expect(await record(driver, { ...delivered, message: 'Signed by Sipho' })).toMatchObject({
+      ok: false,
+      code: 'shipment.wrongStatus',
+    })
   })
 
   test('a driver who collected a shipment does not deliver it, or fail to, where another one has it', async () => {
