@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Session } from '../streams/session.ts'
 import { endedByItself, forgetDrafts } from '../ui/draft.ts'
 import { useCharacterKeys } from '../ui/keys.tsx'
+import { forgetLeftovers } from '../ui/leftovers.ts'
 import { useSession } from '../ui/live.tsx'
 import { forgetToasts } from '../ui/toast.ts'
 import { useLanguage } from '../ui/words/words.tsx'
@@ -43,6 +44,7 @@ export function useSessionEnd(): void {
   useEffect(() => {
     if (session.is !== 'signed-out' || session.because === undefined) return
     void forgetToasts()
+    forgetLeftovers()
     if (!endedByItself(session)) forgetDrafts()
     if (session.because === 'closed') navigate('/account-closed', { replace: true })
     else if (session.redirect !== undefined) navigate(loginAddress(session.redirect), { replace: true })

@@ -5,6 +5,7 @@
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'
 import type { Call } from '../contract/call.ts'
 import type { CallOutcome, Client } from '../contract/client.ts'
+import { forgetAtSessionEnd } from './leftovers.ts'
 import { useClient, useSession } from './live.tsx'
 
 /** For the hooks of this folder alone. */
@@ -13,6 +14,9 @@ export const answers = new QueryClient({
     queries: { staleTime: 30_000, gcTime: 5 * 60_000, retry: 1, refetchOnWindowFocus: false },
   },
 })
+
+// They would else be held for minutes, and shown to the same person with other rights: through other eyes, say.
+forgetAtSessionEnd(() => answers.clear())
 
 /** A refusal, thrown so that a query fails with the platform's own words. */
 export class Refusal extends Error {

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { forgetAtSessionEnd } from '../leftovers.ts'
 
 interface Shown {
   readonly ids: readonly number[]
@@ -24,6 +25,7 @@ export function placeIn(before: Shown, now: Shown, scrollTop: number, rowHeight:
 
 /** Where lists were left, by the entry of the history: going back leads to the same place. */
 const left = new Map<string, number>()
+forgetAtSessionEnd(() => left.clear())
 /** Nobody goes back further. */
 const MOST = 50
 
