@@ -37,7 +37,8 @@ test('what somebody chose comes back with them, though logging out clears all th
 })
 
 test('whoever comes after a log-out finds the page as if nobody had been there, without loading it anew', async () => {
-  const page = await stage.visitAs(PROVIDER_ADMIN, '/shipments')
+  // Nobody else in this file: what they choose is kept with them.
+  const page = await stage.visitAs('hub.jnb@springbok.example', '/shipments')
   await page.getByRole('button', { name: 'Appearance and shortcuts' }).click()
   await page.getByRole('radio', { name: 'Dark' }).check()
   await page.getByRole('radio', { name: 'Compact' }).check()
