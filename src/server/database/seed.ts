@@ -10,6 +10,7 @@ const CAST = new URL('../../../reference/demo-cast.json', import.meta.url)
 export const DEMO_SIGN_INS = [
   { label: 'Ops manager', email: 'ops@springbok.example', password: 'springbok' },
   { label: 'Dispatcher', email: 'dispatch@springbok.example', password: 'springbok' },
+  { label: 'Provider admin', email: 'admin@springbok.example', password: 'springbok' },
   { label: 'Account user', email: 'orders@kwela-fashion.example', password: 'springbok' },
   { label: 'Platform admin', email: 'platform@hubline.example', password: 'springbok' },
 ] as const
