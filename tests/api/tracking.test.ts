@@ -157,6 +157,19 @@ test('without a key nobody reads what was written, nor where a telephone was', a
   }
 })
 
+test('a scan at a hub is told by the name and the place of that hub', async () => {
+  const { rows } = await platform.owner.query<{ id: number; name: string; lat: number; lng: number }>(
+    'SELECT id, name, lat, lng FROM branches WHERE provider_id = 1 ORDER BY id DESC LIMIT 1',
+  )
+  const [hub] = rows
+  const { id, short_tracking_reference: ref } = await book(ops.call)
+  const scan = { shipment_id: id, event: 'received-at-hub' as const, branch_id: hub?.id }
+  expect(await ops.call(recordTrackingEvents, { body: scan })).toMatchObject({ ok: true })
+  expect(await track(ref)).toMatchObject({
+    value: { shipments: [{ tracking_events: [{ location: hub?.name, lat: hub?.lat, lng: hub?.lng }, {}] }] },
+  })
+})
+
 test('a reference that a customer chose answers the steps and their dates, and does not name a better one', async () => {
   const parcels = [
     {
