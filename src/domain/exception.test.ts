@@ -182,6 +182,15 @@ test('a window that was booked the wrong way round stands in the way of nothing 
   })
 })
 
+test('a collection that failed is settled by whatever has collected it, a delivery is not', () => {
+  const failedAt = (exception: 'collection-failed-attempt' | 'delivery-failed-attempt') =>
+    exceptionAfter({ exception, exception_at: NOON, exception_reason: null }, 'at-hub', NOON, null).exception
+  expect([failedAt('collection-failed-attempt'), failedAt('delivery-failed-attempt')]).toEqual([
+    null,
+    'delivery-failed-attempt',
+  ])
+})
+
 test('a stop that is taken from a driver settles their rejection, and no failure', () => {
   const standing = (exception: 'delivery-rejected' | 'collection-rejected' | 'delivery-failed-attempt') => ({
     exception,

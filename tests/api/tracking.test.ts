@@ -190,7 +190,14 @@ test('a reference that a customer chose answers the steps and their dates, and d
     const outcome = await track(chosen)
     if (!outcome.ok) throw new Error(outcome.error)
     expect(outcome.value.shipments).toMatchObject([
-      { status: 'collected', shipment_id: null, delivery_to: null, parcel_count: null, tracking_events: [] },
+      {
+        status: 'collected',
+        shipment_id: null,
+        custom_tracking_reference: null,
+        delivery_to: null,
+        parcel_count: null,
+        tracking_events: [],
+      },
     ])
     expect(outcome.value.tracking_steps.map(({ date }) => date !== null)).toEqual([
       true,
