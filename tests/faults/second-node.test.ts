@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { startRelay } from '../../src/server/feed/relay.ts'
@@ -23,11 +23,17 @@ test('a node that does not lead keeps its connection, however often it is woken,
     await second.stop()
     await pool.end()
   })
+  const asking = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => asking.mockRestore())
+  const asked = () =>
+    asking.mock.calls.filter(([text]) => String(text).includes('pg_try_advisory_lock')).length
   await expect.poll(() => connections).toBe(1)
   for (let i = 0; i < 500; i++) {
     second.wake()
     await new Promise((soon) => setImmediate(soon))
   }
+  // It asks again and again whether it may lead, on that one connection.
+  await expect.poll(asked).toBeGreaterThan(3)
   expect(connections).toBe(1)
   expect(second.health().leads).toBe(false)
   await platform.owner.query(`SELECT pg_terminate_backend(a.pid) FROM pg_locks l JOIN pg_stat_activity a USING (pid)
