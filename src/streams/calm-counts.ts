@@ -1,4 +1,4 @@
-import { defer, finalize, share, tap, throttleTime } from 'rxjs'
+import { Observable, share } from 'rxjs'
 import type { CountView } from './count-view.ts'
 
 /** ms: numbers that change more often are read by nobody, and drawing them costs the rows their frames. */
@@ -8,19 +8,28 @@ const EVERY_MS = 400
 export function calmCounts(view: CountView): CountView {
   /** What whoever watches was told last. */
   let told: ReadonlyMap<string, number> | null = null
-  const changes$ = defer(() => {
+  const changes$ = new Observable<ReadonlyMap<string, number>>((watcher) => {
     told = view.all()
-    return view.changes$
-  }).pipe(
-    throttleTime(EVERY_MS, undefined, { leading: true, trailing: true }),
-    tap((counts) => {
-      told = counts
-    }),
-    finalize(() => {
+    let newest: ReadonlyMap<string, number> | null = null
+    let pause: ReturnType<typeof setTimeout> | undefined
+    function tell(): void {
+      pause = undefined
+      if (newest === null) return
+      told = newest
+      newest = null
+      pause = setTimeout(tell, EVERY_MS)
+      watcher.next(told)
+    }
+    const changes = view.changes$.subscribe((counts) => {
+      newest = counts
+      if (pause === undefined) tell()
+    })
+    return () => {
+      clearTimeout(pause)
+      changes.unsubscribe()
       told = null
-    }),
-    share(),
-  )
+    }
+  }).pipe(share())
   const all = () => told ?? view.all()
   return { all, count: (key) => all().get(key) ?? 0, changes$, end: view.end }
 }
