@@ -21,6 +21,13 @@ export default {
       to: { path: '^src/', pathNot: [`^src/${room}/`, ...MAY_IMPORT[room].map((other) => `^src/${other}/`)] },
     })),
     {
+      name: 'tests-support-tests',
+      comment: 'what tests stand on is for tests and the bench alone',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^tests/' },
+    },
+    {
       name: 'domain-is-pure',
       comment: 'the domain knows zod, nothing else',
       severity: 'error',

@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/{api,faults}/**/*.test.ts'],
-          globalSetup: './tests/database.ts',
+          globalSetup: './tests/support/database.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
-          globalSetup: './tests/database.ts',
+          globalSetup: './tests/support/database.ts',
           testTimeout: 90_000,
           hookTimeout: 90_000,
           // Last, so that no browser waits for work that is not its own.

@@ -9,9 +9,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium } from './chromium.ts'
 import { closingLine, type FileCount, readCounts } from './file-counts.ts'
-import { findNatsServer } from './nats-server.ts'
+import { findChromium } from './support/chromium.ts'
+import { findNatsServer } from './support/nats-server.ts'
 
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): number {
   return spawnSync(command, args, { stdio: 'inherit', env }).status ?? 1

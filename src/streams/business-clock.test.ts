@@ -1,11 +1,11 @@
 import { Subject } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
+import { createHandTime, settled } from '../../tests/support/test-browser.ts'
 import type { PlatformTime } from '../contract/session.ts'
 import { createBusinessClock } from './business-clock.ts'
 import { createLifetime } from './lifetime.ts'
-import { createHandTime, settled } from './rehearsal-browser.ts'
 
-function rehearse(first: PlatformTime | null) {
+function setUp(first: PlatformTime | null) {
   const time = createHandTime(1_000_000)
   const life = createLifetime()
   onTestFinished(life.end)
@@ -22,7 +22,7 @@ function rehearse(first: PlatformTime | null) {
 }
 
 test('business time runs on from what the platform said, at its speed', async () => {
-  const { time, clock } = rehearse({ time: 50_000_000, speed: 10 })
+  const { time, clock } = setUp({ time: 50_000_000, speed: 10 })
   await settled()
   expect(clock.now()).toBe(50_000_000)
   await time.pass(1_500)
@@ -31,7 +31,7 @@ test('business time runs on from what the platform said, at its speed', async ()
 })
 
 test('it is asked for again every five minutes, and when somebody looks again', async () => {
-  const { time, wake$, scene } = rehearse({ time: 1_000_000, speed: 1 })
+  const { time, wake$, scene } = setUp({ time: 1_000_000, speed: 1 })
   await time.pass(10_000)
   expect(scene.asked).toBe(1)
   await time.pass(5 * 60_000)
@@ -43,7 +43,7 @@ test('it is asked for again every five minutes, and when somebody looks again', 
 })
 
 test('an unanswered question is asked again soon', async () => {
-  const { time, scene, clock } = rehearse(null)
+  const { time, scene, clock } = setUp(null)
   await time.pass(4_000)
   scene.answer = { time: 7_000_000, speed: 1 }
   await time.pass(1_000)
@@ -51,7 +51,7 @@ test('an unanswered question is asked again soon', async () => {
 })
 
 test('a jump is told, a small correction is not', async () => {
-  const { time, wake$, scene, jumps } = rehearse({ time: 1_000_000, speed: 1 })
+  const { time, wake$, scene, jumps } = setUp({ time: 1_000_000, speed: 1 })
   await time.pass(10_000)
   expect(jumps()).toBe(0)
   scene.answer = { time: 1_012_000, speed: 1 }
@@ -65,7 +65,7 @@ test('a jump is told, a small correction is not', async () => {
 })
 
 test('something that happens later than we think it is shows that the clock was moved', async () => {
-  const { time, scene, clock } = rehearse({ time: 1_000_000, speed: 1 })
+  const { time, scene, clock } = setUp({ time: 1_000_000, speed: 1 })
   await time.pass(10_000)
   clock.seen(1_010_000)
   expect(scene.asked).toBe(1)

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { Subject } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
+import { shipment } from '../../tests/support/live-rows.ts'
 import { FLOOR_KEEPS_MS, type LiveShipment } from '../contract/live.ts'
 import { endOfDay } from '../domain/moment.ts'
 import { keepDeadlines, nextMoment } from './deadlines.ts'
 import { createEntityStore } from './entity-store.ts'
 import { createLifetime } from './lifetime.ts'
 import { createMoments } from './moments.ts'
-import { shipment } from './rehearsal-rows.ts'
 import { wholeShipment } from './rows.ts'
 import { listView } from './views.ts'
 
 const HOUR = 3_600_000
 
-function rehearse(start: number, ...rows: LiveShipment[]) {
+function setUp(start: number, ...rows: LiveShipment[]) {
   const life = createLifetime()
   onTestFinished(life.end)
   const clock = life.cell(start)
@@ -30,7 +30,7 @@ function rehearse(start: number, ...rows: LiveShipment[]) {
 }
 
 test('a list of what is late changes as time passes, with no event', () => {
-  const { life, store, clock, tick } = rehearse(
+  const { life, store, clock, tick } = setUp(
     0,
     shipment(1, { collection_before: HOUR }),
     shipment(2, { collection_before: 2 * HOUR, delivery_before: 3 * HOUR }),
@@ -50,7 +50,7 @@ test('a list of what is late changes as time passes, with no event', () => {
 
 test('a finished shipment leaves the floor when its time is over, and not before', () => {
   const finished = { status: 'delivered', status_at: HOUR } as const
-  const { store, tick } = rehearse(2 * HOUR, shipment(1, finished), shipment(2, { status: 'collected' }))
+  const { store, tick } = setUp(2 * HOUR, shipment(1, finished), shipment(2, { status: 'collected' }))
   tick(HOUR + FLOOR_KEEPS_MS - 1_000)
   expect(store.size).toBe(2)
   tick(HOUR + FLOOR_KEEPS_MS + 20_000)
@@ -58,10 +58,7 @@ test('a finished shipment leaves the floor when its time is over, and not before
 })
 
 test('when the clock was wrong everything is looked at again', () => {
-  const { life, store, clock, tick, jump } = rehearse(
-    50 * HOUR,
-    shipment(1, { collection_before: 10 * HOUR }),
-  )
+  const { life, store, clock, tick, jump } = setUp(50 * HOUR, shipment(1, { collection_before: 10 * HOUR }))
   const late = listView(store, {
     filter: (row) => (row.collection_before ?? 0) < clock.now(),
     order: () => 0,

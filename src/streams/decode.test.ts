@@ -7,7 +7,7 @@ const beat = (head: number): ServerFrame => ({ is: 'beat', head, at: 1, echo: nu
 const text = (head: number) => JSON.stringify(beat(head))
 const packed = (head: number): ArrayBuffer => new Uint8Array(deflateRawSync(text(head))).buffer
 
-function rehearse() {
+function setUp() {
   const heads: (number | 'unreadable')[] = []
   const raws: Raw[] = []
   const decoder = createDecoder({
@@ -21,14 +21,14 @@ function rehearse() {
 }
 
 test('text is read at once', () => {
-  const { decoder, heads, raws } = rehearse()
+  const { decoder, heads, raws } = setUp()
   decoder.push(text(1))
   expect(heads).toEqual([1])
   expect(raws).toEqual([text(1)])
 })
 
 test('text that follows compressed frames waits for them', async () => {
-  const { decoder, heads } = rehearse()
+  const { decoder, heads } = setUp()
   decoder.push(packed(1))
   decoder.push(text(2))
   decoder.push(packed(3))
@@ -41,7 +41,7 @@ test('text that follows compressed frames waits for them', async () => {
 })
 
 test('what cannot be read is told, and the next frame is read', async () => {
-  const { decoder, heads } = rehearse()
+  const { decoder, heads } = setUp()
   decoder.push(packed(1))
   decoder.push(new Uint8Array([255, 255, 255]).buffer)
   decoder.push('{')
@@ -52,7 +52,7 @@ test('what cannot be read is told, and the next frame is read', async () => {
 })
 
 test('columns of unequal length, and groups without what every group has, are not understood', () => {
-  const { decoder, heads } = rehearse()
+  const { decoder, heads } = setUp()
   const events = (fields: string[], cols: number[][]) =>
     JSON.stringify({
       is: 'events',
@@ -68,7 +68,7 @@ test('columns of unequal length, and groups without what every group has, are no
 })
 
 test('nothing is told after the stop', async () => {
-  const { decoder, heads } = rehearse()
+  const { decoder, heads } = setUp()
   decoder.push(packed(1))
   decoder.stop()
   decoder.push(text(2))

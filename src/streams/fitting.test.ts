@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shipment } from '../../tests/support/live-rows.ts'
 import { rowAt, rowCount, type Scalar, toColumns } from '../contract/columns.ts'
 import { LIVE_DRIVER_FIELDS, LIVE_SHIPMENT_FIELDS, LiveDriver, LiveShipment } from '../contract/live.ts'
 import { fittingRows, type RowSchema } from './fitting.ts'
-import { shipment } from './rehearsal-rows.ts'
 
 test('rows that fit are the rows that the schema would read', () => {
   const columns = toColumns(LIVE_SHIPMENT_FIELDS, [shipment(1), shipment(2, { message: 'No answer' })])

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { settled } from './rehearsal-browser.ts'
-import { rehearse, rowsOf, truthOf } from './rehearsal-floor.ts'
+import { settled } from '../../tests/support/test-browser.ts'
+import { rowsOf, setUp, truthOf } from '../../tests/support/test-floor.ts'
 
 /** What was lost, late or not understood is asked for again. */
 
 test('an event that comes while an older snapshot is on its way is not lost', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   server.record(1)
   let release = () => {}
   server.holdSnapshot = new Promise((done) => {
@@ -23,7 +23,7 @@ test('an event that comes while an older snapshot is on its way is not lost', as
 })
 
 test('a snapshot that the network swallowed is asked for again after a minute', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   server.record(1)
   server.holdSnapshot = new Promise(() => {})
   const { floor } = open()
@@ -36,7 +36,7 @@ test('a snapshot that the network swallowed is asked for again after a minute', 
 })
 
 test('a frame that is lost is mended, and nothing past it is seen before', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   server.record(1)
   const { floor } = open()
   await time.pass(100)
@@ -51,7 +51,7 @@ test('a frame that is lost is mended, and nothing past it is seen before', async
 })
 
 test('a frame that is not understood is reported, asked for again, and in the end loaded with everything', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   server.record(1)
   const { tab, floor } = open()
   await time.pass(100)
@@ -72,7 +72,7 @@ test('a frame that is not understood is reported, asked for again, and in the en
 })
 
 test('after a break it resumes from where it was, without a snapshot', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   server.record(1)
   const { floor } = open()
   await time.pass(100)
@@ -89,7 +89,7 @@ test('after a break it resumes from where it was, without a snapshot', async () 
 })
 
 test('when the network is back, or somebody looks again, it comes back at once', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   const { tab, floor } = open()
   await time.pass(100)
   server.up = false
@@ -106,7 +106,7 @@ test('when the network is back, or somebody looks again, it comes back at once',
 })
 
 test('after a long break, or in another log, it loads anew', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   server.record(1)
   const { floor } = open()
   await time.pass(100)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { settled } from './rehearsal-browser.ts'
-import { rehearse, rowsOf, truthOf } from './rehearsal-floor.ts'
+import { settled } from '../../tests/support/test-browser.ts'
+import { rowsOf, setUp, truthOf } from '../../tests/support/test-floor.ts'
 
 /** The newest rows come before everything else, and claim to be nothing more. */
 
 /** A floor that paints the newest two of five while everything is held back. */
 async function pictured() {
-  const stage = rehearse()
+  const stage = setUp()
   const { time, server, open } = stage
   for (let id = 1; id <= 5; id++) server.record(id, { status_at: id })
   const held = Promise.withResolvers<void>()
@@ -37,7 +37,7 @@ test('the newest rows are there while everything else is held back, and nothing 
 })
 
 test('figures that were asked for first are there until everything is', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   server.record(1)
   server.record(2, { status: 'collected' })
   const { floor } = open({ first: { newest: 0, day: 'told' } })
@@ -74,7 +74,7 @@ test('what changes between the newest rows and everything is not lost', async ()
 })
 
 test('everything replaces newest rows that are of another log', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   server.record(1, { weight_kg: 1 })
   server.record(1, { weight_kg: 2 })
   const { floor } = open({ first: { newest: 2 } })
@@ -87,7 +87,7 @@ test('everything replaces newest rows that are of another log', async () => {
 })
 
 test('newest rows that do not come keep nobody from everything', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   server.record(1)
   server.holdNewest = new Promise(() => {})
   const { floor } = open({ first: { newest: 2 } })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { rowsOf, setUp } from '../../tests/support/test-floor.ts'
 import { CLOSE, RENEWAL_MARGIN_MS, SILENT_MS } from '../contract/frames.ts'
-import { rehearse, rowsOf } from './rehearsal-floor.ts'
 
 /** Several tabs have one socket, and know of the session what any of them knows. */
 
 test('two tabs have one socket, two floors, and go on when the first closes', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   server.record(1)
   const one = open()
   const other = open()
@@ -23,7 +23,7 @@ test('two tabs have one socket, two floors, and go on when the first closes', as
 })
 
 test('word that start-up data has changed renews it once in every tab, and not in all consoles at once', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   const one = open()
   const other = open()
   await time.pass(100)
@@ -36,7 +36,7 @@ test('word that start-up data has changed renews it once in every tab, and not i
 })
 
 test('a tab that comes after the word is told by the one that heard it, where its data is older', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   const one = open()
   await time.pass(100)
   const said = { is: 'beat' as const, head: 0, at: time.now(), echo: null, renew: true as const }
@@ -55,7 +55,7 @@ test('a tab that comes after the word is told by the one that heard it, where it
 })
 
 test('what the leading tab has read since, another one may lack: word of it is for whoever is behind', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   const leading = open()
   const other = open()
   await time.pass(100)
@@ -67,14 +67,14 @@ test('what the leading tab has read since, another one may lack: word of it is f
 })
 
 test('a socket that comes says when its start-up data was read, so that nothing is missed between the two', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   open()
   await time.pass(100)
   expect(server.connections[0]?.heard[0]).toMatchObject({ is: 'hello', data_at: 42 })
 })
 
 test('a session that the server ends is over in every tab', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   const one = open()
   const other = open()
   await time.pass(100)

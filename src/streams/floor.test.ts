@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { LogServer } from '../../tests/support/log-server.ts'
+import { settled } from '../../tests/support/test-browser.ts'
+import { rowsOf, setUp, truthOf } from '../../tests/support/test-floor.ts'
 import { FLOOR_KEEPS_MS } from '../contract/live.ts'
 import type { TickerEvent } from './floor.ts'
 import { createLifetime } from './lifetime.ts'
-import { settled } from './rehearsal-browser.ts'
-import { rehearse, rowsOf, truthOf } from './rehearsal-floor.ts'
-import type { LogServer } from './rehearsal-server.ts'
 
 /** A floor follows the log: its rows, its news, its size. */
 
@@ -19,7 +19,7 @@ function repeatTo(server: LogServer): LogServer['passes'] {
 }
 
 test('a floor loads its snapshot and follows the log', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   server.record(1)
   server.recordDriver(60, { lat: -33.9, lng: 18.4, at: 5 })
   const { floor } = open()
@@ -37,7 +37,7 @@ test('a floor loads its snapshot and follows the log', async () => {
 })
 
 test('a floor that may not look heals by itself when it may again', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   server.record(1)
   server.refuse = { status: 403 }
   const { floor } = open()
@@ -50,7 +50,7 @@ test('a floor that may not look heals by itself when it may again', async () => 
 })
 
 test("a driver's position keeps its own time when something else of the driver changes", async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   server.recordDriver(60, { lat: -33.9, lng: 18.4, at: 5 })
   const { floor } = open()
   await time.pass(100)
@@ -63,7 +63,7 @@ test("a driver's position keeps its own time when something else of the driver c
 })
 
 test('a position is told beside the log: no place in the log is lost by it, and an older one changes nothing', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   server.recordDriver(60, { lat: -33.9, lng: 18.4, at: 5 })
   server.record(1)
   const { floor } = open()
@@ -81,7 +81,7 @@ test('a position is told beside the log: no place in the log is lost by it, and 
 })
 
 test('who comes back is told where drivers are, also where nothing was missed of the log', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   server.recordDriver(60, { lat: -33.9, lng: 18.4, at: 5 })
   const { floor } = open()
   await time.pass(100)
@@ -94,7 +94,7 @@ test('who comes back is told where drivers are, also where nothing was missed of
 })
 
 test('stores are published once a frame, and tickers told what happened in it', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   server.record(1)
   const { floor } = open()
   await time.pass(100)
@@ -117,7 +117,7 @@ test('stores are published once a frame, and tickers told what happened in it', 
 })
 
 test('events of what is not on our floor are neither rows nor news', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   server.record(1)
   const { floor } = open()
   await time.pass(100)
@@ -142,7 +142,7 @@ test('events of what is not on our floor are neither rows nor news', async () =>
 })
 
 test('a wall screen is no heavier after a week than on its first day', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   const { floor } = open()
   await time.pass(1_000)
   const sizes: number[] = []
@@ -175,7 +175,7 @@ test('after any losses, repetitions, breaks and hand-overs, every floor ends as 
     fc.asyncProperty(
       fc.array(fc.tuple(Mishap, fc.integer({ min: 1, max: 6 })), { maxLength: 40, size: 'max' }),
       async (story) => {
-        const { time, server, open } = rehearse()
+        const { time, server, open } = setUp()
         const floors = [open(), open({ first: { newest: 2 } }), open()].map(({ floor }) => floor)
         for (const [mishap, n] of story) {
           server.passes = () => true

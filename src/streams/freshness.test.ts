@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { createHandTime } from '../../tests/support/test-browser.ts'
 import { createFreshness } from './freshness.ts'
 import { createLifetime } from './lifetime.ts'
 import type { Link } from './link.ts'
-import { createHandTime } from './rehearsal-browser.ts'
 
-function rehearse(businessAt?: (wall: number) => number) {
+function setUp(businessAt?: (wall: number) => number) {
   const time = createHandTime(100_000)
   const life = createLifetime()
   onTestFinished(life.end)
@@ -24,7 +24,7 @@ function rehearse(businessAt?: (wall: number) => number) {
 }
 
 test('connecting until there is something to see, then live', () => {
-  const { link, loaded, caughtUp, now } = rehearse()
+  const { link, loaded, caughtUp, now } = setUp()
   expect(now().state).toBe('connecting')
   link.set({ is: 'live', since: 1 })
   expect(now().state).toBe('connecting')
@@ -34,7 +34,7 @@ test('connecting until there is something to see, then live', () => {
 })
 
 test('offline since the link was lost, resuming until all is caught up', async () => {
-  const { time, link, caughtUp, live, now } = rehearse()
+  const { time, link, caughtUp, live, now } = setUp()
   live()
   link.set({ is: 'retrying', attempt: 1, nextAt: 0, offlineSince: 100_500 })
   expect(now()).toMatchObject({ state: 'offline', offlineSince: 100_500 })
@@ -49,7 +49,7 @@ test('offline since the link was lost, resuming until all is caught up', async (
 })
 
 test('since when it is offline is told in the time of the clock beside it', () => {
-  const { link, live, now } = rehearse((wall) => 1_000_000 + (wall - 100_000) * 10)
+  const { link, live, now } = setUp((wall) => 1_000_000 + (wall - 100_000) * 10)
   live()
   link.set({ is: 'retrying', attempt: 1, nextAt: 0, offlineSince: 100_500 })
   expect(now()).toMatchObject({ state: 'offline', offlineSince: 1_005_000 })
@@ -58,7 +58,7 @@ test('since when it is offline is told in the time of the clock beside it', () =
 })
 
 test('of a server that is silent the age grows, and is forgotten when it speaks', async () => {
-  const { time, link, live, now } = rehearse()
+  const { time, link, live, now } = setUp()
   live()
   await time.pass(20_000)
   link.set({ is: 'live', since: 100_000, silentSince: 107_000 })
@@ -69,13 +69,13 @@ test('of a server that is silent the age grows, and is forgotten when it speaks'
 })
 
 test('a refused link is offline, and before anything was seen too', () => {
-  const { link, now } = rehearse()
+  const { link, now } = setUp()
   link.set({ is: 'refused', code: 'forbidden' })
   expect(now()).toMatchObject({ state: 'offline', offlineSince: 100_000 })
 })
 
 test('a hole that is mended within the second is not shown', async () => {
-  const { time, caughtUp, live, now } = rehearse()
+  const { time, caughtUp, live, now } = setUp()
   live()
   await time.pass(100)
   caughtUp.set(false)
@@ -89,7 +89,7 @@ test('a hole that is mended within the second is not shown', async () => {
 })
 
 test('from being recorded to being painted, put right by the difference of the clocks', async () => {
-  const { time, skew, meter, live, now } = rehearse()
+  const { time, skew, meter, live, now } = setUp()
   live()
   skew.set(5_000)
   const recorded = time.now() + 5_000
@@ -102,7 +102,7 @@ test('from being recorded to being painted, put right by the difference of the c
 })
 
 test('it is smoothed, told at most each second, and never negative', async () => {
-  const { time, meter, live, now } = rehearse()
+  const { time, meter, live, now } = setUp()
   live()
   const paint = async (behind: number) => {
     meter.came(time.now() - behind)
@@ -121,7 +121,7 @@ test('it is smoothed, told at most each second, and never negative', async () =>
 })
 
 test('a frame with several batches is as late as its oldest event', async () => {
-  const { time, meter, live, now } = rehearse()
+  const { time, meter, live, now } = setUp()
   live()
   meter.came(time.now() - 300)
   meter.came(time.now() - 10)
@@ -131,7 +131,7 @@ test('a frame with several batches is as late as its oldest event', async () => 
 })
 
 test('a hidden tab paints nothing, and measures nothing', async () => {
-  const { time, scene, meter, live, now } = rehearse()
+  const { time, scene, meter, live, now } = setUp()
   live()
   scene.visible = false
   meter.came(time.now() - 60_000)

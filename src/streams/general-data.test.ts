@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { GENERAL } from '../contract/rehearsal-session.ts'
-import { settled } from './rehearsal-browser.ts'
-import { NALEDI, rehearse } from './rehearsal-door.ts'
+import { GENERAL } from '../../tests/support/general-data.ts'
+import { settled } from '../../tests/support/test-browser.ts'
+import { NALEDI, setUp } from '../../tests/support/test-session.ts'
 
 /** What a session begins with: kept in the tab, asked for by difference, renewed each hour. */
 
 test('what was loaded is kept in the tab, and the next load asks only for what changed since', async () => {
-  const { door, open, tabWith } = rehearse()
+  const { door, open, tabWith } = setUp()
   door.tokens.add('t9')
   const tab = tabWith('t9')
   const first = open(tab)
@@ -24,7 +24,7 @@ test('what was loaded is kept in the tab, and the next load asks only for what c
 })
 
 test('it is loaded anew each hour, and what says the same stays the same', async () => {
-  const { time, door, open } = rehearse()
+  const { time, door, open } = setUp()
   const { session } = open()
   await session.signIn({ email: 'naledi@example.test', password: 'x' })
   await settled()
@@ -39,7 +39,7 @@ test('it is loaded anew each hour, and what says the same stays the same', async
 })
 
 test('a reload while the platform is away goes on with what was kept, and is renewed when it is back', async () => {
-  const { time, door, open, tabWith } = rehearse()
+  const { time, door, open, tabWith } = setUp()
   door.tokens.add('t9')
   const tab = tabWith('t9')
   const first = open(tab)
@@ -56,7 +56,7 @@ test('a reload while the platform is away goes on with what was kept, and is ren
 })
 
 test('an answer that lacks what no copy has says which, and is asked for whole', async () => {
-  const { time, door, open } = rehearse()
+  const { time, door, open } = setUp()
   door.general = { user: GENERAL.user, account: null, current_time: '' }
   const { session } = open()
   await session.signIn({ email: 'naledi@example.test', password: 'x' })
@@ -68,7 +68,7 @@ test('an answer that lacks what no copy has says which, and is asked for whole',
 })
 
 test('through the eyes of somebody else nothing is kept and nothing kept is read', async () => {
-  const { door, open, tabWith } = rehearse()
+  const { door, open, tabWith } = setUp()
   door.tokens.add('t9')
   const tab = tabWith('t9')
   const first = open(tab)
@@ -85,7 +85,7 @@ test('through the eyes of somebody else nothing is kept and nothing kept is read
 test.each([null, 'thabo'])(
   'whoever signs in where somebody else was signed in gets nothing of theirs, seen through the eyes of %s',
   async (eyes) => {
-    const { door, open, tabWith } = rehearse()
+    const { door, open, tabWith } = setUp()
     door.tokens.add('t9')
     const tab = tabWith('t9')
     const { session } = open(tab)
@@ -99,7 +99,7 @@ test.each([null, 'thabo'])(
 )
 
 test('general data of a session that was left meanwhile signs nobody in', async () => {
-  const { door, open } = rehearse()
+  const { door, open } = setUp()
   const { session } = open()
   await session.signIn(NALEDI)
   const told = session.signOut()
@@ -115,7 +115,7 @@ test.each([
 ])(
   'where the server answers 500 with %s it says that the general data could not be loaded',
   async (_what, body) => {
-    const { door, open } = rehearse()
+    const { door, open } = setUp()
     const { session } = open()
     await session.signIn(NALEDI)
     await session.signOut()
@@ -128,7 +128,7 @@ test.each([
 )
 
 test('while general data cannot be had it says why, and tries again', async () => {
-  const { time, door, open } = rehearse()
+  const { time, door, open } = setUp()
   const { session } = open()
   await session.signIn(NALEDI)
   door.down = true

@@ -1,12 +1,12 @@
 import { Subject } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
+import { createBrowser, settled, type Tab } from '../../tests/support/test-browser.ts'
 import { createIdle } from './idle.ts'
 import { createLifetime } from './lifetime.ts'
-import { createBrowser, settled, type Tab } from './rehearsal-browser.ts'
 
 const MINUTE = 60_000
 
-function rehearse() {
+function setUp() {
   const browser = createBrowser()
   function open(minutes = 5, sessionKey = 's', changes: Partial<Tab> = {}) {
     const life = createLifetime()
@@ -27,7 +27,7 @@ function rehearse() {
 }
 
 test('nobody is asked before the minutes are over, and then within ten seconds, with a minute to answer', async () => {
-  const { time, open } = rehearse()
+  const { time, open } = setUp()
   const { idle } = open(5)
   await time.pass(5 * MINUTE - 1)
   expect(idle.now()).toEqual({ is: 'active' })
@@ -38,7 +38,7 @@ test('nobody is asked before the minutes are over, and then within ten seconds, 
 })
 
 test('a key or the mouse counts, and the minutes begin anew', async () => {
-  const { time, open } = rehearse()
+  const { time, open } = setUp()
   const { idle, touch } = open(5)
   await time.pass(4 * MINUTE)
   touch()
@@ -49,7 +49,7 @@ test('a key or the mouse counts, and the minutes begin anew', async () => {
 })
 
 test('without an answer the session ends after a minute', async () => {
-  const { time, open } = rehearse()
+  const { time, open } = setUp()
   const { seen } = open(5)
   await time.pass(5 * MINUTE)
   await time.pass(MINUTE - 1)
@@ -59,7 +59,7 @@ test('without an answer the session ends after a minute', async () => {
 })
 
 test('once asked, only the answer counts', async () => {
-  const { time, open } = rehearse()
+  const { time, open } = setUp()
   const { idle, seen, touch } = open(5)
   await time.pass(5 * MINUTE + 10_000)
   touch()
@@ -71,7 +71,7 @@ test('once asked, only the answer counts', async () => {
 })
 
 test('0 minutes is never', async () => {
-  const { time, open } = rehearse()
+  const { time, open } = setUp()
   const { idle, seen } = open(0)
   await time.pass(30 * 24 * 60 * MINUTE)
   expect(idle.now().is).toBe('active')
@@ -79,7 +79,7 @@ test('0 minutes is never', async () => {
 })
 
 test('activity in one tab keeps all of them alive', async () => {
-  const { time, open } = rehearse()
+  const { time, open } = setUp()
   const used = open(5)
   const others = [open(5), open(5)]
   for (let minute = 0; minute < 20; minute++) {
@@ -90,7 +90,7 @@ test('activity in one tab keeps all of them alive', async () => {
 })
 
 test('all tabs ask at once, and one answer answers all', async () => {
-  const { time, open } = rehearse()
+  const { time, open } = setUp()
   const tabs = [open(5), open(5), open(5)]
   await time.pass(5 * MINUTE + 10_000)
   expect(new Set(tabs.map(({ idle }) => JSON.stringify(idle.now()))).size).toBe(1)
@@ -103,7 +103,7 @@ test('all tabs ask at once, and one answer answers all', async () => {
 })
 
 test('a tab that did not hear of the activity is told before it can end the session', async () => {
-  const { time, open } = rehearse()
+  const { time, open } = setUp()
   const deaf = open(5)
   const used = open(5)
   deaf.tab.asleep = true
@@ -115,7 +115,7 @@ test('a tab that did not hear of the activity is told before it can end the sess
 })
 
 test('a tab that is opened while the others count down answers for them: somebody is here', async () => {
-  const { time, open } = rehearse()
+  const { time, open } = setUp()
   const { idle } = open(5)
   await time.pass(5 * MINUTE + 10_000)
   expect(idle.now().is).toBe('asked')
@@ -125,7 +125,7 @@ test('a tab that is opened while the others count down answers for them: somebod
 })
 
 test('tabs of another session do not keep this one alive', async () => {
-  const { time, open } = rehearse()
+  const { time, open } = setUp()
   const { idle } = open(5, 'mine')
   const other = open(5, 'another')
   for (let minute = 0; minute < 6; minute++) {
@@ -136,7 +136,7 @@ test('tabs of another session do not keep this one alive', async () => {
 })
 
 test('a machine that slept past it all ends the session without asking whoever opens it', async () => {
-  const { time, open } = rehearse()
+  const { time, open } = setUp()
   const { idle, seen } = open(5)
   await time.leap(8 * 60 * MINUTE)
   await time.pass(1_000)
@@ -145,7 +145,7 @@ test('a machine that slept past it all ends the session without asking whoever o
 })
 
 test('whoever wakes a machine that slept past it all is not taken for the one who left, whatever they move', async () => {
-  const { time, open } = rehearse()
+  const { time, open } = setUp()
   const { tab, seen, touch } = open(5)
   tab.asleep = true
   await time.pass(60 * MINUTE)
@@ -157,7 +157,7 @@ test('whoever wakes a machine that slept past it all is not taken for the one wh
 })
 
 test('a tab that slept while somebody was at another one hears of it before it can end the session', async () => {
-  const { time, open } = rehearse()
+  const { time, open } = setUp()
   const used = open(5)
   const slept = open(5)
   slept.tab.asleep = true
@@ -174,7 +174,7 @@ test('a tab that slept while somebody was at another one hears of it before it c
 })
 
 test('without channels a tab is alone and still asks', async () => {
-  const { time, open } = rehearse()
+  const { time, open } = setUp()
   const { idle } = open(5, 's', { openChannel: null })
   await time.pass(5 * MINUTE + 10_000)
   expect(idle.now().is).toBe('asked')

@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs'
 import { expect, test } from 'vitest'
+import { createHandTime } from '../../tests/support/test-browser.ts'
 import { createLifetime } from './lifetime.ts'
-import { createHandTime } from './rehearsal-browser.ts'
 
 test('what is run is heard until the lifetime ends', () => {
   const life = createLifetime()

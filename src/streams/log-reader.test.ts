@@ -1,12 +1,12 @@
 import { Subject } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
+import { createHandTime, settled } from '../../tests/support/test-browser.ts'
 import type { Events, ServerFrame } from '../contract/frames.ts'
 import { createLifetime } from './lifetime.ts'
 import { createLogReader, type Loaded } from './log-reader.ts'
-import { createHandTime, settled } from './rehearsal-browser.ts'
 
 /** A reader with its snapshots answered by hand. */
-function rehearse() {
+function setUp() {
   const time = createHandTime()
   const life = createLifetime()
   onTestFinished(life.end)
@@ -62,7 +62,7 @@ const events = (prev: number, seq: number): Events => ({
 })
 
 test('reset loads a snapshot, then asks for what came after it', async () => {
-  const it = rehearse()
+  const it = setUp()
   expect(it.reader.position()).toEqual({ epoch: null, since: null })
   it.reset('one', 12)
   expect(it.reader.caughtUp.now()).toBe(false)
@@ -76,7 +76,7 @@ test('reset loads a snapshot, then asks for what came after it', async () => {
 })
 
 test('what comes while the snapshot is on its way is not applied: it is sent again after it', async () => {
-  const it = rehearse()
+  const it = setUp()
   it.reset('one', 10)
   it.events(10, 11)
   expect(it.applied).toEqual([])
@@ -87,7 +87,7 @@ test('what comes while the snapshot is on its way is not applied: it is sent aga
 })
 
 test('frames that were seen are not applied again, and of those that overlap only the rest', async () => {
-  const it = rehearse()
+  const it = setUp()
   await it.startAt(10)
   it.events(10, 12)
   it.events(10, 12)
@@ -98,7 +98,7 @@ test('frames that were seen are not applied again, and of those that overlap onl
 })
 
 test('a hole is asked for from the last good place, and nothing is applied past it', async () => {
-  const it = rehearse()
+  const it = setUp()
   await it.startAt(10)
   it.events(12, 14)
   it.events(14, 15)
@@ -111,7 +111,7 @@ test('a hole is asked for from the last good place, and nothing is applied past 
 })
 
 test('what a viewer may not see is no hole', async () => {
-  const it = rehearse()
+  const it = setUp()
   await it.startAt(10)
   it.events(10, 40)
   it.events(40, 90)
@@ -120,7 +120,7 @@ test('what a viewer may not see is no hole', async () => {
 })
 
 test('a beat tells of a lost tail', async () => {
-  const it = rehearse()
+  const it = setUp()
   await it.startAt(10)
   it.beat(10)
   expect(it.asked).toEqual([])
@@ -129,7 +129,7 @@ test('a beat tells of a lost tail', async () => {
 })
 
 test('asking in vain is repeated more and more slowly, and then everything is loaded anew', async () => {
-  const it = rehearse()
+  const it = setUp()
   await it.startAt(10)
   it.events(12, 14)
   const times: number[] = []
@@ -147,7 +147,7 @@ test('asking in vain is repeated more and more slowly, and then everything is lo
 })
 
 test('what was missed during a break is waited for, and asked for when it does not come', async () => {
-  const it = rehearse()
+  const it = setUp()
   await it.startAt(10)
   it.resumed('one', 12)
   expect(it.asked).toEqual([])
@@ -156,7 +156,7 @@ test('what was missed during a break is waited for, and asked for when it does n
 })
 
 test('nobody is asked while the link is down', async () => {
-  const it = rehearse()
+  const it = setUp()
   await it.startAt(10)
   it.scene.live = false
   it.events(12, 14)
@@ -170,7 +170,7 @@ test('nobody is asked while the link is down', async () => {
 })
 
 test('a snapshot that fails is tried again, more and more slowly', async () => {
-  const it = rehearse()
+  const it = setUp()
   it.reset('one', 10)
   await it.snapshot('failed')
   await it.time.pass(250)
@@ -182,7 +182,7 @@ test('a snapshot that fails is tried again, more and more slowly', async () => {
 })
 
 test('whoever may not look for a while sees again without a reload', async () => {
-  const it = rehearse()
+  const it = setUp()
   it.reset('one', 7)
   await it.snapshot('refused')
   expect([it.loads.length, it.reader.caughtUp.now()]).toEqual([0, false])
@@ -192,7 +192,7 @@ test('whoever may not look for a while sees again without a reload', async () =>
 })
 
 test('several resets while a snapshot is on its way make one snapshot', async () => {
-  const it = rehearse()
+  const it = setUp()
   it.reset('one', 10)
   it.reset('one', 11)
   it.resumed('one', 12)
@@ -200,7 +200,7 @@ test('several resets while a snapshot is on its way make one snapshot', async ()
 })
 
 test('a snapshot of the same log does not throw us back', async () => {
-  const it = rehearse()
+  const it = setUp()
   await it.startAt(10)
   it.events(10, 20)
   it.reset('one', 20)
@@ -209,7 +209,7 @@ test('a snapshot of the same log does not throw us back', async () => {
 })
 
 test('another log begins anew, also when the server says that we may resume', async () => {
-  const it = rehearse()
+  const it = setUp()
   await it.startAt(10)
   it.resumed('two', 3)
   expect(it.loads).toHaveLength(1)
@@ -221,7 +221,7 @@ test('another log begins anew, also when the server says that we may resume', as
 })
 
 test('a server that knows less than we do has another log, even under the same name', async () => {
-  const it = rehearse()
+  const it = setUp()
   await it.startAt(10)
   it.say({ is: 'reset', epoch: 'one', head: 4, because: 'epoch' })
   expect(it.loads[0]?.isAnother('one')).toBe(true)
@@ -231,7 +231,7 @@ test('a server that knows less than we do has another log, even under the same n
 })
 
 test('a snapshot of a log that is no longer spoken of is loaded again', async () => {
-  const it = rehearse()
+  const it = setUp()
   it.reset('one', 10)
   it.reset('two', 2)
   await it.snapshot({ epoch: 'one', seq: 10 })
@@ -242,7 +242,7 @@ test('a snapshot of a log that is no longer spoken of is loaded again', async ()
 })
 
 test('what is loaded before the socket is there is loaded once', async () => {
-  const { reader, loads, reset, asked } = rehearse()
+  const { reader, loads, reset, asked } = setUp()
   reader.begin()
   expect(loads).toHaveLength(1)
   loads[0]?.answer({ epoch: 'a', seq: 7 })
@@ -256,7 +256,7 @@ test('what is loaded before the socket is there is loaded once', async () => {
 })
 
 test('what is loaded before the socket is there is loaded anew where the log is another one', async () => {
-  const { reader, loads, reset } = rehearse()
+  const { reader, loads, reset } = setUp()
   reader.begin()
   loads[0]?.answer({ epoch: 'a', seq: 7 })
   await settled()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { shipment } from '../../tests/support/live-rows.ts'
 import { LIVE_SHIPMENT_FIELDS } from '../contract/live.ts'
-import { shipment } from './rehearsal-rows.ts'
 import { readEvents, readShipments, wholeShipment } from './rows.ts'
 
 /** What a node of the version before does not know of a shipment. */

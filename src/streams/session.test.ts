@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { settled } from '../../tests/support/test-browser.ts'
+import { NALEDI, setUp } from '../../tests/support/test-session.ts'
 import { generalData } from '../contract/session.ts'
-import { settled } from './rehearsal-browser.ts'
-import { NALEDI, rehearse } from './rehearsal-door.ts'
 
 test('without a token nobody is signed in, and the server is asked nothing', async () => {
-  const { door, open } = rehearse()
+  const { door, open } = setUp()
   const { session } = open()
   await settled()
   expect(session.now()).toEqual({ is: 'signed-out' })
@@ -12,7 +12,7 @@ test('without a token nobody is signed in, and the server is asked nothing', asy
 })
 
 test('signing in keeps the token, loads the general data, and then somebody is signed in', async () => {
-  const { door, open } = rehearse()
+  const { door, open } = setUp()
   const { tab, session } = open()
   const outcome = await session.signIn(NALEDI)
   expect(outcome.ok).toBe(true)
@@ -25,7 +25,7 @@ test('signing in keeps the token, loads the general data, and then somebody is s
 })
 
 test('a new tab is given the session by the others, and tabs that stood at the door come in', async () => {
-  const { open } = rehearse()
+  const { open } = setUp()
   const waiting = open()
   await open().session.signIn(NALEDI)
   await settled()
@@ -38,7 +38,7 @@ test('a new tab is given the session by the others, and tabs that stood at the d
 })
 
 test('a busy tab is waited for, and an answer that comes too late for that still lets the new one in', async () => {
-  const { time, open } = rehearse()
+  const { time, open } = setUp()
   const busy = open()
   await busy.session.signIn(NALEDI)
   await settled()
@@ -55,14 +55,14 @@ test('a busy tab is waited for, and an answer that comes too late for that still
 })
 
 test('where tabs cannot talk to each other, each signs in for itself', async () => {
-  const { open, newTab } = rehearse()
+  const { open, newTab } = setUp()
   await open().session.signIn(NALEDI)
   const { session } = open({ ...newTab(), openChannel: null })
   expect(session.now()).toEqual({ is: 'signed-out' })
 })
 
 test('two tabs with different sessions keep them: one that ends leaves the other alone', async () => {
-  const { door, open, tabWith } = rehearse()
+  const { door, open, tabWith } = setUp()
   for (const token of ['t8', 't9']) door.tokens.add(token)
   const one = open(tabWith('t8'))
   const other = open(tabWith('t9'))
@@ -78,7 +78,7 @@ test('two tabs with different sessions keep them: one that ends leaves the other
 })
 
 test('signing out ends the session in all tabs and on the server, and clears both storages', async () => {
-  const { door, open } = rehearse()
+  const { door, open } = setUp()
   const one = open()
   const other = open()
   await one.session.signIn(NALEDI)
@@ -98,7 +98,7 @@ test('signing out ends the session in all tabs and on the server, and clears bot
 })
 
 test('a session that is left without a network is ended on the server when it is back', async () => {
-  const { time, door, open } = rehearse()
+  const { time, door, open } = setUp()
   const { session } = open()
   await session.signIn({ email: 'naledi@example.test', password: 'x' })
   await settled()
@@ -111,7 +111,7 @@ test('a session that is left without a network is ended on the server when it is
 })
 
 test('401 ends the session and says where the user was, path and search', async () => {
-  const { door, open } = rehearse()
+  const { door, open } = setUp()
   const { tab, session } = open()
   await session.signIn(NALEDI)
   await settled()
@@ -122,7 +122,7 @@ test('401 ends the session and says where the user was, path and search', async 
 })
 
 test('a body that contains not_logged_in ends the session in all tabs', async () => {
-  const { door, open } = rehearse()
+  const { door, open } = setUp()
   const one = open()
   const other = open()
   await one.session.signIn(NALEDI)
@@ -135,7 +135,7 @@ test('a body that contains not_logged_in ends the session in all tabs', async ()
 })
 
 test('423 closes the session in all tabs; at the door it is said too', async () => {
-  const { door, open } = rehearse()
+  const { door, open } = setUp()
   const one = open()
   const other = open()
   await one.session.signIn(NALEDI)
@@ -153,7 +153,7 @@ test('423 closes the session in all tabs; at the door it is said too', async () 
 })
 
 test('418 is told, and ends nothing', async () => {
-  const { door, open, maintenance } = rehearse()
+  const { door, open, maintenance } = setUp()
   const { session } = open()
   await session.signIn(NALEDI)
   await settled()
@@ -164,7 +164,7 @@ test('418 is told, and ends nothing', async () => {
 })
 
 test('looking through the eyes of somebody goes with every call, stays in the tab, and ends with the session', async () => {
-  const { door, open, newTab } = rehearse()
+  const { door, open, newTab } = setUp()
   const { tab, session } = open({ ...newTab(), where: () => '/dashboard?impersonated_username=thabo' })
   await session.signIn(NALEDI)
   await settled()
@@ -179,7 +179,7 @@ test('looking through the eyes of somebody goes with every call, stays in the ta
 })
 
 test('somebody who cannot be impersonated is not: one goes on as oneself', async () => {
-  const { time, door, open, tabWith } = rehearse()
+  const { time, door, open, tabWith } = setUp()
   door.tokens.add('t9')
   const tab = tabWith('t9')
   tab.tab.setItem('impersonated_username', 'nobody')
@@ -194,7 +194,7 @@ test('somebody who cannot be impersonated is not: one goes on as oneself', async
 })
 
 test('nobody is sent back to where sessions begin and end', async () => {
-  const { door, open, newTab } = rehearse()
+  const { door, open, newTab } = setUp()
   const { session } = open({ ...newTab(), where: () => '/logout' })
   await session.signIn(NALEDI)
   await settled()
@@ -204,14 +204,14 @@ test('nobody is sent back to where sessions begin and end', async () => {
 })
 
 test('a token that the server does not know is no session', async () => {
-  const { open, tabWith } = rehearse()
+  const { open, tabWith } = setUp()
   const { session } = open(tabWith('stale'))
   await settled()
   expect(session.now()).toMatchObject({ is: 'signed-out', because: 'expired' })
 })
 
 test('a late 401 of an old token does not end the next session', async () => {
-  const { door, open } = rehearse()
+  const { door, open } = setUp()
   const { tab, session } = open()
   await session.signIn(NALEDI)
   await settled()

@@ -1,14 +1,14 @@
 import { Subject } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
+import { createLogServer } from '../../tests/support/log-server.ts'
+import { createBrowser, settled } from '../../tests/support/test-browser.ts'
 import { BEAT_MS, CLOSE, type ServerFrame, SILENT_MS } from '../contract/frames.ts'
 import type { Position } from './feed.ts'
 import { createLifetime } from './lifetime.ts'
 import type { Link } from './link.ts'
-import { createBrowser, settled } from './rehearsal-browser.ts'
-import { createLogServer } from './rehearsal-server.ts'
 import { createSocketFeed } from './socket.ts'
 
-function rehearse(position: Position = { epoch: null, since: null }) {
+function setUp(position: Position = { epoch: null, since: null }) {
   const browser = createBrowser()
   const server = createLogServer(browser.time)
   const tab = browser.tab(server.openSocket)
@@ -36,7 +36,7 @@ function watch(feed: ReturnType<typeof createSocketFeed>) {
 }
 
 test('the first thing said is hello, with the token, the place and the epoch', async () => {
-  const { server, start } = rehearse({ epoch: 'one', since: 0 })
+  const { server, start } = setUp({ epoch: 'one', since: 0 })
   const { frames, links } = watch(start())
   await settled()
   expect(server.connections[0]?.heard[0]).toEqual({
@@ -53,7 +53,7 @@ test('the first thing said is hello, with the token, the place and the epoch', a
 })
 
 test('a lost link is retried from a quarter of a second, doubled to four seconds, and each attempt says hello anew', async () => {
-  const { time, server, place, start } = rehearse()
+  const { time, server, place, start } = setUp()
   const feed = start()
   const waits: number[] = []
   createLifetime().run(feed.link.changes$, (link) => {
@@ -73,7 +73,7 @@ test('a lost link is retried from a quarter of a second, doubled to four seconds
 })
 
 test('a lost link says since when, through all attempts, until it is live again', async () => {
-  const { time, server, start } = rehearse()
+  const { time, server, start } = setUp()
   const feed = start()
   await time.pass(20_000)
   const lostAt = time.now()
@@ -88,7 +88,7 @@ test('a lost link says since when, through all attempts, until it is live again'
 })
 
 test('a link that breaks as soon as it is up is retried about each second, not at once for having been up', async () => {
-  const { time, server, start } = rehearse()
+  const { time, server, start } = setUp()
   const feed = start()
   const attempts: number[] = []
   createLifetime().run(feed.link.changes$, (link) => {
@@ -105,7 +105,7 @@ test('a link that breaks as soon as it is up is retried about each second, not a
 })
 
 test('when the network is back, or somebody looks again, it is tried at once, and once only', async () => {
-  const { time, server, wake$, start } = rehearse()
+  const { time, server, wake$, start } = setUp()
   const feed = start()
   await settled()
   server.up = false
@@ -123,7 +123,7 @@ test('when the network is back, or somebody looks again, it is tried at once, an
 })
 
 test('beats go out every ten seconds with the place we have, and also when a timer is late', async () => {
-  const { time, server, place, start } = rehearse({ epoch: 'one', since: 0 })
+  const { time, server, place, start } = setUp({ epoch: 'one', since: 0 })
   start()
   await time.pass(0)
   place.since = 3
@@ -133,7 +133,7 @@ test('beats go out every ten seconds with the place we have, and also when a tim
 })
 
 test("a hidden tab's beats ride on what comes in", async () => {
-  const { time, server, tab, start } = rehearse()
+  const { time, server, tab, start } = setUp()
   start()
   await settled()
   tab.asleep = true
@@ -144,7 +144,7 @@ test("a hidden tab's beats ride on what comes in", async () => {
 })
 
 test('the quickest round trip says how far the server clock is ahead', async () => {
-  const { time, server, start } = rehearse()
+  const { time, server, start } = setUp()
   server.answers = false
   const feed = start()
   await settled()
@@ -164,7 +164,7 @@ test('the quickest round trip says how far the server clock is ahead', async () 
 })
 
 test('a silent peer is dropped, and a new link made', async () => {
-  const { time, server, start } = rehearse()
+  const { time, server, start } = setUp()
   const { links } = watch(start())
   await settled()
   server.answers = false
@@ -178,7 +178,7 @@ test('a silent peer is dropped, and a new link made', async () => {
 })
 
 test('a beat that is overdue is told of, until something is heard again', async () => {
-  const { time, server, start } = rehearse()
+  const { time, server, start } = setUp()
   const feed = start()
   await settled()
   const silentFor = () => {
@@ -197,7 +197,7 @@ test('a beat that is overdue is told of, until something is heard again', async 
 })
 
 test('a server that takes the hello and does not answer is given up', async () => {
-  const { time, server, start } = rehearse()
+  const { time, server, start } = setUp()
   server.answers = false
   const feed = start()
   await time.pass(9_000)
@@ -207,7 +207,7 @@ test('a server that takes the hello and does not answer is given up', async () =
 })
 
 test.each(Object.entries(CLOSE))('closed because of %s', async (reason, { code, retry }) => {
-  const { time, server, start } = rehearse()
+  const { time, server, start } = setUp()
   const feed = start()
   await settled()
   server.connections[0]?.cut(code)
@@ -218,7 +218,7 @@ test.each(Object.entries(CLOSE))('closed because of %s', async (reason, { code, 
 })
 
 test('a frame that is not understood is reported, and the stream goes on', async () => {
-  const { server, tab, start } = rehearse()
+  const { server, tab, start } = setUp()
   const feed = start()
   const { frames } = watch(feed)
   let lost = 0
@@ -233,7 +233,7 @@ test('a frame that is not understood is reported, and the stream goes on', async
 })
 
 test('several who ask again are answered by one question, from the oldest place', async () => {
-  const { time, server, start } = rehearse({ epoch: 'one', since: 0 })
+  const { time, server, start } = setUp({ epoch: 'one', since: 0 })
   const feed = start()
   await settled()
   feed.again(9)
@@ -246,7 +246,7 @@ test('several who ask again are answered by one question, from the oldest place'
 })
 
 test('when its owner ends, the socket is closed and nothing is tried any more', async () => {
-  const { time, server, life, start } = rehearse()
+  const { time, server, life, start } = setUp()
   start()
   await settled()
   life.end()

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { createLogServer, type LogServer } from '../../tests/support/log-server.ts'
+import { createBrowser, settled, type Tab } from '../../tests/support/test-browser.ts'
 import { type ServerFrame, SILENT_MS } from '../contract/frames.ts'
 import type { Position } from './feed.ts'
 import { createLifetime } from './lifetime.ts'
-import { createBrowser, settled, type Tab } from './rehearsal-browser.ts'
-import { createLogServer, type LogServer } from './rehearsal-server.ts'
 import { createSocketFeed } from './socket.ts'
 import { createTabsFeed } from './tabs.ts'
 
-function rehearse() {
+function setUp() {
   const browser = createBrowser()
   const server = createLogServer(browser.time)
   return {
@@ -48,7 +48,7 @@ const openSockets = (server: LogServer) => server.connections.filter((connection
 const seqs = (frames: ServerFrame[]) => frames.flatMap((frame) => (frame.is === 'events' ? [frame.seq] : []))
 
 test('three tabs share one socket and all see every frame, compressed or not', async () => {
-  const { server, open } = rehearse()
+  const { server, open } = setUp()
   const tabs = [open(), open(), open()]
   await settled()
   server.record(1)
@@ -62,7 +62,7 @@ test('three tabs share one socket and all see every frame, compressed or not', a
 })
 
 test('a tab that comes later is told where the log is, how the link stands and how clocks differ', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   const first = open()
   await settled()
   server.record(1)
@@ -75,7 +75,7 @@ test('a tab that comes later is told where the log is, how the link stands and h
 })
 
 test('that the leader has nothing yet does not make the others load anew', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   const leader = open()
   const follower = open()
   await settled()
@@ -87,7 +87,7 @@ test('that the leader has nothing yet does not make the others load anew', async
 })
 
 test('a follower asks again through the leader', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   open()
   const follower = open()
   await settled()
@@ -100,7 +100,7 @@ test('a follower asks again through the leader', async () => {
 })
 
 test('links and beats are shared', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   open()
   const follower = open()
   await time.pass(12_000)
@@ -112,7 +112,7 @@ test('links and beats are shared', async () => {
 })
 
 test('when the leader closes the next tab resumes from its own place in under a second', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   const leader = open()
   const next = open()
   const last = open()
@@ -135,7 +135,7 @@ test('when the leader closes the next tab resumes from its own place in under a 
 })
 
 test('a suspended leader is deposed, and follows when it wakes', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   const leader = open()
   const follower = open()
   await settled()
@@ -154,7 +154,7 @@ test('a suspended leader is deposed, and follows when it wakes', async () => {
 })
 
 test('a machine that slept does not make tabs depose each other', async () => {
-  const { time, server, open } = rehearse()
+  const { time, server, open } = setUp()
   const leader = open()
   const follower = open()
   await settled()
@@ -171,7 +171,7 @@ test('a machine that slept does not make tabs depose each other', async () => {
 })
 
 test('two users of one browser never share a feed', async () => {
-  const { server, open } = rehearse()
+  const { server, open } = setUp()
   const one = open(1)
   const other = open(2)
   await settled()
@@ -183,7 +183,7 @@ test('two users of one browser never share a feed', async () => {
 })
 
 test('two sessions of one user, or two users on one session, never share a feed', async () => {
-  const { server, open } = rehearse()
+  const { server, open } = setUp()
   open(1, 'mine')
   open(1, 'another')
   open(2, 'mine')
@@ -193,7 +193,7 @@ test('two sessions of one user, or two users on one session, never share a feed'
 })
 
 test('without locks or channels each tab has a socket of its own', async () => {
-  const { server, tab } = rehearse()
+  const { server, tab } = setUp()
   const one = openTab({ ...tab(server.openSocket), locks: null })
   const other = openTab({ ...tab(server.openSocket), openChannel: null })
   await settled()
@@ -204,7 +204,7 @@ test('without locks or channels each tab has a socket of its own', async () => {
 })
 
 test('where locks are refused the tab has a socket of its own', async () => {
-  const { server, tab } = rehearse()
+  const { server, tab } = setUp()
   const locks = {
     query: async () => ({}),
     request: () => Promise.reject(new DOMException('opaque origin', 'SecurityError')),
@@ -217,7 +217,7 @@ test('where locks are refused the tab has a socket of its own', async () => {
 })
 
 test('a tab of another version that says strange things is not heard', async () => {
-  const { server, open, tab } = rehearse()
+  const { server, open, tab } = setUp()
   open()
   const follower = open()
   const stranger = tab(server.openSocket).openChannel?.('hubline.live.1.7.1.s', () => {})
@@ -230,7 +230,7 @@ test('a tab of another version that says strange things is not heard', async () 
 })
 
 test("with the platform's own locks and channels the hand-over takes less than a second", async () => {
-  const { server, tab } = rehearse()
+  const { server, tab } = setUp()
   const real = () => ({
     ...tab(server.openSocket),
     locks: navigator.locks,

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { createLogServer } from '../../tests/support/log-server.ts'
+import { createBrowser, settled } from '../../tests/support/test-browser.ts'
 import { CLOSE } from '../contract/frames.ts'
 import { createLifetime } from './lifetime.ts'
-import { createBrowser, settled } from './rehearsal-browser.ts'
-import { createLogServer } from './rehearsal-server.ts'
 import { watchTracked } from './tracked.ts'
 
-function rehearse() {
+function setUp() {
   const browser = createBrowser()
   const server = createLogServer(browser.time)
   server.record(1)
@@ -19,7 +19,7 @@ function rehearse() {
 }
 
 test('a visitor says which parcel, and no token', async () => {
-  const { server, tracked } = rehearse()
+  const { server, tracked } = setUp()
   await settled()
   const hello = server.connections[0]?.heard[0]
   expect(hello).toMatchObject({ is: 'hello', tracking_reference: 'REF1', since: null })
@@ -28,7 +28,7 @@ test('a visitor says which parcel, and no token', async () => {
 })
 
 test('it is told when something happened, once for each', async () => {
-  const { time, server, happened } = rehearse()
+  const { time, server, happened } = setUp()
   await time.pass(100)
   const before = happened()
   server.record(1, { status: 'collected' })
@@ -43,7 +43,7 @@ test('it is told when something happened, once for each', async () => {
 })
 
 test('what happened during a break is told after it', async () => {
-  const { time, server, tracked, happened } = rehearse()
+  const { time, server, tracked, happened } = setUp()
   await time.pass(100)
   server.up = false
   server.connections[0]?.cut(1006)
@@ -58,7 +58,7 @@ test('what happened during a break is told after it', async () => {
 })
 
 test('a frame that is not understood may have been news', async () => {
-  const { time, server, happened } = rehearse()
+  const { time, server, happened } = setUp()
   await time.pass(100)
   const before = happened()
   server.connections[0]?.sayRaw('{')
@@ -67,7 +67,7 @@ test('a frame that is not understood may have been news', async () => {
 })
 
 test('a reference that nobody may watch is refused for good', async () => {
-  const { time, server, tracked } = rehearse()
+  const { time, server, tracked } = setUp()
   await time.pass(100)
   server.connections[0]?.cut(CLOSE.forbidden.code)
   await time.pass(60_000)
@@ -76,7 +76,7 @@ test('a reference that nobody may watch is refused for good', async () => {
 })
 
 test('when it ends the socket is closed', async () => {
-  const { server, tracked } = rehearse()
+  const { server, tracked } = setUp()
   await settled()
   tracked.end()
   expect(server.connections[0]?.open).toBe(false)

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { createHandTime } from '../../tests/support/test-browser.ts'
 import { createLifetime } from './lifetime.ts'
-import { createHandTime } from './rehearsal-browser.ts'
 import { createVersionWatch } from './version-watch.ts'
 
 const TWENTY_MINUTES = 20 * 60_000
 
-function rehearse() {
+function setUp() {
   const time = createHandTime()
   const life = createLifetime()
   onTestFinished(life.end)
@@ -22,7 +22,7 @@ function rehearse() {
 }
 
 test('the site is asked every twenty minutes, and the same version says nothing', async () => {
-  const { time, site, watch } = rehearse()
+  const { time, site, watch } = setUp()
   await time.pass(TWENTY_MINUTES - 1)
   expect(site.asked).toBe(0)
   await time.pass(2 * TWENTY_MINUTES)
@@ -31,7 +31,7 @@ test('the site is asked every twenty minutes, and the same version says nothing'
 })
 
 test('a minor difference is offered, put off until the next look, and then offered again', async () => {
-  const { time, site, watch } = rehearse()
+  const { time, site, watch } = setUp()
   site.version = '3.20.0'
   await time.pass(TWENTY_MINUTES)
   expect(watch.now()).toEqual({ change: 'minor', version: '3.20.0' })
@@ -42,14 +42,14 @@ test('a minor difference is offered, put off until the next look, and then offer
 })
 
 test('a major difference is told as such', async () => {
-  const { time, site, watch } = rehearse()
+  const { time, site, watch } = setUp()
   site.version = '4.0.0'
   await time.pass(TWENTY_MINUTES)
   expect(watch.now().change).toBe('major')
 })
 
 test('a site that does not answer changes nothing', async () => {
-  const { time, site, watch } = rehearse()
+  const { time, site, watch } = setUp()
   site.version = null
   await time.pass(3 * TWENTY_MINUTES)
   expect(watch.now().change).toBe('same')

@@ -2,7 +2,7 @@
  * Who may make each call, written by hand: the contract and the roles say it too, and a slip in either shows here.
  * A call that is declared and not listed fails the matrix.
  */
-import { booking } from '../booking.ts'
+import { booking } from '../support/booking.ts'
 
 export type Role = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 export const ROLE_IDS: readonly Role[] = [1, 2, 3, 4, 5, 6, 7, 8, 9]

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAccountSettings } from '../../src/contract/account-settings.ts'
 import { generalData } from '../../src/contract/session.ts'
-import { hello, openSocket } from '../live-socket.ts'
-import { ACCOUNT_USER, OPS, type SignedIn, startTestPlatform, type TestPlatform } from '../platform.ts'
-import { makeSecondProvider } from '../second-provider.ts'
+import { hello, openSocket } from '../support/live-socket.ts'
+import {
+  ACCOUNT_USER,
+  OPS,
+  type SignedIn,
+  startTestPlatform,
+  type TestPlatform,
+} from '../support/platform.ts'
+import { makeSecondProvider } from '../support/second-provider.ts'
 
 /** How the courier deals with one customer, as that customer and staff read it. */
 let platform: TestPlatform

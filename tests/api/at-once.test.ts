@@ -5,8 +5,8 @@ import { addProvider, changeProvider } from '../../src/contract/platform.ts'
 import { register } from '../../src/contract/register.ts'
 import { addRole, changeRole } from '../../src/contract/roles.ts'
 import { argon } from '../../src/server/services/passwords.ts'
-import { lettersTo } from '../letters.ts'
-import { PLATFORM_ADMIN, PROVIDER_ADMIN, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { lettersTo } from '../support/letters.ts'
+import { PLATFORM_ADMIN, PROVIDER_ADMIN, startTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 const MANY = 20
 

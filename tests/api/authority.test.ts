@@ -10,9 +10,16 @@ import {
   type ShipmentChange,
 } from '../../src/contract/shipments.ts'
 import { changeUser } from '../../src/contract/users.ts'
-import { book, booking } from '../booking.ts'
-import { enterAs, newRole, newUser } from '../people.ts'
-import { ACCOUNT_USER, DISPATCHER, OPS, PROVIDER_ADMIN, platformOfFile, type SignedIn } from '../platform.ts'
+import { book, booking } from '../support/booking.ts'
+import { enterAs, newRole, newUser } from '../support/people.ts'
+import {
+  ACCOUNT_USER,
+  DISPATCHER,
+  OPS,
+  PROVIDER_ADMIN,
+  platformOfFile,
+  type SignedIn,
+} from '../support/platform.ts'
 
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)

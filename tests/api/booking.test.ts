@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookShipment } from '../../src/contract/shipments.ts'
-import { booking } from '../booking.ts'
-import { ACCOUNT_USER, OPS, platformOfFile } from '../platform.ts'
+import { booking } from '../support/booking.ts'
+import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
 
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTime, setTime } from '../../src/contract/session.ts'
-import { book } from '../booking.ts'
-import { OPS, PROVIDER_ADMIN, platformOfFile } from '../platform.ts'
+import { book } from '../support/booking.ts'
+import { OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
 
 const platform = await platformOfFile({ LOG_LEVEL: 'silent' })
 const ops = await platform.as(OPS)

@@ -6,7 +6,7 @@ import { generalData } from '../../src/contract/session.ts'
 import { changeUser } from '../../src/contract/users.ts'
 import type { Tables } from '../../src/server/database/tables.ts'
 import { createProviderSettings } from '../../src/server/provider-settings.ts'
-import { hello, openSocket, type TestSocket } from '../live-socket.ts'
+import { hello, openSocket, type TestSocket } from '../support/live-socket.ts'
 import {
   ACCOUNT_USER,
   DISPATCHER,
@@ -15,8 +15,8 @@ import {
   PROVIDER_ADMIN,
   platformOfFile,
   type SignedIn,
-} from '../platform.ts'
-import { makeSecondProvider } from '../second-provider.ts'
+} from '../support/platform.ts'
+import { makeSecondProvider } from '../support/second-provider.ts'
 
 /** What changes about a courier reaches who looks, as word that there is something to ask for, and no more. */
 const platform = await platformOfFile()

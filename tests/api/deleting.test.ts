@@ -4,8 +4,8 @@ import { addShortUrl, deleteShortUrl, listShortUrls } from '../../src/contract/p
 import { listPlatformHistory } from '../../src/contract/platform-history.ts'
 import { deleteRole, listRoles } from '../../src/contract/roles.ts'
 import { addUser, changeUser } from '../../src/contract/users.ts'
-import { newcomer, newRole, newUser } from '../people.ts'
-import { OPS, PLATFORM_ADMIN, PROVIDER_ADMIN, platformOfFile } from '../platform.ts'
+import { newcomer, newRole, newUser } from '../support/people.ts'
+import { OPS, PLATFORM_ADMIN, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
 
 /** What was made and is not wanted any longer. */
 const platform = await platformOfFile()

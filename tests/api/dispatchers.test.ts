@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { changeShipments, listShipments, type Shipment } from '../../src/contract/shipments.ts'
-import { book } from '../booking.ts'
-import { DISPATCHER, OPS, PROVIDER_ADMIN, platformOfFile } from '../platform.ts'
+import { book } from '../support/booking.ts'
+import { DISPATCHER, OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
 
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)

@@ -5,8 +5,8 @@ import { liveSnapshot } from '../../src/contract/live.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { changeShipments, listShipments, type ShipmentChange } from '../../src/contract/shipments.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
-import { book } from '../booking.ts'
-import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../platform.ts'
+import { book } from '../support/booking.ts'
+import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
 
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)

@@ -6,11 +6,11 @@ import { recordTrackingEvents, reportPositions } from '../../src/contract/operat
 import { readTime } from '../../src/contract/session.ts'
 import { changeShipments } from '../../src/contract/shipments.ts'
 import { tellDay } from '../../src/domain/day-numbers.ts'
-import { book } from '../booking.ts'
-import { hello, openSocket } from '../live-socket.ts'
-import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../platform.ts'
-import { openUproar } from '../uproar.ts'
-import { snapshotOf, watchLive } from '../watch-live.ts'
+import { book } from '../support/booking.ts'
+import { hello, openSocket } from '../support/live-socket.ts'
+import { openUproar } from '../support/load-generator.ts'
+import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
+import { snapshotOf, watchLive } from '../support/watch-live.ts'
 
 /** What a watching socket is told: in order, without gaps, and no more than its viewer may see. */
 const platform = await platformOfFile()

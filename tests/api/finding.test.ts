@@ -11,8 +11,8 @@ import {
 import { trackShipment } from '../../src/contract/tracking.ts'
 import { searchText } from '../../src/domain/find.ts'
 import { MOST_COUNTED } from '../../src/server/database/bounded-count.ts'
-import { book } from '../booking.ts'
-import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../platform.ts'
+import { book } from '../support/booking.ts'
+import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
 
 const platform = await platformOfFile({ DATABASE_CALL_SECONDS: 2 })
 const ops = await platform.as(OPS)

@@ -5,9 +5,9 @@ import { logout } from '../../src/contract/session.ts'
 import { changeShipments } from '../../src/contract/shipments.ts'
 import { createLifetime } from '../../src/streams/lifetime.ts'
 import { watchTracked } from '../../src/streams/tracked.ts'
-import { book } from '../booking.ts'
-import { openConsole, SESSION_OVER, truthFor, windowTo } from '../console.ts'
-import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../platform.ts'
+import { book } from '../support/booking.ts'
+import { openConsole, SESSION_OVER, truthFor, windowTo } from '../support/console.ts'
+import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
 
 const platform = await platformOfFile()
 

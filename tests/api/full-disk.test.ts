@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookShipment, listShipments } from '../../src/contract/shipments.ts'
-import { booking } from '../booking.ts'
-import { OPS, platformOfFile } from '../platform.ts'
+import { booking } from '../support/booking.ts'
+import { OPS, platformOfFile } from '../support/platform.ts'
 
 const platform = await platformOfFile({ LOG_LEVEL: 'silent' })
 

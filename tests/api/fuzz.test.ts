@@ -5,8 +5,8 @@ import { type Call, Refused } from '../../src/contract/call.ts'
 import { CALLS } from '../../src/contract/calls.ts'
 import { ItemOutcome } from '../../src/contract/shipments.ts'
 import { LOCK_MS } from '../../src/domain/sign-in-limits.ts'
-import { book, booking } from '../booking.ts'
-import { type OddRequest, oddRequests, queryText } from '../odd-requests.ts'
+import { book, booking } from '../support/booking.ts'
+import { type OddRequest, oddRequests, queryText } from '../support/odd-requests.ts'
 import {
   ACCOUNT_USER,
   DISPATCHER,
@@ -14,7 +14,7 @@ import {
   PROVIDER_ADMIN,
   startTestPlatform,
   type TestPlatform,
-} from '../platform.ts'
+} from '../support/platform.ts'
 
 /** 200 odd requests to each call: none breaks the platform, each refusal of input says which field is wrong. */
 const RUNS = 200

@@ -6,7 +6,7 @@ import {
   listProviders,
   readProviderSettings,
 } from '../../src/contract/session.ts'
-import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../platform.ts'
+import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
 
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { generalData, listProviders, login, loginToken } from '../../src/contract/session.ts'
-import { clientOf } from '../console.ts'
-import { type Issuer, type Said, startIssuer } from '../issuer.ts'
-import { DISPATCHER, OPS, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { clientOf } from '../support/console.ts'
+import { type Issuer, type Said, startIssuer } from '../support/issuer.ts'
+import { DISPATCHER, OPS, startTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 let platform: TestPlatform
 let issuer: Issuer

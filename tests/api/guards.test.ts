@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listProviders } from '../../src/contract/session.ts'
 import { settingsOf } from '../../src/domain/settings.ts'
-import { platformOfFile } from '../platform.ts'
+import { platformOfFile } from '../support/platform.ts'
 
 const PARTNER = 'https://portal.partner.example'
 

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { OPS, platformOfFile } from '../platform.ts'
+import { OPS, platformOfFile } from '../support/platform.ts'
 
 /** What HTTP itself is asked and answers, whatever the call. */
 const METRICS_TOKEN = 'b3J5w0-of-an-operator'

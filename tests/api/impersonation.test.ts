@@ -8,9 +8,9 @@ import { generalData, logout } from '../../src/contract/session.ts'
 import { listSessions } from '../../src/contract/sessions.ts'
 import { changeShipments, listShipments } from '../../src/contract/shipments.ts'
 import { addUser, changeUser } from '../../src/contract/users.ts'
-import { book } from '../booking.ts'
-import { hello, openSocket } from '../live-socket.ts'
-import { newUser } from '../people.ts'
+import { book } from '../support/booking.ts'
+import { hello, openSocket } from '../support/live-socket.ts'
+import { newUser } from '../support/people.ts'
 import {
   ACCOUNT_USER,
   DISPATCHER,
@@ -20,8 +20,8 @@ import {
   PROVIDER_ADMIN,
   startTestPlatform,
   type TestPlatform,
-} from '../platform.ts'
-import { makeSecondProvider } from '../second-provider.ts'
+} from '../support/platform.ts'
+import { makeSecondProvider } from '../support/second-provider.ts'
 
 /** Staff who look through somebody else's eyes: request_username (000 §7). */
 let platform: TestPlatform

@@ -5,11 +5,11 @@ import { liveHealth } from '../../src/contract/live-health.ts'
 import { listAuditEvents, recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { login, loginToken } from '../../src/contract/session.ts'
 import { changeShipments, listParcels, listShipments } from '../../src/contract/shipments.ts'
-import { book, booking } from '../booking.ts'
-import { clientOf, type Everything, truthFor } from '../console.ts'
-import { hello, openSocket, type TestSocket } from '../live-socket.ts'
-import { OPS, PASSWORD, startTestPlatform, type TestPlatform } from '../platform.ts'
-import { makeSecondProvider } from '../second-provider.ts'
+import { book, booking } from '../support/booking.ts'
+import { clientOf, type Everything, truthFor } from '../support/console.ts'
+import { hello, openSocket, type TestSocket } from '../support/live-socket.ts'
+import { OPS, PASSWORD, startTestPlatform, type TestPlatform } from '../support/platform.ts'
+import { makeSecondProvider } from '../support/second-provider.ts'
 
 /** Two providers, three accounts, two branches: who may see what, on the socket and in answers, under crossing writes. */
 let platform: TestPlatform

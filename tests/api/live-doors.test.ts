@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { logout } from '../../src/contract/session.ts'
-import { book } from '../booking.ts'
-import { hello, openSocket } from '../live-socket.ts'
-import { OPS, platformOfFile, type SignedIn } from '../platform.ts'
-import { snapshotOf, watchLive } from '../watch-live.ts'
+import { book } from '../support/booking.ts'
+import { hello, openSocket } from '../support/live-socket.ts'
+import { OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
+import { snapshotOf, watchLive } from '../support/watch-live.ts'
 
 /** Who is let in to watch live, and whose socket is closed. */
 const platform = await platformOfFile()

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { liveHealth } from '../../src/contract/live-health.ts'
-import { book } from '../booking.ts'
-import { hello, openSocket } from '../live-socket.ts'
-import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile, startTestPlatform } from '../platform.ts'
-import { openUproar } from '../uproar.ts'
-import { watchLive } from '../watch-live.ts'
+import { book } from '../support/booking.ts'
+import { hello, openSocket } from '../support/live-socket.ts'
+import { openUproar } from '../support/load-generator.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile, startTestPlatform } from '../support/platform.ts'
+import { watchLive } from '../support/watch-live.ts'
 
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)

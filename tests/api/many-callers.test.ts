@@ -2,10 +2,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { bookShipment, changeShipments, listParcels, listShipments } from '../../src/contract/shipments.ts'
 import { listUsers } from '../../src/contract/users.ts'
-import { book, booking } from '../booking.ts'
-import { newUser } from '../people.ts'
-import { ACCOUNT_USER, OPS, platformOfFile, startTestPlatform } from '../platform.ts'
-import { watchLive } from '../watch-live.ts'
+import { book, booking } from '../support/booking.ts'
+import { newUser } from '../support/people.ts'
+import { ACCOUNT_USER, OPS, platformOfFile, startTestPlatform } from '../support/platform.ts'
+import { watchLive } from '../support/watch-live.ts'
 
 /** What one caller does must not be another's trouble: batches with a poisoned item, and pools that are empty. */
 

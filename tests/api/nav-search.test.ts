@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { navSearch } from '../../src/contract/search.ts'
 import type { Shipment } from '../../src/contract/shipments.ts'
-import { book, booking } from '../booking.ts'
+import { book, booking } from '../support/booking.ts'
 import {
   ACCOUNT_USER,
   DISPATCHER,
@@ -9,7 +9,7 @@ import {
   type SignedIn,
   startTestPlatform,
   type TestPlatform,
-} from '../platform.ts'
+} from '../support/platform.ts'
 
 let platform: TestPlatform
 let ops: SignedIn

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { lettersTo } from '../letters.ts'
-import { OPS, PASSWORD, platformOfFile } from '../platform.ts'
+import { lettersTo } from '../support/letters.ts'
+import { OPS, PASSWORD, platformOfFile } from '../support/platform.ts'
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'

@@ -9,7 +9,7 @@ import { listAuditEvents } from '../../src/contract/operations.ts'
 import { updatePassword } from '../../src/contract/passwords.ts'
 import { login } from '../../src/contract/session.ts'
 import { changeUser } from '../../src/contract/users.ts'
-import { lettersTo, linkIn, newestLetter } from '../letters.ts'
+import { lettersTo, linkIn, newestLetter } from '../support/letters.ts'
 import {
   ACCOUNT_USER,
   DISPATCHER,
@@ -18,7 +18,7 @@ import {
   PROVIDER_ADMIN,
   platformOfFile,
   type SignedIn,
-} from '../platform.ts'
+} from '../support/platform.ts'
 
 /** Another e-mail address of one's own is another way in: it is taken by whoever reads what is sent there. */
 const platform = await platformOfFile()

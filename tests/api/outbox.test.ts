@@ -5,9 +5,9 @@ import { asProvider } from '../../src/server/database/tenant.ts'
 import { putInOutbox } from '../../src/server/services/outbox.ts'
 import { keepingPost, type Post } from '../../src/server/services/post.ts'
 import { smtpPost } from '../../src/server/services/smtp-post.ts'
-import { ACCOUNT_USER, DISPATCHER, OPS, PROVIDER_ADMIN } from '../platform.ts'
-import { type SmtpServer, startSmtpServer } from '../smtp-server.ts'
-import { LETTER, openOutbox } from '../test-outbox.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, PROVIDER_ADMIN } from '../support/platform.ts'
+import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
+import { LETTER, openOutbox } from '../support/test-outbox.ts'
 
 const { platform, write, senderWith, readAs } = await openOutbox()
 let smtp: SmtpServer

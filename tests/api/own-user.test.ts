@@ -3,7 +3,13 @@ import { listAuditEvents } from '../../src/contract/operations.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { saveUserSetting } from '../../src/contract/user-settings.ts'
 import { changeUser } from '../../src/contract/users.ts'
-import { ACCOUNT_USER, OPS, PROVIDER_ADMIN, startTestPlatform, type TestPlatform } from '../platform.ts'
+import {
+  ACCOUNT_USER,
+  OPS,
+  PROVIDER_ADMIN,
+  startTestPlatform,
+  type TestPlatform,
+} from '../support/platform.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {

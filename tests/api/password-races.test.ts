@@ -3,9 +3,15 @@ import { resetPassword, updatePassword } from '../../src/contract/passwords.ts'
 import { generalData, login } from '../../src/contract/session.ts'
 import { changeUser } from '../../src/contract/users.ts'
 import { argon } from '../../src/server/services/passwords.ts'
-import { lettersTo, linkIn, newestLetter } from '../letters.ts'
-import { enterAs, newUser } from '../people.ts'
-import { PASSWORD, PROVIDER_ADMIN, type SignedIn, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { lettersTo, linkIn, newestLetter } from '../support/letters.ts'
+import { enterAs, newUser } from '../support/people.ts'
+import {
+  PASSWORD,
+  PROVIDER_ADMIN,
+  type SignedIn,
+  startTestPlatform,
+  type TestPlatform,
+} from '../support/platform.ts'
 
 const NEW = 'rooibos at sunrise'
 

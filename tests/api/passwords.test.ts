@@ -5,8 +5,8 @@ import { resetPassword, updatePassword } from '../../src/contract/passwords.ts'
 import { generalData, login } from '../../src/contract/session.ts'
 import { saveUserSetting } from '../../src/contract/user-settings.ts'
 import { addUser, changeUser, inviteUser, listUsers } from '../../src/contract/users.ts'
-import { lettersTo, linkIn, newestLetter } from '../letters.ts'
-import { enterAs, newRole, newUser } from '../people.ts'
+import { lettersTo, linkIn, newestLetter } from '../support/letters.ts'
+import { enterAs, newRole, newUser } from '../support/people.ts'
 import {
   ACCOUNT_USER,
   OPS,
@@ -14,7 +14,7 @@ import {
   PROVIDER_ADMIN,
   startTestPlatform,
   type TestPlatform,
-} from '../platform.ts'
+} from '../support/platform.ts'
 
 const NEW = 'rooibos at sunrise'
 const NAMED = 'hub.dur@springbok.example'

@@ -10,9 +10,9 @@ import { generalData, login } from '../../src/contract/session.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { addUser, changeUser, inviteUser, listUsers, type UserChange } from '../../src/contract/users.ts'
 import { REFUSALS } from '../../src/domain/refusal-table.ts'
-import { book } from '../booking.ts'
-import { hello, openSocket } from '../live-socket.ts'
-import { enterAs, newcomer, newRole, newUser } from '../people.ts'
+import { book } from '../support/booking.ts'
+import { hello, openSocket } from '../support/live-socket.ts'
+import { enterAs, newcomer, newRole, newUser } from '../support/people.ts'
 import {
   ACCOUNT_USER,
   DISPATCHER,
@@ -22,7 +22,7 @@ import {
   platformOfFile,
   type SignedIn,
   startTestPlatform,
-} from '../platform.ts'
+} from '../support/platform.ts'
 
 /** Users, as those see them who look after people. */
 const platform = await platformOfFile()

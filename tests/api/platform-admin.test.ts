@@ -16,9 +16,9 @@ import {
 import { listPlatformHistory } from '../../src/contract/platform-history.ts'
 import { generalData, listProviders, login } from '../../src/contract/session.ts'
 import { asPlatform, asProvider } from '../../src/server/database/tenant.ts'
-import { clientOf } from '../console.ts'
-import { givePassword } from '../people.ts'
-import { OPS, PASSWORD, PLATFORM_ADMIN, PROVIDER_ADMIN, platformOfFile } from '../platform.ts'
+import { clientOf } from '../support/console.ts'
+import { givePassword } from '../support/people.ts'
+import { OPS, PASSWORD, PLATFORM_ADMIN, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
 
 /** What the platform's administrator keeps. */
 const platform = await platformOfFile()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { listAuditEvents, type PositionInput, reportPositions } from '../../src/contract/operations.ts'
-import type { SeenEvent } from '../live-socket.ts'
-import { enterAs, newRole, newUser } from '../people.ts'
-import { OPS, PROVIDER_ADMIN, platformOfFile } from '../platform.ts'
-import { snapshotOf, watchLive } from '../watch-live.ts'
+import type { SeenEvent } from '../support/live-socket.ts'
+import { enterAs, newRole, newUser } from '../support/people.ts'
+import { OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
+import { snapshotOf, watchLive } from '../support/watch-live.ts'
 
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TOLD, tellProblem } from '../../src/contract/problems.ts'
-import { OPS, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { OPS, startTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { setUpTwoFactor } from '../../src/contract/two-factor.ts'
 import { makeFirstAdmin } from '../../src/server/commands/first-admin.ts'
 import { migrate } from '../../src/server/database/migrate.ts'
 import { seed } from '../../src/server/database/seed.ts'
-import { clientOf } from '../console.ts'
+import { clientOf } from '../support/console.ts'
 import {
   copyDatabase,
   emptyDatabase,
@@ -16,7 +16,7 @@ import {
   PLATFORM_ADMIN,
   platformOfFile,
   startTestPlatform,
-} from '../platform.ts'
+} from '../support/platform.ts'
 
 /** What is right for a look around must not reach those who work with it. */
 const demo = await platformOfFile()

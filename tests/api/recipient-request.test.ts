@@ -5,8 +5,8 @@ import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { changeShipments, listShipments } from '../../src/contract/shipments.ts'
 import { requestAsRecipient, trackShipment } from '../../src/contract/tracking.ts'
 import { dayOf } from '../../src/domain/moment.ts'
-import { book } from '../booking.ts'
-import { ACCOUNT_USER, OPS, platformOfFile } from '../platform.ts'
+import { book } from '../support/booking.ts'
+import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
 
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)

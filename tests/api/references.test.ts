@@ -7,8 +7,8 @@ import { trackShipment } from '../../src/contract/tracking.ts'
 import { claimReferences } from '../../src/server/commands/claim-references.ts'
 import { knownMigrations, migrate } from '../../src/server/database/migrate.ts'
 import { asProvider } from '../../src/server/database/tenant.ts'
-import { book, booking } from '../booking.ts'
-import { enterAs, newUser } from '../people.ts'
+import { book, booking } from '../support/booking.ts'
+import { enterAs, newUser } from '../support/people.ts'
 import {
   ACCOUNT_USER,
   emptyDatabase,
@@ -16,7 +16,7 @@ import {
   PROVIDER_ADMIN,
   platformOfFile,
   startTestPlatform,
-} from '../platform.ts'
+} from '../support/platform.ts'
 
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAuditEvents } from '../../src/contract/operations.ts'
 import { login } from '../../src/contract/session.ts'
-import { DISPATCHER, PROVIDER_ADMIN, platformOfFile } from '../platform.ts'
+import { DISPATCHER, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
 
 /** Failed log-ins, as the provider's administrator finds them in the audit trail. */
 const platform = await platformOfFile()

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listAuditEvents } from '../../src/contract/operations.ts'
 import { type Registration, register } from '../../src/contract/register.ts'
 import { generalData, login, loginToken } from '../../src/contract/session.ts'
-import { clientOf } from '../console.ts'
-import { lettersTo, linkIn, newestLetter } from '../letters.ts'
-import { ACCOUNT_USER, PROVIDER_ADMIN, platformOfFile } from '../platform.ts'
+import { clientOf } from '../support/console.ts'
+import { lettersTo, linkIn, newestLetter } from '../support/letters.ts'
+import { ACCOUNT_USER, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
 
 const PASSWORD = 'rooibos at sunrise'
 let form: Registration

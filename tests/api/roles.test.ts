@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { listAuditEvents } from '../../src/contract/operations.ts'
 import { addRole, changeRole, listRoles } from '../../src/contract/roles.ts'
 import { listUsers } from '../../src/contract/users.ts'
-import { enterAs, newRole, newUser } from '../people.ts'
-import { OPS, PROVIDER_ADMIN, platformOfFile } from '../platform.ts'
+import { enterAs, newRole, newUser } from '../support/people.ts'
+import { OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
 
 /** Roles, as those see them who look after people. */
 const platform = await platformOfFile()

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeShipments } from '../../src/contract/shipments.ts'
 import type { Viewer } from '../../src/domain/visibility.ts'
 import { asPost, asProvider, asViewer } from '../../src/server/database/tenant.ts'
-import { book } from '../booking.ts'
-import { OPS, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { book } from '../support/booking.ts'
+import { OPS, startTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 /** The database itself keeps viewers apart: these queries ask for everything, as if the application forgot to filter. */
 let platform: TestPlatform

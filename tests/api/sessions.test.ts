@@ -4,10 +4,10 @@ import { generalData, login, loginToken, logout } from '../../src/contract/sessi
 import { endSessions, listSessions } from '../../src/contract/sessions.ts'
 import { changeUser } from '../../src/contract/users.ts'
 import { SIGN_IN_LIMITS } from '../../src/domain/sign-in-limits.ts'
-import { clientOf } from '../console.ts'
-import { linkIn, newestLetter } from '../letters.ts'
-import { hello, openSocket } from '../live-socket.ts'
-import { DISPATCHER, OPS, PASSWORD, platformOfFile } from '../platform.ts'
+import { clientOf } from '../support/console.ts'
+import { linkIn, newestLetter } from '../support/letters.ts'
+import { hello, openSocket } from '../support/live-socket.ts'
+import { DISPATCHER, OPS, PASSWORD, platformOfFile } from '../support/platform.ts'
 
 const platform = await platformOfFile()
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { listAuditEvents, recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { changeShipments, listParcels, listShipments } from '../../src/contract/shipments.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
-import { book, booking } from '../booking.ts'
-import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile, type SignedIn } from '../platform.ts'
+import { book, booking } from '../support/booking.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
 
 /** What becomes of a shipment that is booked, by the calls of those who have to do with it. */
 const platform = await platformOfFile()

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { changeAccount } from '../../src/contract/accounts.ts'
 import { CLOSE } from '../../src/contract/frames.ts'
 import { generalData, login, logout, readTime } from '../../src/contract/session.ts'
-import { hello, openSocket } from '../live-socket.ts'
-import { ACCOUNT_USER, OPS, PASSWORD, platformOfFile, type SignedIn } from '../platform.ts'
+import { hello, openSocket } from '../support/live-socket.ts'
+import { ACCOUNT_USER, OPS, PASSWORD, platformOfFile, type SignedIn } from '../support/platform.ts'
 
 const OTHER_ACCOUNT = 'orders@ubuntu-books-online.example'
 

@@ -3,8 +3,15 @@ import type { CallOutcome } from '../../src/contract/client.ts'
 import { login, readTime } from '../../src/contract/session.ts'
 import { LOCK_MS, SIGN_IN_LIMITS } from '../../src/domain/sign-in-limits.ts'
 import { argon } from '../../src/server/services/passwords.ts'
-import { clientOf } from '../console.ts'
-import { ACCOUNT_USER, DISPATCHER, OPS, PASSWORD, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { clientOf } from '../support/console.ts'
+import {
+  ACCOUNT_USER,
+  DISPATCHER,
+  OPS,
+  PASSWORD,
+  startTestPlatform,
+  type TestPlatform,
+} from '../support/platform.ts'
 
 /** The door: who is let in, who is kept out and for how long, and that nobody learns who is known here. */
 let platform: TestPlatform

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Letter, Post } from '../../src/server/services/post.ts'
-import { OPS } from '../platform.ts'
-import { LETTER, openOutbox } from '../test-outbox.ts'
+import { OPS } from '../support/platform.ts'
+import { LETTER, openOutbox } from '../support/test-outbox.ts'
 
 const { platform, write, senderWith, readAs } = await openOutbox()
 beforeEach(async () => {

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { CLOSE } from '../../src/contract/frames.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
-import { book } from '../booking.ts'
-import { hello, openSocket } from '../live-socket.ts'
-import { ACCOUNT_USER, OPS, platformOfFile } from '../platform.ts'
+import { book } from '../support/booking.ts'
+import { hello, openSocket } from '../support/live-socket.ts'
+import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
 
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../src/server/database/open.ts'
 import { unstorable } from '../../src/server/database/storable.ts'
 import { travelling } from '../../src/server/database/travelling.ts'
-import { copyDatabase } from '../platform.ts'
+import { copyDatabase } from '../support/platform.ts'
 
 let database: Database
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { generalData, login, loginToken } from '../../src/contract/session.ts'
 import { listSessions } from '../../src/contract/sessions.ts'
 import { resetTwoFactor, setUpTwoFactor, turnOffTwoFactor } from '../../src/contract/two-factor.ts'
 import { LOCK_MS } from '../../src/domain/sign-in-limits.ts'
-import { clientOf } from '../console.ts'
-import { hello, openSocket } from '../live-socket.ts'
+import { clientOf } from '../support/console.ts'
+import { hello, openSocket } from '../support/live-socket.ts'
 import {
   ACCOUNT_USER,
   DISPATCHER,
@@ -18,7 +18,7 @@ import {
   platformOfFile,
   type SignedIn,
   startTestPlatform,
-} from '../platform.ts'
+} from '../support/platform.ts'
 
 /** Second factors: set up, asked for, used once, lost. */
 const platform = await platformOfFile()

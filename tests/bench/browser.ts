@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
-import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.ts'
 
 /** Chromium before the bench's own page, on the origin of a platform (or of nobody). */
 export interface BenchBrowser {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { OPS } from '../platform.ts'
+import { OPS } from '../support/platform.ts'
 import { testScreensOf } from './axe.ts'
 import { bookSome } from './book-some.ts'
 import { openStage, type Stage } from './harness.ts'

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Audience } from '../../src/domain/audience.ts'
-import { stopsOf, walkTo } from '../rounds.ts'
+import { stopsOf, walkTo } from '../support/screen-crawler.ts'
 import { DESKTOP, PHONE, type Stage } from './harness.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

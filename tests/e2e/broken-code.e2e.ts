@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ACCOUNT_USER, OPS, PLATFORM_ADMIN } from '../platform.ts'
+import { ACCOUNT_USER, OPS, PLATFORM_ADMIN } from '../support/platform.ts'
 import { isWhole, openStage, type Stage, signIn } from './harness.ts'
 import { haveTerms } from './have-terms.ts'
 import { takeAway } from './take-away.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Shipment } from '../../src/contract/shipments.ts'
-import { DISPATCHER } from '../platform.ts'
+import { DISPATCHER } from '../support/platform.ts'
 import { holdBack, opened, openStage, type Stage } from './harness.ts'
 
 /** What one act does to a whole selection of the list. */

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vi
 import { createClient } from '../../src/contract/client.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { hashToken } from '../../src/server/sessions/session.ts'
-import { OPS, PASSWORD, PROVIDER_ADMIN, startTestPlatform } from '../platform.ts'
+import { OPS, PASSWORD, PROVIDER_ADMIN, startTestPlatform } from '../support/platform.ts'
 import { copyConsole } from './console-copy.ts'
 import { openFrontProxy, SERVER_GONE } from './front-proxy.ts'
 import { intercept, isWhole, openStage, type Stage, signIn } from './harness.ts'

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DISPATCHER, OPS, type TestPlatform } from '../platform.ts'
+import { DISPATCHER, OPS, type TestPlatform } from '../support/platform.ts'
 import { DESKTOP, holdBack, openStage, PHONE, type Stage } from './harness.ts'
 
 const BUDGET_BYTES = 180_000

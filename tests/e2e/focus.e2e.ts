@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OPS, PLATFORM_ADMIN } from '../platform.ts'
+import { OPS, PLATFORM_ADMIN } from '../support/platform.ts'
 import { bookSome } from './book-some.ts'
 import { openStage, type Stage } from './harness.ts'
 

@@ -10,9 +10,9 @@ import {
 import { onTestFinished, TestRunner } from 'vitest'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { changeShipments, type Shipment } from '../../src/contract/shipments.ts'
-import { book, type booking } from '../booking.ts'
-import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts'
-import { OPS, PASSWORD, type SignedIn, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { book, type booking } from '../support/booking.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.ts'
+import { OPS, PASSWORD, type SignedIn, startTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 export const DESKTOP = { width: 1440, height: 900 }
 export const WALL = { width: 1920, height: 1080 }

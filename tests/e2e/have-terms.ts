@@ -1,4 +1,4 @@
-import type { TestPlatform } from '../platform.ts'
+import type { TestPlatform } from '../support/platform.ts'
 
 /** The courier has terms of this version, which nobody has accepted yet. */
 export async function haveTerms({ owner, platform }: TestPlatform, version: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DISPATCHER, OPS } from '../platform.ts'
+import { DISPATCHER, OPS } from '../support/platform.ts'
 import { isWhole, openStage, PHONE, type Stage, signIn } from './harness.ts'
 
 /** The clock of the browser is moved; nobody waits. */

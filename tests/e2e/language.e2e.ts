@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generalData } from '../../src/contract/session.ts'
-import { ACCOUNT_USER, DISPATCHER, OPS, PLATFORM_ADMIN } from '../platform.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, PLATFORM_ADMIN } from '../support/platform.ts'
 import { intercept, openStage, PHONE, type Stage, signIn } from './harness.ts'
 
 let stage: Stage

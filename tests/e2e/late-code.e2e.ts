@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { ACCOUNT_USER, DISPATCHER, OPS, PLATFORM_ADMIN } from '../platform.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, PLATFORM_ADMIN } from '../support/platform.ts'
 import { SERVER_GONE } from './front-proxy.ts'
 import { holdBack, intercept, isWhole, openStage, type Stage, signIn } from './harness.ts'
 import { haveTerms } from './have-terms.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { DISPATCHER, OPS, PROVIDER_ADMIN } from '../platform.ts'
+import { DISPATCHER, OPS, PROVIDER_ADMIN } from '../support/platform.ts'
 import { openStage, PHONE, type Stage, signIn } from './harness.ts'
 
 /** How the console looks, and that it stays so. */

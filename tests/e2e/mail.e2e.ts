@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Issuer, startIssuer } from '../issuer.ts'
-import { linkIn, newestLetter } from '../letters.ts'
-import { OPS, PASSWORD, PROVIDER_ADMIN } from '../platform.ts'
+import { type Issuer, startIssuer } from '../support/issuer.ts'
+import { linkIn, newestLetter } from '../support/letters.ts'
+import { OPS, PASSWORD, PROVIDER_ADMIN } from '../support/platform.ts'
 import { DESKTOP, openStage, PHONE, type Stage, signIn } from './harness.ts'
 
 /** What begins with a letter: new passwords, new accounts; and the terms, and Google. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reportPositions } from '../../src/contract/operations.ts'
-import { OPS } from '../platform.ts'
+import { OPS } from '../support/platform.ts'
 import { openStage, PHONE, type Stage, WALL } from './harness.ts'
 
 let stage: Stage

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Shipment } from '../../src/contract/shipments.ts'
-import { ACCOUNT_USER, OPS } from '../platform.ts'
+import { ACCOUNT_USER, OPS } from '../support/platform.ts'
 import { holdBack, opened, openStage, PHONE, type Stage, scan } from './harness.ts'
 
 /** The search of the navigation: by hand and by scanner. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { OPS } from '../platform.ts'
+import { OPS } from '../support/platform.ts'
 import { copyConsole } from './console-copy.ts'
 import { isWhole, openStage, type Stage, signIn } from './harness.ts'
 

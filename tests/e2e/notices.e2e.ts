@@ -2,8 +2,8 @@ import { chromium } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { changeAccount } from '../../src/contract/accounts.ts'
 import { changeProvider } from '../../src/contract/platform.ts'
-import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts'
-import { ACCOUNT_USER, OPS, PLATFORM_ADMIN } from '../platform.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.ts'
+import { ACCOUNT_USER, OPS, PLATFORM_ADMIN } from '../support/platform.ts'
 import { DESKTOP, isWhole, openStage, PHONE, type Stage, signIn } from './harness.ts'
 
 let stage: Stage

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { ACCOUNT_USER, OPS } from '../platform.ts'
+import { ACCOUNT_USER, OPS } from '../support/platform.ts'
 import { holdBack, openStage, PHONE, type Stage, WALL } from './harness.ts'
 
 let stage: Stage

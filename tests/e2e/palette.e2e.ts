@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Shipment } from '../../src/contract/shipments.ts'
 import { fillFloor } from '../bench/fill-floor.ts'
-import { ACCOUNT_USER, OPS } from '../platform.ts'
+import { ACCOUNT_USER, OPS } from '../support/platform.ts'
 import { holdBack, openStage, PHONE, type Stage } from './harness.ts'
 
 let stage: Stage

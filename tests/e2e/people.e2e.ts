@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeUser } from '../../src/contract/users.ts'
-import { newRole, newUser } from '../people.ts'
-import { ACCOUNT_USER, OPS, PROVIDER_ADMIN } from '../platform.ts'
+import { newRole, newUser } from '../support/people.ts'
+import { ACCOUNT_USER, OPS, PROVIDER_ADMIN } from '../support/platform.ts'
 import { DESKTOP, holdBack, opened, openStage, PHONE, pressAtOnce, type Stage } from './harness.ts'
 
 /** Users, roles and other eyes, in a real browser. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeProvider, listManagedProviders } from '../../src/contract/platform.ts'
-import { OPS, PLATFORM_ADMIN } from '../platform.ts'
+import { OPS, PLATFORM_ADMIN } from '../support/platform.ts'
 import { DESKTOP, holdBack, opened, openStage, PHONE, type Stage } from './harness.ts'
 
 /** The platform's administrator, in a real browser. */

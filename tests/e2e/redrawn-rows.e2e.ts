@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OPS } from '../platform.ts'
+import { OPS } from '../support/platform.ts'
 import { openStage, type Stage } from './harness.ts'
 
 let stage: Stage

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '../../src/contract/client.ts'
 import { logout } from '../../src/contract/session.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
-import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts'
-import { ACCOUNT_USER, DISPATCHER, OPS } from '../platform.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS } from '../support/platform.ts'
 import { openStage, type Stage, signIn } from './harness.ts'
 
 let stage: Stage

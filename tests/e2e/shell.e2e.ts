@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { ACCOUNT_USER, OPS } from '../platform.ts'
+import { ACCOUNT_USER, OPS } from '../support/platform.ts'
 import { DESKTOP, holdBack, intercept, openStage, PHONE, type Stage } from './harness.ts'
 
 let stage: Stage

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeShipments } from '../../src/contract/shipments.ts'
-import { DISPATCHER, OPS } from '../platform.ts'
+import { DISPATCHER, OPS } from '../support/platform.ts'
 import { intercept, opened, openStage, type Stage } from './harness.ts'
 import { panel, rowOf, visitUnpointed } from './shipments-page.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DISPATCHER, OPS } from '../platform.ts'
+import { DISPATCHER, OPS } from '../support/platform.ts'
 import { openStage, type Stage } from './harness.ts'
 import { openDrivers, panel, pathOf, rowOf, visitUnpointed } from './shipments-page.ts'
 

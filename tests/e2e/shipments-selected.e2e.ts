@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listShipments } from '../../src/contract/shipments.ts'
-import { DISPATCHER } from '../platform.ts'
+import { DISPATCHER } from '../support/platform.ts'
 import { opened, openStage, type Stage } from './harness.ts'
 import { openDrivers, rowOf, visitUnpointed } from './shipments-page.ts'
 

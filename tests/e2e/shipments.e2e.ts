@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ACCOUNT_USER, OPS } from '../platform.ts'
+import { ACCOUNT_USER, OPS } from '../support/platform.ts'
 import { holdBack, openStage, type Stage } from './harness.ts'
 import { panel, rowOf, table, visitUnpointed } from './shipments-page.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DISPATCHER } from '../platform.ts'
+import { DISPATCHER } from '../support/platform.ts'
 import { openStage, type Stage } from './harness.ts'
 
 /** The sender of all that these tests look at. */

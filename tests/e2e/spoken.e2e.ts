@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { OPS } from '../platform.ts'
-import { walkTo } from '../rounds.ts'
+import { OPS } from '../support/platform.ts'
+import { walkTo } from '../support/screen-crawler.ts'
 import { bookSome } from './book-some.ts'
 import { DESKTOP, openStage, type Stage } from './harness.ts'
 

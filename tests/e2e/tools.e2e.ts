@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ACCOUNT_USER, DISPATCHER, OPS } from '../platform.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS } from '../support/platform.ts'
 import { DESKTOP, openStage, type Stage } from './harness.ts'
 
 let stage: Stage

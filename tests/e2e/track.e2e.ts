@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '../../src/domain/moment.ts'
-import { ACCOUNT_USER, DISPATCHER } from '../platform.ts'
+import { ACCOUNT_USER, DISPATCHER } from '../support/platform.ts'
 import { DESKTOP, holdBack, openStage, PHONE, type Stage } from './harness.ts'
 
 let stage: Stage

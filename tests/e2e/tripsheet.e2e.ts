@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { generalData } from '../../src/contract/session.ts'
-import { DISPATCHER, OPS } from '../platform.ts'
+import { DISPATCHER, OPS } from '../support/platform.ts'
 import { holdBack, intercept, openStage, PHONE, type Stage, scan, WALL } from './harness.ts'
 
 let stage: Stage

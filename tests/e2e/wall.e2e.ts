@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { book } from '../booking.ts'
-import { ACCOUNT_USER, OPS, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { book } from '../support/booking.ts'
+import { ACCOUNT_USER, OPS, startTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { openStage, type Stage, WALL } from './harness.ts'
 
 let stage: Stage

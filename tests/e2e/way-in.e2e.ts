@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ACCOUNT_USER, OPS, PLATFORM_ADMIN } from '../platform.ts'
+import { ACCOUNT_USER, OPS, PLATFORM_ADMIN } from '../support/platform.ts'
 import { openStage, PHONE, type Stage, signIn } from './harness.ts'
 
 let stage: Stage

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ACCOUNT_USER, OPS } from '../platform.ts'
+import { ACCOUNT_USER, OPS } from '../support/platform.ts'
 import { DESKTOP, openStage, PHONE, type Stage, WALL } from './harness.ts'
 
 /** What stands on a screen is whole: in sight, on its line, and not cut. */

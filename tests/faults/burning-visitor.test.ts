@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { CLOSE, SOCKET_PATH } from '../../src/contract/frames.ts'
 import { MOST_FROM_ONE_ADDRESS } from '../../src/server/feed/crowd.ts'
-import { book } from '../booking.ts'
-import { hello, openSocket } from '../live-socket.ts'
-import { OPS, platformOfFile } from '../platform.ts'
-import { openUproar } from '../uproar.ts'
+import { book } from '../support/booking.ts'
+import { hello, openSocket } from '../support/live-socket.ts'
+import { openUproar } from '../support/load-generator.ts'
+import { OPS, platformOfFile } from '../support/platform.ts'
 
 /** Anybody may follow a parcel: that lets nobody make the server read the log for them. */
 const platform = await platformOfFile()

@@ -8,8 +8,8 @@ import { createClient } from '../../src/contract/client.ts'
 import { login, loginToken } from '../../src/contract/session.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { openEmbedded } from '../../src/server/database/embedded.ts'
-import { book } from '../booking.ts'
-import { OPS, PASSWORD } from '../platform.ts'
+import { book } from '../support/booking.ts'
+import { OPS, PASSWORD } from '../support/platform.ts'
 
 /** The embedded database and the platform on it, as processes that are killed. */
 const folder = mkdtempSync(join(tmpdir(), 'hubline-embedded-'))

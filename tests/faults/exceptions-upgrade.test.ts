@@ -7,7 +7,7 @@ import type { ShipmentState } from '../../src/domain/shipment-state.ts'
 import type { TrackingEventCode } from '../../src/domain/tracking-event.ts'
 import { eventTypeOf } from '../../src/server/commands/shipment-store.ts'
 import { knownMigrations, migrate } from '../../src/server/database/migrate.ts'
-import { emptyDatabase } from '../platform.ts'
+import { emptyDatabase } from '../support/platform.ts'
 
 const NOON = Date.parse('2026-11-18T12:00:00+02:00')
 const HOUR = 3_600_000

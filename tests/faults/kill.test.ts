@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { clientOf, difference, openConsole, truthFor } from '../console.ts'
-import { ACCOUNT_USER, OPS } from '../platform.ts'
+import { clientOf, difference, openConsole, truthFor } from '../support/console.ts'
+import { ACCOUNT_USER, OPS } from '../support/platform.ts'
 import { LONG, seeded } from './long.ts'
 import { type PlatformFolder, preparePlatform } from './platform-process.ts'
 import { startWriters } from './writers.ts'

@@ -9,7 +9,7 @@ import { restoreBackup } from '../../src/server/database/restore.ts'
 import { EVENTS_A_BATCH } from '../../src/server/feed/log.ts'
 import { type NumberedEvent, READ_SINCE } from '../../src/server/feed/numbering.ts'
 import { startRelay } from '../../src/server/feed/relay.ts'
-import { emptyDatabase } from '../platform.ts'
+import { emptyDatabase } from '../support/platform.ts'
 
 /** What happens to a log of the time before batches (migration 017). */
 

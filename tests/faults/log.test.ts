@@ -8,7 +8,7 @@ import { asProvider } from '../../src/server/database/tenant.ts'
 import { EVENTS_A_BATCH, type NewEvent, writeEvents } from '../../src/server/feed/log.ts'
 import { type NumberedEvent, READ_SINCE } from '../../src/server/feed/numbering.ts'
 import { startRelay } from '../../src/server/feed/relay.ts'
-import { copyDatabase } from '../platform.ts'
+import { copyDatabase } from '../support/platform.ts'
 import { LONG } from './long.ts'
 
 /** The log under writers that commit in any order, or not at all. */

@@ -5,9 +5,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { type EmbeddedPostgres, openEmbedded } from '../../src/server/database/embedded.ts'
-import { book } from '../booking.ts'
-import { difference, openConsole, truthFor } from '../console.ts'
-import { ACCOUNT_USER, OPS, startTestPlatform } from '../platform.ts'
+import { book } from '../support/booking.ts'
+import { difference, openConsole, truthFor } from '../support/console.ts'
+import { ACCOUNT_USER, OPS, startTestPlatform } from '../support/platform.ts'
 
 /** A PostgreSQL that somebody else runs, set up as docs/operations.md says: its owner is no superuser. */
 const folder = mkdtempSync(join(tmpdir(), 'hubline-owner-'))

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login, loginToken } from '../../src/contract/session.ts'
 import { openEmbedded } from '../../src/server/database/embedded.ts'
-import { clientOf } from '../console.ts'
-import { PASSWORD } from '../platform.ts'
+import { clientOf } from '../support/console.ts'
+import { PASSWORD } from '../support/platform.ts'
 
 export interface PlatformFolder {
   readonly folder: string

@@ -7,9 +7,15 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { listShipments } from '../../src/contract/shipments.ts'
-import { book } from '../booking.ts'
-import { clientOf, difference, openConsole, truthFor } from '../console.ts'
-import { copyDatabase, emptyDatabase, OPS, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { book } from '../support/booking.ts'
+import { clientOf, difference, openConsole, truthFor } from '../support/console.ts'
+import {
+  copyDatabase,
+  emptyDatabase,
+  OPS,
+  startTestPlatform,
+  type TestPlatform,
+} from '../support/platform.ts'
 import { seeded } from './long.ts'
 import { freePort } from './platform-process.ts'
 import { startWriters } from './writers.ts'

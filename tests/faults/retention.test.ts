@@ -5,9 +5,9 @@ import { generalData } from '../../src/contract/session.ts'
 import { openDatabase } from '../../src/server/database/open.ts'
 import { dropPositions } from '../../src/server/jobs/parts.ts'
 import { startRetention } from '../../src/server/jobs/retention.ts'
-import { book } from '../booking.ts'
-import { hello, openSocket } from '../live-socket.ts'
-import { OPS, startTestPlatform, type TestPlatform } from '../platform.ts'
+import { book } from '../support/booking.ts'
+import { hello, openSocket } from '../support/live-socket.ts'
+import { OPS, startTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 const DAY = 86_400_000
 const KEPT = {

@@ -3,9 +3,9 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { startRelay } from '../../src/server/feed/relay.ts'
-import { book } from '../booking.ts'
-import { hello, openSocket } from '../live-socket.ts'
-import { ACCOUNT_USER, copyDatabase, OPS, startTestPlatform } from '../platform.ts'
+import { book } from '../support/booking.ts'
+import { hello, openSocket } from '../support/live-socket.ts'
+import { ACCOUNT_USER, copyDatabase, OPS, startTestPlatform } from '../support/platform.ts'
 
 /** A node beside another one: of the same version, and of one that is older. */
 const platform = await startTestPlatform({ LOG_LEVEL: 'silent' })

@@ -6,9 +6,9 @@ import { CLOSE, SOCKET_PATH } from '../../src/contract/frames.ts'
 import { openSockets } from '../../src/server/feed/sockets.ts'
 import { createImpersonate } from '../../src/server/sessions/impersonate.ts'
 import { createSessions } from '../../src/server/sessions/session.ts'
-import { hello, openSocket } from '../live-socket.ts'
-import { OPS, platformOfFile } from '../platform.ts'
-import { openUproar } from '../uproar.ts'
+import { hello, openSocket } from '../support/live-socket.ts'
+import { openUproar } from '../support/load-generator.ts'
+import { OPS, platformOfFile } from '../support/platform.ts'
 
 /** The limits of sockets, small enough to be met: each at a door of its own to one platform. */
 const platform = await platformOfFile()

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { CLOSE, SOCKET_PATH } from '../../src/contract/frames.ts'
 import { generalData } from '../../src/contract/session.ts'
-import { hello, openSocket } from '../live-socket.ts'
-import { DISPATCHER, OPS, platformOfFile } from '../platform.ts'
+import { hello, openSocket } from '../support/live-socket.ts'
+import { DISPATCHER, OPS, platformOfFile } from '../support/platform.ts'
 import { LONG } from './long.ts'
 
 /** Those who mean no good, or do not know better: they cost little and are told why they are shown out. */

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { generalData } from '../../src/contract/session.ts'
 import { NUMBER } from '../../src/server/feed/numbering.ts'
-import { hello, openSocket } from '../live-socket.ts'
-import { ACCOUNT_USER, OPS, platformOfFile } from '../platform.ts'
-import { watchLive } from '../watch-live.ts'
+import { hello, openSocket } from '../support/live-socket.ts'
+import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
+import { watchLive } from '../support/watch-live.ts'
 
 /**
  * Events that this node was never told of: another node numbered them and its message was lost, or the answer to its own

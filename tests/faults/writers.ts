@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Client } from '../../src/contract/client.ts'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { bookShipment } from '../../src/contract/shipments.ts'
-import { booking } from '../booking.ts'
+import { booking } from '../support/booking.ts'
 
 export interface Writers {
   /** Writes that were acknowledged so far. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { createDemoPlatform } from '../../../tests/support/demo-platform.ts'
 import { readCast } from '../cast/read.ts'
 import { actorsOf } from '../plan/actors.ts'
 import { planOpening } from '../plan/opening.ts'
 import { readGazetteer } from '../plan/suburbs.ts'
 import { MINUTE, moment } from '../plan/time.ts'
-import { createRehearsal } from '../stage/rehearsal.ts'
 import { createStage } from '../stage/stage.ts'
 import { createWorld } from '../stage/world.ts'
 import { createChains } from './chains.ts'
@@ -18,17 +18,17 @@ const actors = actorsOf(cast)
 const places = readGazetteer(cast.branches)
 const DATE = '2026-11-21'
 
-async function rehearse(shipments = 240) {
-  const rehearsal = createRehearsal(cast, moment('2026-11-20', 5))
+async function setUp(shipments = 240) {
+  const platform = createDemoPlatform(cast, moment('2026-11-20', 5))
   const { signal } = new AbortController()
   const stage = createStage({
     url: 'http://platform.example',
     providerId: 1,
     password: cast.password,
     signal,
-    fetch: rehearsal.fetch,
+    fetch: platform.fetch,
     wait: async () => {
-      rehearsal.away = false
+      platform.away = false
     },
     log: () => undefined,
   })
@@ -50,65 +50,65 @@ async function rehearse(shipments = 240) {
       until: moment(DATE, hours),
       onProgress: () => undefined,
     })
-  return { rehearsal, stage, clock, world, chains, player, play, today }
+  return { platform, stage, clock, world, chains, player, play, today }
 }
 
 describe('the morning so far', () => {
   it('is taken by the platform to the last act, in business time', async () => {
-    const { rehearsal, player, play } = await rehearse()
+    const { platform, player, play } = await setUp()
     await play(10.5)
     expect(player.counts.refused).toBe(0)
     expect(player.counts.dropped).toBe(0)
     expect(player.counts.done).toBeGreaterThan(500)
-    expect(rehearsal.clock.time).toBe(moment(DATE, 10.5))
-    const times = rehearsal.asked.map((one) => one.at)
+    expect(platform.clock.time).toBe(moment(DATE, 10.5))
+    const times = platform.asked.map((one) => one.at)
     expect(times).toEqual(times.toSorted((a, b) => a - b))
-    const statuses = new Set([...rehearsal.rows.values()].map((row) => row.status))
+    const statuses = new Set([...platform.rows.values()].map((row) => row.status))
     expect(statuses).toContain('delivered')
     expect(statuses).toContain('collection-assigned')
   })
 
   it('goes on at the steps of the day and not beyond its end', async () => {
-    const { rehearsal, chains, play } = await rehearse(60)
+    const { platform, chains, play } = await setUp(60)
     await play(9)
     const later = chains.next()
     expect(later).toBeGreaterThan(moment(DATE, 9))
-    const today = rehearsal.asked.filter((one) => one.at > moment(DATE, 5) && one.at < moment(DATE, 9))
+    const today = platform.asked.filter((one) => one.at > moment(DATE, 5) && one.at < moment(DATE, 9))
     for (const { at } of today) expect(at % (5 * MINUTE)).toBe(0)
   })
 
   it('loses nothing when the platform is away for a while', async () => {
-    const { rehearsal, player, play } = await rehearse(60)
+    const { platform, player, play } = await setUp(60)
     await play(7)
-    rehearsal.away = true
+    platform.away = true
     await play(10.5)
     expect(player.counts.refused).toBe(0)
-    expect([...rehearsal.rows.values()].some((row) => row.status === 'delivered')).toBe(true)
+    expect([...platform.rows.values()].some((row) => row.status === 'delivered')).toBe(true)
   })
 
   it('lets the driver who holds a collection now do it, and drops what was cancelled', async () => {
-    const { rehearsal, world, play, today } = await rehearse()
+    const { platform, world, play, today } = await setUp()
     await play(9.5)
-    const waiting = [...rehearsal.rows.values()].filter((row) => row.status === 'collection-assigned')
+    const waiting = [...platform.rows.values()].filter((row) => row.status === 'collection-assigned')
     const [given, cancelled] = waiting
     const other = cast.drivers.find(
       (driver) => driver.vehicle_kind === 'van' && driver.id + 500 !== given?.collection_agent_id,
     )
     if (!given?.custom_ref || !cancelled?.custom_ref || !other)
       throw new Error('nothing waits for collection')
-    rehearsal.meddle(given.custom_ref, { collection_agent_id: other.id + 500 })
-    rehearsal.meddle(cancelled.custom_ref, { status: 'cancelled' })
+    platform.meddle(given.custom_ref, { collection_agent_id: other.id + 500 })
+    platform.meddle(cancelled.custom_ref, { status: 'cancelled' })
     await world.look()
     await play(20)
     const planned = today.acts.find(
       (act) => act.do === 'record' && act.ref === given.custom_ref && act.event === 'collected',
     )
-    const collectors = rehearsal.asked.filter(
+    const collectors = platform.asked.filter(
       ({ call, body }) =>
         call === 'POST /tracking-events' &&
         JSON.stringify(body).includes(`"shipment_id":${given.id},"event":"collected"`),
     )
     expect(collectors.map((one) => one.by)).toEqual(planned === undefined ? [] : [actors.driver(other)])
-    expect(rehearsal.rows.get(cancelled.custom_ref)?.status).toBe('cancelled')
+    expect(platform.rows.get(cancelled.custom_ref)?.status).toBe('cancelled')
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { shipment } from '../../../tests/support/live-rows.ts'
 import type { LiveShipment } from '../../contract/live.ts'
-import { shipment } from '../../streams/rehearsal-rows.ts'
 import { byDue, type Cell, groupKey, groupsOf, isSelected, readKey } from './attention-groups.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00+02:00')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shipment } from '../../../tests/support/live-rows.ts'
 import type { LiveShipment } from '../../contract/live.ts'
 import { ShipmentStatus } from '../../domain/shipment-status.ts'
-import { shipment } from '../../streams/rehearsal-rows.ts'
 import { byTrouble, createRoundsFold, roundOf, stopsOf } from './driver-rounds.ts'
 import { partsOf, wholeOf } from './drivers.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { shipment } from '../../../tests/support/live-rows.ts'
 import { ShipmentStatus } from '../../domain/shipment-status.ts'
-import { shipment } from '../../streams/rehearsal-rows.ts'
 import { shortName, tickerSentence } from './ticker-sentence.ts'
 
 const names = {

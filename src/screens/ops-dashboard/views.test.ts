@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shipment } from '../../streams/rehearsal-rows.ts'
+import { shipment } from '../../../tests/support/live-rows.ts'
 import { readAddress, writeAddress } from './address-words.ts'
 import { lateWords, vehicleNote } from './attention-words.ts'
 import { inHeldOrder } from './held-order.ts'

@@ -73,7 +73,7 @@ const FOR_PROGRAMS = [
 async function sentencesOfSource(): Promise<string[]> {
   const found = new Set<string>()
   for await (const file of glob('src/{domain,server,contract}/**/*.ts')) {
-    if (/test|rehearsal|database|config/.test(file)) continue
+    if (/test|database|config/.test(file)) continue
     const source = readFileSync(file, 'utf8').replace(/\$\{[^}]*\}/g, '7')
     const ofRefusals = /(?:\bdetail:\s*|\bwrong\('\w+', )['`]([^'`\n]+)['`]/g
     const ofSchemas = /(?:\.\w+|\blacks|pipe)\([^\n]*, '([A-Z][a-z]+ [^'\n]+)'\)/g

@@ -1,5 +1,5 @@
 /** Events a second through command, log, relay and hub, to a socket that watches; and what the database alone can do. */
-import { booking } from '../../booking.ts'
+import { booking } from '../../support/booking.ts'
 import { type CallLine, callSideBySide, openCallLine } from '../call-line.ts'
 import type { Bench, Line } from '../line.ts'
 import { createRandom, interleaved, median } from '../measure.ts'

@@ -1,6 +1,6 @@
 /** How soon the palette shows what it found among all shipments, from the key to the painted list. */
 import { chromium, type Page } from 'playwright-core'
-import { CHROMIUM_FLAGS, findChromium } from '../../chromium.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../../support/chromium.ts'
 import { OPS, PASSWORD } from '../cast.ts'
 import type { Bench, Line } from '../line.ts'
 import { quantile } from '../measure.ts'

@@ -1,6 +1,6 @@
 /** The console on fast 3G and a quarter of a processor: how soon each screen is of use, and what it is sent until then. */
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { CHROMIUM_FLAGS, findChromium } from '../../chromium.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../../support/chromium.ts'
 import { OPS } from '../cast.ts'
 import type { Bench, Line } from '../line.ts'
 import { median } from '../measure.ts'

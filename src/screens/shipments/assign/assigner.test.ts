@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { shipment } from '../../../../tests/support/live-rows.ts'
+import { changedMeanwhile } from '../../../../tests/support/refusals.ts'
 import type { Client } from '../../../contract/client.ts'
 import { LiveShipment } from '../../../contract/live.ts'
 import { changeShipments, type ShipmentChange } from '../../../contract/shipments.ts'
-import { shipment } from '../../../streams/rehearsal-rows.ts'
-import { changedMeanwhile } from '../rehearse-refusal.ts'
 import { assignerOf, createAssigner } from './assigner.ts'
 import type { Move } from './plan.ts'
 
 /** A server whose answers the test lets through, and a floor that hears of nothing until it is told. */
-function rehearse(row: LiveShipment) {
+function setUp(row: LiveShipment) {
   let truth = row
   let floor = row
   let isWrong = false
@@ -70,7 +70,7 @@ function rehearse(row: LiveShipment) {
 const waiting = shipment(1, { status: 'collection-assigned', collection_agent_id: 5 })
 
 test('two steps are taken back within one answer, before the floor has heard of any', async () => {
-  const { assigner, give, hold, driver } = rehearse(waiting)
+  const { assigner, give, hold, driver } = setUp(waiting)
   await assigner.assign(give(7, 5))
   await assigner.assign(give(8, 7))
   const letThrough = hold()
@@ -84,7 +84,7 @@ test('two steps are taken back within one answer, before the floor has heard of 
 })
 
 test('of a list and what is opened beside it the last assignment is taken back, wherever the key is heard', async () => {
-  const { client, give, driver } = rehearse(waiting)
+  const { client, give, driver } = setUp(waiting)
   const floor = { shipments: { get: () => waiting } }
   const [list, panel] = [assignerOf(floor, client), assignerOf(floor, client)]
   await list.assign(give(7, 5))
@@ -94,7 +94,7 @@ test('of a list and what is opened beside it the last assignment is taken back, 
 })
 
 test('what is not answered yet is taken back as soon as it is', async () => {
-  const { assigner, give, hold, driver } = rehearse(waiting)
+  const { assigner, give, hold, driver } = setUp(waiting)
   const letThrough = hold()
   const given = assigner.assign(give(7, 5))
   const undone = assigner.undo()
@@ -105,7 +105,7 @@ test('what is not answered yet is taken back as soon as it is', async () => {
 })
 
 test('what others have given on meanwhile is left to them', async () => {
-  const { assigner, give, elsewhere, driver } = rehearse(waiting)
+  const { assigner, give, elsewhere, driver } = setUp(waiting)
   await assigner.assign(give(7, 5))
   elsewhere({ collection_agent_id: 9 })
   expect(await assigner.undo()).toMatchObject({ done: [], left: 1, problem: null })
@@ -113,7 +113,7 @@ test('what others have given on meanwhile is left to them', async () => {
 })
 
 test('what finds nobody to ask can be taken back later', async () => {
-  const { assigner, give, refuse, driver } = rehearse(waiting)
+  const { assigner, give, refuse, driver } = setUp(waiting)
   await assigner.assign(give(7, 5))
   refuse(true)
   expect(await assigner.undo()).toMatchObject({ done: [], problem: { text: 'No connection.' } })
@@ -123,7 +123,7 @@ test('what finds nobody to ask can be taken back later', async () => {
 })
 
 test('is sent with the version that was seen; what a colleague has changed since is refused', async () => {
-  const { assigner, give, elsewhere, driver, asked } = rehearse(waiting)
+  const { assigner, give, elsewhere, driver, asked } = setUp(waiting)
   const moves = give(7, 5)
   elsewhere({ collection_agent_id: 9 })
   expect(await assigner.assign(moves)).toMatchObject({ done: [], problem: { culprit: 1 } })
@@ -131,7 +131,7 @@ test('is sent with the version that was seen; what a colleague has changed since
 })
 
 test('what a colleague has given on, and nobody here has heard of, is left to them', async () => {
-  const { assigner, give, elsewhere, driver } = rehearse(waiting)
+  const { assigner, give, elsewhere, driver } = setUp(waiting)
   await assigner.assign(give(7, 5))
   elsewhere({ collection_agent_id: 9 }, false)
   expect(await assigner.undo()).toMatchObject({ done: [], left: 1, problem: null })
@@ -139,7 +139,7 @@ test('what a colleague has given on, and nobody here has heard of, is left to th
 })
 
 test('undo restores the status that was there', async () => {
-  const { assigner, give, truth } = rehearse(shipment(1, { status: 'submitted', collection_agent_id: null }))
+  const { assigner, give, truth } = setUp(shipment(1, { status: 'submitted', collection_agent_id: null }))
   await assigner.assign(give(7, null))
   expect(truth().status).toBe('collection-assigned')
   await assigner.undo()

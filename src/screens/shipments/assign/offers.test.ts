@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { collection, delivery, driver, shipment, TEN } from '../../../../tests/support/tripsheet.ts'
 import type { LiveDriver, LiveShipment } from '../../../contract/live.ts'
 import { driverChoices, matching } from '../../tripsheet/dispatch/choices.ts'
 import { movesTo, roundOf } from '../../tripsheet/dispatch/plan-moves.ts'
-import { collection, delivery, driver, shipment, TEN } from '../../tripsheet/rehearsal.ts'
 import { etasOf, lanesOf, ordered, stopsOf } from './offers.ts'
 
 const CAPE_TOWN = { lat: -33.93, lng: 18.42 }

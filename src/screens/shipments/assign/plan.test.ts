@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { shipment } from '../../../../tests/support/live-rows.ts'
 import type { LiveShipment } from '../../../contract/live.ts'
-import { shipment } from '../../../streams/rehearsal-rows.ts'
 import { changeOf, planAssignment, planUndo } from './plan.ts'
 
 const waiting = shipment(1, { weight_kg: 1.5, status: 'collection-assigned', collection_agent_id: 7 })

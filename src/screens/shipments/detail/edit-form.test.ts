@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shipment } from '../../../streams/rehearsal-rows.ts'
+import { shipment } from '../../../../tests/support/live-rows.ts'
 import { changeOf, editInput, merged, movesWindow, openSides, windowProblem, withDay } from './edit-form.ts'
 
 const at = (text: string) => Date.parse(`${text}+02:00`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shipment } from '../../../streams/rehearsal-rows.ts'
+import { shipment } from '../../../../tests/support/live-rows.ts'
 import { resolving, sideOf } from './resolve.ts'
 
 const window = { day: '2026-11-23', from: '08:00', to: '12:00' }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { changedMeanwhile } from '../../../../tests/support/refusals.ts'
+import { collection, HOUR, MINUTE, shipment, TEN } from '../../../../tests/support/tripsheet.ts'
 import type { Client } from '../../../contract/client.ts'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { changeShipments } from '../../../contract/shipments.ts'
 import { createEntityStore } from '../../../streams/entity-store.ts'
 import { createLifetime } from '../../../streams/lifetime.ts'
 import { groupView } from '../../../streams/views.ts'
-import { changedMeanwhile } from '../../shipments/rehearse-refusal.ts'
 import { byPlan, openLane } from '../lanes/errand.ts'
-import { collection, HOUR, MINUTE, shipment, TEN } from '../rehearsal.ts'
 import { createDispatcher } from './dispatcher.ts'
 import type { Move } from './move.ts'
 import { createOptimisticStore } from './optimistic.ts'
 
 /** A server that goes by versions, and whose answers and events the test lets through by hand. */
-function rehearse(rows: LiveShipment[]) {
+function setUp(rows: LiveShipment[]) {
   const life = createLifetime()
   const floor = createEntityStore<LiveShipment>({ complete: () => null, changed: () => floor.publish() })
   floor.replace(rows, 1)
@@ -111,7 +111,7 @@ const give = (id: number, to: number | null, from: Partial<Move['from']> = {}): 
 
 describe('giving an errand to a driver', () => {
   test('shows at once, and stays until the feed has brought it', async () => {
-    const stage = rehearse([shipment(1)])
+    const stage = setUp([shipment(1)])
     stage.hold()
     const sent = stage.dispatcher.give([give(1, 7)], 'Gave 1 stop to Driver 7')
     expect(stage.laneOf(1)).toBe('7')
@@ -126,7 +126,7 @@ describe('giving an errand to a driver', () => {
   })
 
   test('is put back when the server refuses, with its words and the one that it is about', async () => {
-    const stage = rehearse([shipment(1), shipment(2)])
+    const stage = setUp([shipment(1), shipment(2)])
     stage.elsewhere(2, { collection_agent_id: 9, status: 'collection-assigned' })
     const outcome = await stage.dispatcher.give([give(1, 7), give(2, 7)], 'Gave 2 stops to Driver 7')
     expect(outcome).toMatchObject({
@@ -141,13 +141,13 @@ describe('giving an errand to a driver', () => {
   })
 
   test('is refused here by the same rule when the shipment has left the board', async () => {
-    const stage = rehearse([shipment(1, { status: 'cancelled' })])
+    const stage = setUp([shipment(1, { status: 'cancelled' })])
     expect(await stage.dispatcher.give([give(1, 7)], 'Gave')).toMatchObject({ is: 'refused' })
     expect(stage.asked).toEqual([])
   })
 
   test('can be done again before the first answer is there', async () => {
-    const stage = rehearse([shipment(1)])
+    const stage = setUp([shipment(1)])
     stage.hold()
     const first = stage.dispatcher.give([give(1, 7)], 'first')
     const second = stage.dispatcher.give([give(1, 8, { driver: 7 })], 'second')
@@ -159,7 +159,7 @@ describe('giving an errand to a driver', () => {
   })
 
   test('keeps the lanes of a view in step without a change of the floor', () => {
-    const stage = rehearse([shipment(1)])
+    const stage = setUp([shipment(1)])
     const lanes = groupView(stage.board, { keyOf: openLane, order: byPlan })
     const told: string[][] = []
     lanes.changes$.subscribe((keys) => told.push([...keys].sort()))
@@ -172,7 +172,7 @@ describe('giving an errand to a driver', () => {
 
 describe('undo', () => {
   test('gives back the drivers and the times of before, as many levels as were made', async () => {
-    const stage = rehearse([collection(1, 5, { collection_eta: TEN + 20 * MINUTE })])
+    const stage = setUp([collection(1, 5, { collection_eta: TEN + 20 * MINUTE })])
     const was = { driver: 5, eta: TEN + 20 * MINUTE }
     await stage.dispatcher.give([give(1, 7, was)], 'first')
     await stage.dispatcher.give([give(1, 8, { driver: 7, eta: TEN + HOUR })], 'second')
@@ -184,7 +184,7 @@ describe('undo', () => {
   })
 
   test('goes two steps back on one errand before the first answer is there', async () => {
-    const stage = rehearse([collection(1, 5)])
+    const stage = setUp([collection(1, 5)])
     await stage.dispatcher.give([give(1, 7, { driver: 5 })], 'first')
     await stage.dispatcher.give([give(1, 8, { driver: 7, eta: TEN + HOUR })], 'second')
     stage.hold()
@@ -196,7 +196,7 @@ describe('undo', () => {
   })
 
   test('leaves alone what somebody else has given on meanwhile', async () => {
-    const stage = rehearse([shipment(1), shipment(2)])
+    const stage = setUp([shipment(1), shipment(2)])
     await stage.dispatcher.give([give(1, 7), give(2, 7)], 'both')
     stage.elsewhere(2, { collection_agent_id: 9 })
     stage.feed()
@@ -206,7 +206,7 @@ describe('undo', () => {
   })
 
   test('restores the status that was there', async () => {
-    const stage = rehearse([shipment(1)])
+    const stage = setUp([shipment(1)])
     await stage.dispatcher.give([give(1, 7)], 'first')
     stage.feed()
     expect(stage.board.get(1)?.status).toBe('collection-assigned')
@@ -220,7 +220,7 @@ describe('undo', () => {
   })
 
   test('that finds nobody to ask can be asked for again', async () => {
-    const stage = rehearse([shipment(1)])
+    const stage = setUp([shipment(1)])
     await stage.dispatcher.give([give(1, 7)], 'first')
     stage.away(true)
     expect(await stage.dispatcher.undo()).toMatchObject({ is: 'refused', error: 'No connection.' })
@@ -231,7 +231,7 @@ describe('undo', () => {
   })
 
   test('takes back the rest where the server knows of one that somebody else has given on', async () => {
-    const stage = rehearse([shipment(1), shipment(2)])
+    const stage = setUp([shipment(1), shipment(2)])
     await stage.dispatcher.give([give(1, 7), give(2, 7)], 'both')
     stage.elsewhere(2, { collection_agent_id: 9 })
     expect(await stage.dispatcher.undo()).toMatchObject({ is: 'done', left: [{ id: 2 }] })
@@ -244,7 +244,7 @@ describe('undo', () => {
 
 test('however many others have given on, the rest is taken back with one more call', async () => {
   const rows = Array.from({ length: 100 }, (_, i) => shipment(i + 1))
-  const stage = rehearse(rows)
+  const stage = setUp(rows)
   await stage.dispatcher.give(
     rows.map(({ id }) => give(id, 7)),
     'all',
@@ -259,7 +259,7 @@ test('however many others have given on, the rest is taken back with one more ca
 
 test('of more than one call can hold, the board shows what the server has done', async () => {
   const rows = Array.from({ length: 1_500 }, (_, i) => shipment(i + 1))
-  const stage = rehearse(rows)
+  const stage = setUp(rows)
   stage.elsewhere(1_200, { collection_agent_id: 9 })
   const outcome = await stage.dispatcher.give(
     rows.map(({ id }) => give(id, 7)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shipment, TEN } from '../rehearsal.ts'
+import { shipment, TEN } from '../../../../tests/support/tripsheet.ts'
 import { chosenStops, markOf, NOTHING, toggledStop, within } from './choice.ts'
 import { openErrand } from './errand.ts'
 import { groupStops } from './stop.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { collection, delivery, HOUR, shipment, TEN } from '../../../../tests/support/tripsheet.ts'
 import { isAssignable } from '../../../domain/assignable.ts'
 import { openStopSide } from '../../../domain/next-stop.ts'
 import { SHIPMENT_STATUS_CODES } from '../../../domain/shipment-status.ts'
-import { collection, delivery, HOUR, shipment, TEN } from '../rehearsal.ts'
 import { collectedLane, deliveredLane, openLane, UNASSIGNED } from './errand.ts'
 
 describe('the lane of a shipment', () => {

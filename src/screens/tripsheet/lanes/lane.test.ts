@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { collection, delivery, driver, HOUR, MINUTE, shipment, TEN } from '../rehearsal.ts'
+import {
+  collection,
+  delivery,
+  driver,
+  HOUR,
+  MINUTE,
+  shipment,
+  TEN,
+} from '../../../../tests/support/tripsheet.ts'
 import { openErrand } from './errand.ts'
 import { type BoardFilter, shownStops } from './filter.ts'
 import { compareLanes, type LaneFacts, laneOf } from './lane.ts'

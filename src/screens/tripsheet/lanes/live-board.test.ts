@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { collection, delivery, driver, HOUR, shipment, TEN } from '../../../../tests/support/tripsheet.ts'
 import type { LiveDriver, LiveShipment } from '../../../contract/live.ts'
 import { createEntityStore } from '../../../streams/entity-store.ts'
 import { createLifetime } from '../../../streams/lifetime.ts'
-import { collection, delivery, driver, HOUR, shipment, TEN } from '../rehearsal.ts'
 import { createLiveBoard, type Passed } from './live-board.ts'
 
-function rehearse(rows: LiveShipment[], ours: ReadonlySet<number> = new Set()) {
+function setUp(rows: LiveShipment[], ours: ReadonlySet<number> = new Set()) {
   const life = createLifetime()
   const shipments = createEntityStore<LiveShipment>({ complete: () => null, changed: () => {} })
   const drivers = createEntityStore<LiveDriver>({ complete: () => null, changed: () => {} })
@@ -49,13 +49,13 @@ function rehearse(rows: LiveShipment[], ours: ReadonlySet<number> = new Set()) {
 }
 
 test('there is a lane for what nobody has and one for every driver, with stops or without', () => {
-  const { board, idsOf } = rehearse([shipment(1), collection(2, 1)])
+  const { board, idsOf } = setUp([shipment(1), collection(2, 1)])
   expect(board.keys()).toEqual(['unassigned', '1', '2'])
   expect([idsOf('unassigned'), idsOf('1'), idsOf('2')]).toEqual([[1], [2], []])
 })
 
 test('a change touches the lanes that it concerns, and no other', async () => {
-  const { board, told, idsOf, change } = rehearse([shipment(1), collection(2, 1)])
+  const { board, told, idsOf, change } = setUp([shipment(1), collection(2, 1)])
   const [first, second] = [board.lane('1'), board.lane('2')]
   await change(1, { status: 'collection-assigned', collection_agent_id: 2, collection_eta: TEN })
   expect(told).toEqual([['2', 'unassigned']])
@@ -65,14 +65,14 @@ test('a change touches the lanes that it concerns, and no other', async () => {
 })
 
 test('what is collected leaves the lane and counts as done', async () => {
-  const { board, change } = rehearse([collection(2, 1)])
+  const { board, change } = setUp([collection(2, 1)])
   await change(2, { status: 'collected', collected_at: TEN })
   expect(board.lane('1')).toMatchObject({ stops: [], load: { nowKg: 1 } })
   expect(board.lane('1').done.map(({ ids }) => ids)).toEqual([[2]])
 })
 
 test('what somebody else gives away is told and is news for a second; what we do is neither', async () => {
-  const { board, passed, change, wait } = rehearse([shipment(1), shipment(2), delivery(3, 1)], new Set([2]))
+  const { board, passed, change, wait } = setUp([shipment(1), shipment(2), delivery(3, 1)], new Set([2]))
   await change(1, { status: 'collection-assigned', collection_agent_id: 2 })
   await change(2, { status: 'collection-assigned', collection_agent_id: 2 })
   await change(3, { status: 'delivered', delivered_at: TEN })
@@ -86,7 +86,7 @@ test('what somebody else gives away is told and is news for a second; what we do
 })
 
 test('is silent after its end', async () => {
-  const { life, told, change } = rehearse([shipment(1)])
+  const { life, told, change } = setUp([shipment(1)])
   life.end()
   await change(1, { status: 'cancelled' })
   expect(told).toEqual([])

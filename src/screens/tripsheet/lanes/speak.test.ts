@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { collection, driver, HOUR, MINUTE, shipment, TEN } from '../../../../tests/support/tripsheet.ts'
 import { speak } from '../../../ui/words/spoken.ts'
-import { collection, driver, HOUR, MINUTE, shipment, TEN } from '../rehearsal.ts'
 import { openErrand } from './errand.ts'
 import { laneOf } from './lane.ts'
 import { amountOf, briefly, duration, laneName, stopName, timeOf, wholeKg, windowOf } from './speak.ts'

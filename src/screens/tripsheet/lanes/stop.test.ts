@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { collection, delivery, HOUR, MINUTE, shipment, TEN } from '../rehearsal.ts'
+import { collection, delivery, HOUR, MINUTE, shipment, TEN } from '../../../../tests/support/tripsheet.ts'
 import { openErrand } from './errand.ts'
 import { groupStops } from './stop.ts'
 

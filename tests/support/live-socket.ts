@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import WebSocket from 'ws'
-import { rowAt, rowCount } from '../src/contract/columns.ts'
-import { BEAT_MS, type ClientFrame, PROTOCOL, ServerFrame, SOCKET_PATH } from '../src/contract/frames.ts'
+import { rowAt, rowCount } from '../../src/contract/columns.ts'
+import { BEAT_MS, type ClientFrame, PROTOCOL, ServerFrame, SOCKET_PATH } from '../../src/contract/frames.ts'
 
 export interface SeenEvent {
   of: string

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Client } from '../src/contract/client.ts'
-import { type BookShipment, bookShipment, type Shipment } from '../src/contract/shipments.ts'
+import type { Client } from '../../src/contract/client.ts'
+import { type BookShipment, bookShipment, type Shipment } from '../../src/contract/shipments.ts'
 
 type Booking = z.input<typeof BookShipment>
 

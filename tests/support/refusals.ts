@@ -1,5 +1,5 @@
 /** For tests: how the server refuses changes of shipments that somebody else was quicker with. */
-import type { CallOutcome } from '../../contract/client.ts'
+import type { CallOutcome } from '../../src/contract/client.ts'
 
 /** `places` of the shipments in the call. */
 export function changedMeanwhile(places: readonly number[]): Extract<CallOutcome<unknown>, { ok: false }> {

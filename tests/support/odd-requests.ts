@@ -1,7 +1,7 @@
 /** Requests that nobody would send: made from a call's own schemas, so that they come near enough to get far. */
 import fc from 'fast-check'
 import { z } from 'zod'
-import type { Call } from '../src/contract/call.ts'
+import type { Call } from '../../src/contract/call.ts'
 
 /** Deep enough to break whoever walks down by calling themselves. */
 const DEEP = JSON.parse('['.repeat(3_000) + ']'.repeat(3_000))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
-import { recordTrackingEvents } from '../src/contract/operations.ts'
+import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { book } from './booking.ts'
 import type { SignedIn, TestPlatform } from './platform.ts'
 

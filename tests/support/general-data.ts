@@ -1,4 +1,4 @@
-import type { GeneralData } from './session.ts'
+import type { GeneralData } from '../../src/contract/session.ts'
 
 /** What the platform has for whoever is signed in, where a test lets somebody in without one. */
 export const GENERAL: GeneralData = {

@@ -1,4 +1,4 @@
-import { listOutbox, type OutboxMessage } from '../src/contract/outbox.ts'
+import { listOutbox, type OutboxMessage } from '../../src/contract/outbox.ts'
 import { PROVIDER_ADMIN, type SignedIn, type TestPlatform } from './platform.ts'
 
 const readers = new WeakMap<TestPlatform, Promise<SignedIn>>()

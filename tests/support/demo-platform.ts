@@ -4,17 +4,17 @@
  */
 
 import { z } from 'zod'
-import { toColumns } from '../../contract/columns.ts'
-import { LIVE_DRIVER_FIELDS, LIVE_SHIPMENT_FIELDS, type LiveShipment } from '../../contract/live.ts'
-import { TrackingEventInput } from '../../contract/operations.ts'
-import { GENERAL } from '../../contract/rehearsal-session.ts'
-import type { GeneralDataAnswer } from '../../contract/session.ts'
-import { BookShipment, ShipmentChange } from '../../contract/shipments.ts'
-import { amend, recordEvent } from '../../domain/shipment-life.ts'
-import type { ShipmentState, StateChange } from '../../domain/shipment-state.ts'
-import { TrackingEventCode } from '../../domain/tracking-event.ts'
-import type { Cast } from '../cast/read.ts'
-import { iso } from '../plan/time.ts'
+import { toColumns } from '../../src/contract/columns.ts'
+import { LIVE_DRIVER_FIELDS, LIVE_SHIPMENT_FIELDS, type LiveShipment } from '../../src/contract/live.ts'
+import { TrackingEventInput } from '../../src/contract/operations.ts'
+import type { GeneralDataAnswer } from '../../src/contract/session.ts'
+import { BookShipment, ShipmentChange } from '../../src/contract/shipments.ts'
+import type { Cast } from '../../src/demo/cast/read.ts'
+import { iso } from '../../src/demo/plan/time.ts'
+import { amend, recordEvent } from '../../src/domain/shipment-life.ts'
+import type { ShipmentState, StateChange } from '../../src/domain/shipment-state.ts'
+import { TrackingEventCode } from '../../src/domain/tracking-event.ts'
+import { GENERAL } from './general-data.ts'
 
 type Row = LiveShipment & ShipmentState
 
@@ -26,7 +26,7 @@ export interface Asked {
   at: number
 }
 
-export interface Rehearsal {
+export interface DemoPlatform {
   fetch: typeof fetch
   asked: Asked[]
   rows: Map<string, Row>
@@ -89,10 +89,10 @@ function rowOf(id: number, input: z.infer<typeof BookShipment>, now: number): Ro
   }
 }
 
-export function createRehearsal(cast: Cast, time: number): Rehearsal {
+export function createDemoPlatform(cast: Cast, time: number): DemoPlatform {
   const rows = new Map<string, Row>()
   const asked: Asked[] = []
-  const clock: Rehearsal['clock'] = { time, speed: 1 }
+  const clock: DemoPlatform['clock'] = { time, speed: 1 }
   const byId = (id: number | undefined): Row | undefined => [...rows.values()].find((row) => row.id === id)
   const apply = (row: Row, change: StateChange): void => {
     Object.assign(row, change)
@@ -223,7 +223,7 @@ export function createRehearsal(cast: Cast, time: number): Rehearsal {
     }
   }
 
-  const rehearsal: Rehearsal = {
+  const platform: DemoPlatform = {
     asked,
     rows,
     clock,
@@ -233,7 +233,7 @@ export function createRehearsal(cast: Cast, time: number): Rehearsal {
       if (row !== undefined) apply(row, change)
     },
     async fetch(input, init) {
-      if (rehearsal.away) throw new TypeError('fetch failed')
+      if (platform.away) throw new TypeError('fetch failed')
       const { pathname } = new URL(String(input))
       const call = `${init?.method ?? 'GET'} ${pathname.replace('/v2', '')}`
       const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
@@ -243,7 +243,7 @@ export function createRehearsal(cast: Cast, time: number): Rehearsal {
       return Response.json(answered.body, { status: answered.status })
     },
   }
-  return rehearsal
+  return platform
 }
 
 function generalDataOf(cast: Cast): GeneralDataAnswer {

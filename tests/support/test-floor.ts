@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest'
-import type { LiveShipment } from '../contract/live.ts'
-import type { FirstAsked } from './asked-early.ts'
-import { createFloor, type Floor } from './floor.ts'
-import { createBrowser } from './rehearsal-browser.ts'
-import { createLogServer, type LogServer } from './rehearsal-server.ts'
+import type { LiveShipment } from '../../src/contract/live.ts'
+import type { FirstAsked } from '../../src/streams/asked-early.ts'
+import { createFloor, type Floor } from '../../src/streams/floor.ts'
+import { createLogServer, type LogServer } from './log-server.ts'
+import { createBrowser } from './test-browser.ts'
 
 /** A browser, whose tabs open floors, before a server that keeps a log. */
-export function rehearse() {
+export function setUp() {
   const browser = createBrowser()
   const server = createLogServer(browser.time)
   const open = ({ userId = 5, first }: { userId?: number; first?: FirstAsked } = {}) => {

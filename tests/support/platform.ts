@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { type Client, createClient } from '../src/contract/client.ts'
-import { login, loginToken } from '../src/contract/session.ts'
-import { setUpTwoFactor as setUpTwoFactorCall } from '../src/contract/two-factor.ts'
-import { type Config, Environment } from '../src/server/config.ts'
-import { codeAt } from '../src/server/services/one-time-code.ts'
-import { type Outside, type Running, startPlatform } from '../src/server/start.ts'
+import { type Client, createClient } from '../../src/contract/client.ts'
+import { login, loginToken } from '../../src/contract/session.ts'
+import { setUpTwoFactor as setUpTwoFactorCall } from '../../src/contract/two-factor.ts'
+import { type Config, Environment } from '../../src/server/config.ts'
+import { codeAt } from '../../src/server/services/one-time-code.ts'
+import { type Outside, type Running, startPlatform } from '../../src/server/start.ts'
 import { TEMPLATE } from './database.ts'
 
 /** A platform of a test's own: a real server on a database copied from the template, with a clock that can be moved. */

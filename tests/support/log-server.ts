@@ -1,8 +1,8 @@
 /** The server's side of the live feed as its contract says, small enough to be read: for tests of the browser's side. */
 import { deflateRawSync } from 'node:zlib'
-import type { CallOutcome, Client } from '../contract/client.ts'
-import { type Scalar, toColumns } from '../contract/columns.ts'
-import { ClientFrame, type EventGroup, type ServerFrame } from '../contract/frames.ts'
+import type { CallOutcome, Client } from '../../src/contract/client.ts'
+import { type Scalar, toColumns } from '../../src/contract/columns.ts'
+import { ClientFrame, type EventGroup, type ServerFrame } from '../../src/contract/frames.ts'
 import {
   LIVE_DRIVER_FIELDS,
   LIVE_SHIPMENT_FIELDS,
@@ -10,11 +10,11 @@ import {
   type LiveShipment,
   liveSnapshot,
   POSITION_FIELDS,
-} from '../contract/live.ts'
-import { tellDay } from '../domain/day-numbers.ts'
-import type { Socket, SocketEvents } from './edges.ts'
-import { driver, shipment } from './rehearsal-rows.ts'
-import type { Time } from './time.ts'
+} from '../../src/contract/live.ts'
+import { tellDay } from '../../src/domain/day-numbers.ts'
+import type { Socket, SocketEvents } from '../../src/streams/edges.ts'
+import type { Time } from '../../src/streams/time.ts'
+import { driver, shipment } from './live-rows.ts'
 
 interface LogEntry {
   readonly seq: number

@@ -1,5 +1,5 @@
-import { addRole, type ManagedRole } from '../src/contract/roles.ts'
-import { addUser, type ManagedUser, type NewUser } from '../src/contract/users.ts'
+import { addRole, type ManagedRole } from '../../src/contract/roles.ts'
+import { addUser, type ManagedUser, type NewUser } from '../../src/contract/users.ts'
 import { OPS, type SignedIn, type TestPlatform } from './platform.ts'
 
 /** People and roles that a test makes for itself, by the calls with which a courier makes them. */

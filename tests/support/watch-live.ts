@@ -1,4 +1,4 @@
-import { liveSnapshot } from '../src/contract/live.ts'
+import { liveSnapshot } from '../../src/contract/live.ts'
 import { hello, openSocket, type TestSocket } from './live-socket.ts'
 import type { SignedIn } from './platform.ts'
 

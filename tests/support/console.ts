@@ -1,15 +1,15 @@
 /** A console without pages: the browser's own streams, in Node, over real sockets and real calls. */
 import { NEVER } from 'rxjs'
 import WebSocket from 'ws'
-import { type Client, createClient } from '../src/contract/client.ts'
-import { SOCKET_PATH } from '../src/contract/frames.ts'
-import { LiveDriver, type LiveShipment, liveSnapshot } from '../src/contract/live.ts'
-import type { Edges, Socket, SocketEvents } from '../src/streams/edges.ts'
-import type { EntityStore } from '../src/streams/entity-store.ts'
-import { createFloor, type Floor } from '../src/streams/floor.ts'
-import { createLifetime } from '../src/streams/lifetime.ts'
-import { readRows, readShipments } from '../src/streams/rows.ts'
-import { systemTime } from '../src/streams/time.ts'
+import { type Client, createClient } from '../../src/contract/client.ts'
+import { SOCKET_PATH } from '../../src/contract/frames.ts'
+import { LiveDriver, type LiveShipment, liveSnapshot } from '../../src/contract/live.ts'
+import type { Edges, Socket, SocketEvents } from '../../src/streams/edges.ts'
+import type { EntityStore } from '../../src/streams/entity-store.ts'
+import { createFloor, type Floor } from '../../src/streams/floor.ts'
+import { createLifetime } from '../../src/streams/lifetime.ts'
+import { readRows, readShipments } from '../../src/streams/rows.ts'
+import { systemTime } from '../../src/streams/time.ts'
 
 export interface TestConsole {
   readonly floor: Floor

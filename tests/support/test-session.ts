@@ -1,10 +1,10 @@
 /** Sessions for tests: a server that lets people in, behind the real client, and a browser. No module is replaced by it. */
 import { onTestFinished } from 'vitest'
-import { type ClientOptions, createClient } from '../contract/client.ts'
-import { GENERAL } from '../contract/rehearsal-session.ts'
-import type { GeneralData } from '../contract/session.ts'
-import { createBrowser, type Tab } from './rehearsal-browser.ts'
-import { createSession } from './session.ts'
+import { type ClientOptions, createClient } from '../../src/contract/client.ts'
+import type { GeneralData } from '../../src/contract/session.ts'
+import { createSession } from '../../src/streams/session.ts'
+import { GENERAL } from './general-data.ts'
+import { createBrowser, type Tab } from './test-browser.ts'
 
 export const NALEDI = { email: 'naledi@example.test', password: 'x' }
 
@@ -50,7 +50,7 @@ function createDoor() {
 }
 
 /** A door, and a browser whose tabs come to it. */
-export function rehearse() {
+export function setUp() {
   const browser = createBrowser()
   const { door, connect } = createDoor()
   const newTab = () => browser.tab(() => ({ send() {}, close() {} }))
