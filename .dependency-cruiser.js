@@ -7,7 +7,7 @@ const MAY_IMPORT = {
   screens: ['domain', 'contract', 'streams', 'ui'],
   shell: ['domain', 'contract', 'streams', 'ui', 'screens'],
   server: ['domain', 'contract'],
-  demo: ['domain', 'contract'],
+  simulator: ['domain', 'contract'],
 }
 
 const rooms = Object.keys(MAY_IMPORT)

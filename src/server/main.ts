@@ -70,7 +70,7 @@ async function openOrNamed(config: Config, closers: (() => Promise<void>)[]): Pr
 
 /** The working day, in a process of its own that knows nothing but the address. */
 function startDemo(config: Config, url: string) {
-  const child = fork(new URL('../demo/main.ts', import.meta.url), {
+  const child = fork(new URL('../simulator/main.ts', import.meta.url), {
     env: {
       ...process.env,
       HUBLINE_URL: url,

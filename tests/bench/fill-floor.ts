@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { readCast } from '../../src/demo/cast/read.ts'
-import { deskOf, type End, someone } from '../../src/demo/plan/address.ts'
-import { readGazetteer } from '../../src/demo/plan/suburbs.ts'
-import { type Random, random } from '../../src/demo/random.ts'
 import { randomReference } from '../../src/domain/tracking-reference.ts'
+import { readCast } from '../../src/simulator/cast/read.ts'
+import { deskOf, type End, someone } from '../../src/simulator/plan/address.ts'
+import { readGazetteer } from '../../src/simulator/plan/suburbs.ts'
+import { type Random, random } from '../../src/simulator/random.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -9,11 +9,11 @@ import { LIVE_DRIVER_FIELDS, LIVE_SHIPMENT_FIELDS, type LiveShipment } from '../
 import { TrackingEventInput } from '../../src/contract/operations.ts'
 import type { GeneralDataAnswer } from '../../src/contract/session.ts'
 import { BookShipment, ShipmentChange } from '../../src/contract/shipments.ts'
-import type { Cast } from '../../src/demo/cast/read.ts'
-import { iso } from '../../src/demo/plan/time.ts'
 import { amend, recordEvent } from '../../src/domain/shipment-life.ts'
 import type { ShipmentState, StateChange } from '../../src/domain/shipment-state.ts'
 import { TrackingEventCode } from '../../src/domain/tracking-event.ts'
+import type { Cast } from '../../src/simulator/cast/read.ts'
+import { iso } from '../../src/simulator/plan/time.ts'
 import { GENERAL } from './general-data.ts'
 
 type Row = LiveShipment & ShipmentState

@@ -1,7 +1,7 @@
 /**
  * A courier's working day on a platform, driven from outside:
  *
- *     HUBLINE_URL=http://localhost:8080 DEMO_SPEED=10 node src/demo/main.ts
+ *     HUBLINE_URL=http://localhost:8080 DEMO_SPEED=10 node src/simulator/main.ts
  *
  * Started by the platform's own `npm start`, it says `{is: 'played-in'}` to its parent when the morning is in.
  */

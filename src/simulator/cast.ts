@@ -1,7 +1,7 @@
 /**
  * The people of the demo provider, made once from a fixed seed:
  *
- *     node src/demo/cast.ts > reference/demo-cast.json
+ *     node src/simulator/cast.ts > reference/demo-cast.json
  *
  * The platform's seed writes them into an empty database, and the working day plays them. They are data in a file
  * because the two may not import each other.
