@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { ROUTES, type Route } from '../src/domain/routes.ts'
+import { ROUTES, type Route } from '../src/domain/console/routes.ts'
 import type { ScreenFiles } from '../src/shell/head.ts'
 import { basemapFiles } from '../src/ui/map/basemap-style.ts'
 

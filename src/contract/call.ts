@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { callPermission } from '../domain/permission.ts'
-import type { RefusalCode } from '../domain/refusals.ts'
+import { callPermission } from '../domain/identity/permission.ts'
+import type { RefusalCode } from '../domain/values/refusals.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 

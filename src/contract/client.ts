@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { type Sign, signOf } from '../domain/answer-signs.ts'
-import { errorTextOf, INTERNET, SERVICE_AWAY } from '../domain/error-catalogue.ts'
+import { errorTextOf, INTERNET, SERVICE_AWAY } from '../domain/console/error-catalogue.ts'
+import { type Sign, signOf } from '../domain/console/response-signals.ts'
 import type { Call } from './call.ts'
 import { HALFWAY, Refused } from './call.ts'
 

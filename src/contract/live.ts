@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DayTold } from '../domain/day-told.ts'
-import { ShipmentStatus } from '../domain/shipment-status.ts'
+import { DayTold } from '../domain/dispatch/day-told.ts'
+import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
 import { declareCall, Nothing } from './call.ts'
 import { Columns } from './columns.ts'
 
@@ -30,7 +30,7 @@ export const LiveShipment = z.object({
   /** What was last said about it, for people: 'No answer at the door'. */
   message: z.string().nullable(),
   failed_attempts: z.number().int(),
-  /** The exception that stands (domain/exception.ts): the status that reported it, when, and in which words. */
+  /** The exception that stands (domain/shipments/exception.ts): the status that reported it, when, and in which words. */
   exception: ShipmentStatus.nullable(),
   exception_at: MsOrNull,
   exception_reason: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TrackingEventCode } from '../domain/tracking-event.ts'
+import { TrackingEventCode } from '../domain/shipments/tracking-event.ts'
 import { declareCall, LIST_KB, Nothing } from './call.ts'
 import { Id, LongId, Offset } from './id.ts'
 import { Moment } from './moment.ts'

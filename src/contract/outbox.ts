@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OutboxChannel, OutboxStatus } from '../domain/outbox.ts'
+import { OutboxChannel, OutboxStatus } from '../domain/messaging/outbox.ts'
 import { declareCall, Nothing } from './call.ts'
 import { pageLimit } from './page-limit.ts'
 

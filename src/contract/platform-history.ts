@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PlatformEventType } from '../domain/platform-event.ts'
+import { PlatformEventType } from '../domain/platform-admin/platform-event.ts'
 import { declareCall, Nothing } from './call.ts'
 import { Offset } from './id.ts'
 import { FieldChange } from './operations.ts'

@@ -1,7 +1,7 @@
 /** What the platform's administrator keeps: couriers, release notes, short addresses, how messages leave (000 §2). */
 import { z } from 'zod'
-import { MessagingSettings } from '../domain/messaging-services.ts'
-import { SHORT_CODE } from '../domain/short-url.ts'
+import { MessagingSettings } from '../domain/messaging/messaging-services.ts'
+import { SHORT_CODE } from '../domain/tenants/short-url.ts'
 import { declareCall, Nothing } from './call.ts'
 import { Id, Version } from './id.ts'
 import { Day } from './moment.ts'

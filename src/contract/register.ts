@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LANGUAGES } from '../domain/locale.ts'
+import { LANGUAGES } from '../domain/values/locale.ts'
 import { declareCall, Nothing } from './call.ts'
 
 /** The fields of the form; the same rules hold while it is filled in. */

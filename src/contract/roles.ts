@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_IDLE_MINUTES } from '../domain/role-change.ts'
+import { MOST_IDLE_MINUTES } from '../domain/identity/role-change.ts'
 import { declareCall, Nothing } from './call.ts'
 import { Id, Version } from './id.ts'
 import { Role } from './session.ts'

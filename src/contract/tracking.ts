@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { RECIPIENT_WISH_CODES } from '../domain/recipient-request.ts'
-import { ShipmentStatus } from '../domain/shipment-status.ts'
+import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
+import { RECIPIENT_WISH_CODES } from '../domain/tracking/recipient-request.ts'
 import { declareCall, Nothing } from './call.ts'
 import { Day } from './moment.ts'
 import { TrackingEvent } from './shipments.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPhone, PHONE_REFUSAL } from '../domain/phone.ts'
+import { isPhone, PHONE_REFUSAL } from '../domain/values/phone.ts'
 import { declareCall, Nothing } from './call.ts'
 import { Id, Offset, Version } from './id.ts'
 import { pageLimit } from './page-limit.ts'

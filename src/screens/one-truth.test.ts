@@ -3,11 +3,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shipment } from '../../tests/support/live-rows.ts'
 import type { LiveShipment } from '../contract/live.ts'
-import { createDayFold, slotOf } from '../domain/day-numbers.ts'
-import { EXCEPTION_STATUSES } from '../domain/exception.ts'
-import { countsIn } from '../domain/figures.ts'
-import { latenessOf } from '../domain/next-stop.ts'
-import { isDelivered, isFinished, isInvalid, SHIPMENT_STATUS_CODES } from '../domain/shipment-status.ts'
+import { createDayFold, slotOf } from '../domain/dispatch/day-numbers.ts'
+import { EXCEPTION_STATUSES } from '../domain/shipments/exception.ts'
+import { countsIn } from '../domain/shipments/figures.ts'
+import { latenessOf } from '../domain/shipments/next-stop.ts'
+import {
+  isDelivered,
+  isFinished,
+  isInvalid,
+  SHIPMENT_STATUS_CODES,
+} from '../domain/shipments/shipment-status.ts'
 import { FIGURES, figuresOf, LISTS, wasDelivered } from './dashboard/what-matters.ts'
 import { countsOf as mapCounts } from './maps/rounds.ts'
 import { type Cell, groupKey, groupsOf } from './ops-dashboard/attention-groups.ts'

@@ -1,4 +1,4 @@
-import type { Viewer } from '../domain/visibility.ts'
+import type { Viewer } from '../domain/shipments/visibility.ts'
 import type { Actor } from './feed/log.ts'
 
 /** Who makes a call, and what they may do and see. */

@@ -1,4 +1,4 @@
-import { MESSAGING_DEFAULTS, MessagingSettings } from '../domain/messaging-services.ts'
+import { MESSAGING_DEFAULTS, MessagingSettings } from '../domain/messaging/messaging-services.ts'
 import type { Db } from './database/open.ts'
 
 /** How messages leave the platform: what its administrator has set, else what is in force without. */

@@ -1,6 +1,6 @@
 import type { User } from '../contract/session.ts'
-import type { LogEntity } from '../domain/log-event.ts'
-import { isRenewed, renews } from '../domain/renewal.ts'
+import type { LogEntity } from '../domain/shipments/log-event.ts'
+import { isRenewed, renews } from '../domain/tenants/renewal.ts'
 import type { LogEvent } from './feed/log.ts'
 import type { Sockets } from './feed/sockets.ts'
 import type { ProviderSettings } from './provider-settings.ts'

@@ -1,5 +1,5 @@
-import { type Settings, settingsOf } from '../domain/settings.ts'
-import { isAllowedSocket } from '../domain/socket-address.ts'
+import { type Settings, settingsOf } from '../domain/settings/settings.ts'
+import { isAllowedSocket } from '../domain/tenants/socket-address.ts'
 import type { Db } from './database/open.ts'
 import { asProvider, type Tx } from './database/tenant.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ReferenceKind } from '../domain/reference-claim.ts'
-import { foldReference, upperForms, withoutParcel } from '../domain/tracking-reference.ts'
+import type { ReferenceKind } from '../domain/shipments/reference-claim.ts'
+import { foldReference, upperForms, withoutParcel } from '../domain/tracking/tracking-reference.ts'
 import type { ShipmentRecord } from './commands/command.ts'
 import { idsByReference, isAmong } from './database/find-references.ts'
 import type { Tx } from './database/tenant.ts'

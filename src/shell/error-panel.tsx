@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { useRouteError, useSearchParams } from 'react-router-dom'
-import { adviceFor } from '../domain/error-catalogue.ts'
+import { adviceFor } from '../domain/console/error-catalogue.ts'
 import { PageHeader } from '../ui/header.tsx'
 import { PlainButton } from '../ui/plain-button.tsx'
 import { useWords } from '../ui/words/words.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { languageOf } from '../domain/locale.ts'
+import { languageOf } from '../domain/values/locale.ts'
 import { useSession, useSessionStore } from '../ui/live.tsx'
 import { useLanguage } from '../ui/words/words.tsx'
 import { keepSetting } from './keep-setting.ts'

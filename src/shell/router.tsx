@@ -1,5 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
-import { REDIRECTS, ROUTES, type Route } from '../domain/routes.ts'
+import { REDIRECTS, ROUTES, type Route } from '../domain/console/routes.ts'
 import { RouteError } from './error-panel.tsx'
 import { Guard, Home } from './guard.tsx'
 import { Root } from './root.tsx'

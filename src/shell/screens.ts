@@ -1,6 +1,6 @@
-/** Where each screen's code is; it comes when somebody goes there. What a screen is stands in src/domain/routes.ts. */
+/** Where each screen's code is; it comes when somebody goes there. What a screen is stands in src/domain/console/routes.ts. */
 import type { ComponentType } from 'react'
-import type { BuiltPath } from '../domain/later-screens.ts'
+import type { BuiltPath } from '../domain/console/unbuilt-screens.ts'
 
 type Load = () => Promise<{ Screen: ComponentType }>
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { sentence } from '../domain/sentence.ts'
+import { sentence } from '../domain/values/sentence.ts'
 import { Mark } from '../ui/mark.tsx'
 import { wordedBy } from '../ui/words/refusals.ts'
 import { useWords } from '../ui/words/words.tsx'

@@ -1,6 +1,6 @@
 import { createClient } from '../contract/client.ts'
 import { TOLD, tellProblem } from '../contract/problems.ts'
-import { isLocalhost } from '../domain/environment.ts'
+import { isLocalhost } from '../domain/tenants/environment.ts'
 import { visit } from '../ui/visit.ts'
 import { VERSION } from './version.ts'
 

@@ -5,7 +5,7 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { dayOf } from '../domain/moment.ts'
+import { dayOf } from '../domain/values/moment.ts'
 import { readCast } from './cast/read.ts'
 import { actorsOf } from './plan/actors.ts'
 import { inOrder } from './plan/day.ts'

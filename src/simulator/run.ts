@@ -1,4 +1,4 @@
-import { dayOf, formatDateTime } from '../domain/moment.ts'
+import { dayOf, formatDateTime } from '../domain/values/moment.ts'
 import { readCast } from './cast/read.ts'
 import { actorsOf } from './plan/actors.ts'
 import { DAY_BEGINS } from './plan/opening.ts'

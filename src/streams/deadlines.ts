@@ -1,7 +1,7 @@
 /** What the passing of time does to the shipments of the floor. */
 import { FLOOR_KEEPS_MS, type LiveShipment } from '../contract/live.ts'
-import { endOfDay, startOfDay } from '../domain/moment.ts'
-import { isFinished, isInvalid } from '../domain/shipment-status.ts'
+import { isFinished, isInvalid } from '../domain/shipments/shipment-status.ts'
+import { endOfDay, startOfDay } from '../domain/values/moment.ts'
 import type { BusinessClock } from './business-clock.ts'
 import type { WritableStore } from './entity-store.ts'
 import type { Lifetime } from './lifetime.ts'

@@ -16,8 +16,8 @@ import {
   liveSnapshot,
 } from '../contract/live.ts'
 import { readTime } from '../contract/session.ts'
-import type { Sign } from '../domain/answer-signs.ts'
-import type { DayTold } from '../domain/day-told.ts'
+import type { Sign } from '../domain/console/response-signals.ts'
+import type { DayTold } from '../domain/dispatch/day-told.ts'
 import type { FirstAsked } from './asked-early.ts'
 import { createBus } from './bus.ts'
 import { createBusinessClock } from './business-clock.ts'

@@ -1,5 +1,5 @@
 /** What a list is sorted by: a comparison of rows, or better the one value of a row that decides. */
-import { compareText } from '../domain/text-order.ts'
+import { compareText } from '../domain/values/text-order.ts'
 
 export type Compare<Item> = (a: Item, b: Item) => number
 

@@ -13,7 +13,7 @@ import {
   logout,
   type User,
 } from '../contract/session.ts'
-import type { Sign } from '../domain/answer-signs.ts'
+import type { Sign } from '../domain/console/response-signals.ts'
 import { backOff } from './back-off.ts'
 import type { Edges, SessionEdges } from './edges.ts'
 import { AGAIN, createGeneralDataLoader } from './general-data.ts'

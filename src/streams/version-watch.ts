@@ -1,5 +1,5 @@
 /** Whether the site offers another version than the one that runs here (000 §4, §7). */
-import { type VersionChange, versionChange } from '../domain/version.ts'
+import { type VersionChange, versionChange } from '../domain/console/version.ts'
 import type { Lifetime } from './lifetime.ts'
 import type { Live } from './live.ts'
 import type { Time } from './time.ts'

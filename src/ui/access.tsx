@@ -1,9 +1,9 @@
 /** Who looks, and what they may do: for menus, guards and buttons. The server decides again on every call. */
 import { createContext, useContext } from 'react'
 import type { GeneralData, OwnAccount, Provider, SettingPair, User } from '../contract/session.ts'
-import { type Audience, audienceOf } from '../domain/audience.ts'
-import { permits } from '../domain/permission.ts'
-import type { Settings } from '../domain/settings.ts'
+import { type Audience, audienceOf } from '../domain/identity/audience.ts'
+import { permits } from '../domain/identity/permission.ts'
+import type { Settings } from '../domain/settings/settings.ts'
 
 export interface Access {
   readonly audience: Audience

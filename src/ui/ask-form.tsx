@@ -1,7 +1,11 @@
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { requestAsRecipient } from '../contract/tracking.ts'
-import { RECIPIENT_WISH_CODES, type RecipientWish, wishableDays } from '../domain/recipient-request.ts'
+import {
+  RECIPIENT_WISH_CODES,
+  type RecipientWish,
+  wishableDays,
+} from '../domain/tracking/recipient-request.ts'
 import css from './ask-form.module.css'
 import { useClock } from './clock.tsx'
 import { createDrafts, useKeptDraft, useTakenUp } from './draft.ts'

@@ -7,7 +7,7 @@
  *     const Terms = before(() => import('./terms.tsx'), BrokenDoor)
  */
 import { type ComponentType, useState } from 'react'
-import { adviceFor } from '../domain/error-catalogue.ts'
+import { adviceFor } from '../domain/console/error-catalogue.ts'
 import { fetchFirst } from './fetch-first.ts'
 import { type Given, type Load, late, type Part, partOf, useCode } from './late.tsx'
 import { toast } from './toast.ts'

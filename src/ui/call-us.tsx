@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
-import { formatPhone } from '../domain/phone.ts'
+import { formatPhone } from '../domain/values/phone.ts'
 import { useAccess } from './access.tsx'
 import css from './call-us.module.css'
 import { useWords } from './words/words.tsx'

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
-import { type OptionGroup, optionGroups } from '../domain/option-groups.ts'
+import { type OptionGroup, optionGroups } from '../domain/console/option-groups.ts'
 import { useWords } from './words/words.tsx'
 
 interface ChoiceOption {

@@ -1,6 +1,6 @@
 /** One ticking clock for all that says "4 min ago". It is the platform's, which in a demo runs faster than the wall's. */
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import { formatDateTime, relativeTime, timeAgo } from '../domain/moment.ts'
+import { formatDateTime, relativeTime, timeAgo } from '../domain/values/moment.ts'
 import type { Live } from '../streams/live.ts'
 import { useWords } from './words/words.tsx'
 

@@ -1,5 +1,5 @@
-import type { ExceptionFacts } from '../domain/exception.ts'
-import type { ShipmentStatus } from '../domain/shipment-status.ts'
+import type { ExceptionFacts } from '../domain/shipments/exception.ts'
+import type { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
 import { Badge } from './status-badge.tsx'
 import { useWords } from './words/words.tsx'
 

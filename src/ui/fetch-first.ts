@@ -6,7 +6,7 @@
  * be tried again are fetched first, and imported once all are in the browser's cache. That costs a part of the page a
  * moment; a screen, without which there is nothing to try again from, does not wait for it.
  */
-import { INTERNET, missingFile, SERVICE_AWAY } from '../domain/error-catalogue.ts'
+import { INTERNET, missingFile, SERVICE_AWAY } from '../domain/console/error-catalogue.ts'
 
 /** What has been fetched, or is being fetched; one that could not be had is forgotten. */
 const held = new Map<string, Promise<void>>()

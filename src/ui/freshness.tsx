@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { formatTime } from '../domain/moment.ts'
+import { formatTime } from '../domain/values/moment.ts'
 import type { Freshness as FreshnessNow } from '../streams/link.ts'
 import type { Live } from '../streams/live.ts'
 import css from './freshness.module.css'

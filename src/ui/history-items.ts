@@ -1,7 +1,7 @@
 /** A shipment's history as the wire has it, in words, colours and signs for a timeline. */
 import type { TrackingEvent } from '../contract/shipments.ts'
-import { ShipmentStatus, statusRow } from '../domain/shipment-status.ts'
-import { TrackingEventCode } from '../domain/tracking-event.ts'
+import { ShipmentStatus, statusRow } from '../domain/shipments/shipment-status.ts'
+import { TrackingEventCode } from '../domain/shipments/tracking-event.ts'
 import type { TimelineItem } from './timeline.tsx'
 import type { Words } from './words/words.tsx'
 

@@ -1,4 +1,4 @@
-import { formatPhone, normalisePhone } from '../domain/phone.ts'
+import { formatPhone, normalisePhone } from '../domain/values/phone.ts'
 import { useAccess } from './access.tsx'
 import css from './lost-device.module.css'
 import { useWords } from './words/words.tsx'

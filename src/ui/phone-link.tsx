@@ -1,5 +1,5 @@
 import { IconPhone } from '@tabler/icons-react'
-import { formatPhone, normalisePhone } from '../domain/phone.ts'
+import { formatPhone, normalisePhone } from '../domain/values/phone.ts'
 import css from './phone-link.module.css'
 import { useWords } from './words/words.tsx'
 

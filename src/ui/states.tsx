@@ -1,9 +1,9 @@
 /** The states of a view that is not full: empty, in error, forbidden, loading. Each says what to do next. */
 import { type Icon, IconAlertTriangle, IconLock, IconMoodEmpty } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Audience } from '../domain/audience.ts'
-import { ENOUGH, shownErrorWithRefresh } from '../domain/error-catalogue.ts'
-import type { Closed } from '../domain/routes.ts'
+import { ENOUGH, shownErrorWithRefresh } from '../domain/console/error-catalogue.ts'
+import type { Closed } from '../domain/console/routes.ts'
+import type { Audience } from '../domain/identity/audience.ts'
 import { useAccess } from './access.tsx'
 import css from './states.module.css'
 import { wordedBy } from './words/refusals.ts'

@@ -10,7 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type ShipmentStatus, type StatusShape, statusRow } from '../domain/shipment-status.ts'
+import { type ShipmentStatus, type StatusShape, statusRow } from '../domain/shipments/shipment-status.ts'
 import css from './status-badge.module.css'
 import { useWords } from './words/words.tsx'
 

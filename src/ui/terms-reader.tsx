@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { isReadToTheEnd, type Terms } from '../domain/terms.ts'
+import { isReadToTheEnd, type Terms } from '../domain/identity/terms.ts'
 import { RichText } from './rich-text.tsx'
 import css from './terms-reader.module.css'
 import { useWords } from './words/words.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatDateTime, formatDay, formatTime } from '../domain/moment.ts'
-import type { StatusShape } from '../domain/shipment-status.ts'
+import type { StatusShape } from '../domain/shipments/shipment-status.ts'
+import { formatDateTime, formatDay, formatTime } from '../domain/values/moment.ts'
 import { Shape, type Tone } from './status-badge.tsx'
 import css from './timeline.module.css'
 import { useWords } from './words/words.tsx'

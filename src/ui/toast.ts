@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react'
-import { shownError } from '../domain/error-catalogue.ts'
+import { shownError } from '../domain/console/error-catalogue.ts'
 import css from './toast.module.css'
 import { onceThere } from './until-there.ts'
 

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import type { StepReached, TrackingStepCode } from '../domain/tracking-steps.ts'
+import type { StepReached, TrackingStepCode } from '../domain/tracking/tracking-steps.ts'
 import css from './tracking-steps.module.css'
 import { useWords } from './words/words.tsx'
 

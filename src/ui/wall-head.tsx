@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatTime } from '../domain/moment.ts'
+import { formatTime } from '../domain/values/moment.ts'
 import { useClock } from './clock.tsx'
 import css from './wall-head.module.css'
 

@@ -9,7 +9,7 @@ import {
   listShipments,
 } from '../../src/contract/shipments.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
-import { searchText } from '../../src/domain/find.ts'
+import { searchText } from '../../src/domain/values/find.ts'
 import { MOST_COUNTED } from '../../src/server/database/bounded-count.ts'
 import { book } from '../support/booking.ts'
 import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'

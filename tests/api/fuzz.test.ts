@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Call, Refused } from '../../src/contract/call.ts'
 import { CALLS } from '../../src/contract/calls.ts'
 import { ItemOutcome } from '../../src/contract/shipments.ts'
-import { LOCK_MS } from '../../src/domain/sign-in-limits.ts'
+import { LOCK_MS } from '../../src/domain/identity/sign-in-limits.ts'
 import { book, booking } from '../support/booking.ts'
 import { type OddRequest, oddRequests, queryText } from '../support/odd-requests.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listProviders } from '../../src/contract/session.ts'
-import { settingsOf } from '../../src/domain/settings.ts'
+import { settingsOf } from '../../src/domain/settings/settings.ts'
 import { platformOfFile } from '../support/platform.ts'
 
 const PARTNER = 'https://portal.partner.example'

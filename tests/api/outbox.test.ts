@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listOutbox } from '../../src/contract/outbox.ts'
-import { HIDDEN } from '../../src/domain/outbox.ts'
+import { HIDDEN } from '../../src/domain/messaging/outbox.ts'
 import { asProvider } from '../../src/server/database/tenant.ts'
 import { putInOutbox } from '../../src/server/services/outbox.ts'
 import { keepingPost, type Post } from '../../src/server/services/post.ts'

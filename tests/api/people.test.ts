@@ -9,7 +9,7 @@ import { addRole, changeRole, deleteRole, listRoles } from '../../src/contract/r
 import { generalData, login } from '../../src/contract/session.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { addUser, changeUser, inviteUser, listUsers, type UserChange } from '../../src/contract/users.ts'
-import { REFUSALS } from '../../src/domain/refusal-table.ts'
+import { REFUSALS } from '../../src/domain/values/refusal-table.ts'
 import { book } from '../support/booking.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
 import { enterAs, newcomer, newRole, newUser } from '../support/people.ts'

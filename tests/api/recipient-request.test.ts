@@ -4,7 +4,7 @@ import { liveSnapshot } from '../../src/contract/live.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { changeShipments, listShipments } from '../../src/contract/shipments.ts'
 import { requestAsRecipient, trackShipment } from '../../src/contract/tracking.ts'
-import { dayOf } from '../../src/domain/moment.ts'
+import { dayOf } from '../../src/domain/values/moment.ts'
 import { book } from '../support/booking.ts'
 import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
 

@@ -5,7 +5,7 @@ import { liveSnapshot } from '../../src/contract/live.ts'
 import { generalData, login, loginToken } from '../../src/contract/session.ts'
 import { listSessions } from '../../src/contract/sessions.ts'
 import { resetTwoFactor, setUpTwoFactor, turnOffTwoFactor } from '../../src/contract/two-factor.ts'
-import { LOCK_MS } from '../../src/domain/sign-in-limits.ts'
+import { LOCK_MS } from '../../src/domain/identity/sign-in-limits.ts'
 import { clientOf } from '../support/console.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
 import {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { randomReference } from '../../src/domain/tracking-reference.ts'
+import { randomReference } from '../../src/domain/tracking/tracking-reference.ts'
 import { readCast } from '../../src/simulator/cast/read.ts'
 import { deskOf, type End, someone } from '../../src/simulator/plan/address.ts'
 import { readGazetteer } from '../../src/simulator/plan/suburbs.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Audience } from '../../src/domain/audience.ts'
+import type { Audience } from '../../src/domain/identity/audience.ts'
 import { ACCOUNT_USER, OPS, PLATFORM_ADMIN } from '../support/platform.ts'
 import { walkTo } from '../support/screen-crawler.ts'
 import { bringAxe, seriousFindings, testScreensOf, wrongIn } from './axe.ts'

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Audience } from '../../src/domain/audience.ts'
+import type { Audience } from '../../src/domain/identity/audience.ts'
 import { stopsOf, walkTo } from '../support/screen-crawler.ts'
 import { DESKTOP, PHONE, type Stage } from './harness.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { LOCK_MS } from '../../src/domain/sign-in-limits.ts'
+import { LOCK_MS } from '../../src/domain/identity/sign-in-limits.ts'
 import { codeAt } from '../../src/server/services/one-time-code.ts'
 import { linkIn, newestLetter } from '../support/letters.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, PASSWORD, PLATFORM_ADMIN } from '../support/platform.ts'

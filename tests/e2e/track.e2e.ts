@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayOf } from '../../src/domain/moment.ts'
+import { dayOf } from '../../src/domain/values/moment.ts'
 import { ACCOUNT_USER, DISPATCHER } from '../support/platform.ts'
 import { DESKTOP, holdBack, openStage, PHONE, type Stage } from './harness.ts'
 

@@ -1,6 +1,6 @@
 /** Rows of the floor for tests: whole ones, of which a test says only what it is about. */
 import type { LiveDriver, LiveShipment } from '../../src/contract/live.ts'
-import { exceptionAfter, NO_EXCEPTION } from '../../src/domain/exception.ts'
+import { exceptionAfter, NO_EXCEPTION } from '../../src/domain/shipments/exception.ts'
 
 export function shipment(id: number, fields: Partial<LiveShipment> = {}): LiveShipment {
   return {

@@ -11,7 +11,7 @@ import {
   liveSnapshot,
   POSITION_FIELDS,
 } from '../../src/contract/live.ts'
-import { tellDay } from '../../src/domain/day-numbers.ts'
+import { tellDay } from '../../src/domain/dispatch/day-numbers.ts'
 import type { Socket, SocketEvents } from '../../src/streams/edges.ts'
 import type { Time } from '../../src/streams/time.ts'
 import { driver, shipment } from './live-rows.ts'

@@ -1,8 +1,8 @@
 /** A walk through every screen of the table, for who checks or photographs them. */
 import type { Page } from 'playwright-core'
-import type { Audience } from '../../src/domain/audience.ts'
-import { LATER } from '../../src/domain/later-screens.ts'
-import { ROUTES, type RoutePath } from '../../src/domain/routes.ts'
+import { ROUTES, type RoutePath } from '../../src/domain/console/routes.ts'
+import { LATER } from '../../src/domain/console/unbuilt-screens.ts'
+import type { Audience } from '../../src/domain/identity/audience.ts'
 
 export interface Stop {
   /** As a file name: 'shipments-id'. */

@@ -1,6 +1,6 @@
 /** Rows for tests of the tripsheet: what is not told is a parcel of 1 kg in Sandton, waiting to be collected. */
 import type { LiveDriver, LiveShipment } from '../../src/contract/live.ts'
-import { exceptionAfter, NO_EXCEPTION } from '../../src/domain/exception.ts'
+import { exceptionAfter, NO_EXCEPTION } from '../../src/domain/shipments/exception.ts'
 
 /** 21 Nov 2026, 10:00 in South Africa. */
 export const TEN = Date.parse('2026-11-21T10:00:00+02:00')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shipment } from '../../../tests/support/live-rows.ts'
 import type { LiveShipment } from '../../contract/live.ts'
-import { countsIn } from '../../domain/figures.ts'
+import { countsIn } from '../../domain/shipments/figures.ts'
 import { byArrival, byNeed, figuresOf } from './what-matters.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00+02:00')

@@ -1,7 +1,7 @@
 /** What a shop owner who looks in once a day should see of their shipments: the order of the lists, and the figures. */
 import type { LiveShipment } from '../../contract/live.ts'
-import { ACTION_REQUIRED, actionRequired, countsIn } from '../../domain/figures.ts'
-import { isDelivered, stageOf } from '../../domain/shipment-status.ts'
+import { ACTION_REQUIRED, actionRequired, countsIn } from '../../domain/shipments/figures.ts'
+import { isDelivered, stageOf } from '../../domain/shipments/shipment-status.ts'
 
 const gravity = (row: LiveShipment): number => {
   const asked = actionRequired(row)

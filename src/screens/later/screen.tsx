@@ -1,5 +1,5 @@
 import { IconTools } from '@tabler/icons-react'
-import type { Route } from '../../domain/routes.ts'
+import type { Route } from '../../domain/console/routes.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { PageHeader } from '../../ui/header.tsx'
 import { LinkButton } from '../../ui/plain-button.tsx'

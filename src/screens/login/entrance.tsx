@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatPhone, normalisePhone } from '../../domain/phone.ts'
+import { formatPhone, normalisePhone } from '../../domain/values/phone.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { visit } from '../../ui/visit.ts'

@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import { sentence } from '../../domain/sentence.ts'
+import { sentence } from '../../domain/values/sentence.ts'
 import css from './login.module.css'
 
 interface FormErrorProps {

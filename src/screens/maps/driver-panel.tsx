@@ -1,6 +1,6 @@
 import { IconCurrentLocation, IconCurrentLocationOff } from '@tabler/icons-react'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
-import { formatTime } from '../../domain/moment.ts'
+import { formatTime } from '../../domain/values/moment.ts'
 import type { CountView } from '../../streams/views.ts'
 import { RelativeTime, useClock } from '../../ui/clock.tsx'
 import { Reference } from '../../ui/copyable.tsx'

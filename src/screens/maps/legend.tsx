@@ -1,4 +1,4 @@
-import { SHIPMENT_STATUSES } from '../../domain/shipment-status.ts'
+import { SHIPMENT_STATUSES } from '../../domain/shipments/shipment-status.ts'
 import type { VehicleState } from '../../ui/fleet-map.tsx'
 import { chordInText } from '../../ui/kbd.tsx'
 import { useKeys } from '../../ui/keys.tsx'

@@ -1,10 +1,15 @@
 /** A driver's round: the doors that are still ahead, and what was done today. */
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
-import { searchText } from '../../domain/find.ts'
-import { branchOfNextStop, driverOfOpenStop, dueStop, openStopSide } from '../../domain/next-stop.ts'
-import type { Place } from '../../domain/place.ts'
-import { isDelivered } from '../../domain/shipment-status.ts'
-import { compareText } from '../../domain/text-order.ts'
+import type { Place } from '../../domain/dispatch/place.ts'
+import {
+  branchOfNextStop,
+  driverOfOpenStop,
+  dueStop,
+  openStopSide,
+} from '../../domain/shipments/next-stop.ts'
+import { isDelivered } from '../../domain/shipments/shipment-status.ts'
+import { searchText } from '../../domain/values/find.ts'
+import { compareText } from '../../domain/values/text-order.ts'
 
 export interface Visit {
   readonly driver: number

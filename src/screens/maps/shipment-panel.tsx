@@ -1,5 +1,5 @@
-import { formatDateTime, formatTime } from '../../domain/moment.ts'
-import { formatKg } from '../../domain/weight.ts'
+import { formatKg } from '../../domain/shipments/weight.ts'
+import { formatDateTime, formatTime } from '../../domain/values/moment.ts'
 import { TimeInStatus } from '../../ui/clock.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
 import { useFloor, useGeneralData, useRow } from '../../ui/live.tsx'

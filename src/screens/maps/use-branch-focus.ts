@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Place } from '../../domain/place.ts'
+import type { Place } from '../../domain/dispatch/place.ts'
 import type { Focus } from '../../ui/map/fleet-map.tsx'
 
 /** A branch with what its drivers reach in a day. */

@@ -1,4 +1,4 @@
-import type { Scope } from '../../domain/day-numbers.ts'
+import type { Scope } from '../../domain/dispatch/day-numbers.ts'
 import { readName } from './attention-groups.ts'
 
 /** The dashboard's modes (001 §2, 002). */

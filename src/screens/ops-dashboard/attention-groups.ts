@@ -1,17 +1,17 @@
 /** What needs somebody, by cause and by what is behind it: one late vehicle is one thing to do, not fourteen. */
 
 import type { LiveShipment } from '../../contract/live.ts'
+import type { Scope } from '../../domain/dispatch/day-numbers.ts'
 import {
   ATTENTION_CAUSE_CODES,
   ATTENTION_CAUSES,
   type AttentionCause,
   attentionOf,
   type Severity,
-} from '../../domain/attention.ts'
-import type { Scope } from '../../domain/day-numbers.ts'
-import { branchOfNextStop, dueStop } from '../../domain/next-stop.ts'
-import { isCollected } from '../../domain/shipment-status.ts'
-import { compareText } from '../../domain/text-order.ts'
+} from '../../domain/shipments/attention.ts'
+import { branchOfNextStop, dueStop } from '../../domain/shipments/next-stop.ts'
+import { isCollected } from '../../domain/shipments/shipment-status.ts'
+import { compareText } from '../../domain/values/text-order.ts'
 
 /** What a group of shipments have in common beside the cause. */
 export type Behind =

@@ -1,6 +1,6 @@
 /** The words of a group: what is behind a cause, as people call it. */
 import type { LiveDriver } from '../../contract/live.ts'
-import { relativeTime } from '../../domain/moment.ts'
+import { relativeTime } from '../../domain/values/moment.ts'
 import { spokenLocale } from '../../ui/words/spoken.ts'
 import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import type { Behind } from './attention-groups.ts'

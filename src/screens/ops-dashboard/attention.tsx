@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AttentionCause, Resolution } from '../../domain/attention.ts'
+import type { AttentionCause, Resolution } from '../../domain/shipments/attention.ts'
 import { useMay } from '../../ui/access.tsx'
 import { useKeys } from '../../ui/keys.tsx'
 import { useFloor } from '../../ui/live.tsx'

@@ -1,9 +1,9 @@
 /** What the dashboard follows on the floor: each part changes by the event while somebody watches it. */
 import { asyncScheduler, map, type Observable, share, throttleTime } from 'rxjs'
 import type { LiveShipment } from '../../contract/live.ts'
-import { createDayFold, type DayNumbers } from '../../domain/day-numbers.ts'
-import { countsIn, type Figure } from '../../domain/figures.ts'
-import { branchOfNextStop } from '../../domain/next-stop.ts'
+import { createDayFold, type DayNumbers } from '../../domain/dispatch/day-numbers.ts'
+import { countsIn, type Figure } from '../../domain/shipments/figures.ts'
+import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
 import type { EntityStore } from '../../streams/entity-store.ts'
 import type { Floor } from '../../streams/floor.ts'
 import { follow } from '../../streams/follow.ts'

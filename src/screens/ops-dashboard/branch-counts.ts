@@ -1,8 +1,8 @@
 /** How far each branch is with its day. */
 
-import { type DayNumbers, slotOf } from '../../domain/day-numbers.ts'
-import { startOfDay } from '../../domain/moment.ts'
-import { compareText } from '../../domain/text-order.ts'
+import { type DayNumbers, slotOf } from '../../domain/dispatch/day-numbers.ts'
+import { startOfDay } from '../../domain/values/moment.ts'
+import { compareText } from '../../domain/values/text-order.ts'
 
 export interface BranchCount {
   readonly id: number

@@ -1,5 +1,5 @@
-import type { Scope } from '../../domain/day-numbers.ts'
-import { compareText } from '../../domain/text-order.ts'
+import type { Scope } from '../../domain/dispatch/day-numbers.ts'
+import { compareText } from '../../domain/values/text-order.ts'
 import { useGeneralData } from '../../ui/live.tsx'
 import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import css from './branch-picker.module.css'

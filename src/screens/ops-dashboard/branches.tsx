@@ -1,4 +1,4 @@
-import type { Scope } from '../../domain/day-numbers.ts'
+import type { Scope } from '../../domain/dispatch/day-numbers.ts'
 import { useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { formatCount } from '../../ui/stat.tsx'

@@ -1,5 +1,5 @@
 /** What the day is called. */
-import { formatDayOfYear } from '../../domain/moment.ts'
+import { formatDayOfYear } from '../../domain/values/moment.ts'
 import { spokenLocale } from '../../ui/words/spoken.ts'
 
 const SOUTH_AFRICA_MS = 2 * 3_600_000

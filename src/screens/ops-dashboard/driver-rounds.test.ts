@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shipment } from '../../../tests/support/live-rows.ts'
 import type { LiveShipment } from '../../contract/live.ts'
-import { ShipmentStatus } from '../../domain/shipment-status.ts'
+import { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import { byTrouble, createRoundsFold, roundOf, stopsOf } from './driver-rounds.ts'
 import { partsOf, wholeOf } from './drivers.tsx'
 

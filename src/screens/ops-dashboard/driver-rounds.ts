@@ -1,9 +1,9 @@
 /** The rounds of the drivers, kept by the event: which stops each has, what is done, what comes next, what is late. */
 import type { LiveShipment } from '../../contract/live.ts'
-import { sideOfException } from '../../domain/exception.ts'
-import { startOfDay } from '../../domain/moment.ts'
-import { dueStop, openStopSide } from '../../domain/next-stop.ts'
-import { isDelivered } from '../../domain/shipment-status.ts'
+import { sideOfException } from '../../domain/shipments/exception.ts'
+import { dueStop, openStopSide } from '../../domain/shipments/next-stop.ts'
+import { isDelivered } from '../../domain/shipments/shipment-status.ts'
+import { startOfDay } from '../../domain/values/moment.ts'
 
 export interface Stop {
   /** The shipment. */

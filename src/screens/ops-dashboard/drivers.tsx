@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { Scope } from '../../domain/day-numbers.ts'
-import { formatTime, relativeTime } from '../../domain/moment.ts'
+import type { Scope } from '../../domain/dispatch/day-numbers.ts'
+import { formatTime, relativeTime } from '../../domain/values/moment.ts'
 import { useFloor, useGeneralData, useLive, useRow } from '../../ui/live.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { ProgressBar, type ProgressPart } from '../../ui/progress-bar.tsx'

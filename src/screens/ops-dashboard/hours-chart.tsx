@@ -1,5 +1,5 @@
-import type { Scope } from '../../domain/day-numbers.ts'
-import { startOfDay } from '../../domain/moment.ts'
+import type { Scope } from '../../domain/dispatch/day-numbers.ts'
+import { startOfDay } from '../../domain/values/moment.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { useFloor, useLive } from '../../ui/live.tsx'
 import { formatCount } from '../../ui/stat.tsx'

@@ -1,7 +1,7 @@
 /** What the map of the day brings into sight. */
 import type { LiveShipment } from '../../contract/live.ts'
-import type { Place } from '../../domain/place.ts'
-import { isCollected } from '../../domain/shipment-status.ts'
+import type { Place } from '../../domain/dispatch/place.ts'
+import { isCollected } from '../../domain/shipments/shipment-status.ts'
 
 /** The door of a stop; of the next step when no stop is meant. Null without a point. */
 export function nextPlace(row: LiveShipment, kind: 'collect' | 'deliver' | null): Place | null {

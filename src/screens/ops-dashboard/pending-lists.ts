@@ -1,9 +1,9 @@
 /** The problematic shipment views (001 §2), as questions about a row. */
 import type { LiveShipment } from '../../contract/live.ts'
-import type { Scope } from '../../domain/day-numbers.ts'
-import { countsIn } from '../../domain/figures.ts'
-import { branchOfNextStop } from '../../domain/next-stop.ts'
-import { displayedStatus, isProblematic, wasCollected } from '../../domain/shipment-status.ts'
+import type { Scope } from '../../domain/dispatch/day-numbers.ts'
+import { countsIn } from '../../domain/shipments/figures.ts'
+import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
+import { displayedStatus, isProblematic, wasCollected } from '../../domain/shipments/shipment-status.ts'
 import type { PendingList } from './address-words.ts'
 
 const STAFF = { staff: true, overrideStatuses: false }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { LiveShipment } from '../../contract/live.ts'
-import { formatTime } from '../../domain/moment.ts'
+import { formatTime } from '../../domain/values/moment.ts'
 import { useFloor } from '../../ui/live.tsx'
 import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
 import type { Round, Stop } from './driver-rounds.ts'

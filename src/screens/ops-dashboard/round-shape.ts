@@ -1,5 +1,5 @@
 /** Where the stops of a round stand on a line of hours. */
-import { startOfDay } from '../../domain/moment.ts'
+import { startOfDay } from '../../domain/values/moment.ts'
 import type { Stop } from './driver-rounds.ts'
 
 const HOUR = 3_600_000

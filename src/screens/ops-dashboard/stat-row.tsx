@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Scope } from '../../domain/day-numbers.ts'
+import type { Scope } from '../../domain/dispatch/day-numbers.ts'
 import { useFloor } from '../../ui/live.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { useWall } from '../../ui/wall-mode.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shipment } from '../../../tests/support/live-rows.ts'
-import { ShipmentStatus } from '../../domain/shipment-status.ts'
+import { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import { shortName, tickerSentence } from './ticker-sentence.ts'
 
 const names = {

@@ -1,8 +1,8 @@
 /** What just happened, as a sentence: "delivered in Khayelitsha by Thabo M." Its grammar stands in the words. */
 import type { LiveShipment } from '../../contract/live.ts'
-import { initialsOf } from '../../domain/plain-text.ts'
-import type { StatusColour } from '../../domain/shipment-status.ts'
-import { statusRow } from '../../domain/shipment-status.ts'
+import type { StatusColour } from '../../domain/shipments/shipment-status.ts'
+import { statusRow } from '../../domain/shipments/shipment-status.ts'
+import { initialsOf } from '../../domain/values/plain-text.ts'
 import { spokenStatus } from '../../ui/words/spoken-status.ts'
 import { type Known, ticker as words } from '../../ui/words/staff/ticker.ts'
 

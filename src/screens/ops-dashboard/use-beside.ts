@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { idIn } from '../../domain/row-id.ts'
+import { idIn } from '../../domain/values/row-id.ts'
 import { useAddressQuery } from '../../ui/address-query.ts'
 
 export interface Beside {

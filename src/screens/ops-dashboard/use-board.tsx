@@ -1,7 +1,7 @@
 /** The board in React. Everything is read for one branch, or for all of them. */
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
-import { numbersTold, type Scope } from '../../domain/day-numbers.ts'
-import type { DayTold, ToldFigure } from '../../domain/day-told.ts'
+import { numbersTold, type Scope } from '../../domain/dispatch/day-numbers.ts'
+import type { DayTold, ToldFigure } from '../../domain/dispatch/day-told.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { useCounts, useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
 import { type CauseGroups, groupsOf } from './attention-groups.ts'

@@ -1,4 +1,4 @@
-import type { Scope } from '../../domain/day-numbers.ts'
+import type { Scope } from '../../domain/dispatch/day-numbers.ts'
 import { useGeneralData, useLive } from '../../ui/live.tsx'
 import { formatCount } from '../../ui/stat.tsx'
 import { dayByTheHour } from '../../ui/words/staff/day-figures.ts'

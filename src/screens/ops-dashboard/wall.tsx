@@ -1,4 +1,4 @@
-import type { Scope } from '../../domain/day-numbers.ts'
+import type { Scope } from '../../domain/dispatch/day-numbers.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { useFloor, useGeneralData } from '../../ui/live.tsx'
 import { type Scene, WallScenes } from '../../ui/wall-scenes.tsx'

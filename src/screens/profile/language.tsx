@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES } from '../../domain/locale.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '../../domain/values/locale.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { useLanguage, useWords } from '../../ui/words/words.tsx'
 import { Section } from './section.tsx'

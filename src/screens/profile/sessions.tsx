@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { endSessions, listSessions, type SignedInPlace } from '../../contract/sessions.ts'
-import { formatDateTime, timeAgo } from '../../domain/moment.ts'
+import { formatDateTime, timeAgo } from '../../domain/values/moment.ts'
 import { renewAnswers, useAnswer } from '../../ui/answers.ts'
 import { useClient } from '../../ui/live.tsx'
 import { PlainButton } from '../../ui/plain-button.tsx'

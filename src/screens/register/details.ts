@@ -1,6 +1,6 @@
 import { Registration } from '../../contract/register.ts'
-import { passwordRefusal } from '../../domain/password.ts'
-import { sentence } from '../../domain/sentence.ts'
+import { passwordRefusal } from '../../domain/identity/password.ts'
+import { sentence } from '../../domain/values/sentence.ts'
 
 /** What the form asks for. */
 export interface Details {

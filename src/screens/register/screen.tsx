@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { register } from '../../contract/register.ts'
-import { termsOf } from '../../domain/terms.ts'
+import { termsOf } from '../../domain/identity/terms.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { useClient, useSession } from '../../ui/live.tsx'
 import { wordedBy } from '../../ui/words/refusals.ts'

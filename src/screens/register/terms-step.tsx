@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Terms } from '../../domain/terms.ts'
+import type { Terms } from '../../domain/identity/terms.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { TermsReader } from '../../ui/terms-reader.tsx'
 import { useWords } from '../../ui/words/words.tsx'

@@ -1,5 +1,5 @@
 import { listReleaseNotes } from '../../contract/platform.ts'
-import { dayStart, formatDay } from '../../domain/moment.ts'
+import { dayStart, formatDay } from '../../domain/values/moment.ts'
 import { useAnswer } from '../../ui/answers.ts'
 import { PageHeader } from '../../ui/header.tsx'
 import { Markdown } from '../../ui/markdown.tsx'

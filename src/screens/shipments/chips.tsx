@@ -5,7 +5,7 @@ import {
   Stage,
   type StatusShape,
   statusRow,
-} from '../../domain/shipment-status.ts'
+} from '../../domain/shipments/shipment-status.ts'
 import { type CountView, UNCOUNTED } from '../../streams/count-view.ts'
 import { useCount, useCounted } from '../../ui/live.tsx'
 import { formatCount } from '../../ui/stat.tsx'

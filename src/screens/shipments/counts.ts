@@ -3,8 +3,8 @@
  * for a `countView`. Every count leaves out its own question, so that it says what choosing it would bring.
  */
 import type { LiveShipment } from '../../contract/live.ts'
-import { branchOfNextStop } from '../../domain/next-stop.ts'
-import { stageOf } from '../../domain/shipment-status.ts'
+import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
+import { stageOf } from '../../domain/shipments/shipment-status.ts'
 import { type Looking, ONLY, questions, type ShipmentFilter } from './filter.ts'
 
 /** Made once for each value: 50,000 rows hold a dozen of them each, and are counted at every key that is typed. */

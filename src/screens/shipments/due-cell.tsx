@@ -1,5 +1,5 @@
 import type { LiveShipment } from '../../contract/live.ts'
-import { formatDateTime } from '../../domain/moment.ts'
+import { formatDateTime } from '../../domain/values/moment.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { Shape } from '../../ui/status-badge.tsx'
 import { useWords, type Words } from '../../ui/words/words.tsx'

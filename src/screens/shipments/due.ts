@@ -1,10 +1,10 @@
 /** What was promised next of a shipment, and how it stands with that: the column that a dispatcher reads first. */
 import type { LiveShipment } from '../../contract/live.ts'
-import type { Side } from '../../domain/exception.ts'
-import type { Locale } from '../../domain/locale.ts'
-import { dayOf, formatDayOfYear, formatTime } from '../../domain/moment.ts'
-import { dueStop } from '../../domain/next-stop.ts'
-import { isDelivered } from '../../domain/shipment-status.ts'
+import type { Side } from '../../domain/shipments/exception.ts'
+import { dueStop } from '../../domain/shipments/next-stop.ts'
+import { isDelivered } from '../../domain/shipments/shipment-status.ts'
+import type { Locale } from '../../domain/values/locale.ts'
+import { dayOf, formatDayOfYear, formatTime } from '../../domain/values/moment.ts'
 import type { Words } from '../../ui/words/words.tsx'
 
 export type Due =

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shipment } from '../../../tests/support/live-rows.ts'
-import { SHIPMENT_STATUS_CODES, Stage } from '../../domain/shipment-status.ts'
+import { SHIPMENT_STATUS_CODES, Stage } from '../../domain/shipments/shipment-status.ts'
 import { countKeys } from './counts.ts'
 import {
   EVERYTHING,

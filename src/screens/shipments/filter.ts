@@ -1,14 +1,14 @@
 /** Which shipments somebody looks at, and its form in the address: what is filtered can be sent to a colleague. */
 
 import type { LiveShipment } from '../../contract/live.ts'
-import { countsIn, type Figure } from '../../domain/figures.ts'
-import { searchText } from '../../domain/find.ts'
-import { branchOfNextStop } from '../../domain/next-stop.ts'
-import { MOST_REFERENCES, partsOf, referencesIn } from '../../domain/reference-list.ts'
-import { idIn } from '../../domain/row-id.ts'
-import { displayedStatus, ShipmentStatus, Stage, stageOf } from '../../domain/shipment-status.ts'
+import { countsIn, type Figure } from '../../domain/shipments/figures.ts'
+import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
+import { MOST_REFERENCES, partsOf, referencesIn } from '../../domain/shipments/reference-list.ts'
+import { displayedStatus, ShipmentStatus, Stage, stageOf } from '../../domain/shipments/shipment-status.ts'
+import { searchText } from '../../domain/values/find.ts'
+import { idIn } from '../../domain/values/row-id.ts'
 
-/** The figures (domain/figures.ts) that a list can be behind. */
+/** The figures (domain/shipments/figures.ts) that a list can be behind. */
 export const ONLY = [
   'attention',
   'late',
@@ -27,7 +27,7 @@ export interface ShipmentFilter {
   readonly stage: Stage | null
   readonly only: Only | null
   readonly statuses: ReadonlySet<ShipmentStatus>
-  /** The branch of the next stop (domain/next-stop.ts). */
+  /** The branch of the next stop (domain/shipments/next-stop.ts). */
   readonly branches: ReadonlySet<number>
   /** The driver of either end. */
   readonly drivers: ReadonlySet<number>
@@ -48,7 +48,7 @@ export const EVERYTHING: ShipmentFilter = {
 
 /** What the rule needs besides the row. */
 export interface Looking {
-  /** What the row says in words, as it is looked for (domain/find.ts): references, people, places, names. */
+  /** What the row says in words, as it is looked for (domain/values/find.ts): references, people, places, names. */
   readonly words: (row: LiveShipment) => string
   readonly shown: (row: LiveShipment) => ShipmentStatus
   /** Business time, ms. */

@@ -1,5 +1,5 @@
 import type { LiveShipment } from '../../contract/live.ts'
-import { attentionOf } from '../../domain/attention.ts'
+import { attentionOf } from '../../domain/shipments/attention.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 
 const TONE = { critical: 'red', serious: 'yellow', watch: 'grey' } as const

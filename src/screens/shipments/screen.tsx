@@ -1,6 +1,6 @@
 import { useLocation, useParams } from 'react-router-dom'
 import { z } from 'zod'
-import { idIn } from '../../domain/row-id.ts'
+import { idIn } from '../../domain/values/row-id.ts'
 import { late } from '../../ui/late.tsx'
 import { ShipmentsList } from './list.tsx'
 

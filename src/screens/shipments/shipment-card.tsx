@@ -1,6 +1,6 @@
 import type { LiveShipment } from '../../contract/live.ts'
-import { openStopSide } from '../../domain/next-stop.ts'
-import type { ShipmentStatus } from '../../domain/shipment-status.ts'
+import { openStopSide } from '../../domain/shipments/next-stop.ts'
+import type { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import { Elapsed } from '../../ui/clock.tsx'
 import { Reference } from '../../ui/copyable.tsx'
 import { ExceptionMark } from '../../ui/exception-mark.tsx'

@@ -1,7 +1,7 @@
 /** What a row says in words, for the text filter: made once for each row object, since 50,000 are searched at a key. */
 
 import type { LiveShipment } from '../../contract/live.ts'
-import { searchText } from '../../domain/find.ts'
+import { searchText } from '../../domain/values/find.ts'
 import type { Names } from '../../ui/live.tsx'
 import { numbered } from '../../ui/words/staff/numbered.ts'
 

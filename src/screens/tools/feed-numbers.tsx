@@ -1,4 +1,4 @@
-import { toTenth } from '../../domain/locale.ts'
+import { toTenth } from '../../domain/values/locale.ts'
 import { formatCount, Stat } from '../../ui/stat.tsx'
 import { spokenLocale } from '../../ui/words/spoken.ts'
 import { liveFeed as words } from '../../ui/words/staff/live-feed.ts'

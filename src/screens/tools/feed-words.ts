@@ -1,7 +1,7 @@
 /** How the live feed does, in rates and in words: from two answers of GET /live/health what happened between them. */
 import type { LiveHealth, LiveSocket } from '../../contract/live-health.ts'
 import type { Branch, Driver } from '../../contract/session.ts'
-import { toTenth } from '../../domain/locale.ts'
+import { toTenth } from '../../domain/values/locale.ts'
 import { spokenLocale } from '../../ui/words/spoken.ts'
 import { liveFeed as words } from '../../ui/words/staff/live-feed.ts'
 

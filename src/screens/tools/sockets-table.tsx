@@ -1,5 +1,5 @@
 import type { LiveHealth } from '../../contract/live-health.ts'
-import { formatDateTime } from '../../domain/moment.ts'
+import { formatDateTime } from '../../domain/values/moment.ts'
 import { useGeneralData } from '../../ui/live.tsx'
 import { formatCount } from '../../ui/stat.tsx'
 import { EmptyState } from '../../ui/states.tsx'

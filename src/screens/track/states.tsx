@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPackageOff } from '@tabler/icons-react'
-import { formatPhone } from '../../domain/phone.ts'
+import { formatPhone } from '../../domain/values/phone.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { Bone, ErrorState, SkeletonText } from '../../ui/states.tsx'
 import { useWords } from '../../ui/words/words.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SHIPMENT_STATUS_CODES } from '../../domain/shipment-status.ts'
+import { SHIPMENT_STATUS_CODES } from '../../domain/shipments/shipment-status.ts'
 import { af } from '../../ui/words/af.ts'
 import { en } from '../../ui/words/en.ts'
 import { expected, tellTracked } from './words.ts'

@@ -1,8 +1,8 @@
 /** A parcel's state in the words of somebody who waits for it. */
 import type { TrackedShipment, TrackingStep } from '../../contract/tracking.ts'
-import { dayName, dayOf, formatTime } from '../../domain/moment.ts'
-import { isDelivered, stageOf } from '../../domain/shipment-status.ts'
-import type { TrackingStepCode } from '../../domain/tracking-steps.ts'
+import { isDelivered, stageOf } from '../../domain/shipments/shipment-status.ts'
+import type { TrackingStepCode } from '../../domain/tracking/tracking-steps.ts'
+import { dayName, dayOf, formatTime } from '../../domain/values/moment.ts'
 import type { Words } from '../../ui/words/words.tsx'
 
 type Said = Pick<Words, 'locale' | 'track' | 'shipping'>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { idIn } from '../../domain/row-id.ts'
+import { idIn } from '../../domain/values/row-id.ts'
 import { type QueryChange, useAddressQuery } from '../../ui/address-query.ts'
 import { useGeneralData } from '../../ui/live.tsx'
 import type { BoardFilter } from './lanes/filter.ts'

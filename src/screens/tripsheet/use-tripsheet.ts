@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { startOfDay } from '../../domain/moment.ts'
+import { startOfDay } from '../../domain/values/moment.ts'
 import { createLifetime } from '../../streams/lifetime.ts'
 import { useClock } from '../../ui/clock.tsx'
 import { useClient, useFloor, useGeneralData } from '../../ui/live.tsx'

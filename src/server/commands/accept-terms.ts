@@ -1,5 +1,5 @@
-import { done, type Outcome, refused } from '../../domain/refusals.ts'
-import { termsOf } from '../../domain/terms.ts'
+import { termsOf } from '../../domain/identity/terms.ts'
+import { done, type Outcome, refused } from '../../domain/values/refusals.ts'
 import type { Caller } from '../caller.ts'
 import { asProvider } from '../database/tenant.ts'
 import { writeEvents } from '../feed/log.ts'

@@ -1,5 +1,5 @@
-import { accountClosed, done, type Outcome, refused } from '../../domain/refusals.ts'
-import { isPlatformAdmin } from '../../domain/role.ts'
+import { isPlatformAdmin } from '../../domain/identity/role.ts'
+import { accountClosed, done, type Outcome, refused } from '../../domain/values/refusals.ts'
 import { asProvider, type Tx } from '../database/tenant.ts'
 import { type Actor, writeEvents } from '../feed/log.ts'
 import type { Platform } from '../platform.ts'

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { done, type Outcome, refused } from '../../domain/refusals.ts'
-import { type AttemptKind, LOCK_MS, lockedWords, SIGN_IN_LIMITS } from '../../domain/sign-in-limits.ts'
+import {
+  type AttemptKind,
+  LOCK_MS,
+  lockedWords,
+  SIGN_IN_LIMITS,
+} from '../../domain/identity/sign-in-limits.ts'
+import { done, type Outcome, refused } from '../../domain/values/refusals.ts'
 import { countedIp } from '../counted-ip.ts'
 import { asProvider, instant, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'

@@ -1,4 +1,4 @@
-import { done, type Outcome, refused } from '../../domain/refusals.ts'
+import { done, type Outcome, refused } from '../../domain/values/refusals.ts'
 import type { Caller } from '../caller.ts'
 import { asProvider, type Tx } from '../database/tenant.ts'
 import { type NewEvent, writeEvents } from '../feed/log.ts'

@@ -7,8 +7,8 @@ import {
   type Holder,
   type Lost,
   shareReferences,
-} from '../../domain/reference-claim.ts'
-import { foldReference } from '../../domain/tracking-reference.ts'
+} from '../../domain/shipments/reference-claim.ts'
+import { foldReference } from '../../domain/tracking/tracking-reference.ts'
 import type { Tx } from '../database/tenant.ts'
 import { travelling } from '../database/travelling.ts'
 import type { ParcelRecord, ShipmentRecord } from './command.ts'

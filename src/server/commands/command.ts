@@ -1,6 +1,6 @@
 import type { TrackingEventInput } from '../../contract/operations.ts'
 import type { BookShipment } from '../../contract/shipments.ts'
-import type { Outcome } from '../../domain/refusals.ts'
+import type { Outcome } from '../../domain/values/refusals.ts'
 import type { Caller } from '../caller.ts'
 import type { ShipmentRow } from '../database/rows.ts'
 import type { Tables } from '../database/tables.ts'

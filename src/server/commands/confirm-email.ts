@@ -1,5 +1,5 @@
-import { passwordRefusal } from '../../domain/password.ts'
-import { done, type Outcome, refused } from '../../domain/refusals.ts'
+import { passwordRefusal } from '../../domain/identity/password.ts'
+import { done, type Outcome, refused } from '../../domain/values/refusals.ts'
 import { countedIp } from '../counted-ip.ts'
 import { asProvider } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'

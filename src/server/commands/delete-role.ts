@@ -1,5 +1,5 @@
-import { done, type Outcome, refused } from '../../domain/refusals.ts'
-import { holdersProblem } from '../../domain/role-change.ts'
+import { holdersProblem } from '../../domain/identity/role-change.ts'
+import { done, type Outcome, refused } from '../../domain/values/refusals.ts'
 import type { Caller } from '../caller.ts'
 import { asProvider } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'

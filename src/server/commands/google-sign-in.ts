@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { done, type Outcome, refused } from '../../domain/refusals.ts'
+import { done, type Outcome, refused } from '../../domain/values/refusals.ts'
 import { countedIp } from '../counted-ip.ts'
 import { asProvider, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'

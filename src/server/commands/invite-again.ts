@@ -1,5 +1,5 @@
-import { done, type Outcome, refused } from '../../domain/refusals.ts'
-import { isWithinReach, mayManage } from '../../domain/staffing.ts'
+import { isWithinReach, mayManage } from '../../domain/identity/role-assignment.ts'
+import { done, type Outcome, refused } from '../../domain/values/refusals.ts'
 import type { Caller } from '../caller.ts'
 import { asProvider } from '../database/tenant.ts'
 import { writeEvents } from '../feed/log.ts'

@@ -1,4 +1,4 @@
-import { invitationLetter } from '../../domain/letters.ts'
+import { invitationLetter } from '../../domain/messaging/letters.ts'
 import type { Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import { putInOutbox } from '../services/outbox.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { newAddressLetter } from '../../domain/letters.ts'
-import { done, type Outcome, refused } from '../../domain/refusals.ts'
+import { newAddressLetter } from '../../domain/messaging/letters.ts'
+import { done, type Outcome, refused } from '../../domain/values/refusals.ts'
 import type { Caller } from '../caller.ts'
 import { asProvider, instant, type Tx } from '../database/tenant.ts'
 import type { Actor } from '../feed/log.ts'

@@ -1,4 +1,4 @@
-import { changesOf, type PlatformEventType } from '../../domain/platform-event.ts'
+import { changesOf, type PlatformEventType } from '../../domain/platform-admin/platform-event.ts'
 import type { Caller } from '../caller.ts'
 import type { Tx } from '../database/tenant.ts'
 

@@ -1,4 +1,4 @@
-import { done, type Outcome, refused } from '../../domain/refusals.ts'
+import { done, type Outcome, refused } from '../../domain/values/refusals.ts'
 import type { Caller } from '../caller.ts'
 import { asProvider } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { createFold } from '../../domain/fold.ts'
-import type { RefusalCode } from '../../domain/refusals.ts'
+import { createFold } from '../../domain/values/fold.ts'
+import type { RefusalCode } from '../../domain/values/refusals.ts'
 import { countedIp } from '../counted-ip.ts'
 import { asProvider } from '../database/tenant.ts'
 import { type NewEvent, type Scalar, writeEvents } from '../feed/log.ts'

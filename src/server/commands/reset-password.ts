@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { passwordResetLetter } from '../../domain/letters.ts'
+import { passwordResetLetter } from '../../domain/messaging/letters.ts'
 import { asProvider } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import { putInOutbox } from '../services/outbox.ts'

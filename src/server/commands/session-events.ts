@@ -1,4 +1,4 @@
-import type { LogEventType } from '../../domain/log-event.ts'
+import type { LogEventType } from '../../domain/shipments/log-event.ts'
 import type { Actor, NewEvent } from '../feed/log.ts'
 
 const NOBODY_ELSE = { account_id: null, branch_ids: [], driver_ids: [] }

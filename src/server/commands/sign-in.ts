@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Outcome, refused } from '../../domain/refusals.ts'
+import { type Outcome, refused } from '../../domain/values/refusals.ts'
 import { countedIp } from '../counted-ip.ts'
 import { asProvider } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'

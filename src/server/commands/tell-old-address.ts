@@ -1,4 +1,4 @@
-import { emailChangedLetter } from '../../domain/letters.ts'
+import { emailChangedLetter } from '../../domain/messaging/letters.ts'
 import type { Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import { putInOutbox } from '../services/outbox.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { SettingPair } from '../../contract/session.ts'
-import { type Language, languageOf } from '../../domain/locale.ts'
-import { done, type Outcome, refused } from '../../domain/refusals.ts'
+import { type Language, languageOf } from '../../domain/values/locale.ts'
+import { done, type Outcome, refused } from '../../domain/values/refusals.ts'
 import { asProvider, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ShipmentPageMode } from '../../contract/session.ts'
-import type { House, Standing } from '../../domain/staffing.ts'
+import type { House, Standing } from '../../domain/identity/role-assignment.ts'
 import { readDriverIds, readIds } from '../database/read-ids.ts'
 import type { Tx } from '../database/tenant.ts'
 import { USER_COLUMNS } from '../database/user-columns.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** References as they are compared (domain/tracking-reference.ts): ours, a customer's of a shipment, and of its parcels. */
+/** References as they are compared (domain/tracking/tracking-reference.ts): ours, a customer's of a shipment, and of its parcels. */
 interface Sought {
   readonly refs?: readonly string[]
   readonly chosen?: readonly string[]

@@ -1,9 +1,9 @@
 /** Rows that are named beyond their table: what commands, the log and the post work with. */
 import type { ColumnType, Generated } from 'kysely'
-import type { Address } from '../../domain/address.ts'
-import type { Contact } from '../../domain/contact.ts'
-import type { OutboxStatus } from '../../domain/outbox.ts'
-import type { ShipmentStatus } from '../../domain/shipment-status.ts'
+import type { OutboxStatus } from '../../domain/messaging/outbox.ts'
+import type { Address } from '../../domain/shipments/address.ts'
+import type { Contact } from '../../domain/shipments/contact.ts'
+import type { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 
 /** A timestamptz: read as ms since 1970 (see open.ts), written as a Date. */
 export type Instant = ColumnType<number, Date, Date>
@@ -26,7 +26,7 @@ export interface ShipmentRow {
   /** The message was said inside the house and is not shown outside. */
   message_inside: Generated<boolean>
   failed_attempts: number
-  /** The exception that stands (domain/exception.ts), and until when somebody has seen to it. */
+  /** The exception that stands (domain/shipments/exception.ts), and until when somebody has seen to it. */
   exception: ShipmentStatus | null
   exception_at: InstantOrNull
   exception_reason: string | null
@@ -62,7 +62,7 @@ export interface ShipmentRow {
   delivery_eta: InstantOrNull
   collected_at: InstantOrNull
   delivered_at: InstantOrNull
-  /** Since when it is over (domain/shipment-status.ts, isOver); null while it is on the floor. */
+  /** Since when it is over (domain/shipments/shipment-status.ts, isOver); null while it is on the floor. */
   over_since: InstantOrNull
 }
 
@@ -112,6 +112,6 @@ export interface Told {
   location?: string | null
   lat?: number | null
   lng?: number | null
-  /** The version whose change this one took back (domain/undo.ts). */
+  /** The version whose change this one took back (domain/shipments/undo.ts). */
   undoes?: number
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { searchText } from '../../domain/find.ts'
+import { searchText } from '../../domain/values/find.ts'
 
-/** A column as `searchText` (domain/find.ts) has it, for LIKE and for an order of names (064-folded-texts.sql). */
+/** A column as `searchText` (domain/values/find.ts) has it, for LIKE and for an order of names (064-folded-texts.sql). */
 export const searchColumn = (column: string): RawBuilder<string> => sql<string>`fold_text(${sql.ref(column)})`
 
 /** What LIKE takes to find it anywhere in such a text. */

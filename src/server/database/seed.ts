@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { z } from 'zod'
-import { ROLES } from '../../domain/first-roles.ts'
+import { ROLES } from '../../domain/identity/default-roles.ts'
 import { createPasswords } from '../services/passwords.ts'
 
 const CAST = new URL('../../../reference/demo-cast.json', import.meta.url)

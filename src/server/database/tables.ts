@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ReferenceKind } from '../../domain/reference-claim.ts'
-import type { AttemptKind } from '../../domain/sign-in-limits.ts'
+import type { AttemptKind } from '../../domain/identity/sign-in-limits.ts'
+import type { ReferenceKind } from '../../domain/shipments/reference-claim.ts'
 import type { EventRow, Instant, InstantOrNull, OutboxRow, ShipmentRow } from './rows.ts'
 
 /** Every table, as the migrations make it. */

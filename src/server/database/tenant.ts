@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Viewer } from '../../domain/visibility.ts'
+import type { Viewer } from '../../domain/shipments/visibility.ts'
 import type { Db } from './open.ts'
 import type { Tables } from './tables.ts'
 import { noteUndone } from './undone.ts'
@@ -65,7 +65,7 @@ export function asViewerAtOnce<T>(
 
 /**
  * A transaction over one whole provider, for commands: those of several people are gathered into one statement, so
- * each is checked against its own actor by the rule of domain/visibility.ts.
+ * each is checked against its own actor by the rule of domain/shipments/visibility.ts.
  */
 export function asProvider<T>(db: Db, providerId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import { type CloseReason, type Hello, PROTOCOL } from '../../contract/frames.ts'
-import { permits } from '../../domain/permission.ts'
-import { scopeKey, type Viewer } from '../../domain/visibility.ts'
+import { permits } from '../../domain/identity/permission.ts'
+import { scopeKey, type Viewer } from '../../domain/shipments/visibility.ts'
 import type { Platform } from '../platform.ts'
 import type { Impersonate } from '../sessions/impersonate.ts'
 import type { Session, Sessions } from '../sessions/session.ts'

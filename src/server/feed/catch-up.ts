@@ -1,6 +1,6 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import type { Reset } from '../../contract/frames.ts'
-import type { Viewer } from '../../domain/visibility.ts'
+import type { Viewer } from '../../domain/shipments/visibility.ts'
 import type { Encoded } from './encode.ts'
 import type { Framing } from './framing.ts'
 import type { InletInputs } from './inlet.ts'

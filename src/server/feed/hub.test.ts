@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Viewer } from '../../domain/visibility.ts'
+import type { Viewer } from '../../domain/shipments/visibility.ts'
 import { createMetrics } from '../metrics.ts'
 import { createHub, type Hub, type HubInputs } from './hub.ts'
 import type { LogEvent } from './log.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Reset } from '../../contract/frames.ts'
-import { scopeKey, type Viewer } from '../../domain/visibility.ts'
+import { scopeKey, type Viewer } from '../../domain/shipments/visibility.ts'
 import type { Metrics } from '../metrics.ts'
 import { createCatchUp } from './catch-up.ts'
 import { encode } from './encode.ts'

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { LiveSocket } from '../../contract/live-health.ts'
-import { scopeKey } from '../../domain/visibility.ts'
+import { scopeKey } from '../../domain/shipments/visibility.ts'
 import { countedIp } from '../counted-ip.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Hub } from './hub.ts'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { toColumns } from '../../contract/columns.ts'
 import type { Positions } from '../../contract/frames.ts'
 import { POSITION_FIELDS } from '../../contract/live.ts'
-import { maySee, type Scope, type Viewer } from '../../domain/visibility.ts'
+import { maySee, type Scope, type Viewer } from '../../domain/shipments/visibility.ts'
 
 /** Where a driver is: told beside the log, without a number. The later `at` (business time, ms) counts. */
 export interface DriverPosition {

@@ -4,10 +4,10 @@ import {
   type LiveKind,
   type LiveShipment,
 } from '../../contract/live.ts'
-import { isBetweenCourierAndDriver, NO_EXCEPTION } from '../../domain/exception.ts'
-import { isStaffOnly } from '../../domain/said-inside.ts'
-import { displayedStatus, isKnownStatus } from '../../domain/shipment-status.ts'
-import { maySee, type Viewer } from '../../domain/visibility.ts'
+import { isBetweenCourierAndDriver, NO_EXCEPTION } from '../../domain/shipments/exception.ts'
+import { isStaffOnly } from '../../domain/shipments/said-inside.ts'
+import { displayedStatus, isKnownStatus } from '../../domain/shipments/shipment-status.ts'
+import { maySee, type Viewer } from '../../domain/shipments/visibility.ts'
 import type { EventScope, LogEvent, Scalar } from './log.ts'
 
 /** An event as one viewer gets it: a row of `seq`, `id`, `version`, `at` and the resulting values. */
@@ -46,7 +46,7 @@ export const TOLD_TO: Readonly<Record<keyof LiveShipment, ToldTo>> = {
   status: 'visitors',
   status_at: 'visitors',
   created_at: 'accounts',
-  // Unless it was said among colleagues (domain/said-inside.ts).
+  // Unless it was said among colleagues (domain/shipments/said-inside.ts).
   message: 'accounts',
   failed_attempts: 'accounts',
   // Unless it is between the courier and its driver.

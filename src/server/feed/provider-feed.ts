@@ -1,4 +1,4 @@
-import type { Viewer } from '../../domain/visibility.ts'
+import type { Viewer } from '../../domain/shipments/visibility.ts'
 import type { Encoded } from './encode.ts'
 import { createLatest, type Latest } from './positions.ts'
 import { createRecent, type Recent } from './recent.ts'

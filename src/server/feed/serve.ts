@@ -1,4 +1,4 @@
-import { scopeKey, type Viewer } from '../../domain/visibility.ts'
+import { scopeKey, type Viewer } from '../../domain/shipments/visibility.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Encoded } from './encode.ts'
 import type { Framing } from './framing.ts'

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ServerFrame } from '../../contract/frames.ts'
-import type { Viewer } from '../../domain/visibility.ts'
+import type { Viewer } from '../../domain/shipments/visibility.ts'
 import { createMetrics } from '../metrics.ts'
 import { createHub } from './hub.ts'
 import type { LogEvent } from './log.ts'

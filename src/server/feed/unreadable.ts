@@ -1,4 +1,4 @@
-import { scopeKey, type Viewer } from '../../domain/visibility.ts'
+import { scopeKey, type Viewer } from '../../domain/shipments/visibility.ts'
 import type { LogEvent } from './log.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { readAccountSettings } from '../../contract/account-settings.ts'
 import type { SettingPair } from '../../contract/session.ts'
-import { done, refused } from '../../domain/refusals.ts'
+import { done, refused } from '../../domain/values/refusals.ts'
 import { asViewer, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import type { Serve } from './serve-call.ts'

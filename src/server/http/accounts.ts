@@ -1,5 +1,5 @@
 import { changeAccount } from '../../contract/accounts.ts'
-import { done, refused } from '../../domain/refusals.ts'
+import { done, refused } from '../../domain/values/refusals.ts'
 import { changeAccount as change } from '../commands/change-account.ts'
 import type { Platform } from '../platform.ts'
 import type { Serve } from './serve-call.ts'

@@ -17,7 +17,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { CALLS } from '../../contract/calls.ts'
-import type { Refusal } from '../../domain/refusals.ts'
+import type { Refusal } from '../../domain/values/refusals.ts'
 import { isDatabaseAway, isDatabaseFull, tookTooLong } from '../database/open.ts'
 import type { Platform } from '../platform.ts'
 import { isProxy } from '../proxies.ts'

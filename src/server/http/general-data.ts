@@ -1,6 +1,6 @@
 import { type GeneralDataAnswer, generalData, readProviderSettings } from '../../contract/session.ts'
-import { done, refused } from '../../domain/refusals.ts'
-import { isPlatformAdmin } from '../../domain/role.ts'
+import { isPlatformAdmin } from '../../domain/identity/role.ts'
+import { done, refused } from '../../domain/values/refusals.ts'
 import { readUserSettings } from '../commands/user-settings.ts'
 import { databaseNow } from '../database/now.ts'
 import { asProvider, asViewer, type Tx } from '../database/tenant.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isolatedTexts, mayTurn } from '../../domain/text-direction.ts'
+import { isolatedTexts, mayTurn } from '../../domain/values/text-direction.ts'
 import { isTooIntricate, MOST_LEVELS, MOST_PARTS } from './json-shape.ts'
 import { whereJsonBreaks } from './where-json-breaks.ts'
 

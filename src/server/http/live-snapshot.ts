@@ -8,9 +8,9 @@ import {
   type LiveSnapshot,
   liveSnapshot,
 } from '../../contract/live.ts'
-import { tellDay } from '../../domain/day-numbers.ts'
-import { done } from '../../domain/refusals.ts'
-import { scopeKey, type Viewer } from '../../domain/visibility.ts'
+import { tellDay } from '../../domain/dispatch/day-numbers.ts'
+import { scopeKey, type Viewer } from '../../domain/shipments/visibility.ts'
+import { done } from '../../domain/values/refusals.ts'
 import { asViewerAtOnce, instant } from '../database/tenant.ts'
 import { presentShipment } from '../feed/present.ts'
 import type { Platform } from '../platform.ts'

@@ -4,7 +4,7 @@ import {
   sendNewEmailAgain,
   withdrawNewEmail,
 } from '../../contract/new-email.ts'
-import { done, refused } from '../../domain/refusals.ts'
+import { done, refused } from '../../domain/values/refusals.ts'
 import * as commands from '../commands/new-email.ts'
 import { isProvider } from '../commands/sign-in.ts'
 import { countedIp } from '../counted-ip.ts'

@@ -2,7 +2,7 @@ import type { OpenAPIV3 } from 'openapi-types'
 import { z } from 'zod'
 import { type Call, HALFWAY, permissionOf, Refused } from '../../contract/call.ts'
 import { CALLS } from '../../contract/calls.ts'
-import { refusalRow } from '../../domain/refusals.ts'
+import { refusalRow } from '../../domain/values/refusals.ts'
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {

@@ -1,5 +1,5 @@
 import { listAuditEvents, recordTrackingEvents, reportPositions } from '../../contract/operations.ts'
-import { done } from '../../domain/refusals.ts'
+import { done } from '../../domain/values/refusals.ts'
 import { recordTrackingEvents as recordAll } from '../commands/record-tracking-events.ts'
 import { reportPositions as reportAll } from '../commands/report-positions.ts'
 import { boundedCount } from '../database/bounded-count.ts'

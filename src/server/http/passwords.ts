@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { resetPassword, updatePassword } from '../../contract/passwords.ts'
-import { done, refused } from '../../domain/refusals.ts'
+import { done, refused } from '../../domain/values/refusals.ts'
 import { askForNewPassword } from '../commands/reset-password.ts'
 import { isProvider } from '../commands/sign-in.ts'
 import { updateOwnPassword, updatePasswordByCode } from '../commands/update-password.ts'

@@ -7,7 +7,7 @@ import {
   type ManagedProvider,
   readMessaging,
 } from '../../contract/platform.ts'
-import { done, type Outcome, refused } from '../../domain/refusals.ts'
+import { done, type Outcome, refused } from '../../domain/values/refusals.ts'
 import * as commands from '../commands/change-provider.ts'
 import { noteInHistory } from '../commands/platform-history.ts'
 import { asPlatform } from '../database/tenant.ts'

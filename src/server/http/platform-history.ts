@@ -1,6 +1,6 @@
 import { listPlatformHistory } from '../../contract/platform-history.ts'
-import { PlatformEventType } from '../../domain/platform-event.ts'
-import { done } from '../../domain/refusals.ts'
+import { PlatformEventType } from '../../domain/platform-admin/platform-event.ts'
+import { done } from '../../domain/values/refusals.ts'
 import { asPlatform } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import type { Serve } from './serve-call.ts'

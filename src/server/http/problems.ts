@@ -1,5 +1,5 @@
 import { tellProblem } from '../../contract/problems.ts'
-import { done, refused } from '../../domain/refusals.ts'
+import { done, refused } from '../../domain/values/refusals.ts'
 import { countedIp } from '../counted-ip.ts'
 import type { Platform } from '../platform.ts'
 import { createAllowance } from './allowance.ts'

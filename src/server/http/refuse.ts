@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Refused } from '../../contract/call.ts'
-import { type Refusal, refusalRow } from '../../domain/refusals.ts'
-import { sentence, withFullStop } from '../../domain/sentence.ts'
+import { type Refusal, refusalRow } from '../../domain/values/refusals.ts'
+import { sentence, withFullStop } from '../../domain/values/sentence.ts'
 
 const NOT_LOGGED_IN: ReadonlySet<string> = new Set(['session.notSignedIn', 'session.expired'])
 

@@ -1,5 +1,5 @@
 import { register } from '../../contract/register.ts'
-import { done, refused } from '../../domain/refusals.ts'
+import { done, refused } from '../../domain/values/refusals.ts'
 import { startRegistration } from '../commands/register.ts'
 import { isProvider } from '../commands/sign-in.ts'
 import { countedIp } from '../counted-ip.ts'

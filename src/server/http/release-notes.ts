@@ -6,8 +6,8 @@ import {
   listReleaseNotes,
   type ReleaseNote,
 } from '../../contract/platform.ts'
-import { dayOf } from '../../domain/moment.ts'
-import { done, refused } from '../../domain/refusals.ts'
+import { dayOf } from '../../domain/values/moment.ts'
+import { done, refused } from '../../domain/values/refusals.ts'
 import { noteInHistory } from '../commands/platform-history.ts'
 import { asPlatform, type Tx } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'

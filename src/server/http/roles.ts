@@ -1,5 +1,5 @@
 import { addRole, changeRole, deleteRole, listRoles, type ManagedRole } from '../../contract/roles.ts'
-import { done, type Outcome, refused } from '../../domain/refusals.ts'
+import { done, type Outcome, refused } from '../../domain/values/refusals.ts'
 import type { Caller } from '../caller.ts'
 import * as commands from '../commands/change-role.ts'
 import * as deletion from '../commands/delete-role.ts'

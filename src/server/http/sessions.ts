@@ -1,6 +1,6 @@
 import { endSessions, listSessions } from '../../contract/sessions.ts'
-import { deviceOf, shortIp } from '../../domain/device.ts'
-import { done, refused } from '../../domain/refusals.ts'
+import { deviceOf, shortIp } from '../../domain/identity/device.ts'
+import { done, refused } from '../../domain/values/refusals.ts'
 import { endOwnSessions } from '../commands/end-sessions.ts'
 import { asProvider, instant } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'

@@ -1,6 +1,6 @@
 import { listProviders, readTime, setTime } from '../../contract/session.ts'
-import { done, refused } from '../../domain/refusals.ts'
-import { isOpenSetting, SettingKey } from '../../domain/settings.ts'
+import { isOpenSetting, SettingKey } from '../../domain/settings/settings.ts'
+import { done, refused } from '../../domain/values/refusals.ts'
 import { DEMO_SIGN_INS } from '../database/seed.ts'
 import type { Platform } from '../platform.ts'
 import type { Pair } from '../provider-settings.ts'

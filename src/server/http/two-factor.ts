@@ -1,6 +1,6 @@
 import { resetTwoFactor, setUpTwoFactor, turnOffTwoFactor } from '../../contract/two-factor.ts'
-import { done, refused } from '../../domain/refusals.ts'
-import { isPlatformAdmin } from '../../domain/role.ts'
+import { isPlatformAdmin } from '../../domain/identity/role.ts'
+import { done, refused } from '../../domain/values/refusals.ts'
 import * as commands from '../commands/two-factor.ts'
 import type { Platform } from '../platform.ts'
 import type { Sessions } from '../sessions/session.ts'

@@ -1,5 +1,5 @@
 import { saveUserSetting } from '../../contract/user-settings.ts'
-import { done } from '../../domain/refusals.ts'
+import { done } from '../../domain/values/refusals.ts'
 import { keepUserSetting } from '../commands/user-settings.ts'
 import type { Platform } from '../platform.ts'
 import type { Serve } from './serve-call.ts'

@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
-import { HIDDEN, isOneTooMany, nextAttempt, type OutboxChannel, URGENT_KINDS } from '../../domain/outbox.ts'
+import {
+  HIDDEN,
+  isOneTooMany,
+  nextAttempt,
+  type OutboxChannel,
+  URGENT_KINDS,
+} from '../../domain/messaging/outbox.ts'
 import type { Db } from '../database/open.ts'
 import type { OutboxRow } from '../database/rows.ts'
 import { asPost, instant } from '../database/tenant.ts'

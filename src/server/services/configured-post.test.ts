@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MESSAGING_DEFAULTS, type MessagingSettings } from '../../domain/messaging-services.ts'
+import { MESSAGING_DEFAULTS, type MessagingSettings } from '../../domain/messaging/messaging-services.ts'
 import { openPost } from './configured-post.ts'
 import type { Letter } from './post.ts'
 

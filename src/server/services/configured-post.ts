@@ -1,5 +1,5 @@
-import type { MessagingSettings } from '../../domain/messaging-services.ts'
-import type { OutboxChannel } from '../../domain/outbox.ts'
+import type { MessagingSettings } from '../../domain/messaging/messaging-services.ts'
+import type { OutboxChannel } from '../../domain/messaging/outbox.ts'
 import { httpPost } from './http-post.ts'
 import { keepingPost, type Letter, type Post } from './post.ts'
 import { smtpPost } from './smtp-post.ts'

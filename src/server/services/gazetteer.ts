@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Address } from '../../domain/address.ts'
-import { searchText } from '../../domain/find.ts'
+import type { Address } from '../../domain/shipments/address.ts'
+import { searchText } from '../../domain/values/find.ts'
 
 /**
  * Finds a point for an address by its suburb, city and postal code, from the shipped list of South African places

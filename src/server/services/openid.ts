@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { done, type Outcome, refused } from '../../domain/refusals.ts'
+import { done, type Outcome, refused } from '../../domain/values/refusals.ts'
 
 export interface OpenIdConfig {
   readonly issuer: string

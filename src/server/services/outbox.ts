@@ -1,4 +1,4 @@
-import type { OutboxChannel, OutboxKind } from '../../domain/outbox.ts'
+import type { OutboxChannel, OutboxKind } from '../../domain/messaging/outbox.ts'
 import type { Tx } from '../database/tenant.ts'
 
 /** A message to somebody outside of the console. */

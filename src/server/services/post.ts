@@ -1,4 +1,4 @@
-import type { OutboxChannel } from '../../domain/outbox.ts'
+import type { OutboxChannel } from '../../domain/messaging/outbox.ts'
 
 /** A message as it leaves the house. */
 export interface Letter {

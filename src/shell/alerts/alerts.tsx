@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isOutOfDate } from '../../domain/browser.ts'
+import { isOutOfDate } from '../../domain/console/browser.ts'
 import { beside } from '../../ui/beside.tsx'
 import { useSession } from '../../ui/live.tsx'
 import { useNewVersion } from '../banners/new-version.ts'

@@ -1,4 +1,4 @@
-import { BROWSERS, browserOf } from '../../domain/browser.ts'
+import { BROWSERS, browserOf } from '../../domain/console/browser.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { useWords } from '../../ui/words/words.tsx'
 import css from './alerts.module.css'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { adviceFor, isSilent, shownError } from '../../domain/error-catalogue.ts'
+import { adviceFor, isSilent, shownError } from '../../domain/console/error-catalogue.ts'
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../ui/words/words.tsx'
 import { tellTeam } from '../tell-team.ts'

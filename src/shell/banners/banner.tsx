@@ -6,7 +6,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { MessageType } from '../../domain/settings.ts'
+import type { MessageType } from '../../domain/settings/settings.ts'
 import { useWords } from '../../ui/words/words.tsx'
 import css from './banner.module.css'
 

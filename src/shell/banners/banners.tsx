@@ -1,5 +1,5 @@
-import { leadsToLater } from '../../domain/later-screens.ts'
-import { isOffered } from '../../domain/menu.ts'
+import { isOffered } from '../../domain/console/menu.ts'
+import { leadsToLater } from '../../domain/console/unbuilt-screens.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { useSession, useSessionStore } from '../../ui/live.tsx'
 import { useWords } from '../../ui/words/words.tsx'

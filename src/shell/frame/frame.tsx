@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigation } from 'react-router-dom'
-import { mayOpen, routeAt } from '../../domain/routes.ts'
+import { mayOpen, routeAt } from '../../domain/console/routes.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { HeaderSlot } from '../../ui/header.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

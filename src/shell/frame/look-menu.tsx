@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal, IconKeyboard } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { LANGUAGE_NAMES } from '../../domain/locale.ts'
+import { LANGUAGE_NAMES } from '../../domain/values/locale.ts'
 import { Flyout } from '../../ui/flyout.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { readLook } from '../../ui/theme/look.ts'

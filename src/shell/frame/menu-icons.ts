@@ -29,7 +29,7 @@ import {
   IconTool,
   IconUsers,
 } from '@tabler/icons-react'
-import type { MenuSign } from '../../domain/menu.ts'
+import type { MenuSign } from '../../domain/console/menu.ts'
 
 /** The sign of each entry in the menus. */
 export const MENU_ICONS: Readonly<Record<MenuSign, Icon>> = {

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom'
-import { type MenuEntry, menuFor, sendButton } from '../../domain/menu.ts'
+import { type MenuEntry, menuFor, sendButton } from '../../domain/console/menu.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { useWords } from '../../ui/words/words.tsx'
 import { MENU_ICONS } from './menu-icons.ts'

@@ -1,7 +1,7 @@
 import { IconLogout2 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { GeneralData } from '../../contract/session.ts'
-import { initialsOf, shortName } from '../../domain/plain-text.ts'
+import { initialsOf, shortName } from '../../domain/values/plain-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useSession, useSessionStore } from '../../ui/live.tsx'
 import { useWords, type Words } from '../../ui/words/words.tsx'

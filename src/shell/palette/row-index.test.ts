@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs'
 import { expect, test } from 'vitest'
-import { termsOf } from '../../domain/find.ts'
+import { termsOf } from '../../domain/values/find.ts'
 import type { EntityStore } from '../../streams/entity-store.ts'
 import { createRowIndex } from './row-index.ts'
 

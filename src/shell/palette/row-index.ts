@@ -5,7 +5,7 @@
  * row object. Changes of the floor touch only their own entries. A search that has as many of the best kind as are
  * wanted ends there: what comes later is no better and older.
  */
-import { scoreOf } from '../../domain/find.ts'
+import { scoreOf } from '../../domain/values/find.ts'
 import type { Entity, EntityStore } from '../../streams/entity-store.ts'
 
 interface Indexed<Row> {

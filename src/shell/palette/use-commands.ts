@@ -7,7 +7,7 @@ import {
   IconMoon,
   IconRowInsertBottom,
 } from '@tabler/icons-react'
-import { LANGUAGES } from '../../domain/locale.ts'
+import { LANGUAGES } from '../../domain/values/locale.ts'
 import { useSession } from '../../ui/live.tsx'
 import { DENSITIES, SCHEMES } from '../../ui/theme/look.ts'
 import { useWall } from '../../ui/wall-mode.tsx'

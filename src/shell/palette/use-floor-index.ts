@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
-import { haystackOf } from '../../domain/find.ts'
+import { haystackOf } from '../../domain/values/find.ts'
 import { createCell } from '../../streams/live.ts'
 import { useFloorIfAny, useLive } from '../../ui/live.tsx'
 import { createRowIndex, type RowIndex } from './row-index.ts'

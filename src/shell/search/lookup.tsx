@@ -16,7 +16,7 @@ import {
 import { useNavigate } from 'react-router-dom'
 import { permissionOf } from '../../contract/call.ts'
 import { navSearch } from '../../contract/search.ts'
-import { foundAddress, readSearch } from '../../domain/nav-search.ts'
+import { foundAddress, readSearch } from '../../domain/console/nav-search.ts'
 import { useAccess, useMay } from '../../ui/access.tsx'
 import { askedFor } from '../../ui/beside.tsx'
 import { useScans } from '../../ui/keys.tsx'

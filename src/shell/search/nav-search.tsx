@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useRef } from 'react'
-import { readSearch } from '../../domain/nav-search.ts'
+import { readSearch } from '../../domain/console/nav-search.ts'
 import { Flyout } from '../../ui/flyout.tsx'
 import { useWords } from '../../ui/words/words.tsx'
 import { useLookup } from './lookup.tsx'

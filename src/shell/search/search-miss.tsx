@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { isOffered } from '../../domain/menu.ts'
+import { isOffered } from '../../domain/console/menu.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { useFocusBack } from '../../ui/focus-back.ts'
 import { createScanReader } from '../../ui/scan-reader.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { termsToAccept } from '../../domain/terms.ts'
+import { termsToAccept } from '../../domain/identity/terms.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { before } from '../../ui/beside.tsx'
 import { useSession, useSessionStore } from '../../ui/live.tsx'

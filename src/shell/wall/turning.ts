@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { BOARDS, boardAddress, boardAt, nextBoard, readWall } from '../../domain/boards.ts'
+import { BOARDS, boardAddress, boardAt, nextBoard, readWall } from '../../domain/console/boards.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { fetchFirst } from '../../ui/fetch-first.ts'
 import { useKeys } from '../../ui/keys.tsx'

@@ -1,7 +1,7 @@
 import { IconDeviceTv } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { boardAt, boardsFor } from '../../domain/boards.ts'
+import { boardAt, boardsFor } from '../../domain/console/boards.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { askedFor } from '../../ui/beside.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -11,8 +11,15 @@ import {
 } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { BOARDS, type BoardName, boardAt, boardsFor, STAYS, wallAddress } from '../../domain/boards.ts'
-import { routeAt } from '../../domain/routes.ts'
+import {
+  BOARDS,
+  type BoardName,
+  boardAt,
+  boardsFor,
+  STAYS,
+  wallAddress,
+} from '../../domain/console/boards.ts'
+import { routeAt } from '../../domain/console/routes.ts'
 import { useAccess } from '../../ui/access.tsx'
 import { useFocusBack } from '../../ui/focus-back.ts'
 import { SCHEMES } from '../../ui/theme/look.ts'

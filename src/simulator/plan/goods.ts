@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ParcelInput } from '../../domain/parcel.ts'
+import type { ParcelInput } from '../../domain/shipments/parcel.ts'
 import type { CastAccount } from '../cast/read.ts'
 import type { Random } from '../random.ts'
 

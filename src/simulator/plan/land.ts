@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { Place } from '../../domain/place.ts'
+import type { Place } from '../../domain/dispatch/place.ts'
 
 const Ring = z.array(z.tuple([z.number(), z.number()]))
 const Feature = z.object({

@@ -1,4 +1,4 @@
-import { distanceMetres } from '../../domain/place.ts'
+import { distanceMetres } from '../../domain/dispatch/place.ts'
 import type { CastBranch } from '../cast/read.ts'
 import { HOUR, moment, plusDays } from './time.ts'
 

@@ -1,4 +1,4 @@
-import type { Place } from '../../domain/place.ts'
+import type { Place } from '../../domain/dispatch/place.ts'
 import type { Cast, CastBranch, CastDriver } from '../cast/read.ts'
 import { haulOn, laneBetween } from './lanes.ts'
 import { daysBetween, moment } from './time.ts'

@@ -1,4 +1,4 @@
-import type { Place } from '../../domain/place.ts'
+import type { Place } from '../../domain/dispatch/place.ts'
 import type { CastBranch, CastDriver } from '../cast/read.ts'
 import type { Load } from './sectors.ts'
 import { isDirectOn, type Stop } from './stops.ts'

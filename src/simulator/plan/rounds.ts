@@ -1,4 +1,4 @@
-import { distanceMetres } from '../../domain/place.ts'
+import { distanceMetres } from '../../domain/dispatch/place.ts'
 import type { Cast, CastBranch } from '../cast/read.ts'
 import { random, seedOf } from '../random.ts'
 import { makeRound, type Round } from './round.ts'

@@ -1,4 +1,4 @@
-import { distanceMetres, type Place } from '../../domain/place.ts'
+import { distanceMetres, type Place } from '../../domain/dispatch/place.ts'
 import type { CastBranch, CastDriver } from '../cast/read.ts'
 import type { Stop } from './stops.ts'
 

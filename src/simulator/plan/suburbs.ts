@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { distanceMetres } from '../../domain/place.ts'
+import { distanceMetres } from '../../domain/dispatch/place.ts'
 import type { CastBranch } from '../cast/read.ts'
 import type { Random } from '../random.ts'
 import { type Land, readLand } from './land.ts'

@@ -1,4 +1,4 @@
-import { addressOf, placeLine } from '../../domain/address.ts'
+import { addressOf, placeLine } from '../../domain/shipments/address.ts'
 import type { Cast, CastBranch, CastDriver } from '../cast/read.ts'
 import { type Random, random, seedOf } from '../random.ts'
 import type { Act, ChangeAct, RecordAct } from './act.ts'

@@ -1,4 +1,4 @@
-import { dayOf, dayStart } from '../../domain/moment.ts'
+import { dayOf, dayStart } from '../../domain/values/moment.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE

@@ -1,4 +1,4 @@
-import { distanceMetres, type Place } from '../../domain/place.ts'
+import { distanceMetres, type Place } from '../../domain/dispatch/place.ts'
 
 /** From where one stands always to the nearest that is left. */
 function nearestFirst<Stop extends Place>(start: Place, stops: readonly Stop[]): Stop[] {

@@ -1,4 +1,4 @@
-import { distanceMetres, type Place } from '../../domain/place.ts'
+import { distanceMetres, type Place } from '../../domain/dispatch/place.ts'
 import type { CastDriver } from '../cast/read.ts'
 import { HOUR } from './time.ts'
 

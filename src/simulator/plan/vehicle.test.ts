@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { distanceMetres } from '../../domain/place.ts'
+import { distanceMetres } from '../../domain/dispatch/place.ts'
 import { readCast } from '../cast/read.ts'
 import { planOpening } from './opening.ts'
 import { readGazetteer } from './suburbs.ts'

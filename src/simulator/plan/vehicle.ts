@@ -1,4 +1,4 @@
-import { between, distanceMetres, headingDegrees, type Place } from '../../domain/place.ts'
+import { between, distanceMetres, headingDegrees, type Place } from '../../domain/dispatch/place.ts'
 import type { CastDriver } from '../cast/read.ts'
 import type { PositionAct } from './act.ts'
 import { HOUR, MINUTE } from './time.ts'

@@ -1,4 +1,4 @@
-import type { Place } from '../../domain/place.ts'
+import type { Place } from '../../domain/dispatch/place.ts'
 import type { Cast, CastDriver } from '../cast/read.ts'
 import type { DayPlan } from './day.ts'
 import type { Call } from './round.ts'

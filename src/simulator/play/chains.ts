@@ -1,4 +1,4 @@
-import type { TrackingEventCode } from '../../domain/tracking-event.ts'
+import type { TrackingEventCode } from '../../domain/shipments/tracking-event.ts'
 import type { ShipmentAct } from '../plan/act.ts'
 import { HOUR, MINUTE } from '../plan/time.ts'
 

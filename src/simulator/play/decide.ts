@@ -1,6 +1,6 @@
 import type { ShipmentChange } from '../../contract/shipments.ts'
-import { SCAN_PHASE } from '../../domain/scan-phase.ts'
-import { mayRecord, type TrackingEventCode } from '../../domain/tracking-event.ts'
+import { SCAN_PHASE } from '../../domain/shipments/scan-phase.ts'
+import { mayRecord, type TrackingEventCode } from '../../domain/shipments/tracking-event.ts'
 import type { RecordAct, ShipmentAct } from '../plan/act.ts'
 import type { Actors } from '../plan/actors.ts'
 import { MINUTE } from '../plan/time.ts'

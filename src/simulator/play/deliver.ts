@@ -52,7 +52,7 @@ function seenOf(shipment: Shipment): Seen {
   }
 }
 
-/** What follows from a command and is recorded by nobody (domain/recorder.ts): the dispatcher gives and takes collections. */
+/** What follows from a command and is recorded by nobody (domain/shipments/recorder.ts): the dispatcher gives and takes collections. */
 const BY_COMMAND: ReadonlySet<string> = new Set(['collection-assigned', 'collection-unassigned'])
 
 type Change = z.input<typeof ShipmentChange>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SHIPMENT_STATUS_CODES } from '../../domain/shipment-status.ts'
-import { mayRecord } from '../../domain/tracking-event.ts'
+import { SHIPMENT_STATUS_CODES } from '../../domain/shipments/shipment-status.ts'
+import { mayRecord } from '../../domain/shipments/tracking-event.ts'
 import { readCast } from '../cast/read.ts'
 import { actorsOf } from '../plan/actors.ts'
 import { HOUR, moment } from '../plan/time.ts'

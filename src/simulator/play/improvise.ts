@@ -1,4 +1,4 @@
-import { dayOf } from '../../domain/moment.ts'
+import { dayOf } from '../../domain/values/moment.ts'
 import type { Cast } from '../cast/read.ts'
 import type { ChangeAct, RecordAct } from '../plan/act.ts'
 import type { Actors } from '../plan/actors.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dayOf } from '../../domain/moment.ts'
+import { dayOf } from '../../domain/values/moment.ts'
 import type { Cast } from '../cast/read.ts'
 import type { Actors } from '../plan/actors.ts'
 import type { DayPlan } from '../plan/day.ts'

@@ -1,4 +1,4 @@
-import { formatTime } from '../../domain/moment.ts'
+import { formatTime } from '../../domain/values/moment.ts'
 
 /** Tells how far a long thing is: in place on a terminal, else a line every tenth. */
 export function progressLine(

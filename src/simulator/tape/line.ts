@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PositionInput, TrackingEventInput } from '../../contract/operations.ts'
 import { BookShipment, ShipmentChange } from '../../contract/shipments.ts'
-import { TrackingEventCode } from '../../domain/tracking-event.ts'
+import { TrackingEventCode } from '../../domain/shipments/tracking-event.ts'
 import type { Cast } from '../cast/read.ts'
 import type { Act, PositionAct, ShipmentAct } from '../plan/act.ts'
 import type { PlannedShipment } from '../plan/shipment.ts'

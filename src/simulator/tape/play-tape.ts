@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reportPositions } from '../../contract/operations.ts'
-import { dayOf } from '../../domain/moment.ts'
+import { dayOf } from '../../domain/values/moment.ts'
 import type { Cast } from '../cast/read.ts'
 import { type Actors, actorsOf } from '../plan/actors.ts'
 import { DAY, iso } from '../plan/time.ts'

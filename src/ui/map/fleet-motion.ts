@@ -1,6 +1,6 @@
 /** Where each vehicle is drawn now: its motion from report to report. */
 import type { LiveDriver } from '../../contract/live.ts'
-import type { Place } from '../../domain/place.ts'
+import type { Place } from '../../domain/dispatch/place.ts'
 import type { EntityStore } from '../../streams/entity-store.ts'
 import { isMoving, type Motion, moved, placeAt } from './motion.ts'
 

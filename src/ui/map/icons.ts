@@ -1,5 +1,5 @@
 /** Pictures of stops, drawn when the map first asks for one: a round sign delivers, a square one collects. */
-import type { StatusShape } from '../../domain/shipment-status.ts'
+import type { StatusShape } from '../../domain/shipments/shipment-status.ts'
 
 export interface IconColours {
   readonly fill: string

@@ -2,7 +2,7 @@
  * How a vehicle is drawn between two reports of where it is: it moves on evenly, and arrives as the next report is
  * due, so that it neither jumps nor stands.
  */
-import { between, distanceMetres, type Place } from '../../domain/place.ts'
+import { between, distanceMetres, type Place } from '../../domain/dispatch/place.ts'
 
 export interface Motion {
   readonly from: Place

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { compareText } from '../../domain/text-order.ts'
+import { compareText } from '../../domain/values/text-order.ts'
 import { useFloor } from '../live.tsx'
 import { useWords } from '../words/words.tsx'
 import css from './fleet-map.module.css'

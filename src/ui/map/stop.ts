@@ -1,6 +1,6 @@
 /** Where a shipment is on the map: at the door that it is to be fetched from or brought to. */
 import type { LiveShipment } from '../../contract/live.ts'
-import { type StatusColour, type StatusShape, statusRow } from '../../domain/shipment-status.ts'
+import { type StatusColour, type StatusShape, statusRow } from '../../domain/shipments/shipment-status.ts'
 
 export interface Stop {
   readonly lat: number

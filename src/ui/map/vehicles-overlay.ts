@@ -6,8 +6,8 @@
  */
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
-import { driverOfOpenStop } from '../../domain/next-stop.ts'
-import type { Place } from '../../domain/place.ts'
+import type { Place } from '../../domain/dispatch/place.ts'
+import { driverOfOpenStop } from '../../domain/shipments/next-stop.ts'
 import { countView } from '../../streams/count-view.ts'
 import type { EntityStore } from '../../streams/entity-store.ts'
 import { drawRing, drawWay, type OverlayColours } from './draw.ts'

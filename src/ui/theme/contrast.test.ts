@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { settingsOf } from '../../domain/settings.ts'
+import { settingsOf } from '../../domain/settings/settings.ts'
 import { contrast, READABLE, type Rgb, readableOn, toHex, toRgb } from './contrast.ts'
 import { providerColours } from './provider-colours.ts'
 

@@ -5,8 +5,8 @@
  * So the primary is used as it is where it can be read, else its own dark variant, else it is darkened or lightened
  * by as little as makes it readable. Both schemes are derived at once; tokens.css picks.
  */
-import type { Settings } from '../../domain/settings.ts'
-import { THEME_COLOURS, type ThemeKey, tabTextOverride } from '../../domain/theme.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { THEME_COLOURS, type ThemeKey, tabTextOverride } from '../../domain/tenants/theme.ts'
 import { contrast, luminance, mix, READABLE, type Rgb, readableOn, toHex, toRgb } from './contrast.ts'
 
 const LIGHT_SURFACE: Rgb = [255, 255, 255]

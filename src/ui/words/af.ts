@@ -1,5 +1,5 @@
 /** What visitors and people of accounts read, in Afrikaans. A word that English has and this has not is a type error. */
-import { LOCALES } from '../../domain/locale.ts'
+import { LOCALES } from '../../domain/values/locale.ts'
 import { controls } from './af/controls.ts'
 import { dashboard } from './af/dashboard.ts'
 import { figures } from './af/figures.ts'

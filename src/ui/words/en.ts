@@ -2,7 +2,7 @@
  * What visitors and people of accounts read, in English: a file for each part of the console. What only staff read is in
  * ./staff, English for all, and comes with its screen.
  */
-import { LOCALES, type Locale } from '../../domain/locale.ts'
+import { LOCALES, type Locale } from '../../domain/values/locale.ts'
 import { controls } from './en/controls.ts'
 import { dashboard } from './en/dashboard.ts'
 import { figures } from './en/figures.ts'

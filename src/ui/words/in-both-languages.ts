@@ -8,7 +8,7 @@
  * It is the same inside of React and outside. The screen is drawn anew when another language is chosen (src/shell/guard.tsx);
  * what stands in a constant of a module is read once, so words are not kept in one.
  */
-import type { Language } from '../../domain/locale.ts'
+import type { Language } from '../../domain/values/locale.ts'
 import { spokenLanguage } from './spoken.ts'
 
 const isTable = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES, LOCALES } from '../../domain/locale.ts'
+import { LANGUAGE_NAMES, LANGUAGES, LOCALES } from '../../domain/values/locale.ts'
 import css from './language-switch.module.css'
 import { useLanguage, useWords } from './words.tsx'
 

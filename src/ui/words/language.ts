@@ -2,7 +2,7 @@
  * Which language this browser speaks: what was chosen here, else what the browser prefers, else English. Kept in
  * storage, so that the next visit begins in it before anybody has signed in.
  */
-import { type Language, languageOf } from '../../domain/locale.ts'
+import { type Language, languageOf } from '../../domain/values/locale.ts'
 
 const KEY = 'hubline.language'
 

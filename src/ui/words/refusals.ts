@@ -2,8 +2,8 @@
  * What the platform said no with, in the language that is spoken. The server's sentences are English; the client asks
  * here before anybody sees one (src/shell/main.tsx), so that no screen has to think of it.
  */
-import type { RefusalCode } from '../../domain/refusals.ts'
-import { sentence } from '../../domain/sentence.ts'
+import type { RefusalCode } from '../../domain/values/refusals.ts'
+import { sentence } from '../../domain/values/sentence.ts'
 import type { Words } from './en.ts'
 
 type Refusals = Words['refusals']

@@ -1,4 +1,4 @@
-import { type ShipmentStatus, statusLabel } from '../../domain/shipment-status.ts'
+import { type ShipmentStatus, statusLabel } from '../../domain/shipments/shipment-status.ts'
 import { spokenStatusName } from './spoken.ts'
 
 /** What a status is called in the language that is spoken now: for what is asked outside of React. */

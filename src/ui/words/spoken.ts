@@ -1,6 +1,7 @@
 /** Which language is spoken now, for what is asked outside of React. Small: it comes with the first script. */
-import { type Language, LOCALES, type Locale } from '../../domain/locale.ts'
-import type { ShipmentStatus } from '../../domain/shipment-status.ts'
+
+import type { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
+import { type Language, LOCALES, type Locale } from '../../domain/values/locale.ts'
 
 type StatusName = (status: ShipmentStatus) => string
 

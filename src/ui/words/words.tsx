@@ -7,7 +7,7 @@
  * Both languages come after the entry, in parallel with the first calls: see docs/decisions/013-words.md.
  */
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import type { Language } from '../../domain/locale.ts'
+import type { Language } from '../../domain/values/locale.ts'
 import { Opening } from '../opening.tsx'
 import type { Words } from './en.ts'
 import { keepLanguage, readLanguage } from './language.ts'

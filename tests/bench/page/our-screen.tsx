@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { EMPTY } from 'rxjs'
 import { createClient } from '../../../src/contract/client.ts'
 import type { LiveDriver, LiveShipment } from '../../../src/contract/live.ts'
-import { settingsOf } from '../../../src/domain/settings.ts'
+import { settingsOf } from '../../../src/domain/settings/settings.ts'
 import { GENERAL } from '../../support/general-data.ts'
 // With the page itself: what is measured loads nothing more.
 import '../../../src/screens/shipments/detail/panel.tsx'

@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs'
 import { createClient } from '../../../src/contract/client.ts'
 import { SOCKET_PATH } from '../../../src/contract/frames.ts'
-import { socketAddress } from '../../../src/domain/socket-address.ts'
+import { socketAddress } from '../../../src/domain/tenants/socket-address.ts'
 import { browserEdges, type Edges, type SocketEvents } from '../../../src/streams/edges.ts'
 import type { FloorInputs } from '../../../src/streams/floor.ts'
 

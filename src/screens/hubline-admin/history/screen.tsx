@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { listPlatformHistory, type PlatformEvent } from '../../../contract/platform-history.ts'
-import { formatDateTime } from '../../../domain/moment.ts'
+import { formatDateTime } from '../../../domain/values/moment.ts'
 import { useAnswer } from '../../../ui/answers.ts'
 import { PageHeader } from '../../../ui/header.tsx'
 import { Pager } from '../../../ui/pager.tsx'

@@ -8,8 +8,8 @@ import {
   listReleaseNotes,
   type ReleaseNote,
 } from '../../../contract/platform.ts'
-import { dayStart, formatDay } from '../../../domain/moment.ts'
-import { sentence, withFullStop } from '../../../domain/sentence.ts'
+import { dayStart, formatDay } from '../../../domain/values/moment.ts'
+import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
 import { renewAnswers } from '../../../ui/answers.ts'
 import { createDrafts, useKeptDraft, useTakenUp } from '../../../ui/draft.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'

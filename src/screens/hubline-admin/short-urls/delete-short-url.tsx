@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { deleteShortUrl, listShortUrls, type ShortUrl } from '../../../contract/platform.ts'
-import { sentence, withFullStop } from '../../../domain/sentence.ts'
+import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
 import { renewAnswers } from '../../../ui/answers.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { useClient } from '../../../ui/live.tsx'

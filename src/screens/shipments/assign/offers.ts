@@ -1,9 +1,9 @@
 /** Whom a selection can be assigned to: as the tripsheet offers it, from the shipments of the floor. */
 import type { LiveDriver, LiveShipment } from '../../../contract/live.ts'
-import { startOfDay } from '../../../domain/moment.ts'
-import { openStopSide } from '../../../domain/next-stop.ts'
-import type { Place } from '../../../domain/place.ts'
-import { compareText } from '../../../domain/text-order.ts'
+import type { Place } from '../../../domain/dispatch/place.ts'
+import { openStopSide } from '../../../domain/shipments/next-stop.ts'
+import { startOfDay } from '../../../domain/values/moment.ts'
+import { compareText } from '../../../domain/values/text-order.ts'
 import type { DriverChoice } from '../../tripsheet/dispatch/choices.ts'
 import { arrivals, roundOf } from '../../tripsheet/dispatch/plan-moves.ts'
 import {

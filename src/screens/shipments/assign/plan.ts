@@ -1,8 +1,8 @@
 /** Giving shipments to a driver, decided before anything is sent: what changes, what cannot, and how to undo it. */
 import type { LiveShipment } from '../../../contract/live.ts'
 import type { ShipmentChange } from '../../../contract/shipments.ts'
-import { isAssignable } from '../../../domain/assignable.ts'
-import { type ShipmentStatus, wasCollected } from '../../../domain/shipment-status.ts'
+import { isAssignable } from '../../../domain/shipments/assignable.ts'
+import { type ShipmentStatus, wasCollected } from '../../../domain/shipments/shipment-status.ts'
 import { changeOf as givenTo } from '../../tripsheet/dispatch/move.ts'
 
 export type Side = 'collection' | 'delivery'

@@ -1,4 +1,4 @@
-import { withFullStop } from '../../../domain/sentence.ts'
+import { withFullStop } from '../../../domain/values/sentence.ts'
 import { useClient, useFloor, useGeneralData } from '../../../ui/live.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { assign as words } from '../../../ui/words/staff/assign.ts'

@@ -1,5 +1,5 @@
-import { actionRequired } from '../../../domain/figures.ts'
-import { MAY_ASK } from '../../../domain/recipient-request.ts'
+import { actionRequired } from '../../../domain/shipments/figures.ts'
+import { MAY_ASK } from '../../../domain/tracking/recipient-request.ts'
 import { AskForm } from '../../../ui/ask-form.tsx'
 import { CallUs } from '../../../ui/call-us.tsx'
 import { useWords } from '../../../ui/words/words.tsx'

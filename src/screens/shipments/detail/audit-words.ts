@@ -1,6 +1,7 @@
 /** The audit trail in words: field names as people know them, ids as names, moments as dates (002 §3). Staff alone see it. */
-import { formatDateTime } from '../../../domain/moment.ts'
-import { ShipmentStatus } from '../../../domain/shipment-status.ts'
+
+import { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
+import { formatDateTime } from '../../../domain/values/moment.ts'
 import { spokenLocale } from '../../../ui/words/spoken.ts'
 import { spokenStatus } from '../../../ui/words/spoken-status.ts'
 import { auditTrail as words } from '../../../ui/words/staff/audit-trail.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { listShipments, type Shipment } from '../../../contract/shipments.ts'
-import { sentence, withFullStop } from '../../../domain/sentence.ts'
+import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
 import { useAccess } from '../../../ui/access.tsx'
 import { renewAnswers } from '../../../ui/answers.ts'
 import { createDrafts, useKeptDraft, useTakenUp } from '../../../ui/draft.ts'

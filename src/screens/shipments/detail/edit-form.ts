@@ -1,7 +1,7 @@
 /** Rescheduling: the windows of both ends as they are typed, and the change that they come to. */
 import type { Shipment, ShipmentChange } from '../../../contract/shipments.ts'
-import { dayOf, formatTime } from '../../../domain/moment.ts'
-import { wasCollected } from '../../../domain/shipment-status.ts'
+import { wasCollected } from '../../../domain/shipments/shipment-status.ts'
+import { dayOf, formatTime } from '../../../domain/values/moment.ts'
 import { shipmentChanges as words } from '../../../ui/words/staff/shipment-changes.ts'
 import { type Facts, factsOf } from './facts.ts'
 

@@ -1,7 +1,7 @@
 /** What rules ask of a shipment, from the live row where there is one and else from the answer. */
 import type { LiveShipment } from '../../../contract/live.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
-import { placeLine } from '../../../domain/address.ts'
+import { placeLine } from '../../../domain/shipments/address.ts'
 
 const ms = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment))
 

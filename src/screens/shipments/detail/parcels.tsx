@@ -1,5 +1,5 @@
 import type { Shipment } from '../../../contract/shipments.ts'
-import { formatKg } from '../../../domain/weight.ts'
+import { formatKg } from '../../../domain/shipments/weight.ts'
 import { Copyable } from '../../../ui/copyable.tsx'
 import { Section } from '../../../ui/side-panel.tsx'
 import { SkeletonText } from '../../../ui/states.tsx'

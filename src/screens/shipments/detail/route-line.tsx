@@ -1,5 +1,5 @@
-import { formatDateTime } from '../../../domain/moment.ts'
-import { isFinished, wasCollected } from '../../../domain/shipment-status.ts'
+import { isFinished, wasCollected } from '../../../domain/shipments/shipment-status.ts'
+import { formatDateTime } from '../../../domain/values/moment.ts'
 import { useClock } from '../../../ui/clock.tsx'
 import { useWords, type Words } from '../../../ui/words/words.tsx'
 import { nearMoment, windowText } from '../due.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Layer, Marker, Source } from 'react-map-gl/maplibre'
-import type { Place } from '../../../domain/place.ts'
+import type { Place } from '../../../domain/dispatch/place.ts'
 import { useFloor, useRow } from '../../../ui/live.tsx'
 import { BaseMap, type MapLibre, token } from '../../../ui/map/base-map.tsx'
 import type { MapScheme } from '../../../ui/map/palette.ts'

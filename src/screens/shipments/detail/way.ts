@@ -1,6 +1,6 @@
 /** Where a shipment's way lies. */
-import type { Place } from '../../../domain/place.ts'
-import { stageOf } from '../../../domain/shipment-status.ts'
+import type { Place } from '../../../domain/dispatch/place.ts'
+import { stageOf } from '../../../domain/shipments/shipment-status.ts'
 import type { Facts } from './facts.ts'
 
 export function placeOf(facts: Facts, side: 'collection' | 'delivery'): Place | null {

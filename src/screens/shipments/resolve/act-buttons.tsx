@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { type AttentionCause, type Resolution, resolutionsOf } from '../../../domain/attention.ts'
+import { type AttentionCause, type Resolution, resolutionsOf } from '../../../domain/shipments/attention.ts'
 import { useMay } from '../../../ui/access.tsx'
 import { resolve as words } from '../../../ui/words/staff/resolve.ts'
 

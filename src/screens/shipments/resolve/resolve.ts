@@ -2,10 +2,10 @@
 import type { LiveShipment } from '../../../contract/live.ts'
 import type { TrackingEventInput } from '../../../contract/operations.ts'
 import type { ShipmentChange } from '../../../contract/shipments.ts'
-import type { Resolution } from '../../../domain/attention.ts'
-import { type Side, sideOfException } from '../../../domain/exception.ts'
-import { dueStop } from '../../../domain/next-stop.ts'
-import { wasCollected } from '../../../domain/shipment-status.ts'
+import type { Resolution } from '../../../domain/shipments/attention.ts'
+import { type Side, sideOfException } from '../../../domain/shipments/exception.ts'
+import { dueStop } from '../../../domain/shipments/next-stop.ts'
+import { wasCollected } from '../../../domain/shipments/shipment-status.ts'
 import type { WindowInput } from '../detail/edit-form.ts'
 
 /** `assign` has a dialog of its own. */
@@ -88,5 +88,5 @@ export function decidedBy(act: Act, row: Decided): Readonly<Record<string, unkno
   return { status, exception, [after]: row[after], [before]: row[before] }
 }
 
-/** Whether undo takes it back (src/domain/undo.ts); a hold is released instead. */
+/** Whether undo takes it back (src/domain/shipments/undo.ts); a hold is released instead. */
 export const isTakenBack = (act: Act): boolean => act === 'reschedule' || act === 'call'

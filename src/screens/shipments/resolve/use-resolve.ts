@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { LiveShipment } from '../../../contract/live.ts'
-import { withFullStop } from '../../../domain/sentence.ts'
+import { withFullStop } from '../../../domain/values/sentence.ts'
 import { useClient, useFloor, useGeneralData } from '../../../ui/live.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { assign as assignWords } from '../../../ui/words/staff/assign.ts'

@@ -1,6 +1,6 @@
 import type { OutboxMessage } from '../../../contract/outbox.ts'
-import { formatDateTime, timeAgo } from '../../../domain/moment.ts'
-import { OUTBOX_STATUSES } from '../../../domain/outbox.ts'
+import { OUTBOX_STATUSES } from '../../../domain/messaging/outbox.ts'
+import { formatDateTime, timeAgo } from '../../../domain/values/moment.ts'
 import { Badge } from '../../../ui/status-badge.tsx'
 import { spokenLocale } from '../../../ui/words/spoken.ts'
 import { outboxLabels, outbox as words } from '../../../ui/words/staff/outbox.ts'

@@ -1,5 +1,5 @@
 import type { OutboxMessage } from '../../../contract/outbox.ts'
-import { formatDateTime } from '../../../domain/moment.ts'
+import { formatDateTime } from '../../../domain/values/moment.ts'
 import { Copyable } from '../../../ui/copyable.tsx'
 import { Facts, Section, SidePanel } from '../../../ui/side-panel.tsx'
 import { spokenLocale } from '../../../ui/words/spoken.ts'

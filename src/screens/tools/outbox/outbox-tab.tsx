@@ -1,6 +1,6 @@
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { OutboxStatus } from '../../../domain/outbox.ts'
+import { OutboxStatus } from '../../../domain/messaging/outbox.ts'
 import { useAddressQuery } from '../../../ui/address-query.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { useKeysWait } from '../../../ui/keys.tsx'

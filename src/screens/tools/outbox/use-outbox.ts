@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { listOutbox } from '../../../contract/outbox.ts'
-import type { OutboxStatus } from '../../../domain/outbox.ts'
+import type { OutboxStatus } from '../../../domain/messaging/outbox.ts'
 import { renewAnswers, useAnswer } from '../../../ui/answers.ts'
 
 /** A message waits for seconds, or for hours; whoever looks sees it go without a hand. */

@@ -1,7 +1,7 @@
 import type { OutboxMessage } from '../../../contract/outbox.ts'
-import { formatDateTime, relativeTime } from '../../../domain/moment.ts'
-import { OutboxKind } from '../../../domain/outbox.ts'
-import { withFullStop } from '../../../domain/sentence.ts'
+import { OutboxKind } from '../../../domain/messaging/outbox.ts'
+import { formatDateTime, relativeTime } from '../../../domain/values/moment.ts'
+import { withFullStop } from '../../../domain/values/sentence.ts'
 import { spokenLocale } from '../../../ui/words/spoken.ts'
 import { outboxLabels, outbox as words } from '../../../ui/words/staff/outbox.ts'
 

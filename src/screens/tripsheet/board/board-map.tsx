@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { LiveShipment } from '../../../contract/live.ts'
-import { placed } from '../../../domain/travel.ts'
+import { placed } from '../../../domain/dispatch/travel.ts'
 import { useFloor } from '../../../ui/live.tsx'
 import FleetMap, { type Focus } from '../../../ui/map/fleet-map.tsx'
 import type { Pick } from '../../../ui/map/pick.ts'

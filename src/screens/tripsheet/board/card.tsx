@@ -2,8 +2,8 @@
 
 import { VisuallyHidden } from '@mantine/core'
 import { memo, useRef } from 'react'
-import { formatTime } from '../../../domain/moment.ts'
-import { statusRow } from '../../../domain/shipment-status.ts'
+import { statusRow } from '../../../domain/shipments/shipment-status.ts'
+import { formatTime } from '../../../domain/values/moment.ts'
 import { Shape } from '../../../ui/status-badge.tsx'
 import { spokenStatus } from '../../../ui/words/spoken-status.ts'
 import { causes } from '../../../ui/words/staff/causes.ts'

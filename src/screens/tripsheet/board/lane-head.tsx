@@ -9,7 +9,7 @@ import {
   IconUserQuestion,
 } from '@tabler/icons-react'
 import type { LiveDriver } from '../../../contract/live.ts'
-import { formatTime } from '../../../domain/moment.ts'
+import { formatTime } from '../../../domain/values/moment.ts'
 import { useGeneralData } from '../../../ui/live.tsx'
 import { PhoneLink } from '../../../ui/phone-link.tsx'
 import { Badge } from '../../../ui/status-badge.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { Place } from '../../../domain/place.ts'
+import type { Place } from '../../../domain/dispatch/place.ts'
 import { useMay } from '../../../ui/access.tsx'
 import { useClock } from '../../../ui/clock.tsx'
 import { PageHeader } from '../../../ui/header.tsx'

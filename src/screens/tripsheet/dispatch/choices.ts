@@ -1,8 +1,8 @@
 /** Whom stops can be given to, best first: what both lists of drivers show. */
 import type { LiveDriver } from '../../../contract/live.ts'
-import { compareOffers, isLinehaul, type Offer, offerOf } from '../../../domain/driver-offer.ts'
-import type { Place } from '../../../domain/place.ts'
-import { compareText } from '../../../domain/text-order.ts'
+import { compareOffers, isLinehaul, type Offer, offerOf } from '../../../domain/dispatch/driver-offer.ts'
+import type { Place } from '../../../domain/dispatch/place.ts'
+import { compareText } from '../../../domain/values/text-order.ts'
 import { driverOf } from '../lanes/errand.ts'
 import { driverSays } from '../lanes/filter.ts'
 import type { Lane } from '../lanes/lane.ts'

@@ -1,7 +1,7 @@
 /** From what is chosen and who shall have it to the moves that are asked for. */
 import type { LiveDriver } from '../../../contract/live.ts'
-import { arrivalsIn, type Round } from '../../../domain/insertion.ts'
-import { placed } from '../../../domain/travel.ts'
+import { arrivalsIn, type Round } from '../../../domain/dispatch/insertion.ts'
+import { placed } from '../../../domain/dispatch/travel.ts'
 import { tripsheet } from '../../../ui/words/staff/tripsheet.ts'
 import { driverOf, laneKey } from '../lanes/errand.ts'
 import type { Lane } from '../lanes/lane.ts'

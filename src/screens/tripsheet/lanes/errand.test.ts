@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { collection, delivery, HOUR, shipment, TEN } from '../../../../tests/support/tripsheet.ts'
-import { isAssignable } from '../../../domain/assignable.ts'
-import { openStopSide } from '../../../domain/next-stop.ts'
-import { SHIPMENT_STATUS_CODES } from '../../../domain/shipment-status.ts'
+import { isAssignable } from '../../../domain/shipments/assignable.ts'
+import { openStopSide } from '../../../domain/shipments/next-stop.ts'
+import { SHIPMENT_STATUS_CODES } from '../../../domain/shipments/shipment-status.ts'
 import { collectedLane, deliveredLane, openLane, UNASSIGNED } from './errand.ts'
 
 describe('the lane of a shipment', () => {

@@ -1,7 +1,7 @@
 /** What a driver does for one shipment: collect it or deliver it. A shipment has one errand at a time, or none. */
 import type { LiveShipment } from '../../../contract/live.ts'
-import type { Side } from '../../../domain/exception.ts'
-import { openStopSide } from '../../../domain/next-stop.ts'
+import type { Side } from '../../../domain/shipments/exception.ts'
+import { openStopSide } from '../../../domain/shipments/next-stop.ts'
 
 export type { Side }
 

@@ -1,5 +1,5 @@
 /** What of the board is shown. */
-import { haystackOf, termsOf } from '../../../domain/find.ts'
+import { haystackOf, termsOf } from '../../../domain/values/find.ts'
 import type { Errand, Side } from './errand.ts'
 import type { Lane } from './lane.ts'
 import type { Stop } from './stop.ts'

@@ -1,10 +1,10 @@
 /** A lane of the board: a driver with what is still to be done, or what nobody has yet. */
 
 import type { LiveDriver, LiveShipment } from '../../../contract/live.ts'
-import { latenessOf } from '../../../domain/next-stop.ts'
-import type { Place } from '../../../domain/place.ts'
-import { compareText } from '../../../domain/text-order.ts'
-import { AT_THE_DOOR_MS, placed, travelMs } from '../../../domain/travel.ts'
+import type { Place } from '../../../domain/dispatch/place.ts'
+import { AT_THE_DOOR_MS, placed, travelMs } from '../../../domain/dispatch/travel.ts'
+import { latenessOf } from '../../../domain/shipments/next-stop.ts'
+import { compareText } from '../../../domain/values/text-order.ts'
 import { type Errand, errandOf, laneKey, openErrand } from './errand.ts'
 import { isOver, type Load, loadOf } from './load.ts'
 import { groupStops, type Stop } from './stop.ts'

@@ -4,7 +4,7 @@
  */
 import { type Observable, Subject } from 'rxjs'
 import type { LiveDriver, LiveShipment } from '../../../contract/live.ts'
-import type { Place } from '../../../domain/place.ts'
+import type { Place } from '../../../domain/dispatch/place.ts'
 import type { EntityStore } from '../../../streams/entity-store.ts'
 import type { Lifetime } from '../../../streams/lifetime.ts'
 import { groupView } from '../../../streams/views.ts'

@@ -1,6 +1,6 @@
 /** What a vehicle carries now and will carry at most, by the plan of its lane. */
 import type { LiveShipment } from '../../../contract/live.ts'
-import { SCAN_PHASE } from '../../../domain/scan-phase.ts'
+import { SCAN_PHASE } from '../../../domain/shipments/scan-phase.ts'
 import type { Errand } from './errand.ts'
 
 export interface Load {

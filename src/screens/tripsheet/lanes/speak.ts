@@ -1,5 +1,5 @@
 /** The board in words, for screen readers and for what is announced. Its sentences stand in the words. */
-import { dayOf, formatDayOfYear, formatTime } from '../../../domain/moment.ts'
+import { dayOf, formatDayOfYear, formatTime } from '../../../domain/values/moment.ts'
 import { spokenLocale } from '../../../ui/words/spoken.ts'
 import { spokenStatus } from '../../../ui/words/spoken-status.ts'
 import { causes } from '../../../ui/words/staff/causes.ts'

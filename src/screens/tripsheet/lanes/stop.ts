@@ -1,7 +1,7 @@
 /** A card of the board: everything that is to be collected, or delivered, at one address in one go. */
-import { type AttentionCause, attentionOf, type Severity } from '../../../domain/attention.ts'
-import { startOfDay } from '../../../domain/moment.ts'
-import { displayedStatus, type ShipmentStatus } from '../../../domain/shipment-status.ts'
+import { type AttentionCause, attentionOf, type Severity } from '../../../domain/shipments/attention.ts'
+import { displayedStatus, type ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
+import { startOfDay } from '../../../domain/values/moment.ts'
 import { type Errand, plannedAt, type Side } from './errand.ts'
 
 export interface Stop {

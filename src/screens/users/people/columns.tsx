@@ -1,5 +1,5 @@
 import type { ManagedUser } from '../../../contract/users.ts'
-import { formatDateTime, timeAgo } from '../../../domain/moment.ts'
+import { formatDateTime, timeAgo } from '../../../domain/values/moment.ts'
 import type { Names } from '../../../ui/live.tsx'
 import { Badge } from '../../../ui/status-badge.tsx'
 import type { Column } from '../../../ui/table/column.ts'

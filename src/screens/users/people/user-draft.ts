@@ -1,7 +1,7 @@
 /** A user as they are typed, and the change that this comes to. */
 import type { ManagedUser, NewUser, UserChange } from '../../../contract/users.ts'
-import { formatPhone } from '../../../domain/phone.ts'
-import { isAccountRole } from '../../../domain/role.ts'
+import { isAccountRole } from '../../../domain/identity/role.ts'
+import { formatPhone } from '../../../domain/values/phone.ts'
 import { users as words } from '../../../ui/words/staff/users.ts'
 
 /** What somebody sees: all of the house, one branch, or one account. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { deleteRole, type ManagedRole } from '../../../contract/roles.ts'
-import { sentence, withFullStop } from '../../../domain/sentence.ts'
+import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { useClient } from '../../../ui/live.tsx'
 import { roles as words } from '../../../ui/words/staff/roles.ts'

@@ -1,6 +1,6 @@
 /** A role as it is edited, and what has changed about it. */
 import type { ManagedRole } from '../../../contract/roles.ts'
-import { SIGNED_IN } from '../../../domain/signed-in.ts'
+import { SIGNED_IN } from '../../../domain/identity/base-permissions.ts'
 import { roles as words } from '../../../ui/words/staff/roles.ts'
 
 export interface RoleEdit {

@@ -1,5 +1,5 @@
 import type { ManagedRole } from '../../../contract/roles.ts'
-import { isPlatformAdmin } from '../../../domain/role.ts'
+import { isPlatformAdmin } from '../../../domain/identity/role.ts'
 import { formatCount } from '../../../ui/stat.tsx'
 import { roles as words } from '../../../ui/words/staff/roles.ts'
 import { useWords } from '../../../ui/words/words.tsx'

@@ -1,5 +1,5 @@
 import type { SignedInPlace } from '../../../contract/sessions.ts'
-import type { ROLES as FIRST_ROLES } from '../../../domain/first-roles.ts'
+import type { ROLES as FIRST_ROLES } from '../../../domain/identity/default-roles.ts'
 import type { Words } from '../en.ts'
 
 function device({ browser, system, kind }: SignedInPlace): string {

@@ -1,6 +1,6 @@
-import { INTERNET, SERVICE_AWAY } from '../../../domain/error-catalogue.ts'
-import { PASSWORD_LENGTH } from '../../../domain/password.ts'
-import type { RefusalCode } from '../../../domain/refusals.ts'
+import { INTERNET, SERVICE_AWAY } from '../../../domain/console/error-catalogue.ts'
+import { PASSWORD_LENGTH } from '../../../domain/identity/password.ts'
+import type { RefusalCode } from '../../../domain/values/refusals.ts'
 import type { Words } from '../en.ts'
 
 const { least, most } = PASSWORD_LENGTH

@@ -1,6 +1,6 @@
-import type { LaterPath } from '../../../domain/later-screens.ts'
-import type { MenuLabel } from '../../../domain/menu.ts'
-import { type ScreenTitle, titleOf } from '../../../domain/routes.ts'
+import type { MenuLabel } from '../../../domain/console/menu.ts'
+import { type ScreenTitle, titleOf } from '../../../domain/console/routes.ts'
+import type { LaterPath } from '../../../domain/console/unbuilt-screens.ts'
 import type { Words } from '../en.ts'
 
 /** Screens and entries of the menu, by what they are called in English. */

@@ -1,7 +1,7 @@
-import { type ServiceLevelCode, serviceLevel } from '../../../domain/service-level.ts'
-import type { ShipmentStatus, Stage } from '../../../domain/shipment-status.ts'
-import type { TrackingEventCode } from '../../../domain/tracking-event.ts'
-import type { TrackingStepCode } from '../../../domain/tracking-steps.ts'
+import { type ServiceLevelCode, serviceLevel } from '../../../domain/shipments/service-level.ts'
+import type { ShipmentStatus, Stage } from '../../../domain/shipments/shipment-status.ts'
+import type { TrackingEventCode } from '../../../domain/shipments/tracking-event.ts'
+import type { TrackingStepCode } from '../../../domain/tracking/tracking-steps.ts'
 import type { Words } from '../en.ts'
 
 const STATUSES: Readonly<Record<ShipmentStatus, string>> = {

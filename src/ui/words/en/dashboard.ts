@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from '../../../domain/shipment-status.ts'
+import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 
 /** What the owner of a shipment can do about it; what is the courier's own to mend is not here. */
 const needs: Partial<Record<ShipmentStatus, string>> = {

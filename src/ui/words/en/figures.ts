@@ -1,4 +1,4 @@
-import type { Figure } from '../../../domain/figures.ts'
+import type { Figure } from '../../../domain/shipments/figures.ts'
 
 const names: Readonly<Record<Figure, string>> = {
   active: 'Active',
@@ -25,7 +25,7 @@ const means: Readonly<Record<Figure, string>> = {
   arriving: 'Collected shipments whose delivery window is today',
 }
 
-/** What the figures of the screens are called, and what each counts (domain/figures.ts). */
+/** What the figures of the screens are called, and what each counts (domain/shipments/figures.ts). */
 export const figures = {
   names,
   means,

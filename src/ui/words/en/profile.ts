@@ -1,5 +1,5 @@
 import type { SignedInPlace } from '../../../contract/sessions.ts'
-import type { Role } from '../../../domain/role.ts'
+import type { Role } from '../../../domain/identity/role.ts'
 
 /** What signs in: a browser by name, or a program. */
 function device({ browser, system, kind }: SignedInPlace): string {

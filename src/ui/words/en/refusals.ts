@@ -1,5 +1,5 @@
-import { REFRESH } from '../../../domain/error-catalogue.ts'
-import type { RefusalCode } from '../../../domain/refusals.ts'
+import { REFRESH } from '../../../domain/console/error-catalogue.ts'
+import type { RefusalCode } from '../../../domain/values/refusals.ts'
 
 interface Refusals {
   /** After an error that a person can do no more about (000 §8). */
@@ -12,7 +12,7 @@ interface Refusals {
   readonly shapes: readonly { readonly when: RegExp; readonly say: string }[]
 }
 
-/** The platform refuses in English (src/domain/refusal-table.ts), so that nothing has to be said again here. */
+/** The platform refuses in English (src/domain/values/refusal-table.ts), so that nothing has to be said again here. */
 export const refusals: Refusals = {
   refresh: REFRESH,
   codes: {},

@@ -1,7 +1,7 @@
-import type { Audience } from '../../../domain/audience.ts'
-import { laterOf } from '../../../domain/later-screens.ts'
-import type { MenuEntry } from '../../../domain/menu.ts'
-import { type Route, titleOf } from '../../../domain/routes.ts'
+import type { MenuEntry } from '../../../domain/console/menu.ts'
+import { type Route, titleOf } from '../../../domain/console/routes.ts'
+import { laterOf } from '../../../domain/console/unbuilt-screens.ts'
+import type { Audience } from '../../../domain/identity/audience.ts'
 
 /** The names of screens stand in the domain, in English; other languages put theirs over them. */
 export const screens = {

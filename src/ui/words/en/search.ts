@@ -1,5 +1,5 @@
-import type { Audience } from '../../../domain/audience.ts'
-import type { Language } from '../../../domain/locale.ts'
+import type { Audience } from '../../../domain/identity/audience.ts'
+import type { Language } from '../../../domain/values/locale.ts'
 import type { Density, Scheme } from '../../theme/look.ts'
 
 export const search = {

@@ -1,4 +1,4 @@
-import type { BrowserError } from '../../../domain/error-catalogue.ts'
+import type { BrowserError } from '../../../domain/console/error-catalogue.ts'
 
 /** Errors of browsers that a person can do something about (000 §8). */
 const advice: Record<BrowserError, { title: string; text: string }> = {

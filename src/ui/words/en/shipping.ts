@@ -1,7 +1,12 @@
-import { serviceLevel } from '../../../domain/service-level.ts'
-import { type ShipmentStatus, STAGES, type Stage, statusLabel } from '../../../domain/shipment-status.ts'
-import { type TrackingEventCode, trackingEvent } from '../../../domain/tracking-event.ts'
-import { TRACKING_STEPS, type TrackingStepCode } from '../../../domain/tracking-steps.ts'
+import { serviceLevel } from '../../../domain/shipments/service-level.ts'
+import {
+  type ShipmentStatus,
+  STAGES,
+  type Stage,
+  statusLabel,
+} from '../../../domain/shipments/shipment-status.ts'
+import { type TrackingEventCode, trackingEvent } from '../../../domain/shipments/tracking-event.ts'
+import { TRACKING_STEPS, type TrackingStepCode } from '../../../domain/tracking/tracking-steps.ts'
 
 /** Shorter than the status that reported it: it stands beside another one. */
 const exceptions: Partial<Record<ShipmentStatus, string>> = {

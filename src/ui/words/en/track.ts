@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from '../../../domain/shipment-status.ts'
+import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 
 interface Trouble {
   title: string

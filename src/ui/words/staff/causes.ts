@@ -1,4 +1,4 @@
-import { ATTENTION_CAUSES, type AttentionCause, type Severity } from '../../../domain/attention.ts'
+import { ATTENTION_CAUSES, type AttentionCause, type Severity } from '../../../domain/shipments/attention.ts'
 import { inBothLanguages } from '../in-both-languages.ts'
 
 /** What an exception is called, and what to do next. */

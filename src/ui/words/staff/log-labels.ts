@@ -1,4 +1,4 @@
-import { LOG_EVENTS, type LogEventType } from '../../../domain/log-event.ts'
+import { LOG_EVENTS, type LogEventType } from '../../../domain/shipments/log-event.ts'
 import { inBothLanguages } from '../in-both-languages.ts'
 
 /** What an event of the log is called in the audit trail. */

@@ -5,7 +5,7 @@ import {
   type OutboxChannel,
   type OutboxKind,
   type OutboxStatus,
-} from '../../../domain/outbox.ts'
+} from '../../../domain/messaging/outbox.ts'
 import { inBothLanguages } from '../in-both-languages.ts'
 
 /** What the platform has written to people, and what became of each message. */

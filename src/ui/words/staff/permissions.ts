@@ -1,6 +1,6 @@
-import { callPermission as call } from '../../../domain/permission.ts'
-import { PERMISSIONS, type PermissionGroup } from '../../../domain/permission-table.ts'
-import { UI_PERMISSIONS, type UiGroup, type UiPermission } from '../../../domain/role.ts'
+import { callPermission as call } from '../../../domain/identity/permission.ts'
+import { PERMISSIONS, type PermissionGroup } from '../../../domain/identity/permission-table.ts'
+import { UI_PERMISSIONS, type UiGroup, type UiPermission } from '../../../domain/identity/role.ts'
 import { inBothLanguages } from '../in-both-languages.ts'
 
 interface Said {

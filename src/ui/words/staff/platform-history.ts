@@ -1,4 +1,4 @@
-import { PLATFORM_EVENTS, type PlatformEventType } from '../../../domain/platform-event.ts'
+import { PLATFORM_EVENTS, type PlatformEventType } from '../../../domain/platform-admin/platform-event.ts'
 import { inBothLanguages } from '../in-both-languages.ts'
 
 /** What the platform's administrators did. Fields are called as the screens beside call them. */

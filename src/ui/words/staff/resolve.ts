@@ -1,4 +1,4 @@
-import type { Resolution } from '../../../domain/attention.ts'
+import type { Resolution } from '../../../domain/shipments/attention.ts'
 import { inBothLanguages } from '../in-both-languages.ts'
 
 const shipments = (count: number) => `${count} ${count === 1 ? 'shipment' : 'shipments'}`

@@ -1,5 +1,5 @@
 /** What just happened to a shipment, as a sentence without its subject: the reference stands before it. */
-import type { ShipmentStatus } from '../../../domain/shipment-status.ts'
+import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 import { inBothLanguages } from '../in-both-languages.ts'
 
 /** What is known of it, in names; null where nobody knows it. Drivers are called short: `Thabo M.` */

@@ -1,0 +1,61 @@
+/**
+ * Screens that are named but not built: their addresses resolve, and say what will be there. Who builds one takes its
+ * line away; later-screens.test.ts holds the list, so that it only gets shorter.
+ */
+
+import { codesOf } from '../values/table.ts'
+import type { RoutePath } from './routes.ts'
+
+export const LATER = {
+  '/shipments/new': 'Book a shipment or get a quote: addresses, parcels, service levels and what they cost.',
+  '/shipments/mobile/new': 'Book a shipment or get a quote, one step at a time.',
+  '/help-centre': 'Answers to what is often asked, and how to reach us.',
+  '/shipment-quotes': 'The quotes that you have asked for, and those that can still be booked.',
+  '/address-book': 'The people and places that you send to and collect from.',
+  '/account': 'Your company, the people who may use the account, invoices and payments.',
+  '/top-up-account': 'Add money to your account by card or EFT.',
+  '/locations': 'Lockers and counters near you, on a map.',
+  '/invoices/:id': 'One invoice: its lines, its payments and the document itself.',
+  '/credit-notes/:id': 'One credit note: its lines, the invoice that it belongs to and the document itself.',
+  '/collection-requests': 'Collections of several shipments at once: when, where and by whom.',
+  '/settings': 'How this console behaves: general, rates, shipments, accounts, notifications and theme.',
+  '/inbox': 'Messages and notes that are for you.',
+  '/idm': 'What the driver app knows as IDM, where your courier has it.',
+  '/hub-scanner': 'Parcels scanned in and out of a hub, bay by bay.',
+  '/interhub-transfers': 'Manifests of what travels between hubs.',
+  '/billing': 'Invoices, credit notes, imported payments and what is owed.',
+  '/billing/imported-payments/:id': 'One imported payment, and the invoices that it is allocated to.',
+  '/accounts/:id?': 'The customers of the courier: balances, limits, users and documents.',
+  '/accounts/invoices/:id': 'One invoice: its lines, its payments and the document itself.',
+  '/accounts/credit-notes/:id':
+    'One credit note: its lines, the invoice that it belongs to and the document itself.',
+  '/rates-and-estimates': 'Rates by service level and zone, surcharges, and what a shipment would cost.',
+  '/reports': 'Figures of shipments, drivers, hubs and money, to read and to download.',
+} as const satisfies Partial<Record<RoutePath, string>>
+
+export type LaterPath = keyof typeof LATER
+/** The screens that are there. */
+export type BuiltPath = Exclude<RoutePath, LaterPath>
+
+const SENTENCES: Readonly<Record<string, string>> = LATER
+
+/** What a screen will hold that is not built yet; null for one that is. */
+export function laterOf(path: string): string | null {
+  return SENTENCES[path] ?? null
+}
+
+/** `/accounts/:id?` as it is matched: `/accounts` and `/accounts/7`. */
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\/:\w+(\??)/g, '(/[^/]+)$1')}$`)
+const LATER_PATTERNS = codesOf(LATER).map(patternOf)
+
+/** Whether an address (with or without a search) is that of a screen which is not built. */
+export function leadsToLater(address: string): boolean {
+  const path = address.replace(/[?#].*$/, '')
+  return LATER_PATTERNS.some((pattern) => pattern.test(path))
+}
+
+/** Where an account is shown: its shipments, until the accounts have their screen. */
+export function accountAddress(id: number): string {
+  const address = `/accounts/${id}`
+  return leadsToLater(address) ? `/shipments?account=${id}` : address
+}

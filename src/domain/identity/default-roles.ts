@@ -1,0 +1,180 @@
+/** The roles that every provider starts with (000 §6). */
+
+import { SIGNED_IN } from './base-permissions.ts'
+import { callPermission } from './permission.ts'
+import type { Role } from './role.ts'
+
+/** Looking after users, and seeing which roles there are. */
+const PEOPLE = [
+  callPermission('/users', 'GET'),
+  callPermission('/users', 'POST'),
+  callPermission('/users/invitations', 'POST'),
+  callPermission('/users', 'PATCH'),
+  callPermission('/roles', 'GET'),
+]
+const READ_SHIPMENTS = [
+  callPermission('/live/snapshot', 'GET'),
+  callPermission('/live/socket', 'GET'),
+  callPermission('/shipments', 'GET'),
+  callPermission('/shipments/parcels', 'GET'),
+  'shipments',
+]
+/** Own shipments only: which ones are theirs is decided by visibility.ts, not by the permission. */
+const ACCOUNT = [
+  ...SIGNED_IN,
+  ...READ_SHIPMENTS,
+  callPermission('/shipments', 'POST'),
+  callPermission('/accounts/settings', 'GET'),
+  'dashboard',
+  'shipment_quotes',
+  'address_book',
+  'collection_requests',
+  'my_inbox',
+]
+const DRIVER = [
+  ...SIGNED_IN,
+  ...READ_SHIPMENTS,
+  callPermission('/tracking-events', 'POST'),
+  callPermission('/drivers/positions', 'POST'),
+  'tripsheet',
+  'INLINE_deliver_parcels_or_shipments',
+]
+const DISPATCHER = [
+  ...DRIVER.filter((one) => one !== callPermission('/drivers/positions', 'POST')),
+  callPermission('/shipments', 'POST'),
+  callPermission('/shipments', 'PATCH'),
+  'ops_dashboard',
+  'collection_requests',
+  'maps',
+  'hub_scanner',
+  'interhub_manifests',
+  callPermission('/ui/nav-search', 'GET'),
+  'my_inbox',
+]
+const OPS_MANAGER = [
+  ...DISPATCHER,
+  callPermission('/audit/events', 'GET'),
+  callPermission('/live/health', 'GET'),
+  callPermission('/outbox', 'GET'),
+  callPermission('/users/2fa/reset', 'POST'),
+  callPermission('/accounts', 'PATCH'),
+  callPermission('/accounts/settings', 'GET'),
+  'API_/drivers/*',
+  'accounts',
+  'users',
+  ...PEOPLE,
+  callPermission('/roles', 'POST'),
+  callPermission('/roles', 'PATCH'),
+  callPermission('/roles', 'DELETE'),
+  'INLINE_impersonate_users',
+  'rates_and_estimates',
+  'reports',
+  'tools',
+  'settings',
+  callPermission('/providers/settings', 'GET'),
+  callPermission('/providers/settings', 'POST'),
+  'INLINE_create_blank_shipment',
+  'INLINE_trigger_third_party_integration',
+  'INLINE_see_billing_info',
+]
+const BILLING = [
+  ...SIGNED_IN,
+  ...READ_SHIPMENTS,
+  callPermission('/accounts', 'PATCH'),
+  callPermission('/accounts/settings', 'GET'),
+  callPermission('/audit/events', 'GET'),
+  callPermission('/ui/nav-search', 'GET'),
+  'billing',
+  'accounts',
+  'users',
+  ...PEOPLE,
+  'rates_and_estimates',
+  'reports',
+  'my_inbox',
+  'INLINE_see_billing_info',
+]
+
+const global = { provider_id: 0, permissions_ui: [], require_2fa: false } as const
+
+/** The seed, by id. */
+export const ROLES = [
+  {
+    ...global,
+    id: 1,
+    name: 'provider_admin',
+    label: 'Provider admin',
+    permissions: ['*'],
+    // Named one by one: a star would hide the administrator's own log-out button.
+    permissions_ui: ['maps_edit', 'maps_live_drivers', 'tools_bulk_notifications'],
+    logout_after_inactive_minutes: 60,
+  },
+  {
+    ...global,
+    id: 2,
+    name: 'platform_admin',
+    label: 'Platform admin',
+    // Sees only the admin menu: not a courier's data.
+    permissions: [...SIGNED_IN, 'admin/*', 'API_/admin/*', callPermission('/users/2fa/reset', 'POST')],
+    require_2fa: true,
+    logout_after_inactive_minutes: 30,
+  },
+  {
+    ...global,
+    id: 3,
+    name: 'billing',
+    label: 'Billing',
+    permissions: BILLING,
+    logout_after_inactive_minutes: 60,
+  },
+  {
+    ...global,
+    id: 4,
+    name: 'ops_manager',
+    label: 'Ops manager',
+    permissions: OPS_MANAGER,
+    permissions_ui: ['maps_edit', 'maps_live_drivers', 'tools_bulk_notifications'],
+    // A wall screen runs for weeks under this role.
+    logout_after_inactive_minutes: 0,
+  },
+  {
+    ...global,
+    id: 5,
+    name: 'account_owner',
+    label: 'Account Owner',
+    permissions: [...ACCOUNT, 'account', 'settings', 'billing', 'top_up_account', 'INLINE_see_billing_info'],
+    logout_after_inactive_minutes: 0,
+  },
+  {
+    ...global,
+    id: 6,
+    name: 'account_user',
+    label: 'Account User',
+    permissions: [...ACCOUNT, 'billing', 'top_up_account', 'INLINE_see_billing_info'],
+    logout_after_inactive_minutes: 0,
+  },
+  {
+    ...global,
+    id: 7,
+    name: 'dispatcher',
+    label: 'Dispatcher',
+    permissions: DISPATCHER,
+    permissions_ui: ['maps_live_drivers'],
+    logout_after_inactive_minutes: 0,
+  },
+  {
+    ...global,
+    id: 8,
+    name: 'driver',
+    label: 'Driver',
+    permissions: DRIVER,
+    logout_after_inactive_minutes: 0,
+  },
+  {
+    ...global,
+    id: 9,
+    name: 'account_user_no_billing',
+    label: 'Account User – No billing',
+    permissions: ACCOUNT,
+    logout_after_inactive_minutes: 0,
+  },
+] as const satisfies readonly Role[]

@@ -1,0 +1,114 @@
+/**
+ * What the platform writes to people, in the language that they have chosen. Who signs is the provider: nobody knows the
+ * platform by name. The words themselves stand in message-templates.ts.
+ */
+
+import { type Language, LOCALES } from '../values/locale.ts'
+import { formatDateTime } from '../values/moment.ts'
+import { LETTER_WORDS } from './message-templates.ts'
+
+export interface WrittenLetter {
+  readonly subject: string
+  readonly text: string
+}
+
+export interface LetterFrom {
+  /** The provider's title. */
+  readonly provider: string
+  /** The receiver's name. */
+  readonly name: string
+  /** The receiver's language; English unless told. */
+  readonly language?: Language
+}
+
+const wordsOf = ({ language = 'en' }: LetterFrom) => LETTER_WORDS[language]
+const when = (at: number, { language = 'en' }: LetterFrom) => formatDateTime(at, LOCALES[language])
+
+/** An address of the web or of mail, or a number to call: what mail programs make a link of. */
+const LEADS_ELSEWHERE = /[/\\@:]|\p{L}\.\p{L}{2}|(?:\d[\s-]?){5}/u
+
+/**
+ * Whom a letter greets; null where that is no name. Strangers register addresses that are not theirs under any name, and the
+ * courier would send their words, and the way to wherever they like, to people who know nothing of it.
+ */
+function greeted(name: string): string | null {
+  const line = name
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  return line === '' || LEADS_ELSEWHERE.test(line) ? null : line
+}
+
+function letter(from: LetterFrom, subject: string, paragraphs: readonly string[]): WrittenLetter {
+  return {
+    subject,
+    text: [wordsOf(from).hello(greeted(from.name)), ...paragraphs, from.provider].join('\n\n'),
+  }
+}
+
+/** The link to a new password. */
+export function passwordResetLetter(from: LetterFrom, { link, minutes }: { link: string; minutes: number }) {
+  const { reset, minutes: inWords } = wordsOf(from)
+  return letter(from, reset.subject(from.provider), [reset.open(inWords(minutes)), link, reset.once])
+}
+
+/** Somebody was made a user by others: they choose their own password. */
+export function invitationLetter(
+  from: LetterFrom,
+  { link, days, console }: { link: string; days: number; console: string },
+) {
+  const { invitation } = wordsOf(from)
+  return letter(from, invitation.subject(from.provider), [
+    invitation.open(from.provider, days),
+    link,
+    `${invitation.later} ${console}/forgot-password`,
+  ])
+}
+
+/** A password was changed: whoever did not do it finds out. */
+export function passwordChangedLetter(from: LetterFrom, { at, link }: { at: number; link: string }) {
+  const { changed } = wordsOf(from)
+  return letter(from, changed.subject(from.provider), [
+    changed.was(when(at, from)),
+    `${changed.notYou} ${link}`,
+  ])
+}
+
+/** The e-mail address was changed: the one before is told, in case its owner did not do it. */
+export function emailChangedLetter(from: LetterFrom, { at, to }: { at: number; to: string }) {
+  const { address } = wordsOf(from)
+  return letter(from, address.subject(from.provider), [address.was(when(at, from), to), address.notYou])
+}
+
+/** The link that makes another e-mail address of somebody theirs. */
+export function newAddressLetter(from: LetterFrom, { link, hours }: { link: string; hours: number }) {
+  const { newAddress, minutes } = wordsOf(from)
+  return letter(from, newAddress.subject(from.provider), [
+    newAddress.open,
+    link,
+    newAddress.once(minutes(hours * 60)),
+  ])
+}
+
+/** The link that confirms an e-mail address. */
+export function verificationLetter(from: LetterFrom, { link, hours }: { link: string; hours: number }) {
+  const { verification, minutes } = wordsOf(from)
+  return letter(from, verification.subject(from.provider), [
+    verification.open,
+    link,
+    verification.once(minutes(hours * 60)),
+  ])
+}
+
+/** Somebody signed in from where nobody did before. */
+export function newDeviceLetter(
+  from: LetterFrom,
+  { device, place, at, link }: { device: string; place: string; at: number; link: string },
+) {
+  const words = wordsOf(from).device
+  return letter(from, words.subject(from.provider), [
+    words.was,
+    [`${words.device}: ${device}`, `${words.place}: ${place}`, `${words.time}: ${when(at, from)}`].join('\n'),
+    `${words.notYou} ${link}`,
+  ])
+}

@@ -1,0 +1,144 @@
+/** The words of letters, by language. Links stand alone or at the end of a line: no full stop is taken for a part of one. */
+import type { Language } from '../values/locale.ts'
+
+interface Words {
+  /** Null: without a name. */
+  hello(name: string | null): string
+  /** `30 minutes`, `1 hour`. */
+  minutes(minutes: number): string
+  readonly reset: { subject(provider: string): string; open(within: string): string; readonly once: string }
+  readonly invitation: {
+    subject(provider: string): string
+    open(provider: string, days: number): string
+    readonly later: string
+  }
+  readonly changed: { subject(provider: string): string; was(at: string): string; readonly notYou: string }
+  readonly address: {
+    subject(provider: string): string
+    was(at: string, to: string): string
+    readonly notYou: string
+  }
+  readonly newAddress: {
+    subject(provider: string): string
+    readonly open: string
+    once(within: string): string
+  }
+  readonly verification: {
+    subject(provider: string): string
+    readonly open: string
+    once(within: string): string
+  }
+  readonly device: {
+    subject(provider: string): string
+    readonly was: string
+    readonly device: string
+    readonly place: string
+    readonly time: string
+    readonly notYou: string
+  }
+}
+
+const en: Words = {
+  hello: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
+  minutes: (minutes) => span(minutes, 'minutes', 'hour', 'hours'),
+  reset: {
+    subject: (provider) => `Set a new password for ${provider}`,
+    open: (within) =>
+      `Somebody, probably you, asked for a new password. To set one, open this link within ${within}:`,
+    once: 'The link works once. If it was not you, do nothing: your password stays as it is.',
+  },
+  invitation: {
+    subject: (provider) => `You are invited to ${provider}`,
+    open: (provider, days) =>
+      `${provider} has added you as a user with this e-mail address. To choose your password, open this link within ${days} days:`,
+    later: 'The link works once. Later, ask for a new one:',
+  },
+  changed: {
+    subject: (provider) => `Your password for ${provider} was changed`,
+    was: (at) => `Your password was changed on ${at}, and you were logged out everywhere else.`,
+    notYou: 'If it was not you, set a new one at once:',
+  },
+  address: {
+    subject: (provider) => `Your e-mail address for ${provider} was changed`,
+    was: (at, to) =>
+      `On ${at} your e-mail address was changed to ${to}. From now on you log in with that one.`,
+    notYou: 'If it was not you, contact support at once.',
+  },
+  newAddress: {
+    subject: (provider) => `Confirm your new e-mail address for ${provider}`,
+    open: 'You asked to log in with this e-mail address from now on. To confirm that it is yours, open this link:',
+    once: (within) =>
+      `The link works once, for ${within}. Until then everything stays as it is. If it was not you who asked, do nothing.`,
+  },
+  verification: {
+    subject: (provider) => `Confirm your e-mail address for ${provider}`,
+    open: 'Thank you for registering. To confirm your e-mail address and log in, open this link:',
+    once: (within) =>
+      `The link works once, for ${within}. If you did not register, do nothing: no account is made.`,
+  },
+  device: {
+    subject: (provider) => `New login to ${provider}`,
+    was: 'Your account was logged in to from a device that we have not seen before:',
+    device: 'Device',
+    place: 'Address',
+    time: 'Time',
+    notYou:
+      'If it was you, there is nothing to do. If not, set a new password at once, which logs everybody out:',
+  },
+}
+
+const af: Words = {
+  hello: (name) => (name === null ? 'Hallo,' : `Hallo ${name},`),
+  minutes: (minutes) => span(minutes, 'minute', 'uur', 'uur'),
+  reset: {
+    subject: (provider) => `Kies ’n nuwe wagwoord vir ${provider}`,
+    open: (within) =>
+      `Iemand, waarskynlik jy, het ’n nuwe wagwoord gevra. Om een te kies, maak hierdie skakel binne ${within} oop:`,
+    once: 'Die skakel werk een keer. As dit nie jy was nie, hoef jy niks te doen nie: jou wagwoord bly soos dit is.',
+  },
+  invitation: {
+    subject: (provider) => `Jy is uitgenooi na ${provider}`,
+    open: (provider, days) =>
+      `${provider} het jou met hierdie e-posadres as gebruiker bygevoeg. Om jou wagwoord te kies, maak hierdie skakel binne ${days} dae oop:`,
+    later: 'Die skakel werk een keer. Vra later ’n nuwe een:',
+  },
+  changed: {
+    subject: (provider) => `Jou wagwoord vir ${provider} is verander`,
+    was: (at) => `Jou wagwoord is op ${at} verander, en jy is oral anders afgemeld.`,
+    notYou: 'As dit nie jy was nie, kies dadelik ’n nuwe een:',
+  },
+  address: {
+    subject: (provider) => `Jou e-posadres vir ${provider} is verander`,
+    was: (at, to) => `Op ${at} is jou e-posadres na ${to} verander. Van nou af meld jy daarmee aan.`,
+    notYou: 'As dit nie jy was nie, kontak dadelik ondersteuning.',
+  },
+  newAddress: {
+    subject: (provider) => `Bevestig jou nuwe e-posadres vir ${provider}`,
+    open: 'Jy het gevra om van nou af met hierdie e-posadres aan te meld. Om te bevestig dat dit joune is, maak hierdie skakel oop:',
+    once: (within) =>
+      `Die skakel werk een keer, vir ${within}. Tot dan bly alles soos dit is. As dit nie jy was wat gevra het nie, hoef jy niks te doen nie.`,
+  },
+  verification: {
+    subject: (provider) => `Bevestig jou e-posadres vir ${provider}`,
+    open: 'Dankie dat jy geregistreer het. Om jou e-posadres te bevestig en aan te meld, maak hierdie skakel oop:',
+    once: (within) =>
+      `Die skakel werk een keer, vir ${within}. As jy nie geregistreer het nie, hoef jy niks te doen nie: geen rekening word gemaak nie.`,
+  },
+  device: {
+    subject: (provider) => `Nuwe aanmelding by ${provider}`,
+    was: 'Iemand het by jou rekening aangemeld met ’n toestel wat ons nog nie gesien het nie:',
+    device: 'Toestel',
+    place: 'Adres',
+    time: 'Tyd',
+    notYou:
+      'As dit jy was, hoef jy niks te doen nie. Indien nie, kies dadelik ’n nuwe wagwoord, wat almal afmeld:',
+  },
+}
+
+export const LETTER_WORDS: Readonly<Record<Language, Words>> = { en, af }
+
+function span(minutes: number, many: string, hour: string, hours: string): string {
+  if (minutes < 60) return `${minutes} ${many}`
+  const count = Math.round(minutes / 60)
+  return `${count} ${count === 1 ? hour : hours}`
+}

@@ -1,0 +1,50 @@
+/** What of a shipment is edited, as against moved, given or reopened, and who may do it when (001 §4, §5.9). */
+import { type Refusal, refused } from '../values/refusals.ts'
+import type { StateChange } from './shipment-state.ts'
+import { isIn, type ShipmentStatus, statusLabel } from './shipment-status.ts'
+
+const WINDOWS = ['collection_after', 'collection_before', 'delivery_after', 'delivery_before'] as const
+
+/** Status, driver and the time that a driver plans are acts of their own: they follow their own rules. */
+const EDITED = [
+  ...WINDOWS,
+  'collection_branch_id',
+  'delivery_branch_id',
+  'special_instructions_collection',
+  'special_instructions_delivery',
+] as const satisfies readonly (keyof StateChange)[]
+
+/** Whether a shipment may be edited: a cancelled one by nobody, a locked one (001 §4) by an administrator. */
+export function isEditable(status: ShipmentStatus, isAdmin: boolean): boolean {
+  return status !== 'cancelled' && (isAdmin || !isIn('locked', status))
+}
+
+export interface Editor {
+  readonly isAdmin: boolean
+  /** The provider offers reasons for another date: then one has to be given. */
+  readonly mustSayWhy: boolean
+}
+
+/** Why these changes may not be made in this status; null when they may. `change` holds only what differs from before. */
+export function editRefusal(
+  status: ShipmentStatus,
+  change: StateChange,
+  reason: string | null | undefined,
+  { isAdmin, mustSayWhy }: Editor,
+): Refusal | null {
+  const edited = EDITED.find((field) => field in change)
+  if (edited === undefined) return null
+  if (!isEditable(status, isAdmin)) {
+    const detail =
+      status === 'cancelled'
+        ? 'A cancelled shipment cannot be edited. Reopen it first.'
+        : `Only an administrator edits a shipment in status “${statusLabel(status)}”.`
+    return refused('shipment.notEditable', { field: edited, detail }).refusal
+  }
+  if (mustSayWhy && !reason?.trim() && WINDOWS.some((field) => field in change))
+    return refused('input.invalid', {
+      field: 'reason',
+      detail: 'Reason for requested date change is required',
+    }).refusal
+  return null
+}

@@ -1,0 +1,62 @@
+/** The kinds of event in the log, from which every reader lives (design.md §1, §4). */
+import { z } from 'zod'
+import { codesOf } from '../values/table.ts'
+
+export const LogEntity = z.enum(['shipment', 'driver', 'session', 'user', 'account', 'role', 'provider'])
+export type LogEntity = z.infer<typeof LogEntity>
+
+interface LogEventRow {
+  label: string
+  entity: LogEntity
+  /** Shown in the tracking history of the shipment. */
+  tracked: boolean
+}
+
+export const LOG_EVENTS = {
+  'shipment.booked': { label: 'Booked', entity: 'shipment', tracked: true },
+  'shipment.status': { label: 'Status changed', entity: 'shipment', tracked: true },
+  // Who carries it is the provider's business; the status that follows is tracked by itself.
+  'shipment.reassigned': { label: 'Driver changed', entity: 'shipment', tracked: false },
+  'shipment.undone': { label: 'Change undone', entity: 'shipment', tracked: false },
+  'shipment.rescheduled': { label: 'Rescheduled', entity: 'shipment', tracked: true },
+  // The public history tells what happens to the parcels, not whom the provider called.
+  'shipment.handled': { label: 'Exception handled', entity: 'shipment', tracked: false },
+  'shipment.changed': { label: 'Details changed', entity: 'shipment', tracked: false },
+  'driver.moved': { label: 'Driver moved', entity: 'driver', tracked: false },
+  'driver.shift': { label: 'Shift started or ended', entity: 'driver', tracked: false },
+  'session.started': { label: 'Login success', entity: 'session', tracked: false },
+  'session.ended': { label: 'Logout', entity: 'session', tracked: false },
+  'session.refused': { label: 'Login failed', entity: 'session', tracked: false },
+  'user.twoFactorOn': { label: 'Two-factor authentication on', entity: 'user', tracked: false },
+  'user.twoFactorOff': { label: 'Two-factor authentication off', entity: 'user', tracked: false },
+  'account.closed': { label: 'Account closed', entity: 'account', tracked: false },
+  'account.reopened': { label: 'Account reopened', entity: 'account', tracked: false },
+  'account.held': { label: 'Account put on hold', entity: 'account', tracked: false },
+  'account.released': { label: 'Account taken off hold', entity: 'account', tracked: false },
+  // Written by the database (015-account-settings.sql), without the values.
+  'account.settingsChanged': { label: 'Settings of the account changed', entity: 'account', tracked: false },
+  'user.invited': { label: 'Invited again', entity: 'user', tracked: false },
+  'user.added': { label: 'User added', entity: 'user', tracked: false },
+  'role.added': { label: 'Role added', entity: 'role', tracked: false },
+  'role.changed': { label: 'Role changed', entity: 'role', tracked: false },
+  'role.deleted': { label: 'Role deleted', entity: 'role', tracked: false },
+  'user.passwordChanged': { label: 'Password changed', entity: 'user', tracked: false },
+  'user.registered': { label: 'User registered', entity: 'user', tracked: false },
+  'user.termsAccepted': { label: 'Terms accepted', entity: 'user', tracked: false },
+  'account.opened': { label: 'Account opened', entity: 'account', tracked: false },
+  // Written by the database (011-courier-changes.sql), without what changed: not everybody may know every setting.
+  'provider.changed': {
+    label: 'Status or settings of the courier changed',
+    entity: 'provider',
+    tracked: false,
+  },
+  'user.changed': { label: 'User changed', entity: 'user', tracked: false },
+} as const satisfies Record<string, LogEventRow>
+
+export const LogEventType = z.enum(codesOf(LOG_EVENTS))
+export type LogEventType = z.infer<typeof LogEventType>
+
+/** The row of a type. */
+export function logEvent(type: LogEventType): LogEventRow {
+  return LOG_EVENTS[type]
+}

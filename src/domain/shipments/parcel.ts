@@ -1,0 +1,101 @@
+/** Parcels: what is sent, how big, and what weight is charged (001 §3, §5). Centimetres and kilograms. */
+import { z } from 'zod'
+import { tidyReference } from '../tracking/tracking-reference.ts'
+
+/** Clients send numbers as strings too. Not `z.coerce`, which takes null and an empty string for 0. */
+const decimal = (max: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\s*\d+(\.\d+)?\s*$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().min(0).max(max))
+/** No parcel is 100 m long or weighs 100 t. */
+const size = decimal(10_000)
+const weight = decimal(100_000)
+const text = z.string().max(255)
+/** A reference that a customer chose, as it is kept. */
+export const chosenReference = (max: number) => z.string().max(max).overwrite(tidyReference)
+
+/** What a client sends. `submitted_description` is what some plug-ins call `parcel_description`. */
+export const ParcelInput = z.object({
+  parcel_description: text.nullish(),
+  submitted_description: text.nullish(),
+  packaging: text.nullish(),
+  alternative_tracking_reference: chosenReference(255).nullish(),
+  submitted_length_cm: size,
+  submitted_width_cm: size,
+  submitted_height_cm: size,
+  submitted_weight_kg: weight,
+})
+export type ParcelInput = z.infer<typeof ParcelInput>
+
+export interface Measured {
+  length_cm: number
+  width_cm: number
+  height_cm: number
+  weight_kg: number
+}
+
+export interface ParcelMeasures {
+  submitted_length_cm: number
+  submitted_width_cm: number
+  submitted_height_cm: number
+  submitted_weight_kg: number
+  actual_length_cm?: number | null
+  actual_width_cm?: number | null
+  actual_height_cm?: number | null
+  actual_weight_kg?: number | null
+}
+
+/** Each measure as the hub found it, or else as the sender said it. */
+export function measured(parcel: ParcelMeasures): Measured {
+  return {
+    length_cm: parcel.actual_length_cm ?? parcel.submitted_length_cm,
+    width_cm: parcel.actual_width_cm ?? parcel.submitted_width_cm,
+    height_cm: parcel.actual_height_cm ?? parcel.submitted_height_cm,
+    weight_kg: parcel.actual_weight_kg ?? parcel.submitted_weight_kg,
+  }
+}
+
+/** Cubic centimetres that count as one kilogram: the usual divisor of South African road couriers. */
+export const VOLUMETRIC_DIVISOR = 5000
+
+/** The weight, in kg, that a parcel's volume counts as. Used by quotes, document 001 section 5. */
+export function volumetricKg(parcel: ParcelMeasures): number {
+  const { length_cm, width_cm, height_cm } = measured(parcel)
+  return (length_cm * width_cm * height_cm) / VOLUMETRIC_DIVISOR
+}
+
+/** The weights of a shipment in kg. Charged is the greater of the two totals, not the sum of each parcel's. */
+export function shipmentWeights(parcels: readonly ParcelMeasures[]): {
+  actual: number
+  volumetric: number
+  charged: number
+} {
+  const actual = parcels.reduce((sum, parcel) => sum + measured(parcel).weight_kg, 0)
+  const volumetric = parcels.reduce((sum, parcel) => sum + volumetricKg(parcel), 0)
+  return { actual, volumetric, charged: Math.max(actual, volumetric) }
+}
+
+/** The provider's maximums; `null` is no limit. */
+export type ParcelLimits = { [measure in keyof Measured]: number | null }
+
+const LIMIT_WORDS = [
+  { measure: 'length_cm', name: 'length', unit: 'cm' },
+  { measure: 'width_cm', name: 'width', unit: 'cm' },
+  { measure: 'height_cm', name: 'height', unit: 'cm' },
+  { measure: 'weight_kg', name: 'weight', unit: 'kg' },
+] as const satisfies readonly { measure: keyof Measured; name: string; unit: string }[]
+
+/** A sentence for each limit that some parcel exceeds (001 §5.6); none when all fit. Used by the booking screen. */
+export function parcelLimitRefusals(parcels: readonly ParcelMeasures[], limits: ParcelLimits): string[] {
+  return LIMIT_WORDS.flatMap(({ measure, name, unit }) => {
+    const limit = limits[measure]
+    const exceeded = limit !== null && parcels.some((parcel) => measured(parcel)[measure] > limit)
+    return exceeded ? [`Some parcels exceed the maximum allowed ${name} of ${limit}${unit}`] : []
+  })
+}

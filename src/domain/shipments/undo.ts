@@ -1,0 +1,94 @@
+/**
+ * Taking back what a dispatcher did: a change of drivers, a new window, the note of a call. The shipment returns to the
+ * status, the drivers and the times of before, as if nothing had been done; both steps stay in the audit trail and leave
+ * the tracking history.
+ */
+import { z } from 'zod'
+import { done, type Outcome, refused } from '../values/refusals.ts'
+import { isAssignable } from './assignable.ts'
+import { differing, type ShipmentState, type StateChange } from './shipment-state.ts'
+import { ShipmentStatus } from './shipment-status.ts'
+
+const pair = <Value extends z.ZodType>(value: Value) => z.tuple([value, value]).optional()
+const number = z.number().nullable()
+
+/** What such a deed changes, each as [before, after]. Whatever changed more than this is not taken back. */
+const Deed = z.strictObject({
+  status: pair(ShipmentStatus),
+  status_at: pair(z.number()),
+  message: pair(z.string().nullable()),
+  exception: pair(ShipmentStatus.nullable()),
+  exception_at: pair(number),
+  exception_reason: pair(z.string().nullable()),
+  handled_until: pair(number),
+  collection_agent_id: pair(number),
+  delivery_agent_id: pair(number),
+  collection_after: pair(number),
+  collection_before: pair(number),
+  delivery_after: pair(number),
+  delivery_before: pair(number),
+  collection_eta: pair(number),
+  delivery_eta: pair(number),
+})
+
+const SIDES = ['collection', 'delivery'] as const
+
+/** The event of the log that is taken back. */
+export interface Undoable {
+  readonly change: Readonly<Record<string, readonly [unknown, unknown]>>
+  /** The status that it left the shipment in. */
+  readonly status: ShipmentStatus | undefined
+}
+
+/** The state of before; refused when somebody has decided anew since, or the shipment has moved on. */
+export function takeBack(state: ShipmentState, { change, status }: Undoable): Outcome<StateChange> {
+  const movedOn = refused('shipment.changedMeanwhile', { field: 'undo_version' })
+  const read = Deed.safeParse(change)
+  if (!read.success) return refused('shipment.notUndoable', { field: 'undo_version' })
+  const { status: statuses, status_at, message, ...rest } = read.data
+  const { exception, exception_at, exception_reason, handled_until } = rest
+  const next: StateChange = {}
+  for (const side of SIDES) {
+    for (const field of [`${side}_agent_id`, `${side}_after`, `${side}_before`] as const) {
+      const step = rest[field]
+      if (step === undefined) continue
+      if (state[field] !== step[1]) return movedOn
+      next[field] = step[0]
+    }
+    if (rest[`${side}_agent_id`] !== undefined && !isAssignable(side, state.status)) return movedOn
+  }
+  if (Object.keys(next).length === 0) {
+    // A call that was noted changes nothing else.
+    if (handled_until === undefined || statuses !== undefined)
+      return refused('shipment.notUndoable', { field: 'undo_version' })
+    if (handled_until[1] !== state.handled_until) return movedOn
+  }
+  if (status !== state.status || (status_at !== undefined && status_at[1] !== state.status_at)) return movedOn
+  for (const field of ['collection_eta', 'delivery_eta'] as const) {
+    const eta = rest[field]
+    if (eta !== undefined) next[field] = eta[0]
+  }
+  if (exception !== undefined && exception[1] === state.exception) {
+    next.exception = exception[0]
+    next.exception_at = exception_at?.[0]
+    next.exception_reason = exception_reason?.[0]
+  }
+  if (handled_until !== undefined && handled_until[1] === state.handled_until)
+    next.handled_until = handled_until[0]
+  if (statuses !== undefined) next.status = statuses[0]
+  if (status_at !== undefined) next.status_at = status_at[0]
+  // What somebody has said since is theirs.
+  if (message !== undefined && state.message === message[1]) next.message = message[0]
+  return done(differing(state, next))
+}
+
+interface Told {
+  readonly version: number
+  readonly told: { readonly undoes?: number } | null
+}
+
+/** The lines of a history without what was taken back, and without the taking back. */
+export function withoutUndone<Line extends Told>(lines: readonly Line[]): Line[] {
+  const undone = new Set(lines.flatMap(({ told }) => told?.undoes ?? []))
+  return lines.filter(({ version, told }) => told?.undoes === undefined && !undone.has(version))
+}
