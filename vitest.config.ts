@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Unit tests stand beside the code; tests/ holds what crosses rooms and shares one embedded PostgreSQL. */
+/** Unit tests stand beside the code, tests of the project itself in tests/; its folders hold what crosses rooms and shares one embedded PostgreSQL. */
 export default defineConfig({
   define: { __VERSION__: JSON.stringify('test') },
   test: {
@@ -9,7 +9,10 @@ export default defineConfig({
     // What is waited for promises nothing unless it says so: the second that is the default passes on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'], testTimeout: 20_000 },
+      },
       {
         extends: true,
         test: {

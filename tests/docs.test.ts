@@ -1,0 +1,16 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')]
+/** `src/domain/values/moment.ts`, without what stands for any name. */
+const PATHS = /`((?:src|tests|docs|scripts|reference)\/[\w./-]+)`/g
+
+test.each(documents)('%s names files that exist', (document) => {
+  const named = [...readFileSync(document, 'utf8').matchAll(PATHS)].map(([, path = '']) => path)
+  expect(named.filter((path) => !existsSync(path))).toEqual([])
+})
+
+test('the glossary and the guide name files', () => {
+  for (const document of ['docs/glossary.md', 'CONTRIBUTING.md'])
+    expect(readFileSync(document, 'utf8').match(PATHS)?.length ?? 0).toBeGreaterThan(10)
+})
