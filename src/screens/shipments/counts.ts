@@ -28,6 +28,10 @@ const KEY = {
 
 const NONE: readonly string[] = []
 
+function add(keys: string[], key: (id: number) => string, id: number | null): void {
+  if (id !== null) keys.push(key(id))
+}
+
 export function countKeys(filter: ShipmentFilter, looking: Looking) {
   const ask = questions(filter, looking)
   return (row: LiveShipment): readonly string[] => {
@@ -48,17 +52,14 @@ export function countKeys(filter: ShipmentFilter, looking: Looking) {
       if (isShown) keys.push('shown')
     }
     if (isShown) {
-      const counts = (itself: boolean) => missed === 0 || !itself
-      if (counts(branch)) {
-        const id = branchOfNextStop(row)
-        if (id !== null) keys.push(KEY.branch(id))
+      const isAll = missed === 0
+      if (isAll || !branch) add(keys, KEY.branch, branchOfNextStop(row))
+      if (isAll || !driver) {
+        add(keys, KEY.driver, row.collection_agent_id)
+        add(keys, KEY.driver, row.delivery_agent_id)
       }
-      if (counts(driver)) {
-        for (const id of [row.collection_agent_id, row.delivery_agent_id])
-          if (id !== null) keys.push(KEY.driver(id))
-      }
-      if (counts(account) && row.account_id !== null) keys.push(KEY.account(row.account_id))
-      if (counts(service)) keys.push(KEY.service(row.service_level_code))
+      if (isAll || !account) add(keys, KEY.account, row.account_id)
+      if (isAll || !service) keys.push(KEY.service(row.service_level_code))
     }
     // Last, so that those before them keep their places: whoever compares two rows' keys is done at once with most.
     if (missed === 0) for (const figure of ONLY) if (ask.figure(figure, row)) keys.push(KEY.only(figure))
