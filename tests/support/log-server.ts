@@ -255,7 +255,7 @@ export function createLogServer(time: Time): LogServer {
       const row = driver(id, { ...known, ...fields, version })
       drivers.set(id, row)
       const change = known === undefined ? row : { ...fields, id, version }
-      return append('driver', 'driver.shift', { ...change })
+      return append('driver', 'driver.changed', { ...change })
     },
     moveDriver(id, to) {
       const moved = driver(id, { ...drivers.get(id), ...to })

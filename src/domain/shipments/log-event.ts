@@ -23,7 +23,6 @@ export const LOG_EVENTS = {
   'shipment.handled': { label: 'Exception handled', entity: 'shipment', tracked: false },
   'shipment.changed': { label: 'Details changed', entity: 'shipment', tracked: false },
   'driver.moved': { label: 'Driver moved', entity: 'driver', tracked: false },
-  'driver.shift': { label: 'Shift started or ended', entity: 'driver', tracked: false },
   'session.started': { label: 'Login success', entity: 'session', tracked: false },
   'session.ended': { label: 'Logout', entity: 'session', tracked: false },
   'session.refused': { label: 'Login failed', entity: 'session', tracked: false },

@@ -13,7 +13,6 @@ const af: Labels = {
   'shipment.handled': { label: 'Uitsondering hanteer' },
   'shipment.changed': { label: 'Besonderhede verander' },
   'driver.moved': { label: 'Drywer het beweeg' },
-  'driver.shift': { label: 'Skof begin of geëindig' },
   'session.started': { label: 'Aangemeld' },
   'session.ended': { label: 'Afgemeld' },
   'session.refused': { label: 'Aanmelding het misluk' },
