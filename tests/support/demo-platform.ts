@@ -15,6 +15,7 @@ import { TrackingEventCode } from '../../src/domain/shipments/tracking-event.ts'
 import type { Cast } from '../../src/simulator/cast/read.ts'
 import { iso } from '../../src/simulator/plan/time.ts'
 import { GENERAL } from './general-data.ts'
+import { BOOKED } from './shipment-state.ts'
 
 type Row = LiveShipment & ShipmentState
 
@@ -46,21 +47,14 @@ const ms = (text: string | null | undefined): number | undefined => (text ? Date
 
 function rowOf(id: number, input: z.infer<typeof BookShipment>, now: number): Row {
   return {
+    ...BOOKED,
     id,
     version: 1,
     ref: `SPB${id}`,
     custom_ref: input.custom_tracking_reference ?? null,
-    account_id: 1,
     service_level_code: input.service_level_code ?? 'ECO',
-    status: 'submitted',
     status_at: now,
     created_at: now,
-    message: null,
-    failed_attempts: 0,
-    exception: null,
-    exception_at: null,
-    exception_reason: null,
-    handled_until: null,
     parcel_count: input.parcels.length,
     weight_kg: 1,
     collection_name: input.collection_contact.name ?? '',
@@ -71,21 +65,6 @@ function rowOf(id: number, input: z.infer<typeof BookShipment>, now: number): Ro
     delivery_place: input.delivery_address.local_area ?? '',
     delivery_lat: input.delivery_address.lat ?? null,
     delivery_lng: input.delivery_address.lng ?? null,
-    collection_branch_id: 1,
-    delivery_branch_id: 1,
-    hub_id: null,
-    collection_agent_id: null,
-    delivery_agent_id: null,
-    collection_after: null,
-    collection_before: null,
-    delivery_after: null,
-    delivery_before: null,
-    collection_eta: null,
-    delivery_eta: null,
-    collected_at: null,
-    delivered_at: null,
-    special_instructions_collection: null,
-    special_instructions_delivery: null,
   }
 }
 

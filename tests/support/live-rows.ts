@@ -1,27 +1,23 @@
 /** Rows of the floor for tests: whole ones, of which a test says only what it is about. */
 import type { LiveDriver, LiveShipment } from '../../src/contract/live.ts'
 import { exceptionAfter, NO_EXCEPTION } from '../../src/domain/shipments/exception.ts'
+import { BOOKED_LIVE } from './shipment-state.ts'
 
 export function shipment(id: number, fields: Partial<LiveShipment> = {}): LiveShipment {
   return {
+    ...BOOKED_LIVE,
     id,
     version: 1,
     ref: `REF${id}`,
     custom_ref: null,
-    account_id: 1,
     service_level_code: 'ECO',
-    status: 'submitted',
-    status_at: 0,
     created_at: 0,
-    message: null,
-    failed_attempts: 0,
     ...exceptionAfter(
       NO_EXCEPTION,
       fields.status ?? 'submitted',
       fields.status_at ?? 0,
       fields.message ?? null,
     ),
-    handled_until: null,
     parcel_count: 1,
     weight_kg: 2.4,
     collection_name: 'Thandi',
@@ -32,19 +28,7 @@ export function shipment(id: number, fields: Partial<LiveShipment> = {}): LiveSh
     delivery_place: 'Hatfield, Pretoria',
     delivery_lat: -25.75,
     delivery_lng: 28.23,
-    collection_branch_id: 1,
     delivery_branch_id: 2,
-    hub_id: null,
-    collection_agent_id: null,
-    delivery_agent_id: null,
-    collection_after: null,
-    collection_before: null,
-    delivery_after: null,
-    delivery_before: null,
-    collection_eta: null,
-    delivery_eta: null,
-    collected_at: null,
-    delivered_at: null,
     ...fields,
   }
 }

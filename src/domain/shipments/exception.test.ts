@@ -1,5 +1,6 @@
 /** What stands until somebody settles it, and what a new window brings with it. */
 import { describe, expect, test } from 'vitest'
+import { BOOKED } from '../../../tests/support/shipment-state.ts'
 import { EXCEPTION_STATUSES, exceptionAfter, NO_EXCEPTION } from './exception.ts'
 import { actionRequired } from './figures.ts'
 import type { ShipmentState } from './shipment-state.ts'
@@ -11,28 +12,17 @@ const HOUR = 3_600_000
 const TOMORROW = NOON + 24 * HOUR
 
 const outForDelivery: ShipmentState = {
-  ...NO_EXCEPTION,
+  ...BOOKED,
   status: 'out-for-delivery',
   status_at: NOON - HOUR,
-  message: null,
-  failed_attempts: 0,
-  handled_until: null,
-  account_id: 1,
-  collection_branch_id: 1,
   delivery_branch_id: 2,
-  hub_id: null,
   collection_agent_id: 7,
   delivery_agent_id: 8,
-  collection_after: null,
   collection_before: NOON - 20 * HOUR,
   delivery_after: NOON - 2 * HOUR,
   delivery_before: NOON + HOUR,
-  collection_eta: null,
   delivery_eta: NOON,
   collected_at: NOON - 19 * HOUR,
-  delivered_at: null,
-  special_instructions_collection: null,
-  special_instructions_delivery: null,
 }
 
 function record(

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { BOOKED } from '../../../tests/support/shipment-state.ts'
 import { SCAN_PHASE } from './scan-phase.ts'
 import { differing, type ShipmentState, scopeOf } from './shipment-state.ts'
 import { isDelivered, isFinished, ShipmentStatus } from './shipment-status.ts'
@@ -11,30 +12,11 @@ const NOON = Date.parse('2026-11-21T12:00:00+02:00')
 
 function shipment(changes: Partial<ShipmentState> = {}): ShipmentState {
   return {
-    status: 'submitted',
+    ...BOOKED,
     status_at: NOON - 3_600_000,
-    message: null,
-    failed_attempts: 0,
-    exception: null,
-    exception_at: null,
-    exception_reason: null,
-    handled_until: null,
-    account_id: 1,
-    collection_branch_id: 1,
     delivery_branch_id: 3,
-    hub_id: null,
-    collection_agent_id: null,
-    delivery_agent_id: null,
     collection_after: NOON,
     collection_before: NOON + 3_600_000,
-    delivery_after: null,
-    delivery_before: null,
-    collection_eta: null,
-    delivery_eta: null,
-    collected_at: null,
-    delivered_at: null,
-    special_instructions_collection: null,
-    special_instructions_delivery: null,
     ...changes,
   }
 }

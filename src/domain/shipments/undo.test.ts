@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_EXCEPTION } from './exception.ts'
+import { BOOKED } from '../../../tests/support/shipment-state.ts'
 import type { ShipmentState } from './shipment-state.ts'
 import { amend } from './shipment-transitions.ts'
 import { takeBack, withoutUndone } from './undo.ts'
@@ -10,28 +10,14 @@ const DAY = 24 * HOUR
 const TEN = EIGHT + 2 * HOUR
 
 const atHub: ShipmentState = {
+  ...BOOKED,
   status: 'at-hub',
   status_at: EIGHT,
   message: 'Scanned in',
-  failed_attempts: 0,
-  ...NO_EXCEPTION,
-  handled_until: null,
-  account_id: 1,
-  collection_branch_id: 1,
   delivery_branch_id: 2,
   hub_id: 2,
   collection_agent_id: 4,
-  delivery_agent_id: null,
-  collection_after: null,
-  collection_before: null,
-  delivery_after: null,
-  delivery_before: null,
-  collection_eta: null,
-  delivery_eta: null,
   collected_at: EIGHT,
-  delivered_at: null,
-  special_instructions_collection: null,
-  special_instructions_delivery: null,
 }
 
 /** What the log says of a change by hand, and the state after it. */

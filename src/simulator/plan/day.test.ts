@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { BOOKED } from '../../../tests/support/shipment-state.ts'
 import { distanceMetres } from '../../domain/dispatch/place.ts'
 import type { ShipmentState } from '../../domain/shipments/shipment-state.ts'
 import { amend, recordEvent } from '../../domain/shipments/shipment-transitions.ts'
@@ -23,33 +24,6 @@ const ofShipments = (acts: readonly Act[]): ShipmentAct[] =>
   acts.flatMap((act) => (act.do === 'position' ? [] : [act]))
 const events = (acts: readonly Act[], event: string) =>
   acts.filter((act) => act.do === 'record' && act.event === event)
-
-const BOOKED: ShipmentState = {
-  status: 'submitted',
-  status_at: 0,
-  message: null,
-  failed_attempts: 0,
-  exception: null,
-  exception_at: null,
-  exception_reason: null,
-  handled_until: null,
-  account_id: 1,
-  collection_branch_id: 1,
-  delivery_branch_id: 1,
-  hub_id: null,
-  collection_agent_id: null,
-  delivery_agent_id: null,
-  collection_after: null,
-  collection_before: null,
-  delivery_after: null,
-  delivery_before: null,
-  collection_eta: null,
-  delivery_eta: null,
-  collected_at: null,
-  delivered_at: null,
-  special_instructions_collection: null,
-  special_instructions_delivery: null,
-}
 
 /** What the platform would make of an act; the code of the refusal when it would not. */
 function played(state: ShipmentState | undefined, act: ShipmentAct): ShipmentState | string {
