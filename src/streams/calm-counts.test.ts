@@ -23,7 +23,7 @@ function stage() {
     store.publish()
   }
   const exact = countView(store, (row) => row.lane)
-  return { put, exact, calm: calmCounts(exact) }
+  return { store, put, exact, calm: calmCounts(store, (row) => row.lane) }
 }
 
 test('a change after a quiet time is told at once, those right behind it together', () => {
@@ -67,4 +67,25 @@ test('whoever comes while others watch reads what they read', () => {
   expect([calm.count('a'), exact.count('a')]).toEqual([2, 2])
   first.unsubscribe()
   second.unsubscribe()
+})
+
+test('on a floor that changes faster than it is counted nothing is left out, and nothing waits for ever', () => {
+  const { store, calm, exact } = stage()
+  const told: (number | undefined)[] = []
+  const watch = calm.changes$.subscribe((counts) => told.push(counts.get('a')))
+  store.merge(
+    Array.from({ length: 1_000 }, (_, i) => ({ id: i + 1, version: 1, lane: 'a' })),
+    0,
+  )
+  store.publish()
+  expect(told).toEqual([400])
+  vi.advanceTimersByTime(400)
+  expect(told).toEqual([400, 1_000])
+  store.drop(Array.from({ length: 900 }, (_, i) => i + 1))
+  store.publish()
+  vi.advanceTimersByTime(1_000)
+  expect(calm.all()).toEqual(exact.all())
+  expect(calm.count('a')).toBe(100)
+  watch.unsubscribe()
+  expect(vi.getTimerCount()).toBe(0)
 })

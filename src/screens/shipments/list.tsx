@@ -5,7 +5,7 @@ import type { LiveShipment } from '../../contract/live.ts'
 import { routeAt } from '../../domain/console/routes.ts'
 import { MOST_REFERENCES, referencesIn } from '../../domain/shipments/reference-list.ts'
 import { calmCounts } from '../../streams/calm-counts.ts'
-import { type CountView, countView, UNCOUNTED } from '../../streams/count-view.ts'
+import { type CountView, UNCOUNTED } from '../../streams/count-view.ts'
 import type { EntityStore } from '../../streams/entity-store.ts'
 import { listView } from '../../streams/list-view.ts'
 import type { Order } from '../../streams/order.ts'
@@ -81,7 +81,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
     [floor, wanted, looking, columns, sort],
   )
   const tally = useMemo(
-    () => (loaded ? calmCounts(countView(floor.shipments, countKeys(wanted, looking))) : UNCOUNTED),
+    () => (loaded ? calmCounts(floor.shipments, countKeys(wanted, looking)) : UNCOUNTED),
     [floor, wanted, looking, loaded],
   )
   const facets = useFacets({ filter, tally, names, staff, words, onChange: change })
