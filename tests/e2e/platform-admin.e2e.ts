@@ -194,9 +194,17 @@ test('what another administrator makes of a name that is being typed over is see
   await panel.getByRole('alert').getByText('Somebody else changed this courier meanwhile').waitFor()
   await panel.getByRole('status').getByText('Changed meanwhile to “Theirs”.').waitFor()
   expect([await name.inputValue(), await nameNow()]).toEqual(['Mine', 'Theirs'])
+  const letGo = await holdBack(page, '**/admin/providers', (request) => request.method() === 'PATCH')
+  const isAsked = page.waitForRequest((request) => request.method() === 'PATCH')
   await panel.getByRole('button', { name: 'Save mine' }).click()
+  await isAsked
+  // What is typed on while it is being saved stands over what was saved, and is no change of somebody else's.
+  await name.fill('Mine, typed on')
+  letGo()
   await expect.poll(nameNow).toBe('Mine')
-  await panel.getByRole('button', { name: 'Save', disabled: true }).waitFor()
+  await panel.getByRole('button', { name: 'Save', exact: true, disabled: false }).click()
+  await expect.poll(nameNow).toBe('Mine, typed on')
+  await panel.getByRole('button', { name: 'Save', exact: true, disabled: true }).waitFor()
 
   await name.fill('Mine again')
   await rename(before)

@@ -18,12 +18,17 @@ import { forms } from '../../../ui/words/staff/forms.ts'
 import { providers as words } from '../../../ui/words/staff/providers.ts'
 import css from '../admin.module.css'
 import { wordsOf } from './new-provider.tsx'
-import { isTyped, shownIn, type TypedOver, theirsIn, typeInto } from './typed-over.ts'
+import { afterSaving, isTyped, shownIn, type TypedOver, theirsIn, typeInto } from './typed-over.ts'
 
 const STATUSES = ['active', 'overdue', 'inactive'] as const satisfies readonly ProviderStatus[]
 
 type Field = 'name' | 'origins'
 const NOTHING: TypedOver<Field> = {}
+
+const valuesOf = ({ name, origins }: ManagedProvider): Record<Field, string> => ({
+  name,
+  origins: origins.join(', '),
+})
 
 /** What was typed when a session ended. */
 const drafts = createDrafts<TypedOver<Field>>()
@@ -31,7 +36,7 @@ const drafts = createDrafts<TypedOver<Field>>()
 /** A courier beside the list: what it is called, where it lives, and whether it may work. */
 export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider; onClose: () => void }) {
   const client = useClient()
-  const now = { name: provider.name, origins: provider.origins.join(', ') }
+  const now = valuesOf(provider)
   // Only what was typed, so that it stays when something else of the courier changes.
   const [typed, setTyped] = useState(useTakenUp(drafts, provider.id) ?? NOTHING)
   const [name, origins] = [shownIn(typed, now, 'name'), shownIn(typed, now, 'origins')]
@@ -56,7 +61,8 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
     }
     setWrong(null)
     await renewAnswers(listManagedProviders)
-    if (wanted.status === undefined) setTyped((newest) => (newest === typed ? NOTHING : newest))
+    const saved = valuesOf(outcome.value.provider)
+    if (wanted.status === undefined) setTyped((newest) => afterSaving(newest, typed, saved))
     toast({ text: words.isChanged(outcome.value.provider.name), variant: 'success' })
   }
   const choose = (status: ProviderStatus) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTyped, shownIn, type TypedOver, theirsIn, typeInto } from './typed-over.ts'
+import { afterSaving, isTyped, shownIn, type TypedOver, theirsIn, typeInto } from './typed-over.ts'
 
 type Field = 'name' | 'hosts'
 const NOTHING: TypedOver<Field> = {}
@@ -32,4 +32,18 @@ test('two who type the same do not differ', () => {
   const typed = typeInto<Field>(NOTHING, before, 'name', 'Great Karoo')
   const now = { ...before, name: 'Great Karoo' }
   expect([isTyped(typed, now, 'name'), theirsIn(typed, now, 'name')]).toEqual([false, null])
+})
+
+test('what is typed on while it is being saved stays, over what was saved; the rest goes', () => {
+  const sent = typeInto<Field>(
+    typeInto<Field>(NOTHING, before, 'name', 'Great Karoo'),
+    before,
+    'hosts',
+    'new.example',
+  )
+  const saved = { name: 'Great Karoo', hosts: 'new.example' }
+  expect(afterSaving(sent, sent, saved)).toEqual({})
+  const typedOn = afterSaving(typeInto(sent, before, 'name', 'Great Karoo (Pty)'), sent, saved)
+  expect(typedOn).toEqual({ name: { mine: 'Great Karoo (Pty)', over: 'Great Karoo' } })
+  expect(theirsIn(typedOn, saved, 'name')).toBeNull()
 })

@@ -45,3 +45,17 @@ export function theirsIn<Field extends string>(
   const one = typed[field]
   return one !== undefined && one.over !== now[field] && isTyped(typed, now, field) ? now[field] : null
 }
+
+/** What stays typed when `sent` was saved: what was typed on meanwhile, over what stands there now. */
+export function afterSaving<Field extends string>(
+  typed: TypedOver<Field>,
+  sent: TypedOver<Field>,
+  saved: Values<Field>,
+): TypedOver<Field> {
+  const stays: Partial<Record<Field, TypedField>> = {}
+  for (const field in typed) {
+    const one = typed[field]
+    if (one !== undefined && one.mine !== sent[field]?.mine) stays[field] = { ...one, over: saved[field] }
+  }
+  return stays
+}
