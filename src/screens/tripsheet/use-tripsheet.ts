@@ -27,7 +27,6 @@ export function useTripsheet(): Tripsheet | null {
     const shipments = createOptimisticStore(floor.shipments)
     const dispatcher = createDispatcher(life, {
       client,
-      floor: floor.shipments,
       board: shipments,
       now: floor.now,
     })

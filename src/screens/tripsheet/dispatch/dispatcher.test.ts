@@ -71,7 +71,7 @@ function setUp(rows: LiveShipment[]) {
   }
 
   const board = createOptimisticStore(floor)
-  const dispatcher = createDispatcher(life, { client, floor, board, now: () => TEN })
+  const dispatcher = createDispatcher(life, { client, board, now: () => TEN })
   return {
     board,
     dispatcher,
@@ -105,6 +105,7 @@ const give = (id: number, to: number | null, from: Partial<Move['from']> = {}): 
   id,
   ref: `SPB${id}`,
   side: 'collection',
+  version: 1,
   from: { driver: null, eta: null, ...from },
   to: { driver: to, eta: to === null ? null : TEN + HOUR },
 })
@@ -138,6 +139,16 @@ describe('giving an errand to a driver', () => {
     expect(stage.dispatcher.steps.now()).toEqual([])
     stage.feed()
     expect(stage.laneOf(2)).toBe('9')
+  })
+
+  test('what somebody else has given away since it was chosen is left to them, also once it is known here', async () => {
+    const stage = setUp([collection(1, 5)])
+    const chosen = give(1, 7, { driver: 5 })
+    stage.elsewhere(1, { collection_agent_id: 9 })
+    stage.feed()
+    const outcome = await stage.dispatcher.give([chosen], 'Gave 1 stop to Driver 7')
+    expect(outcome).toMatchObject({ is: 'refused', culprits: [{ id: 1 }] })
+    expect([stage.truth.get(1)?.collection_agent_id, stage.laneOf(1)]).toEqual([9, '9'])
   })
 
   test('is refused here by the same rule when the shipment has left the board', async () => {

@@ -4,7 +4,6 @@ import type { LiveShipment } from '../../../contract/live.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
 import { amend } from '../../../domain/shipments/shipment-transitions.ts'
 import { refusalRow } from '../../../domain/values/refusals.ts'
-import type { EntityStore } from '../../../streams/entity-store.ts'
 import type { Lifetime } from '../../../streams/lifetime.ts'
 import type { Live } from '../../../streams/live.ts'
 import { wordRefusal } from '../../../ui/words/refusals.ts'
@@ -50,7 +49,6 @@ export interface Dispatcher {
 
 export interface DispatcherInputs {
   readonly client: Client
-  readonly floor: EntityStore<LiveShipment>
   readonly board: OptimisticStore
   readonly now: () => number
 }
@@ -81,7 +79,7 @@ const stillHolds =
     now[`${move.side}_agent_id`] === move.from.driver && now.status === before.status
 
 export function createDispatcher(life: Lifetime, inputs: DispatcherInputs): Dispatcher {
-  const { client, floor, board, now } = inputs
+  const { client, board, now } = inputs
   const steps = life.cell<Steps>([])
   /** Versions that answers have told and the feed may not have brought yet. */
   const answered = new Map<number, number>()
@@ -91,7 +89,8 @@ export function createDispatcher(life: Lifetime, inputs: DispatcherInputs): Disp
   let queue: Promise<unknown> = Promise.resolve()
   let count = 0
 
-  const versionOf = (id: number): number => Math.max(floor.get(id)?.version ?? 0, answered.get(id) ?? 0)
+  /** As it was seen when it was decided, or as our own last change left it: a newer one would overwrite a colleague's. */
+  const versionOf = ({ id, version }: Move): number => Math.max(version, answered.get(id) ?? 0)
 
   /** One after the other: the second change of an errand needs the version that the first one made. */
   function inTurn<T>(run: () => Promise<T>): Promise<T> {
@@ -208,7 +207,7 @@ export function createDispatcher(life: Lifetime, inputs: DispatcherInputs): Disp
         ({ patch }) => patch,
         ({ to }) => to.driver,
         (one) => ({
-          change: changeOf(one.move, versionOf(one.move.id)),
+          change: changeOf(one.move, versionOf(one.move)),
           seen: { status: one.before.status, [`${one.move.side}_agent_id`]: one.move.from.driver },
           stillHolds: stillHolds(one),
           isDone: (now) =>

@@ -12,6 +12,8 @@ export interface Move {
   readonly id: number
   readonly ref: string
   readonly side: Side
+  /** As the shipment was seen when this was decided. */
+  readonly version: number
   readonly from: Hands
   readonly to: Hands
 }

@@ -45,6 +45,7 @@ export function movesTo(
           id,
           ref: shipment.ref,
           side,
+          version: shipment.version,
           from,
           to: { driver, eta: driver === null ? null : (times[i] ?? null) },
         }
