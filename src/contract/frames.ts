@@ -24,6 +24,8 @@ export const CLOSE = {
   silent: { code: 4007, reason: 'silent for too long', retry: true },
   tooSlow: { code: 4008, reason: 'reading too slowly', retry: true },
   oldClient: { code: 4009, reason: 'reload: this page is too old', retry: false },
+  /** Of an address with too many sockets of people who have not signed in: come again, and not soon. */
+  crowded: { code: 4010, reason: 'too many from your address: try again later', retry: true },
   maintenance: { code: 4018, reason: 'closed for maintenance', retry: false },
   accountClosed: { code: 4023, reason: 'the account has been closed', retry: false },
   restarting: { code: 1012, reason: 'server restarts', retry: true },

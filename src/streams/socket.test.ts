@@ -8,7 +8,7 @@ import { createLifetime } from './lifetime.ts'
 import type { Link } from './link.ts'
 import { createSocketFeed } from './socket.ts'
 
-function setUp(position: Position = { epoch: null, since: null }) {
+function setUp(position: Position = { epoch: null, since: null }, token: string | null = 't') {
   const browser = createBrowser()
   const server = createLogServer(browser.time)
   const tab = browser.tab(server.openSocket)
@@ -20,7 +20,14 @@ function setUp(position: Position = { epoch: null, since: null }) {
     createSocketFeed(life, {
       edges: tab,
       wake$,
-      hello: () => ({ is: 'hello', protocol: 1, provider_id: 7, token: 't', client_version: '1', ...place }),
+      hello: () => ({
+        is: 'hello',
+        protocol: 1,
+        provider_id: 7,
+        ...(token !== null && { token }),
+        client_version: '1',
+        ...place,
+      }),
     })
   return { ...browser, server, tab, wake$, life, place, start }
 }
@@ -102,6 +109,22 @@ test('a link that breaks as soon as it is up is retried about each second, not a
   await time.pass(20_000)
   server.connections.at(-1)?.cut(1006)
   expect(attempts.at(-1)).toBe(1)
+})
+
+test.each([
+  ['a visitor, who waits: else they would push out the next', null, 30_000, 60_000],
+  ['somebody who is signed in, who comes again at once', 't', 125, 250],
+])('shown out of a crowd: %s', async (_, token, least, most) => {
+  const { time, server, start } = setUp(undefined, token)
+  const feed = start()
+  await time.pass(20_000)
+  server.connections[0]?.cut(CLOSE.crowded.code)
+  const link = feed.link.now()
+  const wait = link.is === 'retrying' ? link.nextAt - time.now() : -1
+  expect(wait).toBeGreaterThanOrEqual(least)
+  expect(wait).toBeLessThanOrEqual(most)
+  await time.pass(wait)
+  expect(feed.link.now().is).toBe('live')
 })
 
 test('when the network is back, or somebody looks again, it is tried at once, and once only', async () => {

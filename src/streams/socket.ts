@@ -5,8 +5,15 @@
  * longer than the server waits for a silent peer.
  */
 import { type Observable, Subject } from 'rxjs'
-import { BEAT_MS, type ClientFrame, type Hello, type ServerFrame, SILENT_MS } from '../contract/frames.ts'
-import { backOff, RECONNECT } from './back-off.ts'
+import {
+  BEAT_MS,
+  CLOSE,
+  type ClientFrame,
+  type Hello,
+  type ServerFrame,
+  SILENT_MS,
+} from '../contract/frames.ts'
+import { backOff, CROWDED, RECONNECT } from './back-off.ts'
 import { createDecoder, type Raw } from './decode.ts'
 import type { Edges } from './edges.ts'
 import type { Feed } from './feed.ts'
@@ -144,7 +151,9 @@ export function createSocketFeed(life: Lifetime, inputs: SocketInputs): SocketFe
       link.set({ is: 'refused', code: refused })
       return
     }
-    const wait = backOff(RECONNECT, attempt, random())
+    // Who is signed in is no stranger as soon as they are heard: a crowd is nothing to wait for.
+    const isInTheWay = code === CLOSE.crowded.code && inputs.hello().token === undefined
+    const wait = backOff(isInTheWay ? CROWDED : RECONNECT, attempt, random())
     attempt += 1
     link.set({ is: 'retrying', attempt, nextAt: now + wait, offlineSince })
     callOff = life.after(time, wait, connect)

@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
-import WebSocket from 'ws'
-import { CLOSE, SOCKET_PATH } from '../../src/contract/frames.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { CLOSE } from '../../src/contract/frames.ts'
 import { MOST_FROM_ONE_ADDRESS } from '../../src/server/feed/crowd.ts'
 import { book } from '../support/booking.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
@@ -51,22 +50,22 @@ test('two hellos are one too many', async () => {
   expect(await socket.closed()).toMatchObject({ code: CLOSE.badFrame.code })
 })
 
-test('one address opens so many sockets and no more, whoever else comes', async () => {
+test('strangers of one address hold so many sockets and no more, and keep nobody of it out', async () => {
   const { strangers } = MOST_FROM_ONE_ADDRESS
-  const open = () =>
-    new Promise<WebSocket | null>((resolve) => {
-      const socket = new WebSocket(platform.url.replace('http', 'ws') + SOCKET_PATH)
-      socket.on('open', () => resolve(socket))
-      socket.on('error', () => resolve(null))
-    })
-  const opened = await Promise.all(Array.from({ length: strangers + 20 }, open))
-  expect(opened.filter((socket) => socket === null).length).toBe(20)
-  for (const socket of opened) socket?.terminate()
-  await expect
-    .poll(async () => {
-      const socket = await open()
-      socket?.terminate()
-      return socket !== null
-    })
-    .toBe(true)
+  const opened = await Promise.all(Array.from({ length: strangers + 20 }, () => openSocket(platform.url)))
+  onTestFinished(() => {
+    for (const socket of opened) socket.close()
+  })
+  const ended = await Promise.all(opened.slice(0, 20).map((socket) => socket.closed()))
+  expect(new Set(ended.map(({ code }) => code))).toEqual(new Set([CLOSE.crowded.code]))
+  // Among them people of the same office: they come in, and stay.
+  const colleague = await openSocket(platform.url)
+  colleague.say(hello(ops.token))
+  const follower = await openSocket(platform.url)
+  const { short_tracking_reference: ref } = await book(ops.call)
+  follower.say({ ...hello(null), tracking_reference: ref })
+  for (const socket of [colleague, follower]) {
+    await socket.until('a reset', (frames) => frames.find((frame) => frame.is === 'reset'))
+    socket.close()
+  }
 })

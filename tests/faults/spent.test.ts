@@ -79,12 +79,23 @@ test('a socket that reads the log again and again has used up its own, and other
   await other.socket.until('the log', (frames) => frames.find(({ is }) => is === 'events'))
 })
 
-test('who has shown who they are is no stranger any more, and all together are so many', async () => {
+test('strangers keep nobody out: the first of them makes room and is told to wait, whoever comes', async () => {
   const { url } = await doorWith({ fromOneAddress: { sockets: 5, strangers: 2 } })
+  const strangers = [await openSocket(url), await openSocket(url)]
+  const { socket } = await watch(url)
+  expect(await strangers[0]?.closed()).toMatchObject({ code: CLOSE.crowded.code })
+  const late = await openSocket(url)
+  await watch(url)
+  expect(await strangers[1]?.closed()).toMatchObject({ code: CLOSE.crowded.code })
+  socket.say({ is: 'beat', have: 0, sent: 1 })
+  await socket.until('its beat', (frames) => frames.find((frame) => frame.is === 'beat' && frame.echo === 1))
+  late.close()
+})
+
+test('where all have shown who they are so many come in and no more', async () => {
+  const { url } = await doorWith({ fromOneAddress: { sockets: 3, strangers: 2 } })
   for (let i = 0; i < 3; i += 1) await watch(url)
-  const strangers = await Promise.all([openSocket(url), openSocket(url)])
   await expect(openSocket(url)).rejects.toThrow('429')
-  for (const stranger of strangers) stranger.close()
 })
 
 test('a wish for a socket that comes to nothing takes up no room', async () => {

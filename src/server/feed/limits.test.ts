@@ -36,22 +36,56 @@ test('over any time nobody causes more than the first amount, what came back, an
   )
 })
 
-test('strangers are fewer than those who showed who they are, and a place that is left is free', () => {
-  const crowd = createCrowd({ sockets: 4, strangers: 2 })
-  expect([crowd.enter('a'), crowd.enter('a'), crowd.enter('a'), crowd.enter('b')]).toEqual([
-    true,
-    true,
-    false,
-    true,
-  ])
-  crowd.known('a')
-  crowd.known('a')
-  expect([crowd.enter('a'), crowd.enter('a')]).toEqual([true, true])
-  crowd.known('a')
-  expect(crowd.enter('a')).toBe(false)
-  crowd.leave('a', true)
-  crowd.leave('a', false)
-  expect(crowd.enter('a')).toBe(true)
+/** Who comes in by name; `out` lists those who were shown out for it, in turn. */
+function crowdOf(most: Parameters<typeof createCrowd>[0]) {
+  const crowd = createCrowd(most)
+  const out: string[] = []
+  return { out, enter: (from: string, name: string) => crowd.enter(from, () => void out.push(name)) }
+}
+
+test('where strangers are too many the one who came first makes room, of that address only', () => {
+  const { enter, out } = crowdOf({ sockets: 4, strangers: 2 })
+  const places = ['first', 'second', 'third'].map((name) => enter('a', name))
+  expect(places).not.toContain(null)
+  expect(out).toEqual(['first'])
+  enter('b', 'elsewhere')
+  expect(out).toEqual(['first'])
+  // It has gone already: that its socket closes later frees no second place.
+  places[0]?.leave()
+  enter('a', 'fourth')
+  expect(out).toEqual(['first', 'second'])
+})
+
+test('a place that was taken from somebody is not given back by them a second time, also when all have gone', () => {
+  const { enter, out } = crowdOf({ sockets: 4, strangers: 1 })
+  const first = enter('a', 'first')
+  enter('a', 'second')?.leave()
+  enter('a', 'third')
+  first?.leave()
+  enter('a', 'fourth')
+  expect(out).toEqual(['first', 'third'])
+})
+
+test('who has shown who they are is no stranger, and is never shown out for one', () => {
+  const { enter, out } = crowdOf({ sockets: 4, strangers: 2 })
+  for (const name of ['ops', 'dispatch', 'driver']) enter('a', name)?.known()
+  for (const name of ['stranger', 'another', 'a third']) expect(enter('a', name)).not.toBeNull()
+  expect(out).toEqual(['stranger', 'another'])
+})
+
+test('nobody more comes in only where all who are there have shown who they are', () => {
+  const { enter, out } = crowdOf({ sockets: 2, strangers: 1 })
+  const [one, other] = ['one', 'other'].map((name) => {
+    const place = enter('a', name)
+    place?.known()
+    return place
+  })
+  expect(enter('a', 'late')).toBeNull()
+  expect(out).toEqual([])
+  one?.leave()
+  expect(enter('a', 'later')).not.toBeNull()
+  other?.leave()
+  expect(out).toEqual([])
 })
 
 test('who spends is remembered, but of so many only the newest: memory is bounded', () => {

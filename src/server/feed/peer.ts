@@ -4,6 +4,7 @@ import type { LiveSocket } from '../../contract/live-health.ts'
 import { scopeKey } from '../../domain/shipments/visibility.ts'
 import { countedIp } from '../counted-ip.ts'
 import type { Session } from '../sessions/session.ts'
+import type { Place } from './crowd.ts'
 import type { Hub } from './hub.ts'
 import type { Connection } from './provider-feed.ts'
 
@@ -32,8 +33,8 @@ export interface Peer {
   readonly ip: string
   /** Its hello came; there is no second one. */
   greeted: boolean
-  /** It belongs to somebody who is signed in. */
-  known: boolean
+  /** Its room among those of its address. */
+  readonly place: Place
   watching: Watching | null
   /** It was shown out: nothing that it still says is heard. */
   isLeaving: boolean
@@ -44,7 +45,7 @@ export interface Peer {
   agains: number
 }
 
-export function createPeer(id: number, socket: WebSocket, wire: Duplex, ip: string): Peer {
+export function createPeer(id: number, socket: WebSocket, wire: Duplex, ip: string, place: Place): Peer {
   const now = Date.now()
   return {
     id,
@@ -54,7 +55,7 @@ export function createPeer(id: number, socket: WebSocket, wire: Duplex, ip: stri
     ip,
     from: countedIp(ip),
     greeted: false,
-    known: false,
+    place,
     watching: null,
     isLeaving: false,
     heard: now,

@@ -21,7 +21,7 @@ import { repeat } from '../repeat.ts'
 import type { Impersonate } from '../sessions/impersonate.ts'
 import type { Sessions } from '../sessions/session.ts'
 import { createAdmission } from './admission.ts'
-import { createCrowd, MOST_FROM_ONE_ADDRESS } from './crowd.ts'
+import { createCrowd, MOST_FROM_ONE_ADDRESS, type Place } from './crowd.ts'
 import { encode } from './encode.ts'
 import { countAgain, countFrame, createPeer, describePeer, type Peer, type Watching } from './peer.ts'
 import type { Connection } from './provider-feed.ts'
@@ -47,6 +47,9 @@ export interface Sockets {
 const LARGEST_FRAME = 4_096
 /** Rights are read anew this often (ms): a role that was changed counts within it. */
 const RIGHTS_EVERY_MS = 10_000
+
+/** A peer that does not answer the close is not waited for (ms); one who made room for another takes up none itself. */
+const PATIENCE_MS = { crowded: 200, other: 2_000 }
 
 /** A browser that was away for a night catches up with 50 MB of log; an office of them shares what was made for one. */
 const LIMITS = {
@@ -87,8 +90,7 @@ export function openSockets(
     metrics.closes.inc({ reason })
     const { code, reason: words } = CLOSE[reason]
     peer.socket.close(code, words)
-    // A peer that does not answer the close is not waited for.
-    setTimeout(() => peer.socket.terminate(), 2_000).unref()
+    setTimeout(() => peer.socket.terminate(), PATIENCE_MS[reason === 'crowded' ? 'crowded' : 'other']).unref()
   }
 
   async function greet(peer: Peer, hello: Hello): Promise<void> {
@@ -108,10 +110,7 @@ export function openSockets(
       close: (reason) => close(peer, reason),
       charge: (bytes) => charge(peer, bytes),
     }
-    if (who.session !== null) {
-      peer.known = true
-      crowd.known(peer.from)
-    }
+    if (who.session !== null) peer.place.known()
     peer.watching = {
       providerId: hello.provider_id,
       connection,
@@ -172,9 +171,9 @@ export function openSockets(
     beat(peer.watching, frame.sent)
   }
 
-  function accept(socket: WebSocket, wire: Duplex, ip: string): void {
+  function accept(socket: WebSocket, wire: Duplex, ip: string, place: Place): Peer {
     made += 1
-    const peer = createPeer(made, socket, wire, ip)
+    const peer = createPeer(made, socket, wire, ip, place)
     peers.add(peer)
     metrics.sockets.set(peers.size)
     const impatience = setTimeout(() => peer.watching === null && close(peer, 'noHello'), HELLO_MS)
@@ -190,30 +189,29 @@ export function openSockets(
     socket.on('close', () => {
       clearTimeout(impatience)
       peers.delete(peer)
-      crowd.leave(peer.from, peer.known)
       metrics.sockets.set(peers.size)
       if (peer.watching !== null) hub.leave(peer.watching.providerId, peer.watching.connection)
       peer.watching = null
     })
+    return peer
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // The HTTP server no longer listens to it: unheard, a connection that its peer resets would end the process.
     socket.on('error', () => {})
     const ip = ipOf(request)
-    const refusal =
-      upgradeRefusal(request, platform) ?? (crowd.enter(countedIp(ip)) ? null : '429 Too Many Requests')
-    if (refusal !== null) {
-      socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    let peer: Peer | null = null
+    const showOut = () => (peer === null ? socket.destroy() : close(peer, 'crowded'))
+    const refusal = upgradeRefusal(request, platform)
+    const place = refusal === null ? crowd.enter(countedIp(ip), showOut) : null
+    if (place === null) {
+      const status = refusal ?? '429 Too Many Requests'
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
       return
     }
-    let isOpen = false
-    socket.once('close', () => {
-      if (!isOpen) crowd.leave(countedIp(ip), false)
-    })
+    socket.once('close', place.leave)
     wss.handleUpgrade(request, socket, head, (opened) => {
-      isOpen = true
-      accept(opened, socket, ip)
+      peer = accept(opened, socket, ip, place)
     })
   }
 
