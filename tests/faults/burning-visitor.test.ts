@@ -56,8 +56,10 @@ test('strangers of one address hold so many sockets and no more, and keep nobody
   onTestFinished(() => {
     for (const socket of opened) socket.close()
   })
-  const ended = await Promise.all(opened.slice(0, 20).map((socket) => socket.closed()))
-  expect(new Set(ended.map(({ code }) => code))).toEqual(new Set([CLOSE.crowded.code]))
+  const codes: number[] = []
+  for (const socket of opened) void socket.closed().then(({ code }) => codes.push(code))
+  await expect.poll(() => codes.length).toBeGreaterThanOrEqual(20)
+  expect(codes.slice(0, 20)).toEqual(Array(20).fill(CLOSE.crowded.code))
   // Among them people of the same office: they come in, and stay.
   const colleague = await openSocket(platform.url)
   colleague.say(hello(ops.token))
