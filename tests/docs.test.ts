@@ -10,6 +10,12 @@ test.each(documents)('%s names files that exist', (document) => {
   expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
 
+test.each(['POSTGRES_PASSWORD', 'PUBLIC_URL'])('compose.yaml starts nothing without %s', (name) => {
+  const uses = readFileSync('compose.yaml', 'utf8').match(new RegExp(`\\$\\{${name}\\b[^}]*\\}`, 'g')) ?? []
+  expect(uses).not.toEqual([])
+  for (const use of uses) expect(use).toMatch(/^\$\{\w+:\?\w+/)
+})
+
 test('the glossary and the guide name files', () => {
   for (const document of ['docs/glossary.md', 'CONTRIBUTING.md'])
     expect(readFileSync(document, 'utf8').match(PATHS)?.length ?? 0).toBeGreaterThan(10)

@@ -165,8 +165,8 @@ function passwordOf(url: string): string {
   }
 }
 
-/** What is right for a look around and wrong where real people work: secrets that everybody knows. */
-function unsafe({ DATABASE_URL = '', SMTP_URL = '', SECRETS_KEY }: Config): string[] {
+/** What is right for a look around and wrong where real people work: secrets that everybody knows, links to nowhere. */
+function unsafe({ DATABASE_URL = '', SMTP_URL = '', SECRETS_KEY, PUBLIC_URL }: Config): string[] {
   const wrong = Object.entries({ DATABASE_URL, SMTP_URL })
     .filter(([, url]) => PUBLIC_PASSWORDS.has(passwordOf(url).toLowerCase()))
     .map(
@@ -175,7 +175,19 @@ function unsafe({ DATABASE_URL = '', SMTP_URL = '', SECRETS_KEY }: Config): stri
   const isGuessable = (key: string) => new Set(Buffer.from(key, 'base64')).size < FEWEST_BYTES
   if (SECRETS_KEY.some(isGuessable))
     wrong.push('SECRETS_KEY is no chance: make one with openssl rand -base64 32.')
+  if (SMTP_URL !== '' && PUBLIC_URL === undefined)
+    wrong.push(
+      'PUBLIC_URL is missing: without it the links in letters that leave by SMTP_URL lead nowhere. Set it to where people reach the console, like https://console.example.co.za.',
+    )
   return wrong
+}
+
+/** What whoever starts the platform should know of their settings, a sentence each. */
+export function adviceFor({ DEMO, PUBLIC_URL, PORT }: Config): string[] {
+  if (DEMO !== 'off' || PUBLIC_URL !== undefined) return []
+  return [
+    `PUBLIC_URL is not set: links in messages lead to http://localhost:${PORT}, except where a courier names a host of its own.`,
+  ]
 }
 
 /** The configuration, or one line for each wrong variable with what was expected. */

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { whyNot } from './cannot-start.ts'
 import { hasPlatformAdmin } from './commands/first-admin.ts'
-import { type Config, readConfig } from './config.ts'
+import { adviceFor, type Config, readConfig } from './config.ts'
 import { keepEmbedded } from './database/keep-embedded.ts'
 import { untilDatabaseAnswers } from './database/open.ts'
 import { DEMO_SIGN_INS } from './database/seed.ts'
@@ -41,6 +41,7 @@ async function main(): Promise<void> {
       await demo.playedIn
     }
     greet(running.url, config, started)
+    for (const sentence of adviceFor(config)) console.log(`\n  ${sentence}`)
     if (config.DEMO === 'off' && !(await hasPlatformAdmin(running.platform.database.owner)))
       console.log(
         '\n  Nobody looks after this platform yet. Make its first administrator: npm run first-admin -- you@example.co.za',

@@ -38,9 +38,14 @@ async function newDatabase() {
 }
 
 /** As a browser asks that reached the platform by this name. */
-function asked(method: string, path: string, headers: Record<string, string>): Promise<string> {
+function asked(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  { at = demo.url, body: sent = '{}' }: { at?: string; body?: string } = {},
+): Promise<string> {
   return new Promise((done, failed) => {
-    const call = request(`${demo.url}${path}`, { method, headers }, (answer) => {
+    const call = request(`${at}${path}`, { method, headers }, (answer) => {
       let body = ''
       answer.on('data', (chunk) => {
         body += String(chunk)
@@ -48,7 +53,7 @@ function asked(method: string, path: string, headers: Record<string, string>): P
       answer.on('end', () => done(body))
     })
     call.on('error', failed)
-    call.end(method === 'POST' ? '{}' : undefined)
+    call.end(method === 'POST' ? sent : undefined)
   })
 }
 
@@ -126,6 +131,32 @@ test('two who ask at once make one administrator', async () => {
     const refused = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
     expect(refused).toEqual([expect.stringContaining('There is a platform administrator already')])
   }
+})
+
+test('for real people no link leads to a host that only a request names, also where letters are kept', async () => {
+  const { url, owner } = await newDatabase()
+  const code = new URL(await makeFirstAdmin(owner, ADMIN)).searchParams.get('code') ?? ''
+  const platform = await startTestPlatform({ DEMO: 'off', CLOCK: 'wall' }, url)
+  onTestFinished(() => platform.stop())
+  const chosen = await platform.visitor(updatePassword, {
+    body: { code, password: 'a lighthouse at Agulhas' },
+  })
+  expect(chosen).toMatchObject({ ok: true })
+  const body = JSON.stringify({ email: ADMIN.email })
+  expect(
+    await asked(
+      'POST',
+      '/v2/users/reset-password',
+      { host: 'evil.example', 'content-type': 'application/json' },
+      { at: platform.url, body },
+    ),
+  ).toContain('"ok":true')
+  const { rows } = await owner.query<{ text: string }>(
+    "SELECT text FROM outbox WHERE kind = 'password-reset'",
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.text).toMatch(/http:\/\/localhost:\d+\/new-password\?code=/)
+  expect(rows[0]?.text).not.toContain('evil')
 })
 
 test('neither works on the database of the other: no demo people in production, no demo on real couriers', async () => {
