@@ -89,3 +89,17 @@ test('on a floor that changes faster than it is counted nothing is left out, and
   watch.unsubscribe()
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('what comes all at once, as a list that is loaded anew, is counted with its rows', () => {
+  const { store, calm } = stage()
+  const told: (number | undefined)[] = []
+  const watch = calm.changes$.subscribe((counts) => told.push(counts.get('a')))
+  store.merge(
+    Array.from({ length: 5_000 }, (_, i) => ({ id: i + 1, version: 1, lane: 'a' })),
+    0,
+  )
+  store.publish()
+  expect(told).toEqual([5_000])
+  expect(vi.getTimerCount()).toBe(1)
+  watch.unsubscribe()
+})

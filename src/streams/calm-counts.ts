@@ -7,6 +7,8 @@ import { createTally, type Keys } from './tally.ts'
 const TELL_EVERY_MS = 400
 /** So many rows are counted at once: on a floor that is busier than that, counts wait and rows do not. */
 const MOST_AT_ONCE = 400
+/** So many in one publication are a list that is loaded anew, not a busy floor: its counts come with its rows. */
+const LOADED_FROM = 5_000
 /** ms until the next of those that wait are counted. */
 const GO_ON_MS = 20
 
@@ -41,15 +43,15 @@ export function calmCounts<Row extends Entity>(
     let goesOn: ReturnType<typeof setTimeout> | undefined
     let pause: ReturnType<typeof setTimeout> | undefined
 
-    function count(): void {
+    function count(most: number): void {
       clearTimeout(goesOn)
-      let left = MOST_AT_ONCE
+      let left = most
       for (const id of waiting) {
         if (left-- === 0) break
         waiting.delete(id)
         tally.recount(id)
       }
-      if (waiting.size > 0) goesOn = setTimeout(count, GO_ON_MS)
+      if (waiting.size > 0) goesOn = setTimeout(count, GO_ON_MS, MOST_AT_ONCE)
       if (pause === undefined) tell()
     }
     function tell(): void {
@@ -62,7 +64,7 @@ export function calmCounts<Row extends Entity>(
     }
     const changes = store.changes$.subscribe((changed) => {
       for (const id of changed) waiting.add(id)
-      count()
+      count(changed.size < LOADED_FROM ? MOST_AT_ONCE : waiting.size)
     })
     return () => {
       clearTimeout(goesOn)

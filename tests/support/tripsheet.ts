@@ -1,6 +1,7 @@
 /** Rows for tests of the tripsheet: what is not told is a parcel of 1 kg in Sandton, waiting to be collected. */
 import type { LiveDriver, LiveShipment } from '../../src/contract/live.ts'
 import { exceptionAfter, NO_EXCEPTION } from '../../src/domain/shipments/exception.ts'
+import { BOOKED_LIVE } from './shipment-state.ts'
 
 /** 21 Nov 2026, 10:00 in South Africa. */
 export const TEN = Date.parse('2026-11-21T10:00:00+02:00')
@@ -9,19 +10,15 @@ export const HOUR = 60 * MINUTE
 
 export function shipment(id: number, changes: Partial<LiveShipment> = {}): LiveShipment {
   return {
+    ...BOOKED_LIVE,
     id,
     version: 1,
     ref: `SPB${id}`,
     custom_ref: null,
-    account_id: 1,
     service_level_code: 'ECO',
-    status: 'submitted',
     status_at: TEN - HOUR,
     created_at: TEN - HOUR,
-    message: null,
-    failed_attempts: 0,
     ...exceptionAfter(NO_EXCEPTION, changes.status ?? 'submitted', TEN - HOUR, changes.message ?? null),
-    handled_until: null,
     parcel_count: 1,
     weight_kg: 1,
     collection_name: `Sender ${id}`,
@@ -32,19 +29,9 @@ export function shipment(id: number, changes: Partial<LiveShipment> = {}): LiveS
     delivery_place: 'Khayelitsha, Cape Town',
     delivery_lat: -34.04 - id / 1000,
     delivery_lng: 18.67,
-    collection_branch_id: 1,
     delivery_branch_id: 3,
-    hub_id: null,
-    collection_agent_id: null,
-    delivery_agent_id: null,
     collection_after: TEN,
     collection_before: TEN + 2 * HOUR,
-    delivery_after: null,
-    delivery_before: null,
-    collection_eta: null,
-    delivery_eta: null,
-    collected_at: null,
-    delivered_at: null,
     ...changes,
   }
 }
