@@ -26,6 +26,7 @@ import type { Sessions } from '../sessions/session.ts'
 import { VERSION } from '../version.ts'
 import { serveAccountSettings } from './account-settings.ts'
 import { serveAccounts } from './accounts.ts'
+import { serveAuditEvents } from './audit-events.ts'
 import { serveGeneralData, serveProviderSettings } from './general-data.ts'
 import { serveGoogle } from './google.ts'
 import { createGuards, inlineScripts } from './guards.ts'
@@ -36,11 +37,11 @@ import { serveLiveSnapshot } from './live-snapshot.ts'
 import { serveNavSearch } from './nav-search.ts'
 import { serveNewEmail } from './new-email.ts'
 import { openApiDocument } from './openapi.ts'
-import { serveOperations } from './operations.ts'
 import { serveOutbox } from './outbox.ts'
 import { servePasswords } from './passwords.ts'
 import { servePlatformAdmin } from './platform-admin.ts'
 import { servePlatformHistory } from './platform-history.ts'
+import { servePositions } from './positions.ts'
 import { serveProblems } from './problems.ts'
 import { refusalAnswer } from './refuse.ts'
 import { serveRegister } from './register.ts'
@@ -53,6 +54,7 @@ import { serveShortUrls } from './short-urls.ts'
 import { serveSignIn } from './sign-in.ts'
 import { serveStartUp } from './start-up.ts'
 import { serveTracking } from './tracking.ts'
+import { serveTrackingEvents } from './tracking-events.ts'
 import { serveTwoFactor } from './two-factor.ts'
 import { serveUserSettings } from './user-settings.ts'
 import { serveUsers } from './users.ts'
@@ -202,7 +204,9 @@ export async function createApp(
   servePasswords(serve, platform)
   serveRegister(serve, platform)
   serveUserSettings(serve, platform)
-  serveOperations(serve, platform)
+  serveTrackingEvents(serve, platform)
+  servePositions(serve, platform)
+  serveAuditEvents(serve, platform)
   serveOutbox(serve, platform)
   serveLiveSnapshot(serve, platform)
   serveLiveHealth(serve, platform)

@@ -7,8 +7,8 @@ import { asProvider, asViewer, type Tx } from '../database/tenant.ts'
 import { LIST_CHANGES_KEPT_DAYS } from '../jobs/retention.ts'
 import type { Platform } from '../platform.ts'
 import { accountSettings } from './account-settings.ts'
+import { iso, isoOrNull } from './iso.ts'
 import type { AskedBy, Serve } from './serve-call.ts'
-import { iso, isoOrNull } from './shipment-answer.ts'
 import { openTo } from './start-up.ts'
 
 /** What was being committed while an earlier answer was made was not in it: it is sent again for so long (ms). */

@@ -12,9 +12,9 @@ import { asProvider } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import { createAllowance } from './allowance.ts'
 import { consoleAddress } from './console-address.ts'
+import { iso } from './iso.ts'
 import { atOf } from './passwords.ts'
 import type { Serve } from './serve-call.ts'
-import { iso } from './shipment-answer.ts'
 
 /** One address tries at most so many codes; nobody guesses one. */
 const FROM_ONE_PLACE = { most: 30, perMs: 900_000 }

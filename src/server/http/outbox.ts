@@ -6,8 +6,8 @@ import { boundedCount } from '../database/bounded-count.ts'
 import { containing, searchColumn } from '../database/search-text.ts'
 import { asViewer } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
+import { iso, isoOrNull } from './iso.ts'
 import type { Serve } from './serve-call.ts'
-import { iso, isoOrNull } from './shipment-answer.ts'
 
 /** Who reads a code that was meant for somebody else could walk in as them: it takes a permission of its own. */
 const SEE_CODES = 'INLINE_see_outbox_codes'

@@ -14,8 +14,8 @@ import { asPlatform } from '../database/tenant.ts'
 import { readMessagingSettings } from '../messaging-settings.ts'
 import type { Platform } from '../platform.ts'
 import { consoleAddress } from './console-address.ts'
+import { iso } from './iso.ts'
 import type { Serve } from './serve-call.ts'
-import { iso } from './shipment-answer.ts'
 
 async function providers(platform: Platform, id?: number): Promise<ManagedProvider[]> {
   return asPlatform(platform.database.app, async (tx) => {

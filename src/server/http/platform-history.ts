@@ -3,8 +3,8 @@ import { PlatformEventType } from '../../domain/platform-admin/platform-event.ts
 import { done } from '../../domain/values/refusals.ts'
 import { asPlatform } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
+import { iso } from './iso.ts'
 import type { Serve } from './serve-call.ts'
-import { iso } from './shipment-answer.ts'
 
 /** A release note is as long as a page: its history says how it began. */
 const MOST_CHARACTERS = 300

@@ -5,8 +5,8 @@ import { endOwnSessions } from '../commands/end-sessions.ts'
 import { asProvider, instant } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
 import type { Sessions } from '../sessions/session.ts'
+import { iso, isoOrNull } from './iso.ts'
 import type { Serve } from './serve-call.ts'
-import { iso, isoOrNull } from './shipment-answer.ts'
 
 /** Where the caller is signed in, and signing out there. */
 export function serveSessions(serve: Serve, platform: Platform, sessions: Sessions): void {

@@ -6,8 +6,8 @@ import { done, type Outcome, refused } from '../../domain/values/refusals.ts'
 import { noteInHistory } from '../commands/platform-history.ts'
 import { asPlatform } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
+import { iso, isoOrNull } from './iso.ts'
 import type { Serve } from './serve-call.ts'
-import { iso, isoOrNull } from './shipment-answer.ts'
 
 const COLUMNS = ['code', 'target', 'visits', 'last_visit_at', 'created_at'] as const
 const MOST_TRIES = 5

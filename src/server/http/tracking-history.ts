@@ -9,7 +9,7 @@ import { publicLine } from '../../domain/tracking/public-tracking.ts'
 import type { EventRow } from '../database/rows.ts'
 import type { Tx } from '../database/tenant.ts'
 import { isStaffSide } from '../feed/present.ts'
-import { iso } from './shipment-answer.ts'
+import { iso } from './iso.ts'
 
 type Row = { [F in 'id' | 'type' | 'version' | 'source' | 'change' | 'told']: EventRow[F] } & {
   at: number

@@ -17,8 +17,8 @@ import type { Platform } from '../platform.ts'
 import type { PublicShipment } from '../public-tracking.ts'
 import { ownShipmentByReference } from '../shipment-by-reference.ts'
 import { createAllowance } from './allowance.ts'
+import { iso, isoOrNull } from './iso.ts'
 import type { Serve } from './serve-call.ts'
-import { iso, isoOrNull } from './shipment-answer.ts'
 import { type PublicPlaces, publicEvents, trackingEvents } from './tracking-history.ts'
 
 /** What one person or program asks with their key. */

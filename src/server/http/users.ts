@@ -17,8 +17,8 @@ import { USER_COLUMNS } from '../database/user-columns.ts'
 import type { Platform } from '../platform.ts'
 import { type Sessions, viewerOf } from '../sessions/session.ts'
 import { consoleAddress } from './console-address.ts'
+import { iso, isoOrNull } from './iso.ts'
 import type { Serve } from './serve-call.ts'
-import { iso, isoOrNull } from './shipment-answer.ts'
 
 type Wanted = Partial<z.output<typeof listUsers.query>> & { readonly everybody?: true }
 

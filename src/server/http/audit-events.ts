@@ -1,28 +1,13 @@
-import { listAuditEvents, recordTrackingEvents, reportPositions } from '../../contract/operations.ts'
+import { listAuditEvents } from '../../contract/operations.ts'
 import { done } from '../../domain/values/refusals.ts'
-import { recordTrackingEvents as recordAll } from '../commands/record-tracking-events.ts'
-import { reportPositions as reportAll } from '../commands/report-positions.ts'
 import { boundedCount } from '../database/bounded-count.ts'
 import { asViewer } from '../database/tenant.ts'
 import type { Platform } from '../platform.ts'
+import { iso } from './iso.ts'
 import type { Serve } from './serve-call.ts'
-import { iso } from './shipment-answer.ts'
 
-export function serveOperations(serve: Serve, platform: Platform): void {
-  serve.signedIn(recordTrackingEvents, async ({ providerId, caller, body }) => {
-    const [only, ...more] = body.tracking_events
-    if (only !== undefined && more.length === 0) {
-      return done({ tracking_events: [await platform.gathered.record(providerId)({ caller, input: only })] })
-    }
-    const commands = body.tracking_events.map((input) => ({ caller, input }))
-    return done({ tracking_events: await recordAll(platform, providerId, commands) })
-  })
-
-  serve.signedIn(reportPositions, async ({ providerId, caller, body }) => {
-    const outcome = await reportAll(platform, providerId, caller, body.positions)
-    return outcome.ok ? done({ accepted: outcome.value }) : outcome
-  })
-
+/** The log as people read it: what was done to whom, newest first. */
+export function serveAuditEvents(serve: Serve, platform: Platform): void {
   serve.signedIn(listAuditEvents, ({ providerId, caller, query }) =>
     asViewer(platform.database.app, providerId, caller.viewer, async (tx) => {
       let wanted = tx
