@@ -6,8 +6,8 @@ import { createWriteStream, renameSync } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { asProgram } from '../src/server/cannot-start.ts'
-import { writeBackup } from '../src/server/database/backup.ts'
-import { withDatabase } from '../src/server/database/with-database.ts'
+import { writeBackup } from '../src/server/kernel/database/backup.ts'
+import { withDatabase } from '../src/server/kernel/database/with-database.ts'
 
 const [file] = process.argv.slice(2)
 if (file === undefined) {

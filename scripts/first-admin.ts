@@ -6,12 +6,12 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { asProgram, CannotStart } from '../src/server/cannot-start.ts'
-import { makeFirstAdmin } from '../src/server/commands/first-admin.ts'
 import { readConfig } from '../src/server/config.ts'
-import { migrate } from '../src/server/database/migrate.ts'
-import { openDatabase } from '../src/server/database/open.ts'
-import { seed } from '../src/server/database/seed.ts'
-import { withDatabase } from '../src/server/database/with-database.ts'
+import { migrate } from '../src/server/kernel/database/migrate.ts'
+import { openDatabase } from '../src/server/kernel/database/open.ts'
+import { withDatabase } from '../src/server/kernel/database/with-database.ts'
+import { makeFirstAdmin } from '../src/server/modules/platform-admin/commands/first-admin.ts'
+import { seed } from '../src/server/seed.ts'
 
 const Wanted = z.object({
   email: z.email('Name an e-mail address: npm run first-admin -- you@example.co.za').max(254),

@@ -4,7 +4,7 @@
  */
 import pg from 'pg'
 import { asProgram } from '../src/server/cannot-start.ts'
-import { withDatabase } from '../src/server/database/with-database.ts'
+import { withDatabase } from '../src/server/kernel/database/with-database.ts'
 
 const [wanted] = process.argv.slice(2)
 if (wanted !== 'on' && wanted !== 'off') {

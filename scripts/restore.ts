@@ -3,8 +3,8 @@
  * not at all. Then start the platform on it.
  */
 import { whyNot } from '../src/server/cannot-start.ts'
-import { linesOf, NotRestorable, restoreBackup } from '../src/server/database/restore.ts'
-import { withDatabase } from '../src/server/database/with-database.ts'
+import { linesOf, NotRestorable, restoreBackup } from '../src/server/kernel/database/restore.ts'
+import { withDatabase } from '../src/server/kernel/database/with-database.ts'
 
 const [file] = process.argv.slice(2)
 if (file === undefined) {

@@ -16,7 +16,7 @@ import { login, loginToken } from '../src/contract/session.ts'
 import { listShipments } from '../src/contract/shipments.ts'
 import { setUpTwoFactor } from '../src/contract/two-factor.ts'
 import { AUDIENCES, type Audience } from '../src/domain/identity/audience.ts'
-import { codeAt } from '../src/server/services/one-time-code.ts'
+import { codeAt } from '../src/server/kernel/security/one-time-code.ts'
 import { CHROMIUM_FLAGS, findChromium } from './support/chromium.ts'
 import { settle, stopsOf, walkTo } from './support/screen-crawler.ts'
 

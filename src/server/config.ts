@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readProxies } from './proxies.ts'
+import { readProxies } from './kernel/http/proxies.ts'
 
 const flag = (fallback: 'on' | 'off') =>
   z

@@ -1,6 +1,6 @@
 import { adjustableClock, type Clock, wallClock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database/open.ts'
+import type { Database } from './kernel/database/open.ts'
 
 /** A demo begins on the morning before today, so that what lies at the hubs today was booked in its own time. */
 function demoStart(clock: string): number {

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { whyNot } from './cannot-start.ts'
-import { hasPlatformAdmin } from './commands/first-admin.ts'
 import { adviceFor, type Config, readConfig } from './config.ts'
-import { keepEmbedded } from './database/keep-embedded.ts'
-import { untilDatabaseAnswers } from './database/open.ts'
-import { DEMO_SIGN_INS } from './database/seed.ts'
+import { keepEmbedded } from './kernel/database/keep-embedded.ts'
+import { untilDatabaseAnswers } from './kernel/database/open.ts'
+import { hasPlatformAdmin } from './modules/platform-admin/commands/first-admin.ts'
+import { DEMO_SIGN_INS } from './seed.ts'
 import { startPlatform } from './start.ts'
 
 /** A database that starts together with the platform is waited for (ms). */

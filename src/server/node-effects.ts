@@ -1,10 +1,10 @@
 import type { User } from '../contract/session.ts'
 import type { LogEntity } from '../domain/shipments/log-event.ts'
 import { isRenewed, renews } from '../domain/tenants/renewal.ts'
-import type { LogEvent } from './feed/log.ts'
-import type { Sockets } from './feed/sockets.ts'
-import type { ProviderSettings } from './provider-settings.ts'
-import type { Sessions } from './sessions/session.ts'
+import type { LogEvent } from './kernel/eventlog/log.ts'
+import type { Sockets } from './kernel/realtime/sockets.ts'
+import type { Sessions } from './modules/identity/sessions.ts'
+import type { ProviderSettings } from './modules/settings/provider-settings.ts'
 
 /** Whose session says something else after a change of this entity. */
 const CONCERNED: Partial<Record<LogEntity, (user: User, id: number) => boolean>> = {

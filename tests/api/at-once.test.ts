@@ -4,7 +4,7 @@ import { resetPassword } from '../../src/contract/passwords.ts'
 import { addProvider, changeProvider } from '../../src/contract/platform.ts'
 import { register } from '../../src/contract/register.ts'
 import { addRole, changeRole } from '../../src/contract/roles.ts'
-import { argon } from '../../src/server/services/passwords.ts'
+import { argon } from '../../src/server/kernel/security/passwords.ts'
 import { lettersTo } from '../support/letters.ts'
 import { PLATFORM_ADMIN, PROVIDER_ADMIN, startTestPlatform, type TestPlatform } from '../support/platform.ts'
 

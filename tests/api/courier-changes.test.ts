@@ -4,8 +4,8 @@ import { changeAccount } from '../../src/contract/accounts.ts'
 import { changeProvider } from '../../src/contract/platform.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { changeUser } from '../../src/contract/users.ts'
-import type { Tables } from '../../src/server/database/tables.ts'
-import { createProviderSettings } from '../../src/server/provider-settings.ts'
+import type { Tables } from '../../src/server/kernel/database/tables.ts'
+import { createProviderSettings } from '../../src/server/modules/settings/provider-settings.ts'
 import { hello, openSocket, type TestSocket } from '../support/live-socket.ts'
 import {
   ACCOUNT_USER,

@@ -10,7 +10,7 @@ import {
 } from '../../src/contract/shipments.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
 import { searchText } from '../../src/domain/values/find.ts'
-import { MOST_COUNTED } from '../../src/server/database/bounded-count.ts'
+import { MOST_COUNTED } from '../../src/server/kernel/database/bounded-count.ts'
 import { book } from '../support/booking.ts'
 import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
 

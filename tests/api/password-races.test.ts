@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { resetPassword, updatePassword } from '../../src/contract/passwords.ts'
 import { generalData, login } from '../../src/contract/session.ts'
 import { changeUser } from '../../src/contract/users.ts'
-import { argon } from '../../src/server/services/passwords.ts'
+import { argon } from '../../src/server/kernel/security/passwords.ts'
 import { lettersTo, linkIn, newestLetter } from '../support/letters.ts'
 import { enterAs, newUser } from '../support/people.ts'
 import {

@@ -5,9 +5,9 @@ import { updatePassword } from '../../src/contract/passwords.ts'
 import { listManagedProviders } from '../../src/contract/platform.ts'
 import { login, loginToken } from '../../src/contract/session.ts'
 import { setUpTwoFactor } from '../../src/contract/two-factor.ts'
-import { makeFirstAdmin } from '../../src/server/commands/first-admin.ts'
-import { migrate } from '../../src/server/database/migrate.ts'
-import { seed } from '../../src/server/database/seed.ts'
+import { migrate } from '../../src/server/kernel/database/migrate.ts'
+import { makeFirstAdmin } from '../../src/server/modules/platform-admin/commands/first-admin.ts'
+import { seed } from '../../src/server/seed.ts'
 import { clientOf } from '../support/console.ts'
 import {
   copyDatabase,

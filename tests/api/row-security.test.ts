@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeShipments } from '../../src/contract/shipments.ts'
 import type { Viewer } from '../../src/domain/shipments/visibility.ts'
-import { asPost, asProvider, asViewer } from '../../src/server/database/tenant.ts'
+import { asPost, asProvider, asViewer } from '../../src/server/kernel/database/tenant.ts'
 import { book } from '../support/booking.ts'
 import { OPS, startTestPlatform, type TestPlatform } from '../support/platform.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Letter, Post } from '../../src/server/services/post.ts'
+import type { Letter, Post } from '../../src/server/kernel/messaging/post.ts'
 import { OPS } from '../support/platform.ts'
 import { LETTER, openOutbox } from '../support/test-outbox.ts'
 

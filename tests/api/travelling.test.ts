@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../src/server/database/open.ts'
-import { unstorable } from '../../src/server/database/storable.ts'
-import { travelling } from '../../src/server/database/travelling.ts'
+import { type Database, openDatabase } from '../../src/server/kernel/database/open.ts'
+import { unstorable } from '../../src/server/kernel/database/storable.ts'
+import { travelling } from '../../src/server/kernel/database/travelling.ts'
 import { copyDatabase } from '../support/platform.ts'
 
 let database: Database

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { createClient } from '../../src/contract/client.ts'
 import { login, loginToken } from '../../src/contract/session.ts'
-import { openEmbedded } from '../../src/server/database/embedded.ts'
+import { openEmbedded } from '../../src/server/kernel/database/embedded.ts'
 import { OPS, PASSWORD } from './cast.ts'
 import { fillFloor } from './fill-floor.ts'
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BUILT_CONSOLE } from '../../src/server/http/app.ts'
+import { BUILT_CONSOLE } from '../../src/server/app.ts'
 
 /** A copy of the built console for one platform to serve: what a release does to the files is done to these. */
 export interface ConsoleCopy {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { LOCK_MS } from '../../src/domain/identity/sign-in-limits.ts'
-import { codeAt } from '../../src/server/services/one-time-code.ts'
+import { codeAt } from '../../src/server/kernel/security/one-time-code.ts'
 import { linkIn, newestLetter } from '../support/letters.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, PASSWORD, PLATFORM_ADMIN } from '../support/platform.ts'
 import { DESKTOP, enterCode, holdBack, openStage, PHONE, type Stage, signIn } from './harness.ts'

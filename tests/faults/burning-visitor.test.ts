@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { CLOSE } from '../../src/contract/frames.ts'
-import { MOST_FROM_ONE_ADDRESS } from '../../src/server/feed/crowd.ts'
+import { MOST_FROM_ONE_ADDRESS } from '../../src/server/kernel/realtime/crowd.ts'
 import { book } from '../support/booking.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
 import { openUproar } from '../support/load-generator.ts'

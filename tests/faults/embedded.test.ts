@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createClient } from '../../src/contract/client.ts'
 import { login, loginToken } from '../../src/contract/session.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
-import { openEmbedded } from '../../src/server/database/embedded.ts'
+import { openEmbedded } from '../../src/server/kernel/database/embedded.ts'
 import { book } from '../support/booking.ts'
 import { OPS, PASSWORD } from '../support/platform.ts'
 

@@ -5,8 +5,8 @@ import { NO_EXCEPTION } from '../../src/domain/shipments/exception.ts'
 import type { ShipmentState } from '../../src/domain/shipments/shipment-state.ts'
 import { type Amendment, amend, recordEvent } from '../../src/domain/shipments/shipment-transitions.ts'
 import type { TrackingEventCode } from '../../src/domain/shipments/tracking-event.ts'
-import { eventTypeOf } from '../../src/server/commands/shipment-store.ts'
-import { knownMigrations, migrate } from '../../src/server/database/migrate.ts'
+import { knownMigrations, migrate } from '../../src/server/kernel/database/migrate.ts'
+import { eventTypeOf } from '../../src/server/modules/shipments/store.ts'
 import { emptyDatabase } from '../support/platform.ts'
 
 const NOON = Date.parse('2026-11-18T12:00:00+02:00')

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login, loginToken } from '../../src/contract/session.ts'
-import { openEmbedded } from '../../src/server/database/embedded.ts'
+import { openEmbedded } from '../../src/server/kernel/database/embedded.ts'
 import { clientOf } from '../support/console.ts'
 import { PASSWORD } from '../support/platform.ts'
 

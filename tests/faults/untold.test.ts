@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { generalData } from '../../src/contract/session.ts'
-import { NUMBER } from '../../src/server/feed/numbering.ts'
+import { NUMBER } from '../../src/server/kernel/eventlog/numbering.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
 import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
 import { watchLive } from '../support/watch-live.ts'

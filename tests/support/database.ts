@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openEmbedded } from '../../src/server/database/embedded.ts'
-import { migrate } from '../../src/server/database/migrate.ts'
-import { seed } from '../../src/server/database/seed.ts'
+import { openEmbedded } from '../../src/server/kernel/database/embedded.ts'
+import { migrate } from '../../src/server/kernel/database/migrate.ts'
+import { seed } from '../../src/server/seed.ts'
 
 export const TEMPLATE = 'hubline_template'
 

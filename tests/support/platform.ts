@@ -4,7 +4,7 @@ import { type Client, createClient } from '../../src/contract/client.ts'
 import { login, loginToken } from '../../src/contract/session.ts'
 import { setUpTwoFactor as setUpTwoFactorCall } from '../../src/contract/two-factor.ts'
 import { type Config, Environment } from '../../src/server/config.ts'
-import { codeAt } from '../../src/server/services/one-time-code.ts'
+import { codeAt } from '../../src/server/kernel/security/one-time-code.ts'
 import { type Outside, type Running, startPlatform } from '../../src/server/start.ts'
 import { TEMPLATE } from './database.ts'
 

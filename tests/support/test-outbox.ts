@@ -1,8 +1,8 @@
 import { listOutbox, type OutboxMessage } from '../../src/contract/outbox.ts'
-import { asProvider } from '../../src/server/database/tenant.ts'
-import { type Sender, startSender } from '../../src/server/jobs/send-outbox.ts'
-import { type NewMessage, putInOutbox } from '../../src/server/services/outbox.ts'
-import type { Post } from '../../src/server/services/post.ts'
+import { asProvider } from '../../src/server/kernel/database/tenant.ts'
+import type { Post } from '../../src/server/kernel/messaging/post.ts'
+import { type NewMessage, putInOutbox } from '../../src/server/modules/messaging/outbox.ts'
+import { type Sender, startSender } from '../../src/server/modules/messaging/send-outbox.ts'
 import { platformOfFile } from './platform.ts'
 
 export const LETTER: NewMessage = {

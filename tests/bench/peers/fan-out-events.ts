@@ -1,4 +1,4 @@
-import type { LogEvent } from '../../../src/server/feed/log.ts'
+import type { LogEvent } from '../../../src/server/kernel/eventlog/log.ts'
 import { createRandom } from '../measure.ts'
 
 const STATUSES = ['at-hub', 'out-for-delivery', 'returned-to-hub', 'at-destination-hub'] as const

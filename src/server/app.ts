@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import rateLimit from '@fastify/rate-limit'
+import statics from '@fastify/static'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { CALLS } from '../contract/calls.ts'
+import type { Refusal } from '../domain/values/refusals.ts'
+import { isDatabaseAway, isDatabaseFull, tookTooLong } from './kernel/database/open.ts'
+import { createGuards, inlineScripts } from './kernel/http/guards.ts'
+import { serveHealth } from './kernel/http/health.ts'
+import { readJsonBodies } from './kernel/http/json-body.ts'
+import { openApiDocument } from './kernel/http/openapi.ts'
+import { isProxy } from './kernel/http/proxies.ts'
+import { refusalAnswer } from './kernel/http/refuse.ts'
+import { createServe } from './kernel/http/serve-call.ts'
+import { serveAccounts } from './modules/accounts/routes.ts'
+import { serveAuditEvents } from './modules/diagnostics/audit-events.ts'
+import { serveLiveHealth } from './modules/diagnostics/live-health.ts'
+import { serveProblems } from './modules/diagnostics/problems.ts'
+import { servePositions } from './modules/drivers/routes.ts'
+import type { Impersonate } from './modules/identity/queries/impersonate.ts'
+import { serveGoogle } from './modules/identity/routes/google.ts'
+import { serveNewEmail } from './modules/identity/routes/new-email.ts'
+import { servePasswords } from './modules/identity/routes/passwords.ts'
+import { serveRegister } from './modules/identity/routes/register.ts'
+import { serveRoles } from './modules/identity/routes/roles.ts'
+import { serveSessions } from './modules/identity/routes/sessions.ts'
+import { serveSignIn } from './modules/identity/routes/sign-in.ts'
+import { serveTwoFactor } from './modules/identity/routes/two-factor.ts'
+import { serveUsers } from './modules/identity/routes/users.ts'
+import type { Sessions } from './modules/identity/sessions.ts'
+import { serveOutbox } from './modules/messaging/routes.ts'
+import { servePlatformHistory } from './modules/platform-admin/routes/history.ts'
+import { servePlatformAdmin } from './modules/platform-admin/routes/providers.ts'
+import { serveReleaseNotes } from './modules/platform-admin/routes/release-notes.ts'
+import { serveShortUrls } from './modules/platform-admin/routes/short-urls.ts'
+import { serveAccountSettings } from './modules/settings/routes/account-settings.ts'
+import { serveGeneralData, serveProviderSettings } from './modules/settings/routes/general-data.ts'
+import { serveStartUp } from './modules/settings/routes/start-up.ts'
+import { serveUserSettings } from './modules/settings/routes/user-settings.ts'
+import { serveLiveSnapshot } from './modules/shipments/routes/live-snapshot.ts'
+import { serveNavSearch } from './modules/shipments/routes/nav-search.ts'
+import { serveShipments } from './modules/shipments/routes/shipments.ts'
+import { serveTrackingEvents } from './modules/shipments/routes/tracking-events.ts'
+import { serveWidget } from './modules/tenants/widget.ts'
+import { serveTracking } from './modules/tracking/routes.ts'
+import type { Platform } from './platform.ts'
+import { VERSION } from './version.ts'
+
+/** Where `npm run build` puts the console. */
+export const BUILT_CONSOLE = fileURLToPath(new URL('../../dist', import.meta.url))
+const NOT_PAGES =
+  /^\/(login\/google|s|v2|docs|live|metrics|healthz|readyz|assets|basemap|widget)(\/|$)|\.\w+$/
+
+/** A browser that goes to an address wants the console; a program that asks for the same path wants the call. */
+function isPage(method: string | undefined, url: string | undefined, accept: string | undefined): boolean {
+  const path = (url ?? '/').split('?')[0] ?? '/'
+  return method === 'GET' && !NOT_PAGES.test(path) && (accept ?? '').includes('text/html')
+}
+
+/** `level` is gzip's and `params` zstd's, which browsers take: a sixth less than by its default, for 3 ms more a megabyte. */
+const QUICKLY = { level: 1, params: { [constants.ZSTD_c_compressionLevel]: 9 } }
+
+/** How long browsers keep files of the page without asking again; the country does not change within a day. */
+const KEPT = [
+  ['/assets/', 'public, max-age=31536000, immutable'],
+  ['/basemap/', 'public, max-age=86400'],
+] as const
+
+/** Its page says what a browser keeps to; a kilobyte of that with each of forty files is a fifth of a second of a slow line. */
+const PART_OF_PAGE = /^\/assets\/(?!.*worker)[^?]*\.(js|css|woff2)$/
+
+/** The HTTP side of the platform: every declared call, the console, the OpenAPI page and the health checks. */
+export async function createApp(
+  platform: Platform,
+  sessions: Sessions,
+  impersonate: Impersonate,
+  consoleFolder: string,
+): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = platform.log
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    // A number alone it does not take: as a guard against clients that come past the proxies.
+    trustProxy: platform.config.TRUST_PROXY !== 0 && isProxy(platform.config.TRUST_PROXY),
+    // Of what is no call; each call says what it takes.
+    bodyLimit: 64 * 1024,
+    // Headers and body, of whoever sends them a byte at a time: without it a body may take for ever.
+    requestTimeout: REQUEST_WITHIN_MS,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (_problem: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      const { http, body } = refusalAnswer(UNREADABLE, request.id)
+      return reply.code(http).send(body)
+    },
+    rewriteUrl: (request) =>
+      isPage(request.method, request.url, request.headers.accept) ? '/index.html' : (request.url ?? '/'),
+  })
+  readJsonBodies(app)
+  const page = join(consoleFolder, 'index.html')
+  const guard = createGuards({
+    allowedOrigins: platform.config.ALLOWED_ORIGINS,
+    websocketHosts: platform.config.WEBSOCKET_HOSTS,
+    scripts: existsSync(page) ? inlineScripts(readFileSync(page, 'utf8')) : [],
+  })
+  app.addHook('onRequest', (request, reply, next) => {
+    if (!PART_OF_PAGE.test(request.url))
+      return guard(request.headers.host)(request.raw, reply.raw, () => next())
+    reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin')
+    next()
+  })
+  await app.register(compress, {
+    threshold: 1024,
+    zlibOptions: QUICKLY,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await app.register(rateLimit, { global: false })
+  await app.register(swagger, { mode: 'static', specification: { document: openApiDocument(VERSION) } })
+  await app.register(swaggerUi, { routePrefix: '/docs' })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    // No file and no thing has a null character in its name; the file system would throw at it.
+    if (!request.url.split('?')[0]?.includes('%00')) return
+    const { http, body } = refusalAnswer({ code: 'route.notFound' }, request.id)
+    await reply.code(http).send(body)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    const { call } = request.routeOptions.config
+    if (call === undefined || call === 'time' || !platform.maintenance.on()) return
+    const { http, body } = refusalAnswer({ code: 'provider.maintenance' }, request.id)
+    await reply.code(http).header('retry-after', '300').send(body)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { call } = request.routeOptions.config
+    if (call === undefined) return
+    const seconds = reply.elapsedTime / 1000
+    platform.metrics.calls.observe({ call, status: String(reply.statusCode) }, seconds)
+    // Neither query nor body: they name people.
+    request.log.info({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call')
+  })
+  app.setErrorHandler((problem: FastifyError, request, reply) => {
+    const status = problem.statusCode ?? 500
+    const known = KNOWN_PROBLEMS[status]
+    if (isDatabaseFull(problem)) {
+      request.log.error({ err: problem }, 'the database has no room: its disk is full')
+      const { http, body } = refusalAnswer({ code: 'platform.unavailable', detail: NO_ROOM }, request.id)
+      return reply.code(http).header('retry-after', '30').send(body)
+    }
+    if (isDatabaseAway(problem)) {
+      request.log.warn({ err: problem }, 'a call found no database')
+      const away = { code: 'platform.unavailable', detail: RECOVERING } as const
+      const { http, body } = refusalAnswer(away, request.id)
+      return reply.code(http).header('retry-after', '1').send(body)
+    }
+    if (tookTooLong(problem)) {
+      request.log.warn({ err: problem }, 'a call took too long in the database')
+      const { http, body } = refusalAnswer({ code: 'platform.tookTooLong' }, request.id)
+      return reply.code(http).header('retry-after', '5').send(body)
+    }
+    if (known === undefined) request.log.error({ err: problem }, 'a call failed')
+    const { http, body } = refusalAnswer(
+      known === undefined
+        ? { code: 'platform.failed' }
+        : known(problem.message, request.routeOptions.bodyLimit),
+      request.id,
+    )
+    return reply.code(http).send(body)
+  })
+  const paths = new Set(CALLS.flatMap(({ path }) => [path, `/v2${path}`]))
+  app.setNotFoundHandler((request, reply) => {
+    const isKnown = paths.has(request.url.split('?')[0] ?? '')
+    const { http, body } = refusalAnswer(
+      { code: isKnown ? 'route.wrongMethod' : 'route.notFound' },
+      request.id,
+    )
+    return reply.code(http).send(body)
+  })
+
+  const served = new Set<string>()
+  const serve = createServe({ app, platform, sessions, impersonate, served })
+  serveSignIn(serve, platform, sessions)
+  serveTwoFactor(serve, platform, sessions)
+  serveSessions(serve, platform, sessions)
+  serveStartUp(serve, platform)
+  serveGeneralData(serve, platform)
+  serveProviderSettings(serve, platform)
+  serveAccounts(serve, platform)
+  serveShipments(serve, platform)
+  serveTracking(serve, platform)
+  servePasswords(serve, platform)
+  serveRegister(serve, platform)
+  serveUserSettings(serve, platform)
+  serveTrackingEvents(serve, platform)
+  servePositions(serve, platform)
+  serveAuditEvents(serve, platform)
+  serveOutbox(serve, platform)
+  serveLiveSnapshot(serve, platform)
+  serveLiveHealth(serve, platform)
+  serveNavSearch(serve, platform)
+  serveUsers(serve, platform, sessions)
+  serveRoles(serve, platform)
+  servePlatformAdmin(serve, platform)
+  servePlatformHistory(serve, platform)
+  serveAccountSettings(serve, platform)
+  serveNewEmail(serve, platform)
+  serveReleaseNotes(serve, platform)
+  serveProblems(serve, platform)
+  serveShortUrls(serve, app, platform)
+  const missing = CALLS.filter(({ name }) => !served.has(name))
+  if (missing.length > 0)
+    throw new Error(`declared but not served: ${missing.map(({ name }) => name).join(', ')}`)
+
+  serveGoogle(app, platform)
+  serveHealth(app, platform)
+  serveWidget(app, platform)
+  if (existsSync(consoleFolder)) {
+    await app.register(statics, {
+      root: consoleFolder,
+      cacheControl: false,
+      // vite.config.ts puts them beside the files.
+      preCompressed: true,
+      setHeaders(reply, path) {
+        reply.header('cache-control', KEPT.find(([folder]) => path.includes(folder))?.[1] ?? 'no-cache')
+        reply.header('vary', 'accept, accept-encoding')
+      },
+    })
+  } else {
+    app.get('/index.html', (_request, reply) =>
+      reply.code(503).type('text/plain').send('The console is not built yet: npm run build'),
+    )
+  }
+  return app
+}
+
+const RECOVERING = 'The platform is recovering. Try again in a moment.'
+const NO_ROOM =
+  'The platform has no room to store this. What was stored is safe. Tell whoever runs the platform, and try again later.'
+/** Four megabytes over a slow line. */
+const REQUEST_WITHIN_MS = 120_000
+
+/** What Fastify itself refuses, by its HTTP code; in its own words where they say what to do. */
+const KNOWN_PROBLEMS: Readonly<Record<number, (said: string, mostBytes: number) => Refusal>> = {
+  400: (detail) => ({ code: 'input.invalid', field: 'body', detail }),
+  // A way out of the folder of the console.
+  403: () => ({ code: 'route.notFound' }),
+  413: (_said, mostBytes) => ({
+    code: 'input.tooLarge',
+    field: 'body',
+    detail: `Body is larger than ${mostBytes / 1024} KB. Send it in several calls.`,
+  }),
+  415: () => ({
+    code: 'input.invalid',
+    field: 'body',
+    detail:
+      'Body is of a kind that is not read here. Send JSON, with the header Content-Type: application/json.',
+  }),
+  429: (detail) => ({ code: 'rate.limited', detail }),
+}
+
+/** An address that does not even name a call. */
+const UNREADABLE: Refusal = {
+  code: 'input.invalid',
+  field: 'address',
+  detail: 'Address has a % that no two hexadecimal digits follow. Write %25 for a percent sign.',
+}

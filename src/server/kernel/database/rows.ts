@@ -1,0 +1,117 @@
+/** Rows that are named beyond their table: what commands, the log and the post work with. */
+import type { ColumnType, Generated } from 'kysely'
+import type { OutboxStatus } from '../../../domain/messaging/outbox.ts'
+import type { Address } from '../../../domain/shipments/address.ts'
+import type { Contact } from '../../../domain/shipments/contact.ts'
+import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
+
+/** A timestamptz: read as ms since 1970 (see open.ts), written as a Date. */
+export type Instant = ColumnType<number, Date, Date>
+export type InstantOrNull = ColumnType<number | null, Date | null, Date | null>
+
+export interface ShipmentRow {
+  provider_id: number
+  id: number
+  version: number
+  ref: string
+  custom_ref: string | null
+  customer_reference: string | null
+  account_id: number | null
+  service_level_code: string
+  status: ShipmentStatus
+  status_at: Instant
+  created_at: Instant
+  modified_at: Instant
+  message: string | null
+  /** The message was said inside the house and is not shown outside. */
+  message_inside: Generated<boolean>
+  failed_attempts: number
+  /** The exception that stands (domain/shipments/exception.ts), and until when somebody has seen to it. */
+  exception: ShipmentStatus | null
+  exception_at: InstantOrNull
+  exception_reason: string | null
+  handled_until: InstantOrNull
+  parcel_count: number
+  weight_kg: number
+  declared_value_cents: number | null
+  mute_notifications: boolean
+  collection_address: Address
+  collection_contact: Contact
+  collection_name: string
+  collection_place: string
+  collection_lat: number | null
+  collection_lng: number | null
+  delivery_address: Address
+  delivery_contact: Contact
+  delivery_name: string
+  delivery_place: string
+  delivery_lat: number | null
+  delivery_lng: number | null
+  special_instructions_collection: string | null
+  special_instructions_delivery: string | null
+  collection_branch_id: number | null
+  delivery_branch_id: number | null
+  hub_id: number | null
+  collection_agent_id: number | null
+  delivery_agent_id: number | null
+  collection_after: InstantOrNull
+  collection_before: InstantOrNull
+  delivery_after: InstantOrNull
+  delivery_before: InstantOrNull
+  collection_eta: InstantOrNull
+  delivery_eta: InstantOrNull
+  collected_at: InstantOrNull
+  delivered_at: InstantOrNull
+  /** Since when it is over (domain/shipments/shipment-status.ts, isOver); null while it is on the floor. */
+  over_since: InstantOrNull
+}
+
+/** A line of the log, at hand as soon as it is committed. Of one entity, a later line has a higher id. */
+export interface EventRow {
+  provider_id: number
+  id: number
+  at: Instant
+  recorded_at: Instant
+  type: string
+  entity: string
+  entity_id: number
+  version: number
+  actor_id: number | null
+  source: string | null
+  request_id: string | null
+  client_version: string | null
+  change: Record<string, [unknown, unknown]>
+  told: Told | null
+  scope: unknown
+}
+
+/** A message to somebody outside of the console, from being written to having left. */
+export interface OutboxRow {
+  provider_id: number
+  id: Generated<number>
+  channel: 'email' | 'sms'
+  kind: string
+  recipient: string
+  subject: string
+  text: string
+  /** The part of the text that opens a door; taken out once it has left or has become useless. */
+  secret: string | null
+  status: ColumnType<OutboxStatus, OutboxStatus | undefined, OutboxStatus>
+  attempts: Generated<number>
+  reason: ColumnType<string | null, string | null | undefined, string | null>
+  created_at: Generated<number>
+  next_at: ColumnType<number, Date | undefined, Date>
+  settled_at: ColumnType<number | null, Date | null | undefined, Date | null>
+  useless_after: InstantOrNull
+}
+
+/** What was said with an event, and where. */
+export interface Told {
+  event?: string
+  message?: string | null
+  location?: string | null
+  lat?: number | null
+  lng?: number | null
+  /** The version whose change this one took back (domain/shipments/undo.ts). */
+  undoes?: number
+}

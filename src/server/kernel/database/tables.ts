@@ -1,0 +1,236 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { AttemptKind } from '../../../domain/identity/sign-in-limits.ts'
+import type { ReferenceKind } from '../../../domain/shipments/reference-claim.ts'
+import type { EventRow, Instant, InstantOrNull, OutboxRow, ShipmentRow } from './rows.ts'
+
+/** Every table, as the migrations make it. */
+export interface Tables {
+  platform: {
+    only_row: Generated<boolean>
+    epoch: Generated<string>
+    clock_wall: InstantOrNull
+    clock_time: InstantOrNull
+    clock_speed: Generated<number>
+    maintenance_since: InstantOrNull
+  }
+  providers: {
+    provider_id: number
+    name: string
+    status: 'active' | 'overdue' | 'inactive'
+    origins: string[]
+    tracking_prefix: string
+    version: Generated<number>
+    created_at: Generated<number>
+  }
+  release_notes: {
+    id: Generated<number>
+    version: Generated<number>
+    release: string
+    title: string
+    body: string
+    /** A day; read as text with `::text`. */
+    published_on: string | null
+    changed_at: ColumnType<number, Date | undefined, Date>
+    changed_by: string | null
+  }
+  short_urls: {
+    code: string
+    target: string
+    visits: Generated<number>
+    last_visit_at: ColumnType<number | null, Date | undefined, Date>
+    created_at: Generated<number>
+    created_by: string | null
+  }
+  /** Written as JSON text. */
+  platform_settings: {
+    setting: string
+    value: ColumnType<unknown, string, string>
+    changed_at: ColumnType<number, Date | undefined, Date>
+    changed_by: string | null
+  }
+  /** Append-only; `change` is written as JSON text. */
+  platform_events: {
+    id: Generated<number>
+    at: Generated<number>
+    type: string
+    subject: string
+    source: string | null
+    request_id: string | null
+    client_version: string | null
+    change: ColumnType<Record<string, [unknown, unknown]>, string, never>
+  }
+  account_settings: { provider_id: number; account_id: number; setting: string; value: unknown }
+  provider_settings: { provider_id: number; setting: string; value: unknown }
+  roles: {
+    provider_id: number
+    id: number
+    name: string
+    label: string
+    permissions: string[]
+    permissions_ui: string[]
+    require_2fa: boolean
+    logout_after_inactive_minutes: number
+    version: Generated<number>
+  }
+  branches: {
+    provider_id: number
+    id: number
+    code: string
+    name: string
+    city: string
+    zone: string
+    lat: number
+    lng: number
+  }
+  accounts: {
+    provider_id: number
+    id: number
+    account_code: string
+    name: string
+    account_type: 'prepaid' | 'postpaid' | 'guest'
+    is_on_hold: Generated<boolean>
+    closed_at: InstantOrNull
+    tracking_prefix: Generated<string>
+    /** Empty where nobody has told one. */
+    phone_number: Generated<string>
+    /** Positive: what it has; negative: what it owes. No command writes it. */
+    balance_cents: ColumnType<number, never, never>
+  }
+  drivers: {
+    provider_id: number
+    id: number
+    version: Generated<number>
+    name: string
+    phone_number: string
+    branch_id: number | null
+    vehicle: string
+    vehicle_kind: 'bike' | 'bakkie' | 'van' | 'truck'
+    capacity_kg: number
+    deleted_date: InstantOrNull
+    lat: number | null
+    lng: number | null
+    heading: number | null
+    speed_kmh: number | null
+    position_at: InstantOrNull
+    kept_at: InstantOrNull
+    kept_lat: number | null
+    kept_lng: number | null
+  }
+  driver_positions: {
+    provider_id: number
+    driver_id: number
+    branch_id: number | null
+    at: Instant
+    recorded_at: Generated<number>
+    lat: number
+    lng: number
+    heading: number | null
+    speed_kmh: number | null
+  }
+  users: {
+    provider_id: number
+    id: number
+    username: string
+    email: string
+    phone_number: string | null
+    password_hash: string
+    role_provider_id: Generated<number>
+    role_id: number
+    account_id: number | null
+    branch_id: number | null
+    limit_user_to_branch: Generated<boolean>
+    driver_id: number | null
+    version: Generated<number>
+    shipment_page_mode: Generated<'default' | 'data-capturing' | 'kiosk'>
+    created_at: Generated<number>
+    deactivated_at: ColumnType<number | null, Date | null | undefined, Date | null>
+    terms_and_conditions_accepted_version: Generated<string | null>
+    invited_at: ColumnType<number | null, Date | null | undefined, Date | null>
+    last_sign_in_at: ColumnType<number | null, Date | null | undefined, Date | null>
+  }
+  sessions: {
+    provider_id: number
+    id: Generated<number>
+    token_hash: Buffer
+    user_id: number
+    started_at: Instant
+    expires_at: Instant
+    ended_at: InstantOrNull
+    user_agent: string | null
+    ip: string | null
+    last_used_at: InstantOrNull
+  }
+  attempts: {
+    provider_id: number
+    kind: AttemptKind
+    key: Buffer
+    failures: number
+    counted_at: Instant
+    locked_until: InstantOrNull
+  }
+  two_factor: {
+    provider_id: number
+    user_id: number
+    secret: Buffer
+    started_at: Instant
+    enabled_at: InstantOrNull
+    last_step: Generated<number>
+  }
+  shipments: ShipmentRow
+  parcels: {
+    provider_id: number
+    shipment_id: number
+    number: number
+    alternative_tracking_reference: string | null
+    parcel_description: string | null
+    packaging: string | null
+    length_cm: number
+    width_cm: number
+    height_cm: number
+    weight_kg: number
+  }
+  tracking_references: {
+    provider_id: number
+    reference: string
+    shipment_id: number
+    kind: ReferenceKind
+  }
+  duplicate_references: { provider_id: number; reference: string; shipment_id: number; kept_for: number }
+  idempotency_keys: {
+    provider_id: number
+    user_id: number
+    key: string
+    request_hash: string
+    shipment_id: number | null
+    created_at: Generated<number>
+  }
+  outbox: OutboxRow
+  one_time_codes: {
+    provider_id: number
+    code_hash: Buffer
+    purpose: string
+    user_id: number | null
+    payload: ColumnType<unknown, string | null, string | null>
+    created_at: Instant
+    expires_at: Instant
+    used_at: ColumnType<number | null, Date | undefined, Date | null>
+  }
+  /** Written as JSON text. */
+  user_settings: {
+    provider_id: number
+    user_id: number
+    setting: string
+    value: ColumnType<unknown, string, string>
+  }
+  user_devices: {
+    provider_id: number
+    user_id: number
+    device_hash: Buffer
+    user_agent: string | null
+    first_seen_at: Generated<number>
+    last_seen_at: ColumnType<number, Date | undefined, Date>
+  }
+  events: EventRow
+  list_changes: { provider_id: number; list: string; changed_at: Instant }
+  feed_heads: { provider_id: number; head: Generated<number> }
+}

@@ -1,0 +1,106 @@
+import { sql, type Transaction } from 'kysely'
+import type { Viewer } from '../../../domain/shipments/visibility.ts'
+import type { Db } from './open.ts'
+import type { Tables } from './tables.ts'
+import { noteUndone } from './undone.ts'
+
+export type Tx = Transaction<Tables>
+
+/** The database role of each kind of eyes, and whose they are (migrations/001-spine.sql). */
+interface Eyes {
+  role: 'hubline_staff' | 'hubline_branch' | 'hubline_account' | 'hubline_driver' | 'hubline_command'
+  viewerId: number | null
+}
+
+function eyesOf(viewer: Viewer): Eyes {
+  switch (viewer.kind) {
+    case 'staff':
+      return viewer.branch_id === null
+        ? { role: 'hubline_staff', viewerId: null }
+        : { role: 'hubline_branch', viewerId: viewer.branch_id }
+    case 'account':
+      return { role: 'hubline_account', viewerId: viewer.account_id }
+    case 'driver':
+      return { role: 'hubline_driver', viewerId: viewer.driver_id }
+    case 'visitor':
+      throw new Error('a visitor has no rows of their own: ask by reference, as the provider')
+  }
+}
+
+async function look(tx: Tx, providerId: number, { role, viewerId }: Eyes): Promise<void> {
+  await sql`SELECT set_config('role', ${role}, true), set_config('app.provider_id', ${String(providerId)}, true),
+                   set_config('app.viewer_id', ${viewerId === null ? '' : String(viewerId)}, true)`.execute(
+    tx,
+  )
+}
+
+/** A transaction that sees what this viewer may see, whatever its queries forget to ask. */
+export function asViewer<T>(
+  db: Db,
+  providerId: number,
+  viewer: Viewer,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await look(tx, providerId, eyesOf(viewer))
+    return work(tx)
+  })
+}
+
+/** The same, true for one moment throughout: what it reads first and last belongs together. */
+export function asViewerAtOnce<T>(
+  db: Db,
+  providerId: number,
+  viewer: Viewer,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      await look(tx, providerId, eyesOf(viewer))
+      return work(tx)
+    })
+}
+
+/**
+ * A transaction over one whole provider, for commands: those of several people are gathered into one statement, so
+ * each is checked against its own actor by the rule of domain/shipments/visibility.ts.
+ */
+export function asProvider<T>(db: Db, providerId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    try {
+      await look(tx, providerId, { role: 'hubline_command', viewerId: null })
+      return await work(tx)
+    } catch (cause) {
+      noteUndone(cause)
+      throw cause
+    }
+  })
+}
+
+/** A transaction over the outbox of every provider and nothing else: for what carries it out of the house. */
+export function asPost<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`SELECT set_config('role', 'hubline_post', true)`.execute(tx)
+    return work(tx)
+  })
+}
+
+/** A transaction over what is the platform's own: couriers as such, release notes, short addresses; no courier's work. */
+export function asPlatform<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`SELECT set_config('role', 'hubline_platform', true)`.execute(tx)
+    return work(tx)
+  })
+}
+
+/** Goes on within one provider, in the same transaction: for what makes a courier and its first rows at once. */
+export function inProvider(tx: Tx, providerId: number): Promise<void> {
+  return look(tx, providerId, { role: 'hubline_command', viewerId: null })
+}
+
+/** A moment (ms) as the database compares it. */
+export function instant(ms: number) {
+  return sql<number>`to_timestamp(${ms}::float8 / 1000)`
+}

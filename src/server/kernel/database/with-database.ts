@@ -1,0 +1,29 @@
+import { CannotStart } from '../../cannot-start.ts'
+import { readConfig } from '../../config.ts'
+import { openEmbedded } from './embedded.ts'
+import { holdFolder } from './hold-folder.ts'
+
+/**
+ * For programs beside the platform: the database that the environment names. `shared` works while a platform runs on
+ * it; `alone` is refused then. An embedded server that was not running is stopped again.
+ */
+export async function withDatabase<T>(
+  environment: Record<string, string | undefined>,
+  how: 'shared' | 'alone',
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(environment)
+  if (!config.ok) throw new CannotStart(config.wrong.join('\n'))
+  const { DATABASE_URL, DATA_DIR } = config.value
+  if (DATABASE_URL !== undefined) return work(DATABASE_URL)
+  const embedded = await openEmbedded(DATA_DIR)
+  const held = how === 'alone' ? await holdFolder(embedded.url, () => {}) : null
+  try {
+    if (held?.ok === false)
+      throw new CannotStart(`${DATA_DIR} is in use by a platform: process ${held.pid}. Stop it first.`)
+    return await work(embedded.url)
+  } finally {
+    if (held?.ok === true) await held.release()
+    if (!embedded.adopted) await embedded.stop()
+  }
+}

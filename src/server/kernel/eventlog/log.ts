@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { LogEntity, LogEventType } from '../../../domain/shipments/log-event.ts'
+import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
+import type { Scope } from '../../../domain/shipments/visibility.ts'
+import type { Told } from '../database/rows.ts'
+import type { Tx } from '../database/tenant.ts'
+import { travelling } from '../database/travelling.ts'
+
+/** Who did it and through what: goes with every event. */
+export interface Actor {
+  readonly user_id: number | null
+  /** A name for people, as the audit trail shows it. */
+  readonly source: string | null
+  readonly request_id: string | null
+  readonly client_version: string | null
+}
+
+/** Who may see the entity, and what its displayed status depends on. */
+export interface EventScope extends Scope {
+  status?: ShipmentStatus
+  collection_agent_id?: number | null
+  delivery_agent_id?: number | null
+  /** What was last said of it was said inside the house. */
+  message_inside?: boolean
+}
+
+export type Scalar = string | number | boolean | null
+
+/** An event as a command writes it; the relay gives it its sequence number after the commit. */
+export interface NewEvent {
+  readonly at: number
+  readonly type: LogEventType
+  readonly entity: LogEntity
+  readonly entity_id: number
+  readonly version: number
+  readonly actor: Actor
+  /** Each changed field: [from, to]. */
+  readonly change: Readonly<Record<string, readonly [Scalar, Scalar]>>
+  /** Every field of the live row, where somebody may meet the entity for the first time. */
+  readonly whole?: Readonly<Record<string, Scalar>>
+  readonly told?: Told
+  readonly scope: EventScope
+  readonly was?: EventScope
+}
+
+/** An event of the log, numbered. */
+export interface LogEvent extends Omit<NewEvent, 'actor' | 'whole' | 'told' | 'was'> {
+  readonly told: Told | null
+  readonly seq: number
+  readonly recorded_at: number
+  readonly whole: Readonly<Record<string, Scalar>> | null
+  readonly was: EventScope | null
+}
+
+/** As many as a batch may hold (migration 017). */
+export const EVENTS_A_BATCH = 1_024
+
+const TRAVELLING = {
+  place: 'int',
+  entity_id: 'bigint',
+  at: 'timestamptz',
+  type: 'text',
+  entity: 'text',
+  version: 'int',
+  user_id: 'int',
+  source: 'text',
+  request_id: 'text',
+  client_version: 'text',
+  change: 'json',
+  whole: 'json',
+  told: 'json',
+  scope: 'jsonb',
+  was: 'json',
+} as const
+
+/** A batch as it was written. */
+export interface WrittenBatch {
+  readonly first_id: number
+  readonly recorded_at: number
+  readonly events: readonly NewEvent[]
+}
+
+/**
+ * Writes events in the transaction of what they tell, in batches that the relay numbers once that is committed. Who
+ * hands the batches to the relay then (`Platform.committed`) spares it reading them.
+ */
+export async function writeEvents(
+  tx: Tx,
+  providerId: number,
+  events: readonly NewEvent[],
+): Promise<WrittenBatch[]> {
+  const batches: WrittenBatch[] = []
+  for (let from = 0; from < events.length; from += EVENTS_A_BATCH) {
+    const its = events.slice(from, from + EVENTS_A_BATCH)
+    const lines = its.map(({ actor, ...event }, place) => ({ place, ...event, ...actor }))
+    const { rows } = await sql<{ first_id: number; recorded_at: number }>`
+      WITH batch AS (
+        INSERT INTO event_batches (provider_id, count) VALUES (${providerId}, ${its.length})
+        RETURNING first_id, recorded_at
+      ), written AS (
+        INSERT INTO events (provider_id, id, at, recorded_at, type, entity, entity_id, version, actor_id, source,
+                            request_id, client_version, change, whole, told, scope, was)
+        SELECT ${providerId}::int, first_id + place, at, recorded_at, type, entity, entity_id, version, user_id, source,
+               request_id, client_version, change, whole, told, scope, was
+        FROM batch, ${travelling('e', TRAVELLING, lines)}
+      )
+      SELECT first_id, recorded_at FROM batch
+    `.execute(tx)
+    for (const row of rows) batches.push({ ...row, events: its })
+  }
+  return batches
+}

@@ -1,0 +1,52 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Platform } from '../../platform.ts'
+import { VERSION } from '../../version.ts'
+import { isFromHere } from './from-here.ts'
+
+const READY_WITHIN_MS = 2_000
+
+/** For load balancers and monitors: alive, ready, and what the platform counts. */
+export function serveHealth(app: FastifyInstance, platform: Platform): void {
+  app.get('/healthz', async () => ({ ok: true, version: VERSION }))
+
+  app.get('/readyz', async (_request, reply) => {
+    if (!platform.ready()) return reply.code(503).send({ ok: false, because: 'starting or stopping' })
+    if (await answersInTime(platform)) return { ok: true }
+    return reply.code(503).send({ ok: false, because: 'the database does not answer' })
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    // To everybody else there is no such address.
+    if (!mayCount(request, platform.config.METRICS_TOKEN)) return reply.callNotFound()
+    const { total, idle, waiting } = platform.database.pool()
+    platform.metrics.pool.set({ state: 'total' }, total)
+    platform.metrics.pool.set({ state: 'idle' }, idle)
+    platform.metrics.pool.set({ state: 'waiting' }, waiting)
+    const { leads, idleMs } = platform.relayHealth()
+    platform.metrics.relayLeads.set(leads ? 1 : 0)
+    platform.metrics.relayIdle.set(idleMs / 1000)
+    return reply.type(platform.metrics.registry.contentType).send(await platform.metrics.registry.metrics())
+  })
+}
+
+/** How busy a courier is, and what fails, is the operator's to know: at this machine, or with the token. */
+function mayCount(request: FastifyRequest, token: string | undefined): boolean {
+  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (given === undefined) return isFromHere(request)
+  return token !== undefined && timingSafeEqual(digest(given), digest(token))
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * A database that hangs must not make the question hang. Asked beside the connections of calls: where callers keep all of
+ * those busy the node still serves, and to take it away would give its callers to the others, one node after the other.
+ */
+async function answersInTime({ database }: Platform): Promise<boolean> {
+  const asked = database.relay.query('SELECT 1')
+  return Promise.race([asked.then(() => true), wait(READY_WITHIN_MS, false, { ref: false })]).catch(
+    () => false,
+  )
+}

@@ -1,0 +1,95 @@
+import type { OpenAPIV3 } from 'openapi-types'
+import { z } from 'zod'
+import { type Call, HALFWAY, permissionOf, Refused } from '../../../contract/call.ts'
+import { CALLS } from '../../../contract/calls.ts'
+import { refusalRow } from '../../../domain/values/refusals.ts'
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'openapi-3.0',
+  })
+  return rest
+}
+
+function parameters(call: Call) {
+  const query = schemaOf(call.query, 'input')
+  const required = new Set(Array.isArray(query.required) ? query.required : [])
+  return Object.entries(query.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema,
+  }))
+}
+
+function operation(call: Call) {
+  const demand = {
+    anyone: 'Anybody may call this.',
+    'signed-in': 'Needs a session.',
+    platform: `Only the platform's administrator, with \`${permissionOf(call)}\`.`,
+    permitted: `Needs the permission \`${permissionOf(call)}\`.`,
+  }
+  const json = (schema: object) => ({ 'application/json': { schema } })
+  const refusals = [
+    ...(call.demands === 'anyone' ? [] : (['session.notSignedIn'] as const)),
+    ...(call.demands === 'anyone' || call.beforeTwoFactor ? [] : (['twoFactor.required'] as const)),
+    ...(call.demands === 'permitted' || call.demands === 'platform' ? (['permission.denied'] as const) : []),
+    'input.invalid' as const,
+    ...call.refuses,
+  ]
+  const byHttp = new Map<number, string[]>()
+  for (const code of refusals) {
+    const { http, say } = refusalRow(code)
+    byHttp.set(http, [...(byHttp.get(http) ?? []), `\`${code}\`: ${say}`])
+  }
+  return {
+    operationId: call.name,
+    tags: [call.tag],
+    summary: call.summary,
+    description: demand[call.demands],
+    security: call.demands === 'anyone' ? [] : [{ bearer: [] }],
+    parameters: parameters(call),
+    ...(call.method === 'GET' ? {} : { requestBody: { content: json(schemaOf(call.body, 'input')) } }),
+    responses: {
+      [call.success]: { description: 'Done', content: json(schemaOf(call.answer, 'output')) },
+      ...(call.halfway !== null && {
+        [HALFWAY]: {
+          description: call.halfway.means,
+          content: json(schemaOf(call.halfway.answer, 'output')),
+        },
+      }),
+      ...Object.fromEntries(
+        [...byHttp].map(([http, says]) => [
+          http,
+          { description: says.join('\n\n'), content: json({ $ref: '#/components/schemas/Refused' }) },
+        ]),
+      ),
+    },
+  }
+}
+
+/** zod writes JSON Schema in a wider type than OpenAPI's; what it writes for `openapi-3.0` is of that form. */
+const OpenApi = z.custom<OpenAPIV3.Document>((value) => typeof value === 'object' && value !== null)
+
+/** The OpenAPI description of every declared call. */
+export function openApiDocument(version: string): OpenAPIV3.Document {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of CALLS)
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
+  return OpenApi.parse({
+    openapi: '3.0.3',
+    info: {
+      title: 'Hubline',
+      version,
+      description:
+        'Every call of the platform. Each path is served with and without `/v2`. Unknown fields are ignored.',
+    },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Refused: schemaOf(Refused, 'output') },
+    },
+    paths,
+  })
+}

@@ -1,0 +1,239 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Call, HALFWAY, permissionOf } from '../../../contract/call.ts'
+import { permits } from '../../../domain/identity/permission.ts'
+import { isPlatformAdmin, lesserRole } from '../../../domain/identity/role.ts'
+import { accountClosed, done, type Outcome, type Refusal, refused } from '../../../domain/values/refusals.ts'
+import { wrongInput } from '../../../domain/values/wrong-input.ts'
+import type { Impersonate } from '../../modules/identity/queries/impersonate.ts'
+import type { Session, Sessions } from '../../modules/identity/sessions.ts'
+import type { Platform } from '../../platform.ts'
+import { unstorable } from '../database/storable.ts'
+import type { Caller } from './caller.ts'
+import { invalidAnswer, refusalAnswer, unstorableAnswer } from './refuse.ts'
+
+/** What a handler works with: the input is read, the caller is known where the call demands one. */
+export interface Asked<Query, Body> {
+  readonly query: Query
+  readonly body: Body
+  readonly providerId: number
+  readonly session: Session | null
+  /** Absent only where the call demands `anyone`. */
+  readonly caller: Caller | null
+  readonly token: string | null
+  readonly request: FastifyRequest
+  /** For what is no part of the answer: cookies. */
+  readonly reply: FastifyReply
+}
+export interface AskedBy<Query, Body> extends Asked<Query, Body> {
+  readonly session: Session
+  readonly caller: Caller
+  readonly token: string
+}
+
+/** All is well so far, and more is asked for: what a call answers with 202 (000 §4). */
+export interface Halfway<T> {
+  readonly ok: true
+  readonly halfway: true
+  readonly value: T
+}
+export function halfway<T>(value: T): Halfway<T> {
+  return { ok: true, halfway: true, value }
+}
+
+type Served<A extends z.ZodType, H extends z.ZodType> = Promise<Outcome<z.input<A>> | Halfway<z.input<H>>>
+
+export type Serve = {
+  /** Serves a call that anybody may make. */
+  open<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, H extends z.ZodType>(
+    call: Call<Q, B, A, H>,
+    handle: (asked: Asked<z.output<Q>, z.output<B>>) => Served<A, H>,
+  ): void
+  /** Serves a call that needs a session, and the permission where it demands one. */
+  signedIn<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, H extends z.ZodType>(
+    call: Call<Q, B, A, H>,
+    handle: (asked: AskedBy<z.output<Q>, z.output<B>>) => Served<A, H>,
+  ): void
+}
+
+const header = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** Without a session the caller names the provider; a platform's first provider is meant where nobody is named. */
+function namedProvider(request: FastifyRequest): number {
+  const named = header(request, 'provider-id')
+  return named !== null && /^\d{1,9}$/.test(named) ? Number(named) : 1
+}
+
+function bearer(request: FastifyRequest): string | null {
+  const match = /^Bearer (\S{1,200})$/i.exec(header(request, 'authorization') ?? '')
+  return match?.[1] ?? null
+}
+
+export function callerOf(session: Session, request: { id: string; clientVersion: string | null }): Caller {
+  const { user, impersonator } = session
+  return {
+    session_id: session.id,
+    user_id: user.id,
+    // Through other eyes nobody has the authority of a role that is not theirs.
+    role_id: impersonator === null ? user.role_id : lesserRole(impersonator.role_id, user.role_id),
+    account_id: user.account_id,
+    permissions: user.role.permissions,
+    viewer: session.viewer,
+    // Whoever acts in somebody's name is named beside them, and answers for it.
+    actor: {
+      user_id: impersonator?.id ?? user.id,
+      source: impersonator === null ? user.username : `${impersonator.username} as ${user.username}`,
+      request_id: request.id,
+      client_version: request.clientVersion,
+    },
+  }
+}
+
+/** In the query of every call, also where it sends a body (000 §7). */
+const RequestUsername = z.object({ request_username: z.string().max(254).optional() })
+
+function mayCall(call: Call, { user }: Session): boolean {
+  if (call.demands === 'anyone' || call.demands === 'signed-in') return true
+  if (call.demands === 'platform' && !isPlatformAdmin(user.role_id)) return false
+  return permits(user.role.permissions, permissionOf(call))
+}
+
+/** What is wrong with what was sent is told in our words, here and nowhere else. */
+const IN_WORDS = { error: wrongInput }
+
+interface ServeInputs {
+  readonly app: FastifyInstance
+  readonly platform: Pick<Platform, 'settings'>
+  readonly sessions: Sessions
+  readonly impersonate: Impersonate
+  /** Filled with what is served. */
+  readonly served: Set<string>
+}
+
+/**
+ * Makes routes of declared calls: finds the session, asks the permission, then reads the input and answers the outcome.
+ * Each path is served bare and under `/v2` (clients.md). A handler never sees a request that may not be.
+ */
+export function createServe({ app, platform, sessions, impersonate, served }: ServeInputs): Serve {
+  function refuse(reply: FastifyReply, request: FastifyRequest, refusal: Refusal) {
+    const { http, body } = refusalAnswer(refusal, request.id)
+    if (refusal.retryAfterMs !== undefined)
+      reply.header('retry-after', String(Math.ceil(refusal.retryAfterMs / 1000)))
+    return reply.code(http).send(body)
+  }
+
+  /** The session, as the one whom staff ask to be seen as (000 §7). */
+  async function throughEyes(
+    call: Call,
+    session: Session,
+    request: FastifyRequest,
+  ): Promise<Outcome<Session>> {
+    const asked = RequestUsername.safeParse(request.query)
+    if (!asked.success || unstorable(asked.data) !== null)
+      return refused('input.invalid', { field: 'request_username' })
+    const { request_username } = asked.data
+    if (!request_username || call.throughOtherEyes === 'ignored') return done(session)
+    if (call.throughOtherEyes === 'refused') return refused('impersonation.own')
+    return impersonate(session, request_username)
+  }
+
+  /** Whose call it is; null where anybody may make it and nobody is known. */
+  async function admit(call: Call, request: FastifyRequest): Promise<Outcome<Session | null>> {
+    const token = bearer(request)
+    const found = token === null ? null : await sessions.find(token)
+    if (call.demands === 'anyone') {
+      // Where anybody may call, a session that is not allowed anything yet is nobody's.
+      if (found === null || found.mustSetUpTwoFactor || found.accountClosed) return done(null)
+      return call.throughOtherEyes === 'refused' ? throughEyes(call, found, request) : done(found)
+    }
+    if (found === null) return refused(token === null ? 'session.notSignedIn' : 'session.expired')
+    if (found.accountClosed && call.name !== 'logout') {
+      const { settings } = await platform.settings.read(found.provider_id)
+      return { ok: false, refusal: accountClosed(settings.support_email_address) }
+    }
+    if (found.mustSetUpTwoFactor && !call.beforeTwoFactor) return refused('twoFactor.required')
+    const seen = await throughEyes(call, found, request)
+    return !seen.ok || mayCall(call, seen.value) ? seen : refused('permission.denied')
+  }
+
+  function route<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, H extends z.ZodType>(
+    call: Call<Q, B, A, H>,
+    handle: (asked: Asked<z.output<Q>, z.output<B>>, request: FastifyRequest) => Served<A, H>,
+  ): void {
+    served.add(call.name)
+    const admitted = new WeakMap<FastifyRequest, Session | null>()
+    /** Before the body is read: a large one costs work, which is done for those only who may make the call. */
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+      // What somebody may see is nobody else's, and is not kept in a shared browser either.
+      reply.header('cache-control', 'no-store')
+      const outcome = await admit(call, request)
+      if (!outcome.ok) return refuse(reply, request, outcome.refusal)
+      admitted.set(request, outcome.value)
+    }
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const session = admitted.get(request) ?? null
+      const query = call.query.safeParse(request.query, IN_WORDS)
+      if (!query.success) return answer(reply, invalidAnswer(query.error, request.id))
+      const body = call.body.safeParse(request.body ?? {}, IN_WORDS)
+      if (!body.success) return answer(reply, invalidAnswer(body.error, request.id))
+
+      const wrong = unstorable(query.data) ?? unstorable(body.data)
+      if (wrong !== null) return answer(reply, unstorableAnswer(wrong, request.id))
+
+      const clientVersion = header(request, 'client-version')?.slice(0, 32) ?? null
+      const outcome = await handle(
+        {
+          query: query.data,
+          body: body.data,
+          providerId: session?.provider_id ?? namedProvider(request),
+          session,
+          caller: session && callerOf(session, { id: request.id, clientVersion }),
+          token: bearer(request),
+          request,
+          reply,
+        },
+        request,
+      )
+      if (!outcome.ok) return refuse(reply, request, outcome.refusal)
+      return reply.code('halfway' in outcome ? HALFWAY : call.success).send(outcome.value)
+    }
+    for (const prefix of ['', '/v2']) {
+      app.route({
+        method: call.method,
+        url: `${prefix}${call.path}`,
+        bodyLimit: call.mostKb * 1024,
+        onRequest,
+        handler,
+        config: { call: call.name },
+      })
+    }
+  }
+
+  const answer = (reply: FastifyReply, { http, body }: { http: number; body: unknown }) =>
+    reply.code(http).send(body)
+
+  return {
+    open(call, handle) {
+      if (call.demands !== 'anyone') throw new Error(`${call.name} demands a session: serve it with signedIn`)
+      route(call, handle)
+    },
+    signedIn(call, handle) {
+      if (call.demands === 'anyone') throw new Error(`${call.name} demands nobody: serve it with open`)
+      route(call, async (asked) => {
+        const { session, caller, token } = asked
+        if (session === null || caller === null || token === null) return refused('session.notSignedIn')
+        return handle({ ...asked, session, caller, token })
+      })
+    },
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The declared call that a route serves; for metrics and logs. */
+    call?: string
+  }
+}

@@ -1,0 +1,140 @@
+import type pg from 'pg'
+import type { Config } from '../../config.ts'
+import { archiveLog, dropPositions, makeParts } from '../eventlog/parts.ts'
+
+/** One node of several does it. */
+const RETENTION_LOCK = 4_861_004
+const RUNS_EVERY_MS = 3_600_000
+/** Rows that go in one statement: nobody waits long behind it. */
+const ROWS_AT_ONCE = 1_000
+const DAY = 86_400_000
+const MONTH = 30.44 * DAY
+
+export type Kept = Pick<
+  Config,
+  | 'POSITIONS_KEPT_DAYS'
+  | 'LOG_KEPT_MONTHS'
+  | 'SESSIONS_KEPT_DAYS'
+  | 'IDEMPOTENCY_KEYS_KEPT_DAYS'
+  | 'DEVICES_KEPT_DAYS'
+  | 'PLATFORM_HISTORY_KEPT_MONTHS'
+>
+
+export interface RetentionInputs {
+  /** Signed in as the owner. */
+  readonly pool: pg.Pool
+  readonly kept: Kept
+  /** Wall-clock ms; a test moves it. */
+  readonly now: () => number
+  readonly problem: (what: string, cause: unknown) => void
+}
+
+export interface Retention {
+  /** The first parts are made, or could not be. */
+  readonly ready: Promise<unknown>
+  /** Makes the parts of tables that are needed next, and lets go of what is over. False where another node is at it. */
+  run(): Promise<boolean>
+  stop(): Promise<void>
+}
+
+/**
+ * When lists of the start-up data last changed is kept for so long. A console that comes back later is sent all of them
+ * (http/general-data.ts), and asks well before.
+ */
+export const LIST_CHANGES_KEPT_DAYS = 90
+
+/** All but the newest of a person's devices: whoever comes after years is still told of one that is new. */
+const DEVICE_OF_NO_USE = `last_seen_at < $1 AND EXISTS (
+  SELECT FROM user_devices newer WHERE newer.provider_id = user_devices.provider_id
+  AND newer.user_id = user_devices.user_id AND newer.last_seen_at > user_devices.last_seen_at)`
+
+/** What is let go row by row once a moment ($1) lies behind it. */
+function overBefore(kept: Kept): { table: string; where: string; days: number }[] {
+  return [
+    { table: 'sessions', where: 'least(ended_at, expires_at) < $1', days: kept.SESSIONS_KEPT_DAYS },
+    { table: 'idempotency_keys', where: 'created_at < $1', days: kept.IDEMPOTENCY_KEYS_KEPT_DAYS },
+    { table: 'user_devices', where: DEVICE_OF_NO_USE, days: kept.DEVICES_KEPT_DAYS },
+    { table: 'list_changes', where: 'changed_at < $1', days: LIST_CHANGES_KEPT_DAYS },
+    // Of a time for which there was no part.
+    { table: 'driver_positions_rest', where: 'recorded_at < $1', days: kept.POSITIONS_KEPT_DAYS },
+  ]
+}
+
+export function startRetention({ pool, kept, now, problem }: RetentionInputs): Retention {
+  let stopped = false
+  let running: Promise<unknown> = Promise.resolve()
+
+  async function deleteRows(client: pg.ClientBase, table: string, where: string, before: Date) {
+    let gone: number | null
+    do {
+      const result = await client.query(
+        `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${where} LIMIT ${ROWS_AT_ONCE}))`,
+        [before],
+      )
+      gone = result.rowCount
+    } while (gone === ROWS_AT_ONCE && !stopped)
+  }
+
+  async function letGo(client: pg.ClientBase): Promise<void> {
+    // What is recorded next is recorded by the real clock, whatever a test says.
+    await makeParts(client, Date.now())
+    await dropPositions(client, now() - kept.POSITIONS_KEPT_DAYS * DAY)
+    if (kept.LOG_KEPT_MONTHS > 0) await archiveLog(client, now() - kept.LOG_KEPT_MONTHS * MONTH)
+    if (kept.PLATFORM_HISTORY_KEPT_MONTHS > 0) {
+      const before = new Date(now() - kept.PLATFORM_HISTORY_KEPT_MONTHS * MONTH)
+      await deleteRows(client, 'platform_events', 'at < $1', before)
+    }
+    for (const { table, where, days } of overBefore(kept))
+      await deleteRows(client, table, where, new Date(now() - days * DAY))
+  }
+
+  async function withClient<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    let broken = true
+    try {
+      const made = await work(client)
+      broken = false
+      return made
+    } finally {
+      // A lock that was held goes with the connection.
+      client.release(broken)
+    }
+  }
+
+  async function letGoAlone(client: pg.ClientBase): Promise<boolean> {
+    const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [
+      RETENTION_LOCK,
+    ])
+    if (rows[0]?.got !== true) return false
+    await letGo(client)
+    await client.query('SELECT pg_advisory_unlock($1)', [RETENTION_LOCK])
+    return true
+  }
+
+  function run(): Promise<boolean> {
+    const mine = running.then(() => withClient(letGoAlone))
+    running = mine.catch((cause: unknown) => {
+      if (!stopped) problem('what is over could not be let go; it is tried again within the hour', cause)
+    })
+    return mine
+  }
+
+  const runSoon = () => void run().catch(() => {})
+  // On every node, whichever of them lets go of what is over.
+  const ready = withClient((client) => makeParts(client, Date.now())).catch((cause: unknown) =>
+    problem('the next parts of tables could not be made; it is tried again within the hour', cause),
+  )
+  running = ready
+  runSoon()
+  const timer = setInterval(runSoon, RUNS_EVERY_MS)
+
+  return {
+    ready,
+    run,
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto'
+import type { Reset } from '../../../contract/frames.ts'
+import { scopeKey, type Viewer } from '../../../domain/shipments/visibility.ts'
+import type { Metrics } from '../../metrics.ts'
+import type { LogEvent } from '../eventlog/log.ts'
+import { type DriverPosition, seesDrivers } from '../eventlog/positions.ts'
+import { createUnreadable } from '../eventlog/unreadable.ts'
+import { createCatchUp } from './catch-up.ts'
+import { encode } from './encode.ts'
+import { createFraming } from './framing.ts'
+import { createInlet, type InletInputs } from './inlet.ts'
+import { type Connection, type Feed, LIMITS, openFeed, type Totals } from './provider-feed.ts'
+import { createServing } from './serve.ts'
+
+/**
+ * The hub takes numbered events and gives each connection what its viewer may see.
+ *
+ * Viewers of the same scope share one stream: a batch is presented, encoded and compressed once for all of them. The
+ * log itself is every reader's queue: one that reads too slowly is taken off its stream and later caught up from the
+ * log, folded, so that no reader ever fills memory.
+ */
+export interface Hub {
+  publish(providerId: number, events: readonly LogEvent[]): void
+  /** Drivers moved: told beside the log, the last of each. */
+  move(providerId: number, positions: readonly DriverPosition[], recorded: number): void
+  /** Reads where drivers are, for feeds that somebody follows: word of it may have been lost between nodes. */
+  locate(): Promise<void>
+  /** The log is known to reach this far: what did not arrive is read from it. */
+  reach(providerId: number, head: number): void
+  /** Starts or mends a connection: everything after `since`, then live. */
+  resume(
+    providerId: number,
+    connection: Connection,
+    since: number | null,
+    epoch: string | null,
+  ): Promise<void>
+  leave(providerId: number, connection: Connection): void
+  /** The newest number this connection has been sent, for its heartbeat. */
+  headOf(providerId: number, connection: Connection): number
+  epochFor(viewer: Viewer): string
+  /** How the feed of one provider does on this node. */
+  health(providerId: number): FeedHealth
+  /** Tells those who were left out of something to load anew: this node goes, and the next one may know what it was. */
+  farewell(): void
+  /** Since when (ms) a connection is set aside for reading too slowly, and how many events it lacks; null while it is not. */
+  slow(providerId: number, connection: Connection): { readonly at: number; readonly behind: number } | null
+  stop(): void
+}
+
+export interface FeedHealth {
+  readonly head: number
+  readonly scopes: number
+  readonly totals: Readonly<Totals>
+  readonly lag: { readonly p50_ms: number; readonly p99_ms: number } | null
+}
+
+export interface HubInputs extends Pick<InletInputs, 'read' | 'arrived' | 'problem'> {
+  /** Names the log. */
+  readonly epoch: string
+  readonly heads: ReadonlyMap<number, number>
+  readonly overrideStatuses: (providerId: number) => boolean
+  /** Where each driver is, as the database has it. */
+  readonly positions: (providerId: number) => Promise<readonly DriverPosition[]>
+  readonly metrics: Metrics
+  readonly limits?: Partial<typeof LIMITS>
+}
+
+export function createHub({
+  epoch,
+  heads,
+  read,
+  overrideStatuses,
+  positions,
+  arrived,
+  metrics,
+  problem,
+  limits,
+}: HubInputs): Hub {
+  const limit = { ...LIMITS, ...limits }
+  const unreadable = createUnreadable({ problem, tellsEveryMs: limit.resetsEveryMs })
+  const framing = createFraming({
+    overrideStatuses,
+    encoded: metrics.encoded,
+    kept: limit.catchUps,
+    passOver: unreadable.passOver,
+  })
+  const { send, serveAll, serveMoved, join, leave } = createServing({
+    framing,
+    metrics,
+    limit,
+    passOver: unreadable.passOver,
+  })
+  const feeds = new Map<number, Feed>()
+  const { nextTurn, isTurn, goOn, reviveSlow } = createCatchUp({
+    read,
+    problem,
+    framing,
+    limit,
+    send,
+    attach,
+    reset,
+  })
+
+  function feedOf(id: number): Feed {
+    const feed = feeds.get(id) ?? openFeed(id, heads.get(id) ?? 0, limit)
+    feeds.set(id, feed)
+    return feed
+  }
+
+  const inlet = createInlet({ read, arrived, problem, page: limit.page, schedule })
+
+  /** Visitors are told neither which shipment of how many theirs is nor how much happens: a log of this node alone. */
+  const visitorsEpoch = randomUUID()
+  const epochFor = (viewer: Viewer) =>
+    viewer.kind === 'visitor' ? visitorsEpoch : `${epoch}.${scopeKey(viewer)}`
+
+  /** The number that a viewer goes on from: of the provider's log, or what was told of this parcel since somebody follows it. */
+  const headFor = (feed: Feed, viewer: Viewer): number =>
+    viewer.kind === 'visitor' ? (feed.streams.get(scopeKey(viewer))?.last ?? 0) : feed.ring.head()
+
+  function flush(feed: Feed): void {
+    if (feed.timer !== null) clearTimeout(feed.timer)
+    feed.timer = null
+    const started = performance.now()
+    const events = feed.ring.after(feed.flushed)
+    const oldest = events[0]
+    if (oldest !== undefined) {
+      const lag = Date.now() - oldest.recorded_at
+      metrics.lag.observe(lag / 1000)
+      feed.lag.add(lag)
+      feed.flushed = feed.ring.head()
+      serveAll(feed, events, oldest)
+    }
+    serveMoved(feed)
+    tellWhoLacks(feed)
+    reviveSlow(feed)
+    feed.ring.pack()
+    if (feed.slow.size > 0) schedule(feed)
+    feed.lastFlush = Date.now()
+    const took = performance.now() - started
+    feed.interval =
+      took > feed.interval / 3
+        ? Math.min(limit.flushMostMs, feed.interval * 1.5)
+        : Math.max(limit.flushMs, feed.interval / 1.2)
+  }
+
+  async function readPositions(feed: Feed): Promise<void> {
+    const before = feed.latest.readAt
+    feed.latest.readAt = Date.now()
+    try {
+      if (feed.latest.put(await positions(feed.id), Date.now())) schedule(feed)
+    } catch (cause) {
+      feed.latest.readAt = before
+      problem('it could not be read where drivers are', cause)
+    }
+  }
+
+  function schedule(feed: Feed): void {
+    if (feed.timer !== null) return
+    const wait = Math.max(0, feed.lastFlush + feed.interval - Date.now())
+    feed.timer = setTimeout(() => {
+      try {
+        flush(feed)
+      } catch (cause) {
+        problem('the feed could not be served', cause)
+      }
+    }, wait)
+  }
+
+  /** Who was left out of an event loads anew: what the database says now, this version can show. */
+  function tellWhoLacks(feed: Feed): void {
+    for (const { viewer, readers } of [...feed.streams.values()])
+      if (unreadable.takeDue(feed.id, viewer, Date.now())) startAnew(feed, readers)
+  }
+
+  /** By a reason that every version of the console knows. */
+  function startAnew(feed: Feed, readers: Iterable<Connection>): void {
+    for (const reader of [...readers]) reset(feed, reader, 'too-far', 'unreadable')
+  }
+
+  function reset(
+    feed: Feed,
+    connection: Connection,
+    because: Reset['because'],
+    counted: string = because,
+  ): void {
+    metrics.resets.inc({ because: counted })
+    feed.totals.resets += 1
+    leave(feed, connection)
+    const { viewer } = connection
+    send(
+      feed,
+      connection,
+      encode({ is: 'reset', epoch: epochFor(viewer), head: headFor(feed, viewer), because }),
+    )
+  }
+
+  /** From the ring, in one go: nothing can come between the last missed event and the first live one. */
+  function attach(feed: Feed, connection: Connection, since: number, folded: boolean): void {
+    flush(feed)
+    const head = feed.ring.head()
+    send(feed, connection, framing.missed(feed, connection.viewer, since, folded))
+    const places = framing.places(feed, connection.viewer)
+    if (places !== null) send(feed, connection, places)
+    join(feed, connection, head)
+  }
+
+  async function resume(
+    providerId: number,
+    connection: Connection,
+    since: number | null,
+    itsEpoch: string | null,
+  ): Promise<void> {
+    const feed = feedOf(providerId)
+    const turn = nextTurn(connection)
+    leave(feed, connection)
+    if (since === null) return reset(feed, connection, 'first')
+    const isVisitor = connection.viewer.kind === 'visitor'
+    const head = headFor(feed, connection.viewer)
+    // A visitor meets another log on every node.
+    if (itsEpoch !== epochFor(connection.viewer) || since > head)
+      return reset(feed, connection, 'epoch', isVisitor ? 'first' : 'epoch')
+    if (!isVisitor && feed.ring.head() - since > limit.resumable) return reset(feed, connection, 'too-far')
+
+    metrics.resumes.inc()
+    feed.totals.resumes += 1
+    send(feed, connection, encode({ is: 'resumed', epoch: epochFor(connection.viewer), head }))
+    // Nothing is read for a visitor: they look at their parcel anew when they are told that they are back.
+    if (isVisitor) return join(feed, connection, 0)
+    if (seesDrivers(connection.viewer) && Date.now() - feed.latest.readAt > limit.positionsMs) {
+      await readPositions(feed)
+      if (!isTurn(connection, turn)) return
+    }
+    await goOn(feed, connection, since, turn)
+  }
+
+  return {
+    publish(providerId, events) {
+      const feed = feedOf(providerId)
+      metrics.events.inc(events.length)
+      feed.totals.events += events.length
+      inlet.take(feed, events)
+    },
+    move(providerId, moved, recorded) {
+      const feed = feedOf(providerId)
+      if (feed.latest.put(moved, recorded)) schedule(feed)
+    },
+    async locate() {
+      const followed = [...feeds.values()].filter(({ streams, slow }) => streams.size + slow.size > 0)
+      await Promise.all(followed.map(readPositions))
+    },
+    reach(providerId, head) {
+      const feed = feedOf(providerId)
+      if (head > feed.ring.head()) void inlet.fill(feed, head)
+      tellWhoLacks(feed)
+    },
+    resume,
+    farewell() {
+      for (const feed of feeds.values())
+        for (const { viewer, readers } of [...feed.streams.values()])
+          if (unreadable.lacked(feed.id, viewer)) startAnew(feed, readers)
+    },
+    leave(providerId, connection) {
+      nextTurn(connection)
+      leave(feedOf(providerId), connection)
+    },
+    headOf(providerId, connection) {
+      return feedOf(providerId).streams.get(scopeKey(connection.viewer))?.last ?? 0
+    },
+    epochFor,
+    health(providerId) {
+      const { ring, streams, totals, lag } = feedOf(providerId)
+      const [p50_ms, p99_ms] = [lag.at(0.5), lag.at(0.99)]
+      return {
+        head: ring.head(),
+        scopes: streams.size,
+        totals: { ...totals },
+        lag: p50_ms === null || p99_ms === null ? null : { p50_ms, p99_ms },
+      }
+    },
+    slow(providerId, connection) {
+      const feed = feedOf(providerId)
+      const aside = feed.slow.get(connection)
+      if (aside === undefined) return null
+      return { at: aside.at, behind: Math.max(0, headFor(feed, connection.viewer) - aside.since) }
+    },
+    stop() {
+      for (const feed of feeds.values()) if (feed.timer !== null) clearTimeout(feed.timer)
+    },
+  }
+}

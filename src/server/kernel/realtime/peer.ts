@@ -1,0 +1,116 @@
+import type { Duplex } from 'node:stream'
+import type { WebSocket } from 'ws'
+import type { LiveSocket } from '../../../contract/live-health.ts'
+import { scopeKey } from '../../../domain/shipments/visibility.ts'
+import type { Session } from '../../modules/identity/sessions.ts'
+import { countedIp } from '../http/counted-ip.ts'
+import type { Place } from './crowd.ts'
+import type { Hub } from './hub.ts'
+import type { Connection } from './provider-feed.ts'
+
+/** One socket that was let in: whose it is, and how far it is. */
+export interface Watching {
+  readonly providerId: number
+  readonly connection: Connection
+  readonly token: string | null
+  readonly session: Session | null
+  /** Whom staff look through the eyes of. */
+  readonly requestUsername: string | null
+  readonly clientVersion: string
+  /** What the browser last told of itself: events that it lacked, and when. */
+  told: { readonly behind: number; readonly at: number } | null
+}
+
+/** One socket, from its opening on; times in ms. */
+export interface Peer {
+  readonly id: number
+  readonly since: number
+  readonly socket: WebSocket
+  /** Beneath it: ready frames are written here, past what would be done again for each. */
+  readonly wire: Duplex
+  /** Where it comes from, as it is counted. */
+  readonly from: string
+  readonly ip: string
+  /** Its hello came; there is no second one. */
+  greeted: boolean
+  /** Its room among those of its address. */
+  readonly place: Place
+  watching: Watching | null
+  /** It was shown out: nothing that it still says is heard. */
+  isLeaving: boolean
+  heard: number
+  frames: number
+  framesSince: number
+  /** Of them, those that asked to be sent the log again. */
+  agains: number
+}
+
+export function createPeer(id: number, socket: WebSocket, wire: Duplex, ip: string, place: Place): Peer {
+  const now = Date.now()
+  return {
+    id,
+    since: now,
+    socket,
+    wire,
+    ip,
+    from: countedIp(ip),
+    greeted: false,
+    place,
+    watching: null,
+    isLeaving: false,
+    heard: now,
+    frames: 0,
+    framesSince: now,
+    agains: 0,
+  }
+}
+
+type Heard = Pick<Peer, 'heard' | 'frames' | 'framesSince' | 'agains'>
+
+const MOST_FRAMES = 60
+const FRAMES_PER_MS = 10_000
+
+/** Counts a frame that came in; false when there were too many of late. */
+export function countFrame(peer: Heard): boolean {
+  peer.heard = Date.now()
+  if (peer.heard - peer.framesSince > FRAMES_PER_MS) {
+    peer.framesSince = peer.heard
+    peer.frames = 0
+    peer.agains = 0
+  }
+  peer.frames += 1
+  return peer.frames <= MOST_FRAMES
+}
+
+const MOST_AGAINS = 12
+
+/** The same for those that ask for the log once more, each of which is work. */
+export function countAgain(peer: Pick<Heard, 'agains'>): boolean {
+  peer.agains += 1
+  return peer.agains <= MOST_AGAINS
+}
+
+/** How a socket does, for who runs the platform; null where it watches no feed of this provider. */
+export function describePeer(
+  hub: Hub,
+  { id, since, socket, heard, watching }: Peer,
+  providerId: number,
+): LiveSocket | null {
+  if (watching?.providerId !== providerId) return null
+  const { connection, session, clientVersion, told } = watching
+  const slow = hub.slow(providerId, connection)
+  return {
+    id,
+    user: session && (session.impersonator?.username ?? session.user.username),
+    role: session?.user.role.label ?? null,
+    role_id: session?.user.role.id ?? null,
+    scope: scopeKey(connection.viewer),
+    client_version: clientVersion,
+    since,
+    heard_at: heard,
+    behind: slow?.behind ?? told?.behind ?? null,
+    told_at: told?.at ?? null,
+    buffered: socket.bufferedAmount,
+    slow_since: slow?.at ?? null,
+  }
+}

@@ -1,0 +1,295 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import {
+  BEAT_MS,
+  CLOSE,
+  ClientFrame,
+  type CloseReason,
+  HELLO_MS,
+  type Hello,
+  SILENT_MS,
+} from '../../../contract/frames.ts'
+import type { LiveSocket } from '../../../contract/live-health.ts'
+import type { User } from '../../../contract/session.ts'
+import { createAdmission } from '../../modules/identity/admission.ts'
+import type { Impersonate } from '../../modules/identity/queries/impersonate.ts'
+import type { Sessions } from '../../modules/identity/sessions.ts'
+import type { Platform } from '../../platform.ts'
+import { repeat } from '../concurrency/repeat.ts'
+import type { NodeClock } from '../database/now.ts'
+import { unstorable } from '../database/storable.ts'
+import { countedIp } from '../http/counted-ip.ts'
+import { clientAddress } from '../http/proxies.ts'
+import { createCrowd, MOST_FROM_ONE_ADDRESS, type Place } from './crowd.ts'
+import { encode } from './encode.ts'
+import { countAgain, countFrame, createPeer, describePeer, type Peer, type Watching } from './peer.ts'
+import type { Connection } from './provider-feed.ts'
+import { createRecentRenewals } from './recent-renewals.ts'
+import { upgradeRefusal } from './upgrade.ts'
+import { createWorkBudget } from './work-budget.ts'
+
+/** The live sockets of this node: who they are, that they may still watch, and that they are alive. */
+export interface Sockets {
+  /** Closes what a session holds open: it ended, here or on another node. */
+  endSession(providerId: number, sessionId: number): void
+  /** Closes what the people of an account hold open. */
+  endAccount(providerId: number, accountId: number): void
+  /** Tells whom it concerns that their start-up data has changed; `at`: when that was recorded. */
+  renew(providerId: number, at: number, concerns: (who: Pick<User, 'id' | 'account_id'>) => boolean): void
+  /** Closes every socket. */
+  endAll(reason: CloseReason): void
+  /** How each socket of a provider does. */
+  watching(providerId: number): LiveSocket[]
+  stop(): void
+}
+
+const LARGEST_FRAME = 4_096
+/** Rights are read anew this often (ms): a role that was changed counts within it. */
+const RIGHTS_EVERY_MS = 10_000
+
+/** A peer that does not answer the close is not waited for (ms); one who made room for another takes up none itself. */
+const PATIENCE_MS = { crowded: 200, other: 2_000 }
+
+/** A browser that was away for a night catches up with 50 MB of log; an office of them shares what was made for one. */
+const LIMITS = {
+  ofSocket: { bytes: 64_000_000, perSecond: 256_000 },
+  ofAddress: { bytes: 256_000_000, perSecond: 4_000_000 },
+  fromOneAddress: MOST_FROM_ONE_ADDRESS,
+}
+/** What a hello costs, whoever says it. */
+const HELLO_BYTES = 50_000
+
+export function openSockets(
+  server: Server,
+  platform: Platform,
+  sessions: Sessions,
+  impersonate: Impersonate,
+  { startedAt, aheadMs }: NodeClock,
+  limits: typeof LIMITS = LIMITS,
+): Sockets {
+  const { hub, metrics, log } = platform
+  const wss = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false })
+  const ipOf = clientAddress(platform.config.TRUST_PROXY)
+  const admission = createAdmission(platform, sessions, impersonate)
+  const peers = new Set<Peer>()
+  const renewals = createRecentRenewals(startedAt)
+  const crowd = createCrowd(limits.fromOneAddress)
+  const ofAddress = createWorkBudget(limits.ofAddress, Date.now)
+  const ofSocket = createWorkBudget(limits.ofSocket, Date.now)
+  let made = 0
+
+  function charge(peer: Peer, bytes: number): boolean {
+    const mayGoOn = ofSocket.charge(String(peer.id), bytes)
+    return ofAddress.charge(peer.from, bytes) && mayGoOn
+  }
+
+  function close(peer: Peer, reason: CloseReason): void {
+    if (peer.isLeaving) return
+    peer.isLeaving = true
+    metrics.closes.inc({ reason })
+    const { code, reason: words } = CLOSE[reason]
+    peer.socket.close(code, words)
+    setTimeout(() => peer.socket.terminate(), PATIENCE_MS[reason === 'crowded' ? 'crowded' : 'other']).unref()
+  }
+
+  async function greet(peer: Peer, hello: Hello): Promise<void> {
+    if (platform.maintenance.on()) return close(peer, 'maintenance')
+    if (!charge(peer, HELLO_BYTES)) return close(peer, 'flood')
+    const who = await admission.whoIs(hello, peer.ip)
+    if (typeof who === 'string') return close(peer, who)
+    await platform.settings.read(hello.provider_id)
+    // After all that was waited for: whoever has gone meanwhile would be served for ever.
+    if (peer.socket.readyState !== peer.socket.OPEN || peer.watching !== null) return
+    const connection: Connection = {
+      viewer: who.viewer,
+      send(data) {
+        if (peer.socket.readyState === peer.socket.OPEN) peer.wire.write(data)
+      },
+      buffered: () => peer.socket.bufferedAmount,
+      close: (reason) => close(peer, reason),
+      charge: (bytes) => charge(peer, bytes),
+    }
+    if (who.session !== null) peer.place.known()
+    peer.watching = {
+      providerId: hello.provider_id,
+      connection,
+      token: hello.token ?? null,
+      session: who.session,
+      requestUsername: hello.request_username ?? null,
+      clientVersion: hello.client_version,
+      told: null,
+    }
+    // From here on a change is told to this peer; what was changed before is told now.
+    const missed =
+      who.session !== null &&
+      hello.data_at !== undefined &&
+      renewals.missed(hello.provider_id, who.session.user, hello.data_at)
+    await hub.resume(hello.provider_id, connection, hello.since, hello.epoch)
+    if (peer.watching === null || who.session === null) return
+    // Also where nothing was missed: this socket may be that of other tabs too, whose data is older.
+    const renewed = renewals.newest(hello.provider_id, who.session.user)
+    if (missed || renewed !== null) beat(peer.watching, null, { renewed, ...(missed && { renew: true }) })
+  }
+
+  function beat(
+    { providerId, connection }: Watching,
+    echo: number | null,
+    { renew, renewed = null }: { renew?: true; renewed?: number | null } = {},
+  ): void {
+    const head = hub.headOf(providerId, connection)
+    connection.send(
+      encode({
+        is: 'beat',
+        head,
+        at: Date.now() - aheadMs,
+        echo,
+        ...(renew && { renew }),
+        ...(renewed !== null && { renewed }),
+      }),
+    )
+  }
+
+  async function hear(peer: Peer, text: string): Promise<void> {
+    if (peer.isLeaving) return
+    if (!countFrame(peer)) return close(peer, 'flood')
+    const frame = readFrame(text)
+    if (frame === null || unstorable(frame) !== null) return close(peer, 'badFrame')
+    if (frame.is === 'hello') {
+      if (peer.greeted) return close(peer, 'badFrame')
+      peer.greeted = true
+      return greet(peer, frame)
+    }
+    if (peer.watching === null) return close(peer, 'noHello')
+    const { providerId, connection } = peer.watching
+    if (frame.is === 'again')
+      return countAgain(peer) && charge(peer, 0)
+        ? hub.resume(providerId, connection, frame.since, frame.epoch)
+        : close(peer, 'flood')
+    const behind = Math.max(0, hub.headOf(providerId, connection) - frame.have)
+    peer.watching.told = { behind, at: peer.heard }
+    beat(peer.watching, frame.sent)
+  }
+
+  function accept(socket: WebSocket, wire: Duplex, ip: string, place: Place): Peer {
+    made += 1
+    const peer = createPeer(made, socket, wire, ip, place)
+    peers.add(peer)
+    metrics.sockets.set(peers.size)
+    const impatience = setTimeout(() => peer.watching === null && close(peer, 'noHello'), HELLO_MS)
+    socket.on('message', (data, isBinary) => {
+      if (isBinary) return close(peer, 'badFrame')
+      hear(peer, String(data)).catch((cause: unknown) => {
+        log.error({ err: cause }, 'a frame could not be served')
+        close(peer, 'restarting')
+      })
+    })
+    // Says why in `close`; without a listener a broken peer would end the process.
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      clearTimeout(impatience)
+      peers.delete(peer)
+      metrics.sockets.set(peers.size)
+      if (peer.watching !== null) hub.leave(peer.watching.providerId, peer.watching.connection)
+      peer.watching = null
+    })
+    return peer
+  }
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // The HTTP server no longer listens to it: unheard, a connection that its peer resets would end the process.
+    socket.on('error', () => {})
+    const ip = ipOf(request)
+    let peer: Peer | null = null
+    const showOut = () => (peer === null ? socket.destroy() : close(peer, 'crowded'))
+    const refusal = upgradeRefusal(request, platform)
+    const place = refusal === null ? crowd.enter(countedIp(ip), showOut) : null
+    if (place === null) {
+      const status = refusal ?? '429 Too Many Requests'
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+      return
+    }
+    socket.once('close', place.leave)
+    wss.handleUpgrade(request, socket, head, (opened) => {
+      peer = accept(opened, socket, ip, place)
+    })
+  }
+
+  async function checkRights(): Promise<void> {
+    const tokens = new Map<string, Peer[]>()
+    for (const peer of peers) {
+      const token = peer.watching?.token
+      if (token) tokens.set(token, [...(tokens.get(token) ?? []), peer])
+    }
+    const found = await sessions.findAllFresh([...tokens.keys()])
+    for (const [token, holders] of tokens) {
+      const session = found.get(token) ?? null
+      for (const peer of holders) {
+        if (peer.watching === null) continue
+        const reason = await admission.whyNot(peer.watching, session)
+        if (reason !== null) close(peer, reason)
+      }
+    }
+  }
+
+  server.on('upgrade', upgrade)
+  // Unasked as well: the timers of a hidden tab may be too slow to ask in time.
+  const beats = setInterval(() => {
+    const now = Date.now()
+    for (const peer of peers) {
+      if (now - peer.heard > SILENT_MS) {
+        close(peer, 'silent')
+        peer.socket.terminate()
+      } else if (peer.watching !== null) beat(peer.watching, null)
+    }
+  }, BEAT_MS)
+  const rights = repeat(RIGHTS_EVERY_MS, checkRights, (cause) =>
+    log.error({ err: cause }, 'rights of live sockets could not be checked'),
+  )
+
+  return {
+    endSession(providerId, sessionId) {
+      for (const peer of peers) {
+        const { watching } = peer
+        if (watching?.providerId !== providerId || watching.session?.id !== sessionId) continue
+        if (watching.token !== null) sessions.forget(watching.token)
+        close(peer, 'signedOut')
+      }
+    },
+    endAccount(providerId, accountId) {
+      for (const peer of peers) {
+        const { watching } = peer
+        if (watching?.providerId !== providerId || watching.session?.user.account_id !== accountId) continue
+        // Staff who look through the eyes of one of its people are not shown out.
+        if (watching.session.impersonator === null) close(peer, 'accountClosed')
+      }
+    },
+    renew(providerId, at, concerns) {
+      renewals.note(providerId, at, concerns)
+      for (const { watching } of peers) {
+        if (watching?.providerId !== providerId || watching.session === null) continue
+        if (concerns(watching.session.user)) beat(watching, null, { renew: true, renewed: at })
+      }
+    },
+    endAll(reason) {
+      for (const peer of peers) close(peer, reason)
+    },
+    watching: (providerId) => [...peers].flatMap((peer) => describePeer(hub, peer, providerId) ?? []),
+    stop() {
+      clearInterval(beats)
+      rights.stop()
+      server.off('upgrade', upgrade)
+      for (const peer of peers) close(peer, 'restarting')
+      wss.close()
+    },
+  }
+}
+
+function readFrame(text: string): ClientFrame | null {
+  try {
+    const read = ClientFrame.safeParse(JSON.parse(text))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}

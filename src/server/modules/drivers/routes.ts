@@ -1,0 +1,13 @@
+import { reportPositions } from '../../../contract/operations.ts'
+import { done } from '../../../domain/values/refusals.ts'
+import type { Serve } from '../../kernel/http/serve-call.ts'
+import type { Platform } from '../../platform.ts'
+import { reportPositions as reportAll } from './commands/report-positions.ts'
+
+/** Where drivers are, as they or their vehicles report it. */
+export function servePositions(serve: Serve, platform: Platform): void {
+  serve.signedIn(reportPositions, async ({ providerId, caller, body }) => {
+    const outcome = await reportAll(platform, providerId, caller, body.positions)
+    return outcome.ok ? done({ accepted: outcome.value }) : outcome
+  })
+}

@@ -1,0 +1,60 @@
+import { type CloseReason, type Hello, PROTOCOL } from '../../../contract/frames.ts'
+import { permits } from '../../../domain/identity/permission.ts'
+import { scopeKey, type Viewer } from '../../../domain/shipments/visibility.ts'
+import type { Watching } from '../../kernel/realtime/peer.ts'
+import type { Platform } from '../../platform.ts'
+import type { Impersonate } from './queries/impersonate.ts'
+import type { Session, Sessions } from './sessions.ts'
+
+/** Who may watch, and as whom: asked at the hello and again while they watch. */
+export interface Admission {
+  /** Whom a hello comes from, or why they are shown out. */
+  whoIs(hello: Hello, ip: string): Promise<{ viewer: Viewer; session: Session | null } | CloseReason>
+  /** Why somebody who watches may not go on as they do, by their session as it is now; null when they may. */
+  whyNot(watching: Watching, session: Session | null): Promise<CloseReason | null>
+}
+
+const SOCKET_PERMISSION = 'API_/live/socket:GET'
+
+export function createAdmission(
+  { tracking }: Pick<Platform, 'tracking'>,
+  sessions: Sessions,
+  impersonate: Impersonate,
+): Admission {
+  /** The session through the eyes that were asked for; null where they may not be. */
+  async function seenAs(session: Session, username: string | null): Promise<Session | null> {
+    if (username === null || session.mustSetUpTwoFactor) return session
+    const seen = await impersonate(session, username)
+    return seen.ok ? seen.value : null
+  }
+
+  return {
+    async whoIs(hello, ip) {
+      if (hello.protocol !== PROTOCOL) return 'oldClient'
+      if (hello.token !== undefined) {
+        const session = await sessions.findFresh(hello.token)
+        if (session === null || session.provider_id !== hello.provider_id) return 'signedOut'
+        if (session.accountClosed) return 'accountClosed'
+        const seen = await seenAs(session, hello.request_username ?? null)
+        return seen !== null && mayWatch(seen) ? { viewer: seen.viewer, session: seen } : 'forbidden'
+      }
+      const reference = hello.tracking_reference
+      if (reference === undefined) return 'forbidden'
+      const found = await tracking.find(hello.provider_id, ip, reference)
+      if (!found.ok) return found.refusal.code === 'rate.limited' ? 'flood' : 'forbidden'
+      return { viewer: { kind: 'visitor', shipment_id: found.value.row.id }, session: null }
+    },
+    async whyNot({ requestUsername, connection }, session) {
+      if (session === null) return 'signedOut'
+      if (session.accountClosed) return 'accountClosed'
+      const seen = await seenAs(session, requestUsername)
+      if (seen === null || !mayWatch(seen)) return 'forbidden'
+      // Another scope is another log to its reader: they come again and start anew.
+      return scopeKey(seen.viewer) === scopeKey(connection.viewer) ? null : 'restarting'
+    },
+  }
+}
+
+function mayWatch({ user, mustSetUpTwoFactor }: Session): boolean {
+  return !mustSetUpTwoFactor && permits(user.role.permissions, SOCKET_PERMISSION)
+}

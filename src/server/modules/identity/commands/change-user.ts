@@ -1,0 +1,245 @@
+import { randomBytes } from 'node:crypto'
+import type { NewUser, UserChange } from '../../../../contract/users.ts'
+import { permits } from '../../../../domain/identity/permission.ts'
+import { type Editor, isWithinReach, mayMake } from '../../../../domain/identity/role-assignment.ts'
+import { isSameEmail } from '../../../../domain/values/email.ts'
+import { formatPhone } from '../../../../domain/values/phone.ts'
+import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import { asProvider, type Tx } from '../../../kernel/database/tenant.ts'
+import type { Caller } from '../../../kernel/http/caller.ts'
+import type { Platform } from '../../../platform.ts'
+import { voidWaysIn } from '../mailed-codes.ts'
+import {
+  holdPassword,
+  holdRole,
+  holdUser,
+  isEmailTaken,
+  nextUserId,
+  readHouse,
+  type StoredUser,
+  tellOfUser,
+} from '../user-store.ts'
+import { endSessionsOf } from './end-sessions.ts'
+import { invite } from './invite.ts'
+import { askToConfirm } from './new-email.ts'
+import { tellOldAddress } from './tell-old-address.ts'
+
+/** What of a change concerns who somebody is, rather than how they are called. */
+const STANDING = [
+  'role_id',
+  'account_id',
+  'branch_id',
+  'driver_id',
+  'limit_user_to_branch',
+  'is_active',
+] as const satisfies readonly (keyof UserChange)[]
+
+const MAY_CHANGE_OTHERS = 'API_/users:PATCH'
+
+/** The caller, as far as hiring goes. */
+export function editorOf({ user_id, role_id, permissions, viewer }: Caller): Editor {
+  return {
+    id: user_id,
+    role_id,
+    permissions,
+    branch_id: viewer.kind === 'staff' ? viewer.branch_id : null,
+  }
+}
+
+const phoneOf = (typed: string | null | undefined) => (typed ? formatPhone(typed).replaceAll(' ', '') : null)
+
+const roleProviderOf = (roles: readonly { id: number; provider_id: number }[], id: number) =>
+  roles.find((role) => role.id === id)?.provider_id ?? 0
+
+/** Nobody knows it, so nobody signs in with it. */
+const noPassword = (platform: Platform) => platform.passwords.hash(randomBytes(32).toString('base64url'))
+
+/** Adds a user, who is invited to choose a password. Answers the number. */
+export async function addUser(
+  platform: Platform,
+  providerId: number,
+  caller: Caller,
+  input: NewUser,
+  consoleAddress: string,
+): Promise<Outcome<number>> {
+  const password_hash = await noPassword(platform)
+  const outcome = await asProvider(
+    platform.database.app,
+    providerId,
+    async (tx): Promise<Outcome<number>> => {
+      const house = await readHouse(tx, providerId, null)
+      const user: StoredUser = {
+        id: await nextUserId(tx, providerId),
+        version: 1,
+        username: input.username,
+        email: input.email,
+        phone_number: phoneOf(input.phone_number),
+        role_id: input.role_id,
+        account_id: input.account_id ?? null,
+        branch_id: input.branch_id ?? null,
+        driver_id: input.driver_id ?? null,
+        limit_user_to_branch: input.limit_user_to_branch ?? false,
+        shipment_page_mode: input.shipment_page_mode ?? 'default',
+        is_active: true,
+        invited_at: null,
+      }
+      const made = mayMake(editorOf(caller), null, user, house)
+      if (!made.ok) return made
+      if (await isEmailTaken(tx, providerId, user.email, null))
+        return refused('user.emailTaken', { field: 'email' })
+      const role_provider_id = roleProviderOf(house.roles, user.role_id)
+      if (!(await holdRole(tx, role_provider_id, user.role_id)))
+        return refused('role.notFound', { field: 'role_id' })
+      const { is_active: _, invited_at: __, ...row } = user
+      await tx
+        .insertInto('users')
+        .values({
+          ...row,
+          provider_id: providerId,
+          role_provider_id,
+          password_hash,
+        })
+        .execute()
+      await tellOfUser(tx, providerId, {
+        actor: caller.actor,
+        at: platform.clock.now(),
+        before: null,
+        after: user,
+      })
+      await invite(platform, tx, providerId, user, consoleAddress)
+      return done(user.id)
+    },
+  )
+  platform.committed()
+  platform.wakeOutbox()
+  return outcome
+}
+
+interface Asked {
+  readonly consoleAddress: string
+  /** The hash of the password by which somebody proved to be themselves; null where they were not asked to. */
+  readonly provedBy: string | null
+}
+
+/**
+ * Changes a user: yourself, or with the permission somebody else. Another e-mail address of your own is taken once it is
+ * confirmed (new-email.ts). Answers the number.
+ */
+export async function changeUser(
+  platform: Platform,
+  providerId: number,
+  caller: Caller,
+  change: UserChange,
+  asked: Asked,
+): Promise<Outcome<number>> {
+  const id = change.id ?? caller.user_id
+  const isSelf = id === caller.user_id
+  const mayChangeOthers = permits(caller.permissions, MAY_CHANGE_OTHERS)
+  if (!isSelf && !mayChangeOthers) return refused('permission.denied')
+  await platform.settings.read(providerId)
+  const outcome = await asProvider(platform.database.app, providerId, (tx) =>
+    changeInside(
+      platform,
+      tx,
+      providerId,
+      caller,
+      { ...change, id },
+      {
+        onlyNames: isSelf && !mayChangeOthers,
+        ...asked,
+      },
+    ),
+  )
+  platform.committed()
+  platform.wakeOutbox()
+  return outcome
+}
+
+async function changeInside(
+  platform: Platform,
+  tx: Tx,
+  providerId: number,
+  caller: Caller,
+  { id, version, phone_number, email, ...wanted }: UserChange & { id: number },
+  { onlyNames, consoleAddress, provedBy }: Asked & { onlyNames: boolean },
+): Promise<Outcome<number>> {
+  const house = await readHouse(tx, providerId, id)
+  const before = await holdUser(tx, providerId, id)
+  if (before === null || !isInSight(caller, before)) return refused('user.notFound', { field: 'id' })
+  // Whoever looks through other eyes would be somebody else to every rule about oneself.
+  if (id !== caller.user_id && id === caller.actor.user_id) return refused('user.self', { field: 'id' })
+  // The whole user may be sent (000 §7): what stays as it is may stand there.
+  const raised = STANDING.find((one) => wanted[one] !== undefined && wanted[one] !== before[one])
+  if (onlyNames && raised !== undefined) return refused('user.self', { field: raised })
+  if (version !== undefined && version !== before.version)
+    return refused('user.changedMeanwhile', { field: 'version' })
+  const isMoving = email !== undefined && !isSameEmail(email, before.email)
+  const movesSelf = isMoving && id === caller.user_id
+  if (movesSelf && (await holdPassword(tx, providerId, id)) !== provedBy)
+    return refused(provedBy === null ? 'password.needed' : 'password.wrongCurrent', {
+      field: 'current_password',
+    })
+  const after: StoredUser = {
+    ...before,
+    ...given(wanted),
+    // What an administrator says of somebody holds; whoever moves themselves proves that the address is theirs.
+    ...(email === undefined || movesSelf ? {} : { email }),
+    ...(phone_number === undefined ? {} : { phone_number: phoneOf(phone_number) }),
+    version: before.version + 1,
+  }
+  if (id !== caller.user_id || STANDING.some((field) => after[field] !== before[field])) {
+    const made = mayMake(editorOf(caller), before, after, house)
+    if (!made.ok) return made
+  }
+  if (isMoving && !movesSelf && !isWithinReach(editorOf(caller), before))
+    return refused('branch.notYours', { field: 'email' })
+  if (email !== undefined && email !== before.email && (await isEmailTaken(tx, providerId, email, id)))
+    return refused('user.emailTaken', { field: 'email' })
+  const role_provider_id = roleProviderOf(house.roles, after.role_id)
+  if (!(await holdRole(tx, role_provider_id, after.role_id)))
+    return refused('role.notFound', { field: 'role_id' })
+  const { username } = after
+  if (movesSelf) {
+    const asked = await askToConfirm(platform, tx, providerId, { id, username, to: email, consoleAddress })
+    if (!asked.ok) return asked
+  }
+  const { is_active, id: _, invited_at: __, ...columns } = after
+  await tx
+    .updateTable('users')
+    .set({
+      ...columns,
+      role_provider_id,
+      ...(is_active === before.is_active ? {} : { deactivated_at: is_active ? null : new Date() }),
+    })
+    .where('provider_id', '=', providerId)
+    .where('id', '=', id)
+    .execute()
+  await tellOfUser(tx, providerId, { actor: caller.actor, at: platform.clock.now(), before, after })
+  if (isMoving && !movesSelf)
+    await tellOldAddress(platform, tx, providerId, { id, username, from: before.email, to: after.email })
+  if (!is_active) await voidWaysIn(tx, providerId, id, platform.now())
+  // The first letter went to the wrong address; or the link is with whoever could give what this user was to be until now.
+  else if (before.invited_at !== null && ((isMoving && !movesSelf) || raisesStanding(before, after)))
+    await invite(platform, tx, providerId, { id, username, email: after.email }, consoleAddress)
+  if (before.is_active && !is_active)
+    await endSessionsOf(platform, tx, providerId, caller.actor, { user_id: id })
+  return done(id)
+}
+
+/** Whether somebody may do or see something else than before. */
+function raisesStanding(before: StoredUser, after: StoredUser): boolean {
+  return STANDING.some((field) => field !== 'is_active' && after[field] !== before[field])
+}
+
+/** Only what was named: an absent field stays as it is. */
+function given<T extends object>(wanted: T): Partial<T> {
+  const named: Partial<T> = {}
+  for (const key in wanted) if (wanted[key] !== undefined) named[key] = wanted[key]
+  return named
+}
+
+/** Oneself always; others as far as one's eyes reach. */
+export function isInSight({ user_id, viewer }: Caller, user: StoredUser): boolean {
+  if (user.id === user_id) return true
+  return viewer.kind === 'staff' && (viewer.branch_id === null || viewer.branch_id === user.branch_id)
+}

@@ -1,0 +1,55 @@
+import { asProvider, type Tx } from '../../../kernel/database/tenant.ts'
+import { type Actor, writeEvents } from '../../../kernel/eventlog/log.ts'
+import type { Caller } from '../../../kernel/http/caller.ts'
+import type { Platform } from '../../../platform.ts'
+import { sessionEvent } from '../session-events.ts'
+
+/** Which sessions of one person: one, or all but one, or all. */
+export interface Which {
+  readonly user_id: number
+  readonly id?: number
+  readonly except?: number
+}
+
+/**
+ * Ends sessions in the caller's transaction; answers which. Their events close their sockets, and have every node
+ * forget their tokens.
+ */
+export async function endSessionsOf(
+  platform: Platform,
+  tx: Tx,
+  providerId: number,
+  actor: Actor,
+  { user_id, id, except }: Which,
+): Promise<number[]> {
+  let wanted = tx
+    .updateTable('sessions')
+    .set({ ended_at: new Date(platform.now()) })
+    .where('provider_id', '=', providerId)
+    .where('user_id', '=', user_id)
+    .where('ended_at', 'is', null)
+  if (id !== undefined) wanted = wanted.where('id', '=', id)
+  if (except !== undefined) wanted = wanted.where('id', '!=', except)
+  const ended = await wanted.returning('id').execute()
+  const at = platform.clock.now()
+  await writeEvents(
+    tx,
+    providerId,
+    ended.map((session) => sessionEvent('session.ended', session.id, at, actor)),
+  )
+  return ended.map((session) => session.id)
+}
+
+/** Ends sessions of the caller, this one or others. */
+export async function endOwnSessions(
+  platform: Platform,
+  providerId: number,
+  caller: Caller,
+  which: Omit<Which, 'user_id'>,
+): Promise<number[]> {
+  const ended = await asProvider(platform.database.app, providerId, (tx) =>
+    endSessionsOf(platform, tx, providerId, caller.actor, { user_id: caller.user_id, ...which }),
+  )
+  platform.committed()
+  return ended
+}

@@ -1,0 +1,188 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import { asProvider, type Tx } from '../../../kernel/database/tenant.ts'
+import { countedIp } from '../../../kernel/http/counted-ip.ts'
+import type { OpenId } from '../../../kernel/security/openid.ts'
+import type { Platform } from '../../../platform.ts'
+import { addressFrom, countAttempt, type Tried } from '../attempts.ts'
+import { giveBackCode, giveCode, redeemCode, spendForeignCode } from '../mailed-codes.ts'
+import { type Admission, type AdmittedAt, admit } from './admit.ts'
+
+/** Somebody looks for their password, or their telephone (ms). */
+const AT_GOOGLE_MS = 900_000
+/** From Google's answer to the console: the browser goes there by itself (ms). Longer, for a two-factor code. */
+const ON_THE_WAY_MS = 300_000
+
+/** What is remembered of a sign-in that has gone to Google. */
+const Begun = z.object({
+  verifier: z.string(),
+  nonce: z.string(),
+  redirectUri: z.string(),
+  redirect: z.string(),
+  /** Of the browser that began: nobody ends a sign-in that another one began. */
+  browser: z.string(),
+})
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
+const random = () => randomBytes(32).toString('base64url')
+
+/** Sends a browser to Google. It keeps `browser` in a cookie and shows it when it comes back. */
+export async function beginGoogle(
+  platform: Platform,
+  openId: OpenId,
+  providerId: number,
+  from: { readonly redirect: string; readonly redirectUri: string },
+): Promise<Outcome<{ url: string; browser: string; lastsMs: number }>> {
+  const browser = random()
+  const begun = { ...from, verifier: random(), nonce: random(), browser: digest(browser) }
+  const code = await asProvider(platform.database.app, providerId, (tx) =>
+    giveCode(tx, providerId, {
+      purpose: 'google-state',
+      payload: begun,
+      now: platform.now(),
+      lastsMs: AT_GOOGLE_MS,
+    }),
+  )
+  const url = await openId.authorizationUrl({ ...begun, state: `${providerId}.${code}` })
+  return url.ok ? done({ url: url.value, browser, lastsMs: AT_GOOGLE_MS }) : url
+}
+
+/** The provider and the code of a state that came back; null for anything else. */
+export function readState(state: string): { providerId: number; code: string } | null {
+  const match = /^(\d{1,9})\.([\w-]{43})$/.exec(state)
+  return match?.[1] === undefined || match[2] === undefined
+    ? null
+    : { providerId: Number(match[1]), code: match[2] }
+}
+
+/** A browser came back from Google: who it is gets a one-time code, with which the console signs in. */
+export async function endGoogle(
+  platform: Platform,
+  openId: OpenId,
+  state: { readonly providerId: number; readonly code: string },
+  back: { readonly code: string; readonly browser: string },
+): Promise<Outcome<{ code: string; redirect: string }>> {
+  const { providerId } = state
+  const { app } = platform.database
+  const redeemed = await asProvider(app, providerId, (tx) =>
+    redeemCode(tx, providerId, 'google-state', state.code, platform.now()),
+  )
+  if (redeemed === null) return refused('google.refused', { detail: TOO_LATE })
+  const begun = Begun.parse(redeemed.payload)
+  if (begun.browser !== digest(back.browser)) return refused('google.refused')
+  const identity = await openId.exchange({ ...begun, code: back.code })
+  if (!identity.ok) return identity
+  const user = await asProvider(app, providerId, (tx) => findUser(tx, providerId, identity.value.email))
+  if (user === null) return refused('google.unknownUser')
+  const code = await asProvider(app, providerId, (tx) =>
+    giveCode(tx, providerId, {
+      purpose: 'google-sign-in',
+      userId: user.id,
+      now: platform.now(),
+      lastsMs: ON_THE_WAY_MS,
+    }),
+  )
+  return done({ code, redirect: begun.redirect })
+}
+
+const TOO_LATE = 'This took too long, or was done already. Log in with Google again.'
+const FIELD = { field: 'social_credentials' }
+
+/**
+ * Signs in whom Google knows (000 §7): by the one-time code of the way above, or by the ID token that Google's own
+ * script gave a page. Each is good once. Nobody is made a user by it, and a two-factor code is asked for as ever.
+ */
+export async function signInWithGoogle(
+  platform: Platform,
+  openId: OpenId,
+  providerId: number,
+  credential: string,
+  at: AdmittedAt,
+): Promise<Outcome<Admission>> {
+  const counted = await countAttempt(platform, providerId, [fromWhere(at)], 'social_credentials')
+  if (!counted.ok) return counted
+  const user = credential.includes('.')
+    ? await userOfToken(platform, openId, providerId, credential)
+    : await userOfCode(platform, providerId, credential)
+  if (!user.ok) return user
+  const theirs: Tried = addressFrom(user.value.email, at.ip)
+  const outcome = await guarded(platform, providerId, theirs, () =>
+    admit(platform, providerId, user.value, at, [fromWhere(at), theirs]),
+  )
+  // A two-factor code that is missing or wrong must not cost the way to Google and back.
+  if (!outcome.ok || outcome.value.is === 'code-wanted')
+    await asProvider(platform.database.app, providerId, (tx) => giveBackCode(tx, providerId, credential))
+  return outcome
+}
+
+const fromWhere = (at: AdmittedAt): Tried => ({ kind: 'ip', what: countedIp(at.ip) })
+
+async function guarded<T>(
+  platform: Platform,
+  providerId: number,
+  tried: Tried,
+  work: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const counted = await countAttempt(platform, providerId, [tried], 'social_credentials')
+  return counted.ok ? work() : counted
+}
+
+interface Known {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+}
+
+async function userOfCode(platform: Platform, providerId: number, code: string): Promise<Outcome<Known>> {
+  return asProvider(platform.database.app, providerId, async (tx) => {
+    const redeemed = await redeemCode(tx, providerId, 'google-sign-in', code, platform.now())
+    const user = redeemed?.userId == null ? null : await readUser(tx, providerId, redeemed.userId)
+    return user === null ? refused('google.refused', { ...FIELD, detail: TOO_LATE }) : done(user)
+  })
+}
+
+async function userOfToken(
+  platform: Platform,
+  openId: OpenId,
+  providerId: number,
+  token: string,
+): Promise<Outcome<Known>> {
+  const identity = await openId.verify(token, null)
+  if (!identity.ok) return { ok: false, refusal: { ...FIELD, ...identity.refusal } }
+  return asProvider(platform.database.app, providerId, async (tx) => {
+    const user = await findUser(tx, providerId, identity.value.email)
+    if (user === null) return refused('google.unknownUser', FIELD)
+    const isFirst = await spendForeignCode(tx, providerId, {
+      code: token,
+      purpose: 'google-credential',
+      userId: user.id,
+      now: platform.now(),
+      expiresAt: identity.value.expiresAt,
+    })
+    return isFirst ? done(user) : refused('google.refused', { ...FIELD, detail: TOO_LATE })
+  })
+}
+
+async function findUser(tx: Tx, providerId: number, email: string): Promise<Known | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['id', 'username', 'email'])
+    .where('provider_id', '=', providerId)
+    .where(sql<boolean>`lower(email) = ${email}`)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+async function readUser(tx: Tx, providerId: number, id: number): Promise<Known | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['id', 'username', 'email'])
+    .where('provider_id', '=', providerId)
+    .where('id', '=', id)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,66 @@
+import { invitationLetter } from '../../../../domain/messaging/letters.ts'
+import type { Tx } from '../../../kernel/database/tenant.ts'
+import type { Platform } from '../../../platform.ts'
+import { putInOutbox } from '../../messaging/outbox.ts'
+import { giveCode, voidCodes } from '../mailed-codes.ts'
+
+const DAYS = 7
+/** A link of an invitation opens for so long (ms). */
+export const INVITATION_LASTS_MS = DAYS * 86_400_000
+
+interface Invited {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+}
+
+/** Makes the link of an invitation. It works once; every earlier one works no longer. */
+export async function makeInvitation(
+  platform: Pick<Platform, 'now'>,
+  tx: Tx,
+  providerId: number,
+  user: Invited,
+  consoleAddress: string,
+) {
+  const now = platform.now()
+  for (const purpose of ['invitation', 'password-reset'] as const)
+    await voidCodes(tx, providerId, user.id, purpose, now)
+  const code = await giveCode(tx, providerId, {
+    purpose: 'invitation',
+    userId: user.id,
+    now,
+    lastsMs: INVITATION_LASTS_MS,
+  })
+  await tx
+    .updateTable('users')
+    .set({ invited_at: new Date(now) })
+    .where('provider_id', '=', providerId)
+    .where('id', '=', user.id)
+    .execute()
+  return { code, link: `${consoleAddress}/new-password?code=${code}&invited=1` }
+}
+
+/**
+ * Tells a new user that there is a place for them, in the transaction that makes it. They choose a password by the
+ * link: nobody else ever knows one.
+ */
+export async function invite(
+  platform: Platform,
+  tx: Tx,
+  providerId: number,
+  user: Invited,
+  consoleAddress: string,
+  /** What the courier is called, where nobody can read it yet. */
+  courier?: string,
+): Promise<void> {
+  const provider = courier ?? (await platform.settings.read(providerId, tx)).settings.provider_title
+  const { code, link } = await makeInvitation(platform, tx, providerId, user, consoleAddress)
+  await putInOutbox(tx, providerId, {
+    to: user.email,
+    channel: 'email',
+    kind: 'invitation',
+    secret: code,
+    uselessAfter: platform.now() + INVITATION_LASTS_MS,
+    ...invitationLetter({ provider, name: user.username }, { link, days: DAYS, console: consoleAddress }),
+  })
+}

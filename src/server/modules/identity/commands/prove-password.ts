@@ -1,0 +1,36 @@
+import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import { asProvider } from '../../../kernel/database/tenant.ts'
+import type { Caller } from '../../../kernel/http/caller.ts'
+import type { Platform } from '../../../platform.ts'
+import { countAttempt, forgive, type Tried } from '../attempts.ts'
+
+const FIELD = 'current_password'
+
+/**
+ * Whoever holds somebody's session is not yet whoever knows their password: what would open another way in (another
+ * e-mail address, to which a new password is sent) takes it. Guessing ends after a few. Answers the hash of what was proved.
+ */
+export async function provePassword(
+  platform: Platform,
+  providerId: number,
+  caller: Caller,
+  password: string | undefined,
+): Promise<Outcome<string>> {
+  if (password === undefined || password === '') return refused('password.needed', { field: FIELD })
+  const tried: Tried = { kind: 'code', what: `password of ${caller.user_id}` }
+  const counted = await countAttempt(platform, providerId, [tried], FIELD)
+  if (!counted.ok) return counted
+  const { app } = platform.database
+  const user = await asProvider(app, providerId, (tx) =>
+    tx
+      .selectFrom('users')
+      .select('password_hash')
+      .where('provider_id', '=', providerId)
+      .where('id', '=', caller.user_id)
+      .executeTakeFirst(),
+  )
+  const isRight = await platform.passwords.matches(user?.password_hash ?? null, password)
+  if (user === undefined || !isRight) return refused('password.wrongCurrent', { field: FIELD })
+  await asProvider(app, providerId, (tx) => forgive(tx, providerId, tried))
+  return done(user.password_hash)
+}

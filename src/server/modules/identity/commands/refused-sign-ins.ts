@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { createFold } from '../../../../domain/values/fold.ts'
+import type { RefusalCode } from '../../../../domain/values/refusals.ts'
+import { asProvider } from '../../../kernel/database/tenant.ts'
+import { type NewEvent, type Scalar, writeEvents } from '../../../kernel/eventlog/log.ts'
+import { countedIp } from '../../../kernel/http/counted-ip.ts'
+import type { Platform } from '../../../platform.ts'
+
+/** A node tells each address and place once a minute, and of so many in a minute: nobody fills the log by guessing. */
+const FOLD = { perMs: 60_000, most: 60 } as const
+
+interface RefusedSignIn {
+  /** As it was typed; empty where the proof was another one. */
+  readonly email: string
+  readonly ip: string
+  readonly because: RefusalCode
+  readonly requestId: string
+  readonly clientVersion: string | null
+}
+
+/**
+ * Writes failed log-ins into the provider's audit trail. It names the user whose e-mail address was typed; what else was
+ * typed is not kept, since people type passwords into the wrong field.
+ */
+export function createRefusedSignIns(platform: Platform) {
+  const folds = new Map<number, ReturnType<typeof createFold>>()
+
+  return async (providerId: number, it: RefusedSignIn): Promise<void> => {
+    const fold = folds.get(providerId) ?? createFold(FOLD)
+    folds.set(providerId, fold)
+    const email = it.email.trim().toLowerCase()
+    const place = countedIp(it.ip)
+    const how = fold(`${place} ${it.because} ${email}`, platform.now())
+    if (how === 'folded') return
+    await asProvider(platform.database.app, providerId, async (tx) => {
+      const user = await tx
+        .selectFrom('users')
+        .select(['id', 'username'])
+        .where('provider_id', '=', providerId)
+        .where(sql<boolean>`lower(email) = ${email}`)
+        .executeTakeFirst()
+      const told: Readonly<Record<string, Scalar>> =
+        how === 'told-as-many'
+          ? { address: 'many', because: it.because }
+          : { address: place, because: it.because, user_id: user?.id ?? null, user: user?.username ?? null }
+      const event: NewEvent = {
+        at: platform.clock.now(),
+        type: 'session.refused',
+        entity: 'session',
+        // There is no session that it could be of.
+        entity_id: 0,
+        version: 0,
+        actor: { user_id: null, source: null, request_id: it.requestId, client_version: it.clientVersion },
+        change: Object.fromEntries(Object.entries(told).map(([field, value]) => [field, [null, value]])),
+        scope: { account_id: null, branch_ids: [], driver_ids: [] },
+      }
+      await writeEvents(tx, providerId, [event])
+    })
+    platform.committed()
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { passwordResetLetter } from '../../../../domain/messaging/letters.ts'
+import { asProvider } from '../../../kernel/database/tenant.ts'
+import type { Platform } from '../../../platform.ts'
+import { putInOutbox } from '../../messaging/outbox.ts'
+import { languageOfUser } from '../../settings/commands/user-settings.ts'
+import { codesGiven, giveCode, voidCodes, writesAlone } from '../mailed-codes.ts'
+
+export const RESET_LASTS_MS = 3_600_000
+/** More links than this in the time are not sent: whoever asks may want to annoy somebody. */
+const MOST_LINKS = 3
+const PER_MS = 900_000
+/** People share names. */
+const MOST_NAMESAKES = 5
+
+/**
+ * Sends a link to a new password to whoever has this e-mail address or username. Where nobody does, as much is written
+ * and the same is answered: nobody learns who is known here.
+ */
+export async function askForNewPassword(
+  platform: Platform,
+  providerId: number,
+  who: string,
+  consoleAddress: string,
+): Promise<void> {
+  const now = platform.now()
+  const { settings } = await platform.settings.read(providerId)
+  await asProvider(platform.database.app, providerId, async (tx) => {
+    const name = who.toLowerCase()
+    const found = await tx
+      .selectFrom('users')
+      .select(['id', 'username', 'email'])
+      .where('provider_id', '=', providerId)
+      .where(sql<boolean>`(lower(email) = ${name} OR lower(username) = ${name})`)
+      .where('deactivated_at', 'is', null)
+      .orderBy(sql`lower(email) = ${name}`, 'desc')
+      .orderBy('id')
+      .limit(MOST_NAMESAKES)
+      .execute()
+    // An address is one person's, whoever calls themselves by it.
+    const owner = found.filter(({ email }) => email.toLowerCase() === name)
+    const users = owner.length > 0 ? owner : found
+    if (users.length === 0) await giveCode(tx, providerId, { purpose: 'nothing', now, lastsMs: 0 })
+    for (const user of users) {
+      if (!(await writesAlone(tx, providerId, user.id))) continue
+      if ((await codesGiven(tx, providerId, user.id, 'password-reset', now - PER_MS)) >= MOST_LINKS) continue
+      await voidCodes(tx, providerId, user.id, 'password-reset', now)
+      const code = await giveCode(tx, providerId, {
+        purpose: 'password-reset',
+        userId: user.id,
+        now,
+        lastsMs: RESET_LASTS_MS,
+      })
+      const letter = passwordResetLetter(
+        {
+          provider: settings.provider_title,
+          name: user.username,
+          language: await languageOfUser(tx, providerId, user.id),
+        },
+        { link: `${consoleAddress}/new-password?code=${code}`, minutes: RESET_LASTS_MS / 60_000 },
+      )
+      await putInOutbox(tx, providerId, {
+        to: user.email,
+        channel: 'email',
+        kind: 'password-reset',
+        secret: code,
+        uselessAfter: now + RESET_LASTS_MS,
+        ...letter,
+      })
+    }
+  })
+  platform.wakeOutbox()
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import type { Turns } from '../../../kernel/concurrency/turns.ts'
+import { asProvider } from '../../../kernel/database/tenant.ts'
+import { countedIp } from '../../../kernel/http/counted-ip.ts'
+import type { Platform } from '../../../platform.ts'
+import { addressFrom, countAttempt, type Tried } from '../attempts.ts'
+import { isDeviceOf } from '../known-devices.ts'
+import { type Admission, type AdmittedAt, admit } from './admit.ts'
+
+export interface SignInAttempt extends AdmittedAt {
+  readonly email: string
+  readonly password: string
+}
+
+/**
+ * Lets somebody in for the right password, or asks for their two-factor code first (000 §4, §7).
+ *
+ * A known and an unknown address are treated alike: the same statements, one password verified, the same words, and
+ * the same lock after the same number of failures. Where others guess at an address, its owner gets in from a browser
+ * that they came in with before: that one has a count and a queue of its own.
+ */
+export async function signIn(
+  platform: Platform,
+  turns: Turns,
+  providerId: number,
+  attempt: SignInAttempt,
+): Promise<Outcome<Admission>> {
+  const email = attempt.email.toLowerCase()
+  const isKnown = await asProvider(platform.database.app, providerId, (tx) =>
+    isDeviceOf(tx, providerId, email, attempt),
+  )
+  const device = isKnown ? `${email} ${attempt.deviceId}` : null
+  const tried: readonly Tried[] =
+    device !== null
+      ? [{ kind: 'device', what: device }]
+      : [
+          { kind: 'ip', what: countedIp(attempt.ip) },
+          addressFrom(email, attempt.ip),
+          { kind: 'address', what: email },
+        ]
+  const outcome = await turns(`${providerId} ${device ?? email}`, async () => {
+    const counted = await countAttempt(platform, providerId, tried, 'email')
+    if (!counted.ok) return counted
+    const user = await asProvider(platform.database.app, providerId, (tx) =>
+      tx
+        .selectFrom('users')
+        .select(['id', 'username', 'password_hash'])
+        .where('provider_id', '=', providerId)
+        .where(sql<boolean>`lower(email) = ${email}`)
+        .executeTakeFirst(),
+    )
+    const isRight = await platform.passwords.matches(user?.password_hash ?? null, attempt.password)
+    if (user === undefined || !isRight) return refused('session.wrongCredentials')
+    return admit(platform, providerId, user, attempt, tried)
+  })
+  return outcome ?? refused('rate.limited', { field: 'email' })
+}
+
+/** Where there is no such provider nobody signs in, and nothing is counted. */
+export async function isProvider(platform: Platform, providerId: number): Promise<boolean> {
+  const row = await platform.database.app
+    .selectFrom('providers')
+    .select('provider_id')
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+  return row !== undefined
+}

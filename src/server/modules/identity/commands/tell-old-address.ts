@@ -1,0 +1,35 @@
+import { emailChangedLetter } from '../../../../domain/messaging/letters.ts'
+import type { Tx } from '../../../kernel/database/tenant.ts'
+import type { Platform } from '../../../platform.ts'
+import { putInOutbox } from '../../messaging/outbox.ts'
+import { languageOfUser } from '../../settings/commands/user-settings.ts'
+import { voidWaysIn } from '../mailed-codes.ts'
+
+interface Moved {
+  readonly id: number
+  readonly username: string
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Whoever reads the address that somebody had is told, and no link that was sent there, or to another address before, opens
+ * anything any longer.
+ */
+export async function tellOldAddress(
+  platform: Platform,
+  tx: Tx,
+  providerId: number,
+  { id, username, from, to }: Moved,
+): Promise<void> {
+  const { provider_title: provider } = platform.settings.peek(providerId)
+  const at = platform.now()
+  const language = await languageOfUser(tx, providerId, id)
+  await voidWaysIn(tx, providerId, id, platform.now())
+  await putInOutbox(tx, providerId, {
+    to: from,
+    channel: 'email',
+    kind: 'email-changed',
+    ...emailChangedLetter({ provider, name: username, language }, { at, to }),
+  })
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import {
+  IMPERSONATE,
+  impersonatedPermissions,
+  mayImpersonate,
+} from '../../../../domain/identity/impersonation.ts'
+import { permits } from '../../../../domain/identity/permission.ts'
+import { isPlatformAdmin } from '../../../../domain/identity/role.ts'
+import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import type { Db } from '../../../kernel/database/open.ts'
+import { asProvider } from '../../../kernel/database/tenant.ts'
+import { type Session, viewerOf } from '../sessions.ts'
+import { readUsers } from './read-users.ts'
+
+/** The session as it is through somebody else's eyes (000 §6, §7). */
+export type Impersonate = (session: Session, username: string) => Promise<Outcome<Session>>
+
+const FIELD = { field: 'request_username' } as const
+/** Whoever is looked through is read anew after this long (ms), as sessions are. */
+const KEPT_MS = 5_000
+
+/** The number of the one user that a name or an e-mail address means. */
+async function idOf(db: Db, providerId: number, username: string): Promise<number | null> {
+  const rows = await asProvider(db, providerId, (tx) =>
+    tx
+      .selectFrom('users')
+      .select(['id', sql<boolean>`lower(email) = ${username.toLowerCase()}`.as('is_owner')])
+      .where('provider_id', '=', providerId)
+      .where((or) =>
+        or.or([sql<boolean>`lower(email) = ${username.toLowerCase()}`, or('username', '=', username)]),
+      )
+      .orderBy('is_owner', 'desc')
+      .limit(2)
+      .execute(),
+  )
+  // An address is one person's, whoever calls themselves by it.
+  if (rows[0]?.is_owner) return rows[0].id
+  // Of two people of the same name nobody says which is meant.
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null
+}
+
+function eyesOf({ user, viewer }: Pick<Session, 'user' | 'viewer'>) {
+  const { id, role_id, account_id, role } = user
+  return { id, role_id, account_id, permissions: role.permissions, viewer }
+}
+
+export function createImpersonate(db: Db): Impersonate {
+  const kept = new Map<string, { at: number; of: Session; session: Session }>()
+
+  return async (session, username) => {
+    if (!permits(session.user.role.permissions, IMPERSONATE)) return refused('permission.denied', FIELD)
+    const key = `${session.provider_id} ${session.id} ${username}`
+    const known = kept.get(key)
+    if (known !== undefined && known.of === session && Date.now() - known.at < KEPT_MS)
+      return done(known.session)
+
+    const id = await idOf(db, session.provider_id, username)
+    const user =
+      id === null
+        ? null
+        : await asProvider(
+            db,
+            session.provider_id,
+            async (tx) => (await readUsers(tx, session.provider_id, [id])).get(id) ?? null,
+          )
+    const viewer = user && viewerOf(user)
+    if (user === null || viewer === null) return refused('user.notFound', FIELD)
+    if (!mayImpersonate(eyesOf(session), eyesOf({ user, viewer }), isPlatformAdmin))
+      return refused('user.notFound', FIELD)
+
+    const own = session.user
+    const seen: Session = {
+      ...session,
+      viewer,
+      impersonator: own,
+      user: {
+        ...user,
+        logged_in_user: { id: own.id, username: own.username, email: own.email },
+        role: {
+          ...user.role,
+          permissions: impersonatedPermissions(own.role.permissions, user.role.permissions),
+        },
+      },
+    }
+    if (kept.size > 5_000) kept.clear()
+    kept.set(key, { at: Date.now(), of: session, session: seen })
+    return done(seen)
+  }
+}

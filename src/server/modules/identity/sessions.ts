@@ -1,0 +1,172 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { User } from '../../../contract/session.ts'
+import { mustSetUpTwoFactor } from '../../../domain/identity/role.ts'
+import { NO_BRANCH, type Viewer } from '../../../domain/shipments/visibility.ts'
+import type { Db } from '../../kernel/database/open.ts'
+import { asProvider, instant, type Tx } from '../../kernel/database/tenant.ts'
+import { closedAmong, readUsers } from './queries/read-users.ts'
+
+/** A signed-in person: who they are and, from that, what they may do and see. */
+export interface Session {
+  readonly id: number
+  readonly provider_id: number
+  readonly user: User
+  readonly viewer: Viewer
+  /** The account that they belong to was closed. */
+  readonly accountClosed: boolean
+  readonly expires_at: number
+  /** The role requires two-factor authentication that is not set up: until then only calls that say so are served. */
+  readonly mustSetUpTwoFactor: boolean
+  /** Who is signed in, where `user` is somebody whom they look through the eyes of (impersonate.ts). */
+  readonly impersonator: User | null
+}
+
+/** Sessions last this long (ms) unless they are ended. */
+export const SESSION_MS = 30 * 86_400_000
+/** A session is read anew after this long (ms), so a change of role or an end elsewhere shows within it. */
+const KEPT_MS = 5_000
+/** That a session is used is written down no more often than this (ms). */
+const USED_EVERY_MS = 60_000
+
+/** The provider stands in the token, so that the tenant is known before anything is read. */
+export function newToken(providerId: number): { token: string; hash: Buffer } {
+  const token = `${providerId}.${randomBytes(32).toString('base64url')}`
+  return { token, hash: hashToken(token) }
+}
+
+/** Only the hash is kept: who reads the database cannot sign in with what they find. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+export function providerOfToken(token: string): number | null {
+  const match = /^(\d{1,9})\.[\w-]{43}$/.exec(token)
+  return match?.[1] === undefined ? null : Number(match[1])
+}
+
+/** Whose eyes a user sees with (000 §6). */
+export function viewerOf(
+  user: Pick<User, 'account_id' | 'driver_id' | 'branch_id' | 'limit_user_to_branch'>,
+): Viewer {
+  if (user.account_id !== null) return { kind: 'account', account_id: user.account_id }
+  if (user.driver_id !== null) return { kind: 'driver', driver_id: user.driver_id }
+  return { kind: 'staff', branch_id: user.limit_user_to_branch ? (user.branch_id ?? NO_BRANCH) : null }
+}
+
+export interface Sessions {
+  /** The session of a token, or null when there is none (any more). */
+  find(token: string): Promise<Session | null>
+  /** The same, as the database has it now. */
+  findFresh(token: string): Promise<Session | null>
+  /** The same of many, read together. */
+  findAllFresh(tokens: readonly string[]): Promise<ReadonlyMap<string, Session>>
+  forget(token: string): void
+  /** The session has ended, here or on another node. */
+  forgetSession(providerId: number, sessionId: number): void
+  /** Something is different for those whom it concerns: their next call reads them anew. */
+  forgetThose(providerId: number, concerned: (user: User) => boolean): void
+}
+
+export function createSessions(db: Db, now: () => number): Sessions {
+  const kept = new Map<string, { at: number; session: Session | null }>()
+  /** What was being read while something was forgotten may be out of date, and is not kept. */
+  let timesForgotten = 0
+
+  /** The live sessions of one provider, by the hash of their token; whoever uses one goes on. */
+  async function readSessions(tx: Tx, providerId: number, hashes: readonly Buffer[]) {
+    const rows = await tx
+      .selectFrom('sessions')
+      .select(['id', 'user_id', 'expires_at', 'last_used_at', 'token_hash'])
+      .where('provider_id', '=', providerId)
+      .where('token_hash', 'in', hashes)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', instant(now()))
+      .execute()
+    const used = rows.filter(({ last_used_at }) => now() - (last_used_at ?? 0) >= USED_EVERY_MS)
+    if (used.length > 0)
+      await tx
+        .updateTable('sessions')
+        // A session that is used goes on: a wall screen stays signed in for as long as it hangs.
+        .set({ last_used_at: new Date(now()), expires_at: new Date(now() + SESSION_MS) })
+        .where('provider_id', '=', providerId)
+        .where(
+          'id',
+          'in',
+          used.map(({ id }) => id),
+        )
+        .execute()
+    return rows
+  }
+
+  async function ofProvider(providerId: number, tokens: readonly string[]): Promise<Map<string, Session>> {
+    const byHash = new Map(tokens.map((token) => [hashToken(token).toString('hex'), token]))
+    const hashes = [...byHash.keys()].map((hash) => Buffer.from(hash, 'hex'))
+    return asProvider(db, providerId, async (tx) => {
+      const rows = await readSessions(tx, providerId, hashes)
+      const users = await readUsers(tx, providerId, [...new Set(rows.map(({ user_id }) => user_id))])
+      const accounts = new Set([...users.values()].flatMap(({ account_id }) => account_id ?? []))
+      const closed = await closedAmong(tx, providerId, [...accounts])
+      const sessions = new Map<string, Session>()
+      for (const { id, user_id, expires_at, token_hash } of rows) {
+        const [token, user] = [byHash.get(token_hash.toString('hex')), users.get(user_id)]
+        if (token === undefined || user === undefined) continue
+        sessions.set(token, {
+          id,
+          provider_id: providerId,
+          user,
+          viewer: viewerOf(user),
+          accountClosed: user.account_id !== null && closed.has(user.account_id),
+          expires_at,
+          impersonator: null,
+          mustSetUpTwoFactor: mustSetUpTwoFactor(user),
+        })
+      }
+      return sessions
+    })
+  }
+
+  async function findAllFresh(tokens: readonly string[]): Promise<Map<string, Session>> {
+    const began = timesForgotten
+    const found = new Map<string, Session>()
+    const providers = Map.groupBy(new Set(tokens), providerOfToken)
+    for (const [providerId, its] of providers) {
+      if (providerId === null) continue
+      for (const [token, session] of await ofProvider(providerId, its)) found.set(token, session)
+    }
+    if (kept.size > 20_000) kept.clear()
+    for (const token of tokens) {
+      const session = found.get(token)
+      // Who has just set up two-factor authentication goes on at once, on whichever node.
+      if (session !== undefined && !session.mustSetUpTwoFactor && began === timesForgotten)
+        kept.set(token, { at: Date.now(), session })
+      else kept.delete(token)
+    }
+    return found
+  }
+
+  const findFresh = async (token: string) => (await findAllFresh([token])).get(token) ?? null
+
+  return {
+    findFresh,
+    findAllFresh,
+    async find(token) {
+      const known = kept.get(token)
+      if (known && Date.now() - known.at < KEPT_MS) return known.session
+      return findFresh(token)
+    },
+    forget(token) {
+      timesForgotten += 1
+      kept.delete(token)
+    },
+    forgetSession(providerId, sessionId) {
+      timesForgotten += 1
+      for (const [token, { session }] of kept)
+        if (session?.id === sessionId && session.provider_id === providerId) kept.delete(token)
+    },
+    forgetThose(providerId, concerned) {
+      timesForgotten += 1
+      for (const [token, { session }] of kept)
+        if (session?.provider_id === providerId && concerned(session.user)) kept.delete(token)
+    },
+  }
+}

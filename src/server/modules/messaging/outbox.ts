@@ -1,0 +1,36 @@
+import type { OutboxChannel, OutboxKind } from '../../../domain/messaging/outbox.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+
+/** A message to somebody outside of the console. */
+export interface NewMessage {
+  /** One e-mail address or telephone number. */
+  readonly to: string
+  readonly channel: OutboxChannel
+  readonly kind: OutboxKind
+  readonly subject: string
+  readonly text: string
+  /** The part of the text that opens a door; it is taken out as soon as the message has left or is useless. */
+  readonly secret?: string
+  /** What the message says is over by then (ms, wall clock): it is not sent any more. */
+  readonly uselessAfter?: number
+}
+
+/**
+ * Puts a message into the outbox, in the transaction of what it tells of: neither is there without the other. The
+ * sender (jobs/send-outbox.ts) takes it from there; wake it with `platform.wakeOutbox()` after the commit.
+ */
+export async function putInOutbox(tx: Tx, providerId: number, message: NewMessage): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({
+      provider_id: providerId,
+      channel: message.channel,
+      kind: message.kind,
+      recipient: message.to,
+      subject: message.subject,
+      text: message.text,
+      secret: message.secret ?? null,
+      useless_after: message.uselessAfter === undefined ? null : new Date(message.uselessAfter),
+    })
+    .execute()
+}

@@ -1,0 +1,244 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Selectable, sql } from 'kysely'
+import {
+  HIDDEN,
+  isOneTooMany,
+  nextAttempt,
+  type OutboxChannel,
+  URGENT_KINDS,
+} from '../../../domain/messaging/outbox.ts'
+import type { Db } from '../../kernel/database/open.ts'
+import type { OutboxRow } from '../../kernel/database/rows.ts'
+import { asPost, instant } from '../../kernel/database/tenant.ts'
+import type { Delivery, Letter, Post } from '../../kernel/messaging/post.ts'
+
+/** Nobody is told when another node's message is due: it is looked for so often (ms). */
+const LOOKS_EVERY_MS = 5_000
+/** Settled messages and codes that are over are kept for so long (ms). */
+const KEPT_MS = 90 * 86_400_000
+const SWEEPS_EVERY_MS = 3_600_000
+/** A service that has not said what became of a message by then (ms) is asked again later. */
+const DELIVERS_WITHIN_MS = 60_000
+/** A message that a node has taken is nobody else's for so long (ms): longer than sending it may take. */
+const TAKEN_FOR_MS = 120_000
+/** A node that stops waits for what it is sending for so long (ms); another one sends again what it left. */
+const FINISHES_WITHIN_MS = 8_000
+
+/** Messages that go side by side: a slow gateway holds up its own channel, and there what nobody waits for first. */
+const LANES: readonly { channel: OutboxChannel; urgent: boolean; atOnce: number }[] = [
+  { channel: 'email', urgent: true, atOnce: 3 },
+  { channel: 'email', urgent: false, atOnce: 3 },
+  { channel: 'sms', urgent: true, atOnce: 3 },
+  { channel: 'sms', urgent: false, atOnce: 3 },
+]
+type Lane = (typeof LANES)[number]
+type Message = Selectable<OutboxRow>
+
+export interface SenderInputs {
+  readonly db: Db
+  readonly post: Post
+  /** Wall-clock ms; a test moves it. */
+  readonly now: () => number
+  /** Who signs a provider's letters. */
+  readonly senderOf: (providerId: number) => Promise<Letter['from']>
+  /** Names this platform in message ids. */
+  readonly epoch: string
+  readonly problem: (what: string, cause: unknown) => void
+  /** How long a delivery may take, ms. */
+  readonly deliversWithinMs?: number
+}
+
+export interface Sender {
+  /** There is something new to send. */
+  wake(): void
+  /** Sends what is due; answers how many were taken until nothing was left. */
+  sendDue(): Promise<number>
+  /** Removes what nobody needs any longer. */
+  sweep(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Carries the outbox out of the house. A node takes a message for a while, in a transaction of its own, and sends it
+ * outside of any: no connection waits for a gateway. What became of it is written by whoever took it last. A node
+ * that dies sends nothing twice by itself; when its time is over another one does, and the message keeps its id.
+ */
+export function startSender(inputs: SenderInputs): Sender {
+  const { db, post, now, senderOf, epoch, problem, deliversWithinMs = DELIVERS_WITHIN_MS } = inputs
+  const lanes = LANES.map((lane) => ({ ...lane, workers: new Set<Promise<void>>(), again: false }))
+  let taken = 0
+  let stopped = false
+
+  /** The attempt counts from here on: a message that ends the node each time is given up, too. */
+  function take({ channel, urgent }: Lane): Promise<Message | undefined> {
+    return asPost(db, async (tx) => {
+      const row = await tx
+        .selectFrom('outbox')
+        .selectAll()
+        .where('status', '=', 'waiting')
+        .where('channel', '=', channel)
+        .where('kind', urgent ? 'in' : 'not in', URGENT_KINDS)
+        .where('next_at', '<=', instant(now()))
+        .orderBy('next_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst()
+      if (row === undefined) return undefined
+      const attempts = row.attempts + 1
+      await tx
+        .updateTable('outbox')
+        .set({ attempts, next_at: new Date(now() + TAKEN_FOR_MS) })
+        .where('provider_id', '=', row.provider_id)
+        .where('id', '=', row.id)
+        .execute()
+      return { ...row, attempts }
+    })
+  }
+
+  async function deliver(row: Message): Promise<Delivery> {
+    if (row.useless_after !== null && row.useless_after <= now())
+      return { is: 'refused', reason: `It could not be sent in time. ${row.reason ?? ''}`.trim() }
+    if (isOneTooMany(row.attempts))
+      return { is: 'refused', reason: `It was tried too often. ${row.reason ?? ''}`.trim() }
+    if (!post.carries(row.channel)) return { is: 'kept' }
+    return post.deliver({
+      id: `${row.provider_id}.${row.id}.${epoch}@hubline`,
+      channel: row.channel,
+      from: await senderOf(row.provider_id),
+      to: row.recipient,
+      subject: row.subject,
+      text: row.text,
+    })
+  }
+
+  async function deliverInTime(row: Message): Promise<Delivery> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<Delivery>((resolve) => {
+      timer = setTimeout(() => resolve({ is: 'delayed', reason: 'No answer in time.' }), deliversWithinMs)
+    })
+    try {
+      return await Promise.race([deliver(row), late])
+    } catch (cause) {
+      problem('a message could not be sent', cause)
+      return { is: 'delayed', reason: 'It could not be sent.' }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function settle(row: Message, delivery: Delivery): Promise<void> {
+    const { attempts } = row
+    const later = delivery.is === 'delayed' ? nextAttempt(attempts, now()) : null
+    const status = delivery.is === 'sent' || delivery.is === 'kept' ? delivery.is : 'failed'
+    const reason = 'reason' in delivery ? delivery.reason : null
+    await asPost(db, (tx) =>
+      tx
+        .updateTable('outbox')
+        .set(
+          later !== null
+            ? { reason, next_at: new Date(later) }
+            : {
+                status,
+                reason,
+                settled_at: new Date(now()),
+                // What is kept here is read here, secret and all; what has left needs it no more.
+                ...(status === 'kept' || row.secret === null
+                  ? {}
+                  : { text: row.text.replaceAll(row.secret, HIDDEN), secret: null }),
+              },
+        )
+        .where('provider_id', '=', row.provider_id)
+        .where('id', '=', row.id)
+        // Unless another node has taken it since: that one writes what became of it.
+        .where('status', '=', 'waiting')
+        .where('attempts', '=', attempts)
+        .execute(),
+    )
+  }
+
+  /** One worker more, where there is room for it. */
+  function tend(lane: (typeof lanes)[number]): void {
+    if (stopped) return
+    if (lane.workers.size >= lane.atOnce) {
+      lane.again = true
+      return
+    }
+    const worker = work(lane)
+      .catch((cause: unknown) => {
+        if (!stopped) problem('the outbox could not be sent', cause)
+      })
+      .finally(() => lane.workers.delete(worker))
+    lane.workers.add(worker)
+  }
+
+  async function work(lane: (typeof lanes)[number]): Promise<void> {
+    while (!stopped) {
+      lane.again = false
+      const row = await take(lane)
+      if (row === undefined) {
+        if (lane.again) continue
+        return
+      }
+      taken += 1
+      // There may be more than one can carry.
+      tend(lane)
+      await settle(row, await deliverInTime(row))
+    }
+  }
+
+  function wake(): void {
+    for (const lane of lanes) tend(lane)
+  }
+
+  const working = () => lanes.flatMap(({ workers }) => [...workers])
+
+  async function sendDue(): Promise<number> {
+    const before = taken
+    wake()
+    for (let busy = working(); busy.length > 0; busy = working()) await Promise.all(busy)
+    return taken - before
+  }
+
+  async function sweep(): Promise<void> {
+    await asPost(db, async (tx) => {
+      await tx
+        .updateTable('outbox')
+        .set({ text: sql`replace(text, secret, ${HIDDEN})`, secret: null })
+        .where('secret', 'is not', null)
+        .where('useless_after', '<', instant(now()))
+        .where('status', '<>', 'waiting')
+        .execute()
+      await tx
+        .deleteFrom('outbox')
+        .where('settled_at', '<', instant(now() - KEPT_MS))
+        .execute()
+      await tx
+        .deleteFrom('one_time_codes')
+        .where('expires_at', '<', instant(now() - KEPT_MS))
+        .execute()
+    })
+  }
+
+  const looking = setInterval(wake, LOOKS_EVERY_MS)
+  const sweeping = setInterval(() => {
+    sweep().catch((cause: unknown) => {
+      if (!stopped) problem('the outbox could not be swept', cause)
+    })
+  }, SWEEPS_EVERY_MS)
+  wake()
+
+  return {
+    wake,
+    sendDue,
+    sweep,
+    async stop() {
+      stopped = true
+      clearInterval(looking)
+      clearInterval(sweeping)
+      const patience = wait(FINISHES_WITHIN_MS, undefined, { ref: false })
+      await Promise.race([Promise.all(working()), patience])
+      post.close()
+    },
+  }
+}

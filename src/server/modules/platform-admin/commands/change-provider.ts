@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { changeProvider as call, NewProvider } from '../../../../contract/platform.ts'
+import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import { asPlatform, asProvider, inProvider, type Tx } from '../../../kernel/database/tenant.ts'
+import { writeEvents } from '../../../kernel/eventlog/log.ts'
+import type { Caller } from '../../../kernel/http/caller.ts'
+import type { Platform } from '../../../platform.ts'
+import { invite } from '../../identity/commands/invite.ts'
+import { sessionEvent } from '../../identity/session-events.ts'
+import { noteInHistory } from './platform-history.ts'
+
+type ProviderChange = z.output<typeof call.body>
+
+const PROVIDER_ADMIN = 1
+const PLATFORM_ADMIN = 2
+/** Couriers are numbered, and given their hosts, one after the other, whoever does it at once. */
+const PROVIDER_IDS = 1_970_002
+
+async function originProblem(tx: Tx, origins: readonly string[], but: number | null) {
+  const others = await tx
+    .selectFrom('providers')
+    .select(['provider_id', 'origins'])
+    .where('provider_id', '!=', but ?? 0)
+    .execute()
+  const at = origins.findIndex((host) => others.some((other) => other.origins.includes(host)))
+  return at < 0 ? null : refused('provider.originTaken', { field: `origins[${at}]` })
+}
+
+/** Adds a courier, whose first administrator is invited. Answers its number. */
+export async function addProvider(
+  platform: Platform,
+  caller: Caller,
+  input: NewProvider,
+  consoleAddress: string,
+): Promise<Outcome<number>> {
+  const password_hash = await platform.passwords.hash(randomBytes(32).toString('base64url'))
+  const outcome = await asPlatform(platform.database.app, async (tx): Promise<Outcome<number>> => {
+    await sql`SELECT pg_advisory_xact_lock(${PROVIDER_IDS})`.execute(tx)
+    const problem = await originProblem(tx, input.origins, null)
+    if (problem !== null) return problem
+    const known = await tx.selectFrom('providers').select(['provider_id', 'tracking_prefix']).execute()
+    if (known.some(({ tracking_prefix }) => tracking_prefix === input.tracking_prefix))
+      return refused('provider.prefixTaken', { field: 'tracking_prefix' })
+    const provider_id = Math.max(0, ...known.map((one) => one.provider_id)) + 1
+    await tx
+      .insertInto('providers')
+      .values({
+        provider_id,
+        name: input.name,
+        status: 'active',
+        origins: input.origins,
+        tracking_prefix: input.tracking_prefix,
+      })
+      .execute()
+    await tx.insertInto('feed_heads').values({ provider_id, head: 0 }).execute()
+    const { username, email } = input.administrator
+    const { name, tracking_prefix, origins } = input
+    await noteInHistory(tx, caller, {
+      type: 'provider.added',
+      subject: name,
+      before: null,
+      wanted: { name, tracking_prefix, origins, status: 'active', administrator: `${username} <${email}>` },
+    })
+    await inProvider(tx, provider_id)
+    await tx
+      .insertInto('users')
+      .values({
+        provider_id,
+        id: 1,
+        username,
+        email,
+        phone_number: null,
+        password_hash,
+        role_id: PROVIDER_ADMIN,
+        account_id: null,
+        branch_id: null,
+        driver_id: null,
+      })
+      .execute()
+    await tx
+      .insertInto('provider_settings')
+      .values({ provider_id, setting: 'provider_title', value: JSON.stringify(input.name) })
+      .execute()
+    await invite(platform, tx, provider_id, { id: 1, username, email }, consoleAddress, input.name)
+    return done(provider_id)
+  })
+  platform.wakeOutbox()
+  return outcome
+}
+
+/** Changes a courier, which its open consoles are told. One that becomes inactive is logged out everywhere; its people cannot come in again. */
+export async function changeProvider(
+  platform: Platform,
+  providerOfCaller: number,
+  caller: Caller,
+  { id, version, ...wanted }: ProviderChange,
+): Promise<Outcome<number>> {
+  if (wanted.status === 'inactive' && id === providerOfCaller)
+    return refused('provider.ownPlatform', { field: 'status' })
+  const outcome = await asPlatform(platform.database.app, async (tx): Promise<Outcome<number>> => {
+    if (wanted.origins !== undefined) await sql`SELECT pg_advisory_xact_lock(${PROVIDER_IDS})`.execute(tx)
+    const before = await tx
+      .selectFrom('providers')
+      .selectAll()
+      .where('provider_id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (before === undefined) return refused('provider.notFound', { field: 'id' })
+    if (version !== undefined && version !== before.version)
+      return refused('provider.changedMeanwhile', { field: 'version' })
+    const problem = wanted.origins === undefined ? null : await originProblem(tx, wanted.origins, id)
+    if (problem !== null) return problem
+    await tx
+      .updateTable('providers')
+      .set({
+        name: wanted.name ?? before.name,
+        status: wanted.status ?? before.status,
+        origins: wanted.origins ?? before.origins,
+        version: before.version + 1,
+      })
+      .where('provider_id', '=', id)
+      .execute()
+    await noteInHistory(tx, caller, { type: 'provider.changed', subject: before.name, before, wanted })
+    return done(id)
+  })
+  platform.committed()
+  if (outcome.ok && wanted.status === 'inactive') await endAllSessions(platform, id, caller)
+  return outcome
+}
+
+/** Everybody of a courier is out; the platform's own administrator stays, wherever they live. */
+async function endAllSessions(platform: Platform, providerId: number, { actor }: Caller): Promise<void> {
+  await asProvider(platform.database.app, providerId, async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      UPDATE sessions s SET ended_at = to_timestamp(${platform.now()}::float8 / 1000) FROM users u
+      WHERE s.provider_id = ${providerId} AND s.ended_at IS NULL AND u.provider_id = s.provider_id AND u.id = s.user_id
+        AND NOT (u.role_provider_id = 0 AND u.role_id = ${PLATFORM_ADMIN})
+      RETURNING s.id`.execute(tx)
+    const at = platform.clock.now()
+    await writeEvents(
+      tx,
+      providerId,
+      rows.map((session) => sessionEvent('session.ended', session.id, at, actor)),
+    )
+  })
+  platform.committed()
+}

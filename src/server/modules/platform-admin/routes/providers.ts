@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import {
+  addProvider,
+  changeMessaging,
+  changeProvider,
+  listManagedProviders,
+  type ManagedProvider,
+  readMessaging,
+} from '../../../../contract/platform.ts'
+import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import { asPlatform } from '../../../kernel/database/tenant.ts'
+import { iso } from '../../../kernel/http/iso.ts'
+import type { Serve } from '../../../kernel/http/serve-call.ts'
+import type { Platform } from '../../../platform.ts'
+import { readMessagingSettings } from '../../messaging/messaging-settings.ts'
+import { consoleAddress } from '../../tenants/console-address.ts'
+import * as commands from '../commands/change-provider.ts'
+import { noteInHistory } from '../commands/platform-history.ts'
+
+async function providers(platform: Platform, id?: number): Promise<ManagedProvider[]> {
+  return asPlatform(platform.database.app, async (tx) => {
+    let wanted = tx.selectFrom('providers').selectAll()
+    if (id !== undefined) wanted = wanted.where('provider_id', '=', id)
+    const rows = await wanted.orderBy('provider_id').execute()
+    // Row security shows administrators only.
+    const administrators = await tx
+      .selectFrom('users')
+      .select(['provider_id', 'username', 'email'])
+      .where('deactivated_at', 'is', null)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ provider_id, created_at, ...provider }) => ({
+      ...provider,
+      id: provider_id,
+      created_at: iso(created_at),
+      administrators: administrators
+        .filter((one) => one.provider_id === provider_id)
+        .map(({ username, email }) => ({ username, email })),
+    }))
+  })
+}
+
+/** Couriers and the services of the platform, for its administrator. */
+export function servePlatformAdmin(serve: Serve, platform: Platform): void {
+  async function answer(outcome: Outcome<number>): Promise<Outcome<{ provider: ManagedProvider }>> {
+    if (!outcome.ok) return outcome
+    const [provider] = await providers(platform, outcome.value)
+    return provider === undefined ? refused('provider.notFound') : done({ provider })
+  }
+  serve.signedIn(listManagedProviders, async () => done({ providers: await providers(platform) }))
+  serve.signedIn(addProvider, async ({ providerId, caller, body, request }) => {
+    const [host] = body.origins.filter((origin) => origin !== '*')
+    const address =
+      host === undefined ? await consoleAddress(platform, providerId, request) : `https://${host}`
+    return answer(await commands.addProvider(platform, caller, body, address))
+  })
+  serve.signedIn(changeProvider, async ({ providerId, caller, body }) =>
+    answer(await commands.changeProvider(platform, providerId, caller, body)),
+  )
+
+  serve.signedIn(readMessaging, async () =>
+    done({ messaging: await readMessagingSettings(platform.database.app) }),
+  )
+  serve.signedIn(changeMessaging, async ({ body, caller }) => {
+    await asPlatform(platform.database.app, async (tx) => {
+      // One at a time: what the history says was before is what was before.
+      await sql`LOCK TABLE platform_settings IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+      const before = await readMessagingSettings(tx)
+      await noteInHistory(tx, caller, {
+        type: 'messaging.changed',
+        subject: 'Messaging',
+        before,
+        wanted: body,
+      })
+      for (const [setting, value] of Object.entries(body)) {
+        if (value === undefined) continue
+        const row = { value: JSON.stringify(value), changed_at: new Date(), changed_by: caller.actor.source }
+        await tx
+          .insertInto('platform_settings')
+          .values({ setting, ...row })
+          .onConflict((conflict) => conflict.column('setting').doUpdateSet(row))
+          .execute()
+      }
+    })
+    await platform.renewPost()
+    return done({ messaging: await readMessagingSettings(platform.database.app) })
+  })
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import type { SettingPair } from '../../../../contract/session.ts'
+import { type Language, languageOf } from '../../../../domain/values/locale.ts'
+import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import { asProvider, type Tx } from '../../../kernel/database/tenant.ts'
+import type { Platform } from '../../../platform.ts'
+
+/** They travel with every start of a console. */
+const MOST_SETTINGS = 200
+
+/** Keeps a setting of a user, or forgets it when its value is null. */
+export function keepUserSetting(
+  platform: Platform,
+  providerId: number,
+  userId: number,
+  { setting, value }: { setting: string; value: unknown },
+): Promise<Outcome<null>> {
+  return asProvider(platform.database.app, providerId, async (tx) => {
+    if (value === null) {
+      await tx
+        .deleteFrom('user_settings')
+        .where('provider_id', '=', providerId)
+        .where('user_id', '=', userId)
+        .where('setting', '=', setting)
+        .execute()
+      return done(null)
+    }
+    const known = await readUserSettings(tx, providerId, userId)
+    if (known.length >= MOST_SETTINGS && !known.some((pair) => pair.setting === setting))
+      return refused('input.refused', {
+        field: 'setting',
+        detail: `There are ${MOST_SETTINGS} settings already. Forget one first.`,
+      })
+    const json = JSON.stringify(value)
+    await tx
+      .insertInto('user_settings')
+      .values({ provider_id: providerId, user_id: userId, setting, value: json })
+      .onConflict((same) => same.columns(['provider_id', 'user_id', 'setting']).doUpdateSet({ value: json }))
+      .execute()
+    return done(null)
+  })
+}
+
+/** The language that a user has chosen for themselves (the setting `language`); English unless they have. */
+export async function languageOfUser(tx: Tx, providerId: number, userId: number): Promise<Language> {
+  const row = await tx
+    .selectFrom('user_settings')
+    .select('value')
+    .where('provider_id', '=', providerId)
+    .where('user_id', '=', userId)
+    .where('setting', '=', 'language')
+    .executeTakeFirst()
+  return (typeof row?.value === 'string' ? languageOf(row.value) : null) ?? 'en'
+}
+
+/** The settings of a user as general data tells them: values as JSON in text (000 §3). */
+export async function readUserSettings(
+  tx: Tx,
+  providerId: number,
+  userId: number,
+): Promise<z.infer<typeof SettingPair>[]> {
+  const rows = await tx
+    .selectFrom('user_settings')
+    .select(['setting', 'value'])
+    .where('provider_id', '=', providerId)
+    .where('user_id', '=', userId)
+    .orderBy('setting')
+    .execute()
+  return rows.map(({ setting, value }) => ({ setting, value: JSON.stringify(value) }))
+}

@@ -1,0 +1,60 @@
+import { listProviders, readTime, setTime } from '../../../../contract/session.ts'
+import { isOpenSetting, SettingKey } from '../../../../domain/settings/settings.ts'
+import { done, refused } from '../../../../domain/values/refusals.ts'
+import { isFromHere } from '../../../kernel/http/from-here.ts'
+import type { Serve } from '../../../kernel/http/serve-call.ts'
+import type { Platform } from '../../../platform.ts'
+import { DEMO_SIGN_INS } from '../../../seed.ts'
+import type { Pair } from '../provider-settings.ts'
+
+/** Of settings what people may know who are not signed in. */
+export function openTo(pairs: readonly Pair[]): Pair[] {
+  return pairs.filter(({ setting }) => {
+    const key = SettingKey.safeParse(setting)
+    return key.success && isOpenSetting(key.data)
+  })
+}
+
+/** Where this platform is not known at Google, nobody is offered to sign in there, whatever a provider has set. */
+function googleOf({ openId }: Platform): Pair[] {
+  return openId === null ? [{ setting: 'google_login_enabled', value: 'false' }] : []
+}
+
+/** What a console needs before it can show anything. */
+export function serveStartUp(serve: Serve, platform: Platform): void {
+  serve.open(readTime, async () => done({ time: platform.clock.now(), speed: platform.clock.speed }))
+
+  serve.signedIn(setTime, async ({ body }) => {
+    if (!platform.clock.adjustable) return refused('clock.fixed')
+    if (!platform.clock.set(body)) return refused('clock.backwards', { field: 'time' })
+    return done({ time: platform.clock.now(), speed: platform.clock.speed })
+  })
+
+  serve.open(listProviders, async ({ query, request }) => {
+    const host = query.origin
+      .replace(/^https?:\/\//, '')
+      .replace(/[:/].*$/, '')
+      .toLowerCase()
+    const rows = await platform.database.app
+      .selectFrom('providers')
+      .selectAll()
+      .orderBy('provider_id')
+      .execute()
+    const found =
+      rows.find(({ origins }) => origins.includes(host)) ?? rows.find(({ origins }) => origins.includes('*'))
+    if (found === undefined) return refused('provider.notFound', { field: 'origin' })
+    const { pairs } = await platform.settings.read(found.provider_id)
+    const showsPasswords = platform.config.DEMO !== 'off' && isFromHere(request)
+    const demo = showsPasswords ? [{ setting: 'demo_sign_ins', value: JSON.stringify(DEMO_SIGN_INS) }] : []
+    return done({
+      providers: [
+        {
+          id: found.provider_id,
+          name: found.name,
+          status: found.status,
+          provider_settings: [...openTo(pairs), ...googleOf(platform), ...demo],
+        },
+      ],
+    })
+  })
+}

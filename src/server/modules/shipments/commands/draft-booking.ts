@@ -1,0 +1,200 @@
+import type { BookShipment } from '../../../../contract/shipments.ts'
+import { distanceMetres } from '../../../../domain/dispatch/place.ts'
+import { type Address, addressOf, addressRefusal, placeLine } from '../../../../domain/shipments/address.ts'
+import { bookingWindows, windowRefusal } from '../../../../domain/shipments/booking-window.ts'
+import { type Contact, contactOf, contactRefusal, isReachable } from '../../../../domain/shipments/contact.ts'
+import { NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
+import { shipmentWeights } from '../../../../domain/shipments/parcel.ts'
+import { serviceLevel } from '../../../../domain/shipments/service-level.ts'
+import { isLongEnough, SHORT_REFERENCE } from '../../../../domain/tracking/tracking-reference.ts'
+import { dayStart, startOfDay } from '../../../../domain/values/moment.ts'
+import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import type { Gazetteer } from '../gazetteer.ts'
+import type { BookCommand, ParcelRecord, ShipmentRecord } from './command.ts'
+
+/** What of the provider a booking depends on. `now` in ms. */
+export interface Surroundings {
+  readonly branches: readonly { id: number; lat: number; lng: number }[]
+  readonly accounts: ReadonlyMap<number, { tracking_prefix: string }>
+  /** The reference of a new shipment, which nobody guesses. */
+  readonly drawReference: () => string
+  readonly needsPostalCode: boolean
+  readonly now: number
+}
+
+const NEAR_A_BRANCH_M = 400_000
+
+function nearestBranch(
+  branches: Surroundings['branches'],
+  at: { lat: number; lng: number } | null,
+): number | null {
+  if (at === null) return null
+  const [nearest] = branches
+    .map((branch) => ({ id: branch.id, metres: distanceMetres(branch, at) }))
+    .sort((a, b) => a.metres - b.metres)
+  return nearest !== undefined && nearest.metres <= NEAR_A_BRANCH_M ? nearest.id : null
+}
+
+function located(gazetteer: Gazetteer, address: Address): Address {
+  if (address.lat !== null && address.lng !== null) return address
+  const found = gazetteer.locate(address)
+  return found === null ? address : { ...address, lat: found.lat, lng: found.lng }
+}
+
+const point = ({ lat, lng }: Address) => (lat === null || lng === null ? null : { lat, lng })
+const nameAt = (address: Address, contact: Contact) => address.company || contact.name
+const dayOfWish = (wish: string | null | undefined) =>
+  wish ? (dayStart(wish) ?? startOfDay(Date.parse(wish))) : null
+
+function check(
+  input: BookShipment,
+  sides: Sides,
+  around: Surroundings,
+  account: { tracking_prefix: string } | null,
+): Outcome<null> {
+  const prefix = account?.tracking_prefix ?? ''
+  if (input.custom_tracking_reference && !isLongEnough(input.custom_tracking_reference, prefix)) {
+    return refused('input.invalid', { field: 'custom_tracking_reference', detail: SHORT_REFERENCE.custom })
+  }
+  for (const [i, parcel] of input.parcels.entries()) {
+    if (
+      parcel.alternative_tracking_reference &&
+      !isLongEnough(parcel.alternative_tracking_reference, prefix)
+    ) {
+      return refused('input.invalid', {
+        field: `parcels[${i}].alternative_tracking_reference`,
+        detail: SHORT_REFERENCE.alternative,
+      })
+    }
+  }
+  for (const side of ['collection', 'delivery'] as const) {
+    const { address, contact } = sides[side]
+    const sentence = addressRefusal(side, address, around.needsPostalCode)
+    if (sentence !== null) return refused('input.invalid', { field: `${side}_address`, detail: sentence })
+    const [from, to] = [input[`${side}_after`], input[`${side}_before`]]
+    if (from && to && to < from)
+      return refused('input.invalid', { field: `${side}_before`, detail: windowRefusal(side) })
+    if (!isReachable(contact)) {
+      return refused('input.invalid', {
+        field: `${side}_contact`,
+        detail: `The ${side} contact needs an e-mail address or a mobile number`,
+      })
+    }
+    const wrong = contactRefusal(side, contact)
+    if (wrong !== null) return refused('input.invalid', { ...wrong, field: `${side}_contact.${wrong.field}` })
+  }
+  return done(null)
+}
+
+interface Sides {
+  collection: { address: Address; contact: Contact }
+  delivery: { address: Address; contact: Contact }
+}
+
+/** The row of a new booking, or why it cannot be (001 §5). */
+export function draftBooking(
+  gazetteer: Gazetteer,
+  providerId: number,
+  id: number,
+  { caller, input }: BookCommand,
+  around: Surroundings,
+): Outcome<ShipmentRecord> {
+  const accountId = caller.account_id ?? input.account_id ?? null
+  const account = accountId === null ? null : (around.accounts.get(accountId) ?? null)
+  const namesAnother = caller.account_id !== null && (input.account_id ?? accountId) !== accountId
+  if (namesAnother || (accountId !== null && account === null))
+    return refused('account.notFound', { field: 'account_id' })
+  const level = serviceLevel(input.service_level_code ?? 'ECO')
+  if (level === null)
+    return refused('input.invalid', { field: 'service_level_code', detail: 'There is no such service level' })
+  const sides: Sides = {
+    collection: {
+      address: located(gazetteer, addressOf(input.collection_address)),
+      contact: contactOf(input.collection_contact),
+    },
+    delivery: {
+      address: located(gazetteer, addressOf(input.delivery_address)),
+      contact: contactOf(input.delivery_contact),
+    },
+  }
+  const checked = check(input, sides, around, account)
+  if (!checked.ok) return checked
+  const windows = bookingWindows(
+    level,
+    {
+      collection_day: dayOfWish(input.collection_min_date),
+      delivery_day: dayOfWish(input.delivery_min_date),
+      collection_after: input.collection_after ?? null,
+      collection_before: input.collection_before ?? null,
+      delivery_after: input.delivery_after ?? null,
+      delivery_before: input.delivery_before ?? null,
+    },
+    around.now,
+  )
+  const { collection, delivery } = sides
+  return done({
+    provider_id: providerId,
+    id,
+    version: 1,
+    ref: around.drawReference(),
+    custom_ref: input.custom_tracking_reference
+      ? `${account?.tracking_prefix ?? ''}${input.custom_tracking_reference}`
+      : null,
+    customer_reference: input.customer_reference ?? null,
+    account_id: accountId,
+    service_level_code: level.code,
+    status: 'submitted',
+    status_at: around.now,
+    created_at: around.now,
+    modified_at: around.now,
+    message: null,
+    message_inside: false,
+    failed_attempts: 0,
+    ...NO_EXCEPTION,
+    handled_until: null,
+    parcel_count: input.parcels.length,
+    weight_kg: Math.round(shipmentWeights(input.parcels).charged * 100) / 100,
+    declared_value_cents: input.declared_value ? Math.round(input.declared_value * 100) : null,
+    mute_notifications: input.mute_notifications ?? false,
+    collection_address: collection.address,
+    collection_contact: collection.contact,
+    collection_name: nameAt(collection.address, collection.contact),
+    collection_place: placeLine(collection.address),
+    collection_lat: collection.address.lat,
+    collection_lng: collection.address.lng,
+    delivery_address: delivery.address,
+    delivery_contact: delivery.contact,
+    delivery_name: nameAt(delivery.address, delivery.contact),
+    delivery_place: placeLine(delivery.address),
+    delivery_lat: delivery.address.lat,
+    delivery_lng: delivery.address.lng,
+    special_instructions_collection: input.special_instructions_collection ?? null,
+    special_instructions_delivery: input.special_instructions_delivery ?? null,
+    collection_branch_id: nearestBranch(around.branches, point(collection.address)),
+    delivery_branch_id: nearestBranch(around.branches, point(delivery.address)),
+    hub_id: null,
+    collection_agent_id: null,
+    delivery_agent_id: null,
+    ...windows,
+    collection_eta: null,
+    delivery_eta: null,
+    collected_at: null,
+    delivered_at: null,
+    over_since: null,
+  })
+}
+
+/** The parcels of a booking, numbered from 1. */
+export function parcelsOf(shipmentId: number, input: BookShipment): ParcelRecord[] {
+  return input.parcels.map((parcel, i) => ({
+    shipment_id: shipmentId,
+    number: i + 1,
+    alternative_tracking_reference: parcel.alternative_tracking_reference ?? null,
+    parcel_description: parcel.parcel_description ?? parcel.submitted_description ?? null,
+    packaging: parcel.packaging ?? null,
+    length_cm: parcel.submitted_length_cm,
+    width_cm: parcel.submitted_width_cm,
+    height_cm: parcel.submitted_height_cm,
+    weight_kg: parcel.submitted_weight_kg,
+  }))
+}

@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import type { ItemOutcome } from '../../../../contract/shipments.ts'
+import {
+  branchRefusal,
+  recorderRefusal,
+  stopRefusal,
+  timeRefusal,
+} from '../../../../domain/shipments/recorder.ts'
+import { type StateChange, scopeOf } from '../../../../domain/shipments/shipment-state.ts'
+import type { ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
+import { isRepeated, recordEvent } from '../../../../domain/shipments/shipment-transitions.ts'
+import { maySee } from '../../../../domain/shipments/visibility.ts'
+import { foldReference } from '../../../../domain/tracking/tracking-reference.ts'
+import { type Outcome, type Refusal, refusalRow, refused } from '../../../../domain/values/refusals.ts'
+import type { Tx } from '../../../kernel/database/tenant.ts'
+import { asProvider } from '../../../kernel/database/tenant.ts'
+import type { NewEvent } from '../../../kernel/eventlog/log.ts'
+import type { Caller } from '../../../kernel/http/caller.ts'
+import type { Platform } from '../../../platform.ts'
+import { type HeldShipment, holdShipments, move, saveShipments } from '../store.ts'
+import type { RecordCommand } from './command.ts'
+
+/**
+ * Shipments by their own, a customer's or a parcel's reference ('PZDRMT/1'); first the one that the reference leads to,
+ * then those of the time when it could be given twice.
+ */
+async function idsByReference(
+  tx: Tx,
+  providerId: number,
+  references: readonly string[],
+): Promise<Map<string, number[]>> {
+  const ids = new Map<string, number[]>()
+  if (references.length === 0) return ids
+  const asked = Map.groupBy(new Set(references), foldReference)
+  const { rows } = await sql<{ reference: string; id: number }>`
+    SELECT r.reference, coalesce(t.shipment_id, base.shipment_id) AS id, 0 AS place
+    FROM unnest(${[...asked.keys()]}::text[]) AS r(reference)
+    LEFT JOIN tracking_references t ON t.provider_id = ${providerId} AND t.reference = r.reference
+    LEFT JOIN tracking_references base
+      ON base.provider_id = ${providerId} AND base.reference = regexp_replace(r.reference, '/\\d+$', '')
+    WHERE coalesce(t.shipment_id, base.shipment_id) IS NOT NULL
+    UNION ALL
+    SELECT reference, shipment_id, 1 FROM duplicate_references
+    WHERE provider_id = ${providerId} AND reference = ANY(${[...asked.keys()]}::text[])
+    ORDER BY place, id DESC`.execute(tx)
+  for (const { reference, id } of rows)
+    for (const typed of asked.get(reference) ?? []) ids.set(typed, [...(ids.get(typed) ?? []), id])
+  return ids
+}
+
+/** What of the house decides who records what where. */
+interface House {
+  readonly drivers: ReadonlyMap<number, { branch_id: number | null; vehicle_kind: string }>
+  readonly branches: ReadonlySet<number>
+  readonly excluded: readonly ShipmentStatus[]
+  readonly now: number
+}
+
+async function houseOf(
+  tx: Tx,
+  providerId: number,
+  commands: readonly RecordCommand[],
+): Promise<Pick<House, 'drivers' | 'branches'>> {
+  const drivers = await tx
+    .selectFrom('drivers')
+    .select(['id', 'branch_id', 'vehicle_kind'])
+    .where('provider_id', '=', providerId)
+    .where('deleted_date', 'is', null)
+    .execute()
+  // Most scans name no branch: they wait for one question less.
+  const branches = commands.some(({ input }) => input.branch_id != null)
+    ? await tx.selectFrom('branches').select('id').where('provider_id', '=', providerId).execute()
+    : []
+  return {
+    drivers: new Map(drivers.map(({ id, ...driver }) => [id, driver])),
+    branches: new Set(branches.map(({ id }) => id)),
+  }
+}
+
+/** The driver of a truck takes along what is manifested at the hub of their branch, without each being given to them. */
+function isLinehaul(
+  { caller: { viewer }, input }: RecordCommand,
+  held: HeldShipment,
+  { drivers }: House,
+): boolean {
+  if (viewer.kind !== 'driver' || input.event !== 'in-transit' || held.status !== 'manifested') return false
+  const driver = drivers.get(viewer.driver_id)
+  return driver?.vehicle_kind === 'truck' && driver.branch_id !== null && driver.branch_id === held.hub_id
+}
+
+function isTheirs(caller: Caller, held: HeldShipment | undefined): boolean {
+  return held !== undefined && maySee(caller.viewer, 'shipment', scopeOf(held), held.id)
+}
+
+function decide(
+  command: RecordCommand,
+  held: HeldShipment | undefined,
+  house: House,
+): Outcome<{ change: StateChange; at: number }> {
+  const { caller, input } = command
+  const { viewer } = caller
+  const { now } = house
+  if (held === undefined || !(isTheirs(caller, held) || isLinehaul(command, held, house)))
+    return refused('shipment.notFound')
+  const own = viewer.kind === 'driver' ? viewer.driver_id : null
+  const branch_id = input.branch_id ?? null
+  const ofShipment = scopeOf(held).branch_ids
+  const ofDriver = own === null ? null : (house.drivers.get(own)?.branch_id ?? null)
+  const no =
+    recorderRefusal({ ...caller, excluded: house.excluded }, input.event) ??
+    (isLinehaul(command, held, house) ? null : stopRefusal(viewer, input.event, held)) ??
+    branchRefusal(viewer, { branch_id, ofShipment, all: house.branches, ofDriver })
+  if (no !== null) return { ok: false, refusal: no }
+  const driver_id = input.driver_id ?? own
+  // What one driver did is not another's.
+  if (own !== null && driver_id !== own) return refused('permission.denied', { field: 'driver_id' })
+  if (driver_id !== null && !house.drivers.has(driver_id))
+    return refused('driver.notFound', { field: 'driver_id' })
+  const told = {
+    at: input.date ? Date.parse(input.date) : now,
+    message: input.message ?? null,
+    driver_id,
+    branch_id,
+    eta: input.eta ? Date.parse(input.eta) : null,
+  }
+  const untimely = timeRefusal(told, held, now)
+  if (untimely !== null) return { ok: false, refusal: untimely }
+  const outcome = recordEvent(held, input.event, told, now)
+  return outcome.ok ? { ok: true, value: { change: outcome.value, at: told.at } } : outcome
+}
+
+/** Records what happened, in order, each with its own outcome: one refused does not stop the others. */
+export async function recordTrackingEvents(
+  platform: Platform,
+  providerId: number,
+  commands: readonly RecordCommand[],
+): Promise<ItemOutcome[]> {
+  const now = platform.clock.now()
+  const { settings } = await platform.settings.read(providerId)
+  const { outcomes, batches } = await asProvider(platform.database.app, providerId, async (tx) => {
+    const references = commands.flatMap(({ input }) =>
+      input.shipment_id === undefined && input.tracking_reference ? [input.tracking_reference] : [],
+    )
+    const byReference = await idsByReference(tx, providerId, references)
+    const candidates = ({ input }: RecordCommand): readonly number[] =>
+      input.shipment_id !== undefined
+        ? [input.shipment_id]
+        : (byReference.get(input.tracking_reference ?? '') ?? [])
+    const ids = commands.flatMap(candidates)
+    const held = await holdShipments(tx, providerId, ids)
+    const house = {
+      ...(await houseOf(tx, providerId, commands)),
+      excluded: settings.exclude_tracking_statuses,
+      now,
+    }
+
+    const events: NewEvent[] = []
+    const moved = new Set<HeldShipment>()
+    const outcomes = commands.map((command): ItemOutcome => {
+      const named = candidates(command)
+      const id = named.find((candidate) => isTheirs(command.caller, held.get(candidate))) ?? named[0]
+      const shipment = id === undefined ? undefined : held.get(id)
+      const decided = decide(command, shipment, house)
+      if (!decided.ok) {
+        // Which shipment a reference belongs to is told only to those who may see it.
+        const isHidden = decided.refusal.code === 'shipment.notFound'
+        const said = isHidden ? command.input.shipment_id : id
+        return refusedItem(said ?? null, refusalFor(command, decided.refusal))
+      }
+      if (shipment === undefined) return refusedItem(null, { code: 'shipment.notFound' })
+      const { input, caller } = command
+      const known = { ok: true, id: shipment.id, version: shipment.version, status: shipment.status } as const
+      if (isRepeated(shipment, decided.value.change)) return known
+      const told = {
+        event: input.event,
+        message: input.message,
+        location: input.location,
+        lat: input.lat,
+        lng: input.lng,
+      }
+      events.push(
+        move(shipment, 'shipment.status', decided.value.change, decided.value.at, caller.actor, told),
+      )
+      moved.add(shipment)
+      return { ok: true, id: shipment.id, version: shipment.version, status: shipment.status }
+    })
+    return { outcomes, batches: await saveShipments(tx, providerId, moved, events, now) }
+  })
+  platform.committed(batches)
+  return outcomes
+}
+
+function refusalFor({ input }: RecordCommand, refusal: Refusal): Refusal {
+  if (refusal.code !== 'shipment.notFound') return refusal
+  return { ...refusal, field: input.shipment_id === undefined ? 'tracking_reference' : 'shipment_id' }
+}
+
+/** The outcome of one refused item of a bulk call. */
+function refusedItem(id: number | null, refusal: Refusal): ItemOutcome {
+  return {
+    ok: false,
+    id,
+    code: refusal.code,
+    message: refusal.detail ?? refusalRow(refusal.code).say,
+    field: refusal.field,
+  }
+}

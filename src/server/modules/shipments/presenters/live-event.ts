@@ -1,0 +1,217 @@
+import {
+  LIVE_DRIVER_FIELDS,
+  LIVE_SHIPMENT_FIELDS,
+  type LiveKind,
+  type LiveShipment,
+} from '../../../../contract/live.ts'
+import { isBetweenCourierAndDriver, NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
+import { isStaffOnly } from '../../../../domain/shipments/said-inside.ts'
+import { displayedStatus, isKnownStatus } from '../../../../domain/shipments/shipment-status.ts'
+import { maySee, type Viewer } from '../../../../domain/shipments/visibility.ts'
+import type { EventScope, LogEvent, Scalar } from '../../../kernel/eventlog/log.ts'
+
+/** An event as one viewer gets it: a row of `seq`, `id`, `version`, `at` and the resulting values. */
+export interface Presented {
+  readonly of: LiveKind
+  readonly type: string
+  readonly row: Readonly<Record<string, Scalar>>
+  /** Equal where events stand in the same columns. */
+  readonly shape: string
+}
+
+/** An event in the columns of its row. */
+export function presented(of: LiveKind, type: string, row: Presented['row']): Presented {
+  return { of, type, row, shape: `${of} ${type} ${Object.keys(row).join()}` }
+}
+
+const LIVE_FIELDS: Record<LiveKind, ReadonlySet<string>> = {
+  shipment: new Set(LIVE_SHIPMENT_FIELDS),
+  driver: new Set(LIVE_DRIVER_FIELDS),
+}
+
+/** Who is told a field of a shipment: everybody who follows it, its account as well as staff, or staff and drivers alone. */
+export type ToldTo = 'visitors' | 'accounts' | 'staff'
+
+/**
+ * Every field is decided. A visitor follows how far it is, never whose it is, which door it goes to or what somebody
+ * wrote. Who drives, when the driver plans to be there and who saw to what is the provider's own business.
+ */
+export const TOLD_TO: Readonly<Record<keyof LiveShipment, ToldTo>> = {
+  id: 'visitors',
+  version: 'visitors',
+  ref: 'accounts',
+  custom_ref: 'accounts',
+  account_id: 'accounts',
+  service_level_code: 'accounts',
+  status: 'visitors',
+  status_at: 'visitors',
+  created_at: 'accounts',
+  // Unless it was said among colleagues (domain/shipments/said-inside.ts).
+  message: 'accounts',
+  failed_attempts: 'accounts',
+  // Unless it is between the courier and its driver.
+  exception: 'accounts',
+  exception_at: 'accounts',
+  exception_reason: 'accounts',
+  handled_until: 'staff',
+  parcel_count: 'accounts',
+  weight_kg: 'accounts',
+  collection_name: 'accounts',
+  collection_place: 'accounts',
+  collection_lat: 'accounts',
+  collection_lng: 'accounts',
+  delivery_name: 'accounts',
+  delivery_place: 'accounts',
+  delivery_lat: 'accounts',
+  delivery_lng: 'accounts',
+  collection_branch_id: 'accounts',
+  delivery_branch_id: 'accounts',
+  hub_id: 'accounts',
+  collection_agent_id: 'staff',
+  delivery_agent_id: 'staff',
+  collection_after: 'accounts',
+  collection_before: 'accounts',
+  delivery_after: 'visitors',
+  delivery_before: 'visitors',
+  collection_eta: 'staff',
+  delivery_eta: 'staff',
+  collected_at: 'visitors',
+  delivered_at: 'visitors',
+}
+
+const fieldsFor = (...whom: ToldTo[]): ReadonlySet<string> =>
+  new Set(LIVE_SHIPMENT_FIELDS.filter((field) => whom.includes(TOLD_TO[field])))
+const FOR_VISITORS = fieldsFor('visitors')
+const FOR_STAFF_ALONE = fieldsFor('staff')
+
+export function isStaffSide(viewer: Viewer): boolean {
+  return viewer.kind === 'staff' || viewer.kind === 'driver'
+}
+
+function liveKind(entity: LogEvent['entity']): LiveKind | null {
+  return entity === 'shipment' || entity === 'driver' ? entity : null
+}
+
+/** What was said inside the house stays there: the words of a staff-only event are not shown outside, nor are they
+ *  by a later event that carries the whole row. */
+function isInside(event: LogEvent): boolean {
+  return event.scope.message_inside === true || isStaffOnly(event.told?.event)
+}
+
+function statusOutside(scope: EventScope, overrideStatuses: boolean) {
+  if (scope.status === undefined) return null
+  if (!isKnownStatus(scope.status)) throw new Error(`the status ${scope.status} is not known to this version`)
+  const facts = {
+    status: scope.status,
+    collection_agent_id: scope.collection_agent_id ?? null,
+    delivery_agent_id: scope.delivery_agent_id ?? null,
+  }
+  return displayedStatus(facts, { staff: false, overrideStatuses })
+}
+
+/** What passes between the provider and its drivers is no exception of the account's. */
+function isShownOutside(exception: string): boolean {
+  return isKnownStatus(exception) && !isBetweenCourierAndDriver(exception)
+}
+
+function patchOf(event: LogEvent, kind: LiveKind): Record<string, Scalar> {
+  const patch: Record<string, Scalar> = {}
+  for (const [field, [, to]] of Object.entries(event.change))
+    if (LIVE_FIELDS[kind].has(field)) patch[field] = to
+  return patch
+}
+
+function outside(
+  event: LogEvent,
+  viewer: Viewer,
+  values: Record<string, Scalar>,
+  isWhole: boolean,
+  overrideStatuses: boolean,
+) {
+  const shown: Record<string, Scalar> = {}
+  for (const [field, value] of Object.entries(values)) {
+    if (viewer.kind === 'visitor' && !FOR_VISITORS.has(field)) continue
+    if (!FOR_STAFF_ALONE.has(field)) shown[field] = value
+    else if (isWhole) shown[field] = null
+  }
+  if ('status' in shown) shown.status = statusOutside(event.scope, overrideStatuses)
+  if ('message' in shown && isInside(event)) shown.message = null
+  // Reported once more, the exception itself does not change: the status says what it is.
+  const { exception = event.scope.status } = shown
+  const isTold = 'exception' in shown || 'exception_reason' in shown || 'exception_at' in shown
+  if (isTold && typeof exception === 'string' && !isShownOutside(exception))
+    Object.assign(shown, NO_EXCEPTION)
+  return shown
+}
+
+/**
+ * The event for this viewer, or null when it is not theirs to see or tells them nothing. Whichever of the staff look, a
+ * change is the same: `forStaff` keeps it for the other scopes of a batch. Throws when this version cannot read it.
+ */
+export function present(
+  event: LogEvent,
+  viewer: Viewer,
+  overrideStatuses: boolean,
+  forStaff?: Map<LogEvent, Presented>,
+): Presented | null {
+  const of = liveKind(event.entity)
+  if (of === null) return null
+  const staffSide = isStaffSide(viewer)
+  const sees = (scope: EventScope) =>
+    maySee(viewer, event.entity, scope, event.entity_id) &&
+    (staffSide || scope.status === undefined || statusOutside(scope, overrideStatuses) !== null)
+  const saw = event.was === null ? null : sees(event.was)
+  const seesNow = sees(event.scope)
+  if (!seesNow && saw !== true) return null
+  const head = { seq: event.seq, id: event.entity_id, version: event.version, at: event.at }
+  if (!seesNow) return presented(of, 'gone', head)
+  const isWhole = event.whole !== null && saw !== true
+  const known = staffSide && !isWhole ? forStaff?.get(event) : undefined
+  if (known !== undefined) return known
+  const values = isWhole && event.whole !== null ? { ...event.whole } : patchOf(event, of)
+  const shown = staffSide ? values : outside(event, viewer, values, isWhole, overrideStatuses)
+  // What no live row has (instructions, say) is told by the version alone: whoever has it open asks for it anew.
+  const isBeside = of === 'shipment' && viewer.kind !== 'visitor' && Object.keys(values).length === 0
+  if (Object.keys(shown).length === 0 && !isBeside) return null
+  // `at` of a driver's row is the time of the position, which is also the time of the event.
+  const made = presented(of, event.type, { ...shown, ...head })
+  if (staffSide && !isWhole) forStaff?.set(event, made)
+  return made
+}
+
+/** A shipment of the snapshot for this viewer; null when its status is hidden from them. */
+export function presentShipment(
+  whole: LiveShipment & { message_inside?: boolean },
+  viewer: Viewer,
+  overrideStatuses: boolean,
+): LiveShipment | null {
+  if (isStaffSide(viewer)) return whole
+  const { message_inside, ...row } = whole
+  const status = displayedStatus(row, { staff: false, overrideStatuses })
+  if (status === null) return null
+  const isInside = message_inside === true || row.status === 'on-hold-internal'
+  return {
+    ...row,
+    ...(row.exception !== null && !isShownOutside(row.exception) && NO_EXCEPTION),
+    status,
+    message: isInside ? null : row.message,
+    handled_until: null,
+    collection_agent_id: null,
+    delivery_agent_id: null,
+    collection_eta: null,
+    delivery_eta: null,
+  }
+}
+
+/** Keeps one event for each entity, with the last value of each field: what a reader that fell behind needs. */
+export function fold(events: readonly Presented[]): Presented[] {
+  const last = new Map<string, Presented>()
+  for (const event of events) {
+    const key = `${event.of}:${event.row.id}`
+    const before = last.get(key)
+    const joined = before && before.type !== 'gone' && event.type !== 'gone'
+    last.delete(key)
+    last.set(key, joined ? presented(event.of, event.type, { ...before.row, ...event.row }) : event)
+  }
+  return [...last.values()]
+}

@@ -1,0 +1,88 @@
+import type { Parcel, Shipment } from '../../../../contract/shipments.ts'
+import { isExceptionShownToAccount, NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
+import { serviceLevel } from '../../../../domain/shipments/service-level.ts'
+import { displayedStatus } from '../../../../domain/shipments/shipment-status.ts'
+import type { Viewer } from '../../../../domain/shipments/visibility.ts'
+import { parcelReference } from '../../../../domain/tracking/tracking-reference.ts'
+import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
+import type { ParcelRecord, ShipmentRecord } from '../commands/command.ts'
+import { isStaffSide } from './live-event.ts'
+
+export function parcelAnswer(
+  parcel: ParcelRecord,
+  shipment: Pick<ShipmentRecord, 'ref'> & { status: Parcel['status'] },
+): Parcel {
+  return {
+    // unique over shipments, and stable: no shipment has a thousand parcels
+    id: parcel.shipment_id * 1000 + parcel.number,
+    shipment_id: parcel.shipment_id,
+    status: shipment.status,
+    tracking_reference: parcelReference(shipment.ref, parcel.number),
+    alternative_tracking_reference: parcel.alternative_tracking_reference,
+    parcel_description: parcel.parcel_description,
+    packaging: parcel.packaging,
+    submitted_length_cm: parcel.length_cm,
+    submitted_width_cm: parcel.width_cm,
+    submitted_height_cm: parcel.height_cm,
+    submitted_weight_kg: parcel.weight_kg,
+  }
+}
+
+/** A stored shipment as this viewer is answered; null when its status is hidden from them. */
+export function shipmentAnswer(
+  row: ShipmentRecord,
+  parcels: readonly ParcelRecord[],
+  viewer: Viewer,
+  overrideStatuses: boolean,
+): Shipment | null {
+  const staffSide = isStaffSide(viewer)
+  const status = staffSide ? row.status : displayedStatus(row, { staff: false, overrideStatuses })
+  if (status === null) return null
+  const isShown = staffSide || (row.exception !== null && isExceptionShownToAccount(row.exception))
+  const exception = isShown ? row : NO_EXCEPTION
+  return {
+    id: row.id,
+    provider_id: row.provider_id,
+    account_id: row.account_id,
+    version: row.version,
+    short_tracking_reference: row.ref,
+    custom_tracking_reference: row.custom_ref,
+    customer_reference: row.customer_reference,
+    status,
+    status_at: iso(row.status_at),
+    service_level_code: row.service_level_code,
+    service_level_name: serviceLevel(row.service_level_code)?.name ?? row.service_level_code,
+    collection_address: row.collection_address,
+    collection_contact: row.collection_contact,
+    delivery_address: row.delivery_address,
+    delivery_contact: row.delivery_contact,
+    special_instructions_collection: row.special_instructions_collection,
+    special_instructions_delivery: row.special_instructions_delivery,
+    collection_branch_id: row.collection_branch_id,
+    delivery_branch_id: row.delivery_branch_id,
+    hub_id: row.hub_id,
+    collection_agent_id: staffSide ? row.collection_agent_id : null,
+    delivery_agent_id: staffSide ? row.delivery_agent_id : null,
+    collection_after: isoOrNull(row.collection_after),
+    collection_before: isoOrNull(row.collection_before),
+    delivery_after: isoOrNull(row.delivery_after),
+    delivery_before: isoOrNull(row.delivery_before),
+    estimated_collection: isoOrNull(
+      staffSide ? (row.collection_eta ?? row.collection_before) : row.collection_before,
+    ),
+    estimated_delivery_from: isoOrNull(row.delivery_after),
+    estimated_delivery_to: isoOrNull(row.delivery_before),
+    collected_date: isoOrNull(row.collected_at),
+    delivered_date: isoOrNull(row.delivered_at),
+    time_created: iso(row.created_at),
+    time_modified: iso(row.modified_at),
+    declared_value: row.declared_value_cents === null ? null : row.declared_value_cents / 100,
+    charged_weight: row.weight_kg,
+    failed_attempts: row.failed_attempts,
+    exception: exception.exception,
+    exception_at: isoOrNull(exception.exception_at),
+    exception_reason: exception.exception_reason,
+    ...(staffSide && { handled_until: isoOrNull(row.handled_until) }),
+    parcels: parcels.map((parcel) => parcelAnswer(parcel, { ref: row.ref, status })),
+  }
+}

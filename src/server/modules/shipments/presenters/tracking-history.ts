@@ -1,0 +1,158 @@
+import type { TrackingEvent } from '../../../../contract/shipments.ts'
+import type { Side } from '../../../../domain/shipments/exception.ts'
+import { LogEventType, logEvent } from '../../../../domain/shipments/log-event.ts'
+import { isSaidInside, isStaffOnly } from '../../../../domain/shipments/said-inside.ts'
+import { isKnownStatus, ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
+import { withoutUndone } from '../../../../domain/shipments/undo.ts'
+import type { Viewer } from '../../../../domain/shipments/visibility.ts'
+import { publicLine } from '../../../../domain/tracking/public-tracking.ts'
+import type { EventRow } from '../../../kernel/database/rows.ts'
+import type { Tx } from '../../../kernel/database/tenant.ts'
+import { iso } from '../../../kernel/http/iso.ts'
+import { isStaffSide } from './live-event.ts'
+
+type Row = { [F in 'id' | 'type' | 'version' | 'source' | 'change' | 'told']: EventRow[F] } & {
+  at: number
+}
+
+/** A status as people outside are told it, or null when it is not theirs to know. */
+function lineStatus(row: Row): string | null {
+  const to = ShipmentStatus.safeParse(row.change.status?.[1])
+  if (to.success) return to.data
+  if (row.type === 'shipment.booked') return 'submitted'
+  return row.told?.event ?? (row.type === 'shipment.rescheduled' ? 'rescheduled' : null)
+}
+
+/** Whom a step gave a stop to: the driver, null where it was taken from one; undefined where it was about no driver. */
+function assigned({ change }: Row): { side: Side; driver: number | null } | undefined {
+  for (const side of ['delivery', 'collection'] as const) {
+    const agent = change[`${side}_agent_id`]
+    if (agent === undefined) continue
+    return { side, driver: typeof agent[1] === 'number' ? agent[1] : null }
+  }
+  return undefined
+}
+
+/** Another driver of the same status: a line for staff, who ask who had it. */
+function reassigned(row: Row): string | null {
+  const to = assigned(row)
+  if (to === undefined || row.change.status !== undefined) return null
+  return `${to.side}-${to.driver === null ? 'unassigned' : 'assigned'}`
+}
+
+function isForStaffOnly(row: Row): boolean {
+  return isStaffOnly(row.told?.event) || row.change.status?.[1] === 'on-hold-internal'
+}
+
+/** What is said among colleagues, and what a driver says to the courier, is not for others, though the step is. */
+function isOfCourier({ type, change, told }: Row, line: string): boolean {
+  const status = isKnownStatus(line) ? line : undefined
+  const isCallNoted = typeof change.handled_until?.[1] === 'number'
+  return isSaidInside({ type, status, event: told?.event, isCallNoted })
+}
+
+function isTracked(row: Row): boolean {
+  const type = LogEventType.safeParse(row.type)
+  return type.success && (logEvent(type.data).tracked || row.change.status !== undefined)
+}
+
+/** The lines of a shipment's history that this viewer may know of, newest first, with the status that each tells. */
+async function historyLines(
+  tx: Tx,
+  providerId: number,
+  shipmentId: number,
+  staffSide: boolean,
+  excluded: readonly string[],
+): Promise<{ row: Row; status: string }[]> {
+  const rows: Row[] = await tx
+    .selectFrom('events')
+    .select(['id', 'at', 'type', 'version', 'source', 'change', 'told'])
+    .where('provider_id', '=', providerId)
+    .where('entity', '=', 'shipment')
+    .where('entity_id', '=', shipmentId)
+    .orderBy('version', 'desc')
+    .limit(500)
+    .execute()
+  return withoutUndone(rows).flatMap((row) => {
+    const change = staffSide ? reassigned(row) : null
+    const status = change ?? lineStatus(row)
+    if (status === null || (change === null && !isTracked(row))) return []
+    return !staffSide && (isForStaffOnly(row) || excluded.includes(status)) ? [] : [{ row, status }]
+  })
+}
+
+/** The history of a shipment, newest first: the log's own events, in the words of the wire (clients.md). */
+export async function trackingEvents(
+  tx: Tx,
+  providerId: number,
+  shipmentId: number,
+  viewer: Viewer,
+  excluded: readonly string[],
+): Promise<TrackingEvent[]> {
+  const staffSide = isStaffSide(viewer)
+  const lines = await historyLines(tx, providerId, shipmentId, staffSide, excluded)
+  return lines.map(({ row, status }) => ({
+    id: row.id,
+    parcel_id: 0,
+    date: iso(row.at),
+    status,
+    message: staffSide || !isOfCourier(row, status) ? (row.told?.message ?? null) : null,
+    location: row.told?.location ?? null,
+    source: staffSide ? row.source : null,
+    ...(staffSide && { driver_id: assigned(row)?.driver ?? null }),
+    lat: row.told?.lat ?? null,
+    lng: row.told?.lng ?? null,
+  }))
+}
+
+/** Where a step happened, as anybody may know it. */
+export interface PublicPlace {
+  readonly name: string
+  readonly lat: number | null
+  readonly lng: number | null
+}
+
+/** The suburbs at both ends, and the hubs. */
+export interface PublicPlaces {
+  readonly collection: PublicPlace
+  readonly delivery: PublicPlace
+  readonly hubs: ReadonlyMap<number, PublicPlace>
+}
+
+/** The same for people without a key: our sentences, suburbs and hubs, nothing that somebody wrote or a phone measured. */
+export async function publicEvents(
+  tx: Tx,
+  providerId: number,
+  shipmentId: number,
+  places: PublicPlaces,
+  excluded: readonly string[],
+): Promise<TrackingEvent[]> {
+  const lines = await historyLines(tx, providerId, shipmentId, false, excluded)
+  return lines.flatMap(({ row, status }) => {
+    const line = publicLine(status)
+    if (line === null) return []
+    const hub = row.change.hub_id?.[1]
+    const place =
+      line.at === 'hub'
+        ? typeof hub === 'number'
+          ? places.hubs.get(hub)
+          : undefined
+        : line.at === null
+          ? undefined
+          : places[line.at]
+    return [
+      {
+        // Of this shipment's own steps: the number in the log tells how much the courier does in a day.
+        id: row.version,
+        parcel_id: 0,
+        date: iso(row.at),
+        status,
+        message: line.en,
+        location: place?.name ?? null,
+        source: null,
+        lat: place?.lat ?? null,
+        lng: place?.lng ?? null,
+      },
+    ]
+  })
+}

@@ -1,0 +1,102 @@
+import { toColumns } from '../../../../contract/columns.ts'
+import {
+  FLOOR_KEEPS_MS,
+  LIVE_DRIVER_FIELDS,
+  LIVE_SHIPMENT_FIELDS,
+  type LiveDriver,
+  type LiveShipment,
+  type LiveSnapshot,
+  liveSnapshot,
+} from '../../../../contract/live.ts'
+import { tellDay } from '../../../../domain/dispatch/day-numbers.ts'
+import { scopeKey, type Viewer } from '../../../../domain/shipments/visibility.ts'
+import { done } from '../../../../domain/values/refusals.ts'
+import { createSharedWork } from '../../../kernel/concurrency/shared-work.ts'
+import { asViewerAtOnce, instant } from '../../../kernel/database/tenant.ts'
+import type { Serve } from '../../../kernel/http/serve-call.ts'
+import type { Platform } from '../../../platform.ts'
+import { presentShipment } from '../presenters/live-event.ts'
+
+interface Wanted {
+  readonly newest?: number
+  readonly day?: 'told'
+}
+
+/**
+ * The floor as one kind of eyes sees it. It is read once for all who ask at the same moment: when work begins thirty
+ * consoles do, and fifty thousand rows read thirty times at once keep the database from everybody else.
+ */
+export function serveLiveSnapshot(serve: Serve, platform: Platform): void {
+  const share = createSharedWork<LiveSnapshot>()
+  serve.signedIn(liveSnapshot, async ({ providerId, caller: { viewer }, query: { newest, day } }) => {
+    const key = `${providerId} ${scopeKey(viewer)} ${newest} ${day}`
+    return done(await share(key, () => readSnapshot(platform, providerId, viewer, { newest, day })))
+  })
+}
+
+async function readSnapshot(
+  platform: Platform,
+  providerId: number,
+  viewer: Viewer,
+  { newest, day }: Wanted,
+): Promise<LiveSnapshot> {
+  const { settings } = await platform.settings.read(providerId)
+  const now = platform.clock.now()
+  return asViewerAtOnce(platform.database.app, providerId, viewer, async (tx) => {
+    // The head first: the rows may hold later events, never fewer.
+    const { head } = await tx
+      .selectFrom('feed_heads')
+      .select('head')
+      .where('provider_id', '=', providerId)
+      .executeTakeFirstOrThrow()
+    const onTheFloor = tx
+      .selectFrom('shipments')
+      .select([...LIVE_SHIPMENT_FIELDS, 'message_inside'])
+      .where('provider_id', '=', providerId)
+      .where((or) =>
+        or.or([or('over_since', 'is', null), or('over_since', '>=', instant(now - FLOOR_KEEPS_MS))]),
+      )
+    const isPart = newest !== undefined && day === undefined
+    const rows = await (!isPart
+      ? // Who sends from one place stands together: compressed, it is a twelfth less than by number.
+        onTheFloor.orderBy('account_id').orderBy('id')
+      : onTheFloor.orderBy('status_at', 'desc').orderBy('id', 'desc').limit(newest)
+    ).execute()
+    const shipments = rows.flatMap(
+      (row) => presentShipment(row, viewer, settings.override_shipment_statuses) ?? [],
+    )
+    const those = newest === undefined ? shipments : newestOf(shipments, newest)
+    const drivers = await tx
+      .selectFrom('drivers')
+      .select([
+        'id',
+        'version',
+        'name',
+        'branch_id',
+        'vehicle',
+        'vehicle_kind',
+        'capacity_kg',
+        'lat',
+        'lng',
+        'heading',
+        'speed_kmh',
+        'position_at as at',
+      ])
+      .where('provider_id', '=', providerId)
+      .where('deleted_date', 'is', null)
+      .orderBy('id')
+      .execute()
+    return {
+      epoch: platform.hub.epochFor(viewer),
+      seq: head,
+      at: now,
+      shipments: toColumns(LIVE_SHIPMENT_FIELDS, those),
+      drivers: toColumns(LIVE_DRIVER_FIELDS, drivers satisfies LiveDriver[]),
+      ...(day !== undefined && { day: tellDay(shipments, now) }),
+    }
+  })
+}
+
+function newestOf(shipments: readonly LiveShipment[], most: number): readonly LiveShipment[] {
+  return [...shipments].sort((a, b) => b.status_at - a.status_at || b.id - a.id).slice(0, most)
+}

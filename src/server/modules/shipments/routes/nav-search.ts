@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { type Found, navSearch } from '../../../../contract/search.ts'
+import { readSearch, type Sought } from '../../../../domain/console/nav-search.ts'
+import { ShipmentStatus, statusRow } from '../../../../domain/shipments/shipment-status.ts'
+import type { Viewer } from '../../../../domain/shipments/visibility.ts'
+import { upperForms, withoutParcel } from '../../../../domain/tracking/tracking-reference.ts'
+import { done, refused } from '../../../../domain/values/refusals.ts'
+import { asViewer, type Tx } from '../../../kernel/database/tenant.ts'
+import type { Serve } from '../../../kernel/http/serve-call.ts'
+import type { Platform } from '../../../platform.ts'
+import { idsByReference, isAmong } from '../queries/find-references.ts'
+
+/** A shipment that is no shipment yet to an account is not found by its people. */
+function isTold(viewer: Viewer, status: string): boolean {
+  const read = ShipmentStatus.safeParse(status)
+  return viewer.kind === 'staff' || !read.success || statusRow(read.data).hiddenFromAccounts !== true
+}
+
+/** By our reference, the customer's or a parcel's; of several that a customer named alike, the newest. */
+async function findShipment(
+  tx: Tx,
+  providerId: number,
+  viewer: Viewer,
+  typed: string,
+  { reference, shipment }: Sought,
+): Promise<Found | null> {
+  const forms = upperForms(typed)
+  const sought = {
+    refs: [reference, shipment],
+    chosen: [...forms, ...forms.map(withoutParcel)],
+    alternatives: forms,
+  }
+  const rows = await tx
+    .selectFrom('shipments')
+    .select(['id', 'status'])
+    .where('provider_id', '=', providerId)
+    .where(isAmong('id', idsByReference(sought)))
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute()
+  const found = rows.find(({ status }) => isTold(viewer, status))
+  return found === undefined ? null : { type: 'shipment', data: { id: found.id } }
+}
+
+async function findAccount(tx: Tx, providerId: number, code: string): Promise<Found | null> {
+  const account = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .where(sql`upper(account_code)`, '=', code)
+    .executeTakeFirst()
+  return account === undefined ? null : { type: 'account', data: { id: account.id } }
+}
+
+/**
+ * The search of the navigation. It looks with the viewer's own eyes (row security), so that what somebody may not see is
+ * not found rather than forbidden. There are no invoices and credit notes yet: their numbers are read, and not found.
+ */
+export function serveNavSearch(serve: Serve, platform: Platform): void {
+  serve.signedIn(navSearch, async ({ providerId, caller, query }) => {
+    const sought = readSearch(query.search_query)
+    if (sought === null) return refused('search.notFound', { field: 'search_query' })
+    const { viewer } = caller
+    const found = await asViewer(
+      platform.database.app,
+      providerId,
+      viewer,
+      async (tx) =>
+        (await findShipment(tx, providerId, viewer, query.search_query, sought)) ??
+        (await findAccount(tx, providerId, sought.reference)),
+    )
+    return found === null ? refused('search.notFound', { field: 'search_query' }) : done(found)
+  })
+}

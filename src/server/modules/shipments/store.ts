@@ -1,0 +1,233 @@
+import { sql } from 'kysely'
+import { LIVE_SHIPMENT_FIELDS, LiveShipment } from '../../../contract/live.ts'
+import type { LogEventType } from '../../../domain/shipments/log-event.ts'
+import { isSaidInside } from '../../../domain/shipments/said-inside.ts'
+import { type ShipmentState, type StateChange, scopeOf } from '../../../domain/shipments/shipment-state.ts'
+import { isFinished, isOver } from '../../../domain/shipments/shipment-status.ts'
+import type { Told } from '../../kernel/database/rows.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { type ColumnType, travelling } from '../../kernel/database/travelling.ts'
+import {
+  type Actor,
+  type EventScope,
+  type NewEvent,
+  type Scalar,
+  type WrittenBatch,
+  writeEvents,
+} from '../../kernel/eventlog/log.ts'
+import { SHIPMENT_COLUMNS } from './columns.ts'
+
+/** What commands hold of a shipment: read under a lock, moved in memory, written back with its events in one go. */
+export interface HeldShipment extends ShipmentState {
+  readonly id: number
+  /** Of the booking, ms. */
+  readonly created_at: number
+  version: number
+  message_inside: boolean
+}
+
+/** The columns that a life changes. */
+const CHANGING = [
+  'status',
+  'status_at',
+  'message',
+  'failed_attempts',
+  'exception',
+  'exception_at',
+  'exception_reason',
+  'handled_until',
+  'special_instructions_collection',
+  'special_instructions_delivery',
+  'collection_branch_id',
+  'delivery_branch_id',
+  'hub_id',
+  'collection_agent_id',
+  'delivery_agent_id',
+  'collection_after',
+  'collection_before',
+  'delivery_after',
+  'delivery_before',
+  'collection_eta',
+  'delivery_eta',
+  'collected_at',
+  'delivered_at',
+] as const satisfies readonly (keyof ShipmentState)[]
+type Changing = (typeof CHANGING)[number]
+
+const NAMES: ReadonlySet<string> = new Set(CHANGING)
+
+function isChanging(field: string): field is Changing {
+  return NAMES.has(field)
+}
+
+const HELD_COLUMNS = ['id', 'created_at', 'version', 'message_inside', 'account_id', ...CHANGING] as const
+
+/** Of the live row, what is held, and what no life changes: read only for an event that shows the whole row. */
+const HELD_LIVE = HELD_COLUMNS.filter((column) => column in LiveShipment.shape)
+const UNCHANGING = LIVE_SHIPMENT_FIELDS.filter((field) => !HELD_LIVE.some((held) => held === field))
+
+/** Locks the shipments, always in the order of their ids so that two batches never wait for one another in a ring. */
+export async function holdShipments(
+  tx: Tx,
+  providerId: number,
+  ids: readonly number[],
+): Promise<Map<number, HeldShipment>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('shipments')
+    .select(HELD_COLUMNS)
+    .where('provider_id', '=', providerId)
+    .where(sql<boolean>`id = ANY(${[...new Set(ids)]}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export function eventScope(
+  state: Parameters<typeof scopeOf>[0] & Pick<ShipmentState, 'status'> & { message_inside?: boolean },
+): EventScope {
+  return {
+    ...scopeOf(state),
+    status: state.status,
+    collection_agent_id: state.collection_agent_id,
+    delivery_agent_id: state.delivery_agent_id,
+    ...(state.message_inside === true && { message_inside: true }),
+  }
+}
+
+function heldLive(held: HeldShipment): Record<string, Scalar> {
+  const live: Record<string, Scalar> = {}
+  for (const field of HELD_LIVE) live[field] = held[field]
+  return live
+}
+
+/** The events, with the rest of the row where they show the whole of it. */
+async function completed(
+  tx: Tx,
+  providerId: number,
+  events: readonly NewEvent[],
+): Promise<readonly NewEvent[]> {
+  const ids = new Set(events.flatMap(({ whole, entity_id }) => (whole === undefined ? [] : [entity_id])))
+  if (ids.size === 0) return events
+  const rows = await tx
+    .selectFrom('shipments')
+    .select(['id', ...UNCHANGING])
+    .where('provider_id', '=', providerId)
+    .where(sql<boolean>`id = ANY(${[...ids]}::bigint[])`)
+    .execute()
+  const rest = new Map(rows.map((row) => [row.id, row]))
+  return events.map((event) =>
+    event.whole === undefined ? event : { ...event, whole: { ...rest.get(event.entity_id), ...event.whole } },
+  )
+}
+
+function sameScope(a: EventScope, b: EventScope): boolean {
+  return (
+    a.account_id === b.account_id &&
+    a.branch_ids.join() === b.branch_ids.join() &&
+    a.driver_ids.join() === b.driver_ids.join()
+  )
+}
+
+/** Which event a change by hand is: who carries it weighs more than when, when more than what else. */
+export function eventTypeOf(change: StateChange): LogEventType {
+  const has = (...fields: (keyof StateChange)[]) => fields.some((field) => field in change)
+  const isRescheduled = has('collection_after', 'collection_before', 'delivery_after', 'delivery_before')
+  // Rebooked: the driver goes with the old window.
+  if (isRescheduled && has('exception')) return 'shipment.rescheduled'
+  if (has('collection_agent_id', 'delivery_agent_id')) return 'shipment.reassigned'
+  if (isRescheduled) return 'shipment.rescheduled'
+  if (has('status')) return 'shipment.status'
+  if (has('handled_until')) return 'shipment.handled'
+  if (has('collection_eta', 'delivery_eta')) return 'shipment.rescheduled'
+  return 'shipment.changed'
+}
+
+/** Whether the words of a change are for staff alone. */
+function isInside(
+  type: LogEventType,
+  { status, handled_until }: StateChange,
+  told: Told | undefined,
+): boolean {
+  const isCallNoted = handled_until !== undefined && handled_until !== null
+  return isSaidInside({ type, status, event: told?.event, isCallNoted })
+}
+
+/**
+ * Applies a change to a held shipment and gives the event that tells it. The event carries the whole row where
+ * somebody may meet the shipment for the first time: it came into other hands, or back from being finished. (Here as
+ * far as it is held; `saveShipments` adds the rest.)
+ */
+export function move(
+  held: HeldShipment,
+  type: LogEventType,
+  change: StateChange,
+  at: number,
+  actor: Actor,
+  told?: Told,
+  saidInside = isInside(type, change, told),
+): NewEvent {
+  const was = eventScope(held)
+  const wasFinished = isFinished(held.status)
+  const differences: Record<string, [Scalar, Scalar]> = {}
+  for (const [field, to] of Object.entries(change)) {
+    const from = isChanging(field) ? held[field] : null
+    if (from !== to) differences[field] = [from, to]
+  }
+  Object.assign(held, change)
+  if ('message' in change) held.message_inside = change.message !== null && saidInside
+  held.version += 1
+  const scope = eventScope(held)
+  const moved = !sameScope(was, scope)
+  return {
+    at,
+    type,
+    entity: 'shipment',
+    entity_id: held.id,
+    version: held.version,
+    actor,
+    change: differences,
+    whole: moved || wasFinished ? heldLive(held) : undefined,
+    told,
+    scope,
+    was: moved ? was : undefined,
+  }
+}
+
+/** Written with every change: who said it may change while what was said stays. */
+const ALWAYS = ['version', 'message_inside', 'over_since'] as const
+
+/** Moments travel as they are held, in ms. */
+const isMoment = (column: keyof typeof SHIPMENT_COLUMNS) => SHIPMENT_COLUMNS[column] === 'timestamptz'
+
+/** Writes what was moved, with its events, in two statements however many there are: only columns that changed. */
+export async function saveShipments(
+  tx: Tx,
+  providerId: number,
+  held: Iterable<HeldShipment>,
+  events: readonly NewEvent[],
+  now: number,
+): Promise<WrittenBatch[]> {
+  if (events.length === 0) return []
+  const changed = [...new Set(events.flatMap(({ change }) => Object.keys(change)))].filter(isChanging).sort()
+  const rows = [...held].map((shipment) => {
+    const { id, version, message_inside, status, status_at } = shipment
+    const over_since = isOver(status) ? status_at : null
+    const row: Record<string, Scalar> = { id, version, message_inside, over_since }
+    for (const field of changed) row[field] = shipment[field]
+    return row
+  })
+  const written = [...ALWAYS, ...changed]
+  const setters = written.map((column) =>
+    isMoment(column) ? `${column} = to_timestamp(u.${column} / 1000)` : `${column} = u.${column}`,
+  )
+  const columns: Record<string, ColumnType> = { id: SHIPMENT_COLUMNS.id }
+  for (const column of written) columns[column] = isMoment(column) ? 'float8' : SHIPMENT_COLUMNS[column]
+  await sql`
+    UPDATE shipments s SET ${sql.raw(setters.join(', '))}, modified_at = ${new Date(now)}
+    FROM ${travelling('u', columns, rows)}
+    WHERE s.provider_id = ${providerId} AND s.id = u.id
+  `.execute(tx)
+  return writeEvents(tx, providerId, await completed(tx, providerId, events))
+}

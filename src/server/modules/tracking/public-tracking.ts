@@ -1,0 +1,80 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { displayedStatus, type ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
+import { foldReference, looksRandom } from '../../../domain/tracking/tracking-reference.ts'
+import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
+import type { Database } from '../../kernel/database/open.ts'
+import { asProvider } from '../../kernel/database/tenant.ts'
+import { countedIp } from '../../kernel/http/counted-ip.ts'
+import { createGuessLimit } from '../../kernel/security/guess-limit.ts'
+import type { ProviderSettings } from '../settings/provider-settings.ts'
+import { type FoundByReference, shipmentByReference } from '../shipments/queries/shipment-by-reference.ts'
+
+/** A shipment that anybody may follow who has this reference, in the status that people outside are shown. */
+export interface PublicShipment extends FoundByReference {
+  readonly status: ShipmentStatus
+}
+
+/** Finds shipments for callers without a key, by calls and by sockets, and lets nobody try references out. */
+export interface PublicTracking {
+  find(providerId: number, ip: string, reference: string): Promise<Outcome<PublicShipment>>
+}
+
+/**
+ * Guesses from one address in ten minutes. A reference that is not ours to look at is one (random characters that found
+ * nothing are nearly always mistyped: there are more of them). So is each further one of those that can be guessed, found
+ * or not: what a customer chose, and what we gave before references were random.
+ */
+const TEN_MINUTES = 600_000
+const GUESSABLE = { most: 60, perMs: TEN_MINUTES, kept: 100_000 }
+const RANDOM = { most: 200, perMs: TEN_MINUTES, kept: 100_000 }
+
+/** A refusal leaves at a whole multiple of this (ms): how long the search took does not say what it met. */
+const REFUSED_EVERY_MS = 50
+
+export function createPublicTracking({
+  database,
+  settings,
+  now,
+}: {
+  database: Pick<Database, 'app'>
+  settings: ProviderSettings
+  now: () => number
+}): PublicTracking {
+  const limits = { guessable: createGuessLimit(GUESSABLE, now), random: createGuessLimit(RANDOM, now) }
+
+  async function look(providerId: number, reference: string): Promise<PublicShipment | null> {
+    const { override_shipment_statuses: overrideStatuses } = (await settings.read(providerId)).settings
+    const found = await asProvider(database.app, providerId, (tx) =>
+      shipmentByReference(tx, providerId, reference),
+    )
+    const status = found && displayedStatus(found.row, { staff: false, overrideStatuses })
+    return found && status ? { ...found, status } : null
+  }
+
+  return {
+    async find(providerId, ip, reference) {
+      const started = performance.now()
+      const from = countedIp(ip)
+      const folded = foldReference(reference)
+      // Of any provider, since anybody may name another one, also one that is not there.
+      const guess = `${providerId} ${folded}`
+      const limit = limits[looksRandom(folded) ? 'random' : 'guessable']
+      // Counted before it is tried, so that a thousand at once are not one.
+      const waitMs = limit.take(from, guess)
+      if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })
+      const found = await look(providerId, reference)
+      if (found === null) {
+        const took = performance.now() - started
+        await after(Math.ceil(took / REFUSED_EVERY_MS) * REFUSED_EVERY_MS - took)
+        return refused('shipment.notFound', { field: 'tracking_reference' })
+      }
+      if (found.kind === 'random') limit.giveBack(from, guess)
+      else if (limit === limits.random) {
+        limit.giveBack(from, guess)
+        const mustWaitMs = limits.guessable.take(from, guess)
+        if (mustWaitMs !== null) return refused('rate.limited', { retryAfterMs: mustWaitMs })
+      }
+      return done(found)
+    },
+  }
+}

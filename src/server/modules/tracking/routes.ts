@@ -1,0 +1,199 @@
+import type { TrackingEvent } from '../../../contract/shipments.ts'
+import { requestAsRecipient, type TrackedShipment, trackShipment } from '../../../contract/tracking.ts'
+import { type Address, placeLine } from '../../../domain/shipments/address.ts'
+import { serviceLevel } from '../../../domain/shipments/service-level.ts'
+import { displayedStatus, type ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
+import { lastAttemptFailed } from '../../../domain/tracking/public-tracking.ts'
+import {
+  MAY_ASK,
+  mayAskForMore,
+  requestNote,
+  wishableDays,
+} from '../../../domain/tracking/recipient-request.ts'
+import { datedSteps } from '../../../domain/tracking/tracking-steps.ts'
+import { done, refused } from '../../../domain/values/refusals.ts'
+import { asProvider, asViewer, type Tx } from '../../kernel/database/tenant.ts'
+import { createAllowance } from '../../kernel/http/allowance.ts'
+import type { Caller } from '../../kernel/http/caller.ts'
+import { countedIp } from '../../kernel/http/counted-ip.ts'
+import { iso, isoOrNull } from '../../kernel/http/iso.ts'
+import type { Serve } from '../../kernel/http/serve-call.ts'
+import type { Platform } from '../../platform.ts'
+import type { ShipmentRecord } from '../shipments/commands/command.ts'
+import { isStaffSide } from '../shipments/presenters/live-event.ts'
+import { type PublicPlaces, publicEvents, trackingEvents } from '../shipments/presenters/tracking-history.ts'
+import { ownShipmentByReference } from '../shipments/queries/shipment-by-reference.ts'
+import { recordRequest } from './commands/record-request.ts'
+import type { PublicShipment } from './public-tracking.ts'
+
+/** What one person or program asks with their key. */
+const WITH_A_KEY = { most: 600, perMs: 60_000 }
+
+/** Staff read each of them: few from one address, and fewer of one shipment in a day. */
+const REQUESTS = {
+  ofAddress: { most: 20, perMs: 3_600_000 },
+  ofShipment: { most: 3, perMs: 86_400_000 },
+}
+
+async function hubsOf(tx: Tx, providerId: number) {
+  const rows = await tx
+    .selectFrom('branches')
+    .select(['id', 'name', 'lat', 'lng'])
+    .where('provider_id', '=', providerId)
+    .execute()
+  return new Map(rows.map(({ id, ...hub }) => [id, hub]))
+}
+
+function dates(row: ShipmentRecord) {
+  return {
+    shipment_time_created: iso(row.created_at),
+    shipment_time_modified: iso(row.modified_at),
+    shipment_collected_date: isoOrNull(row.collected_at),
+    shipment_delivered_date: isoOrNull(row.delivered_at),
+    shipment_estimated_delivery_from: isoOrNull(row.delivery_after),
+    shipment_estimated_delivery_to: isoOrNull(row.delivery_before),
+  }
+}
+
+function trackedShipment(
+  row: ShipmentRecord,
+  status: ShipmentStatus,
+  hubs: PublicPlaces['hubs'],
+  tracking_events: TrackingEvent[],
+): TrackedShipment {
+  return {
+    provider_id: row.provider_id,
+    shipment_id: row.id,
+    short_tracking_reference: row.ref,
+    custom_tracking_reference: row.custom_ref,
+    status,
+    ...dates(row),
+    // Anybody with a reference may read this: the town, never the door.
+    collection_from: placeLine(row.collection_address),
+    delivery_to: placeLine(row.delivery_address),
+    collection_hub: hubs.get(row.collection_branch_id ?? 0)?.name ?? null,
+    delivery_hub: hubs.get(row.delivery_branch_id ?? 0)?.name ?? null,
+    service_level_code: row.service_level_code,
+    service_level_name: serviceLevel(row.service_level_code)?.name ?? row.service_level_code,
+    parcel_count: row.parcel_count,
+    may_request: mayAskForMore(row),
+    last_attempt_failed: lastAttemptFailed(tracking_events.map((event) => event.status)),
+    tracking_events,
+  }
+}
+
+/** By a reference that can be guessed. */
+function stepsOnly(tracked: TrackedShipment, asked: string): TrackedShipment {
+  return {
+    ...tracked,
+    shipment_id: null,
+    short_tracking_reference: asked,
+    custom_tracking_reference: null,
+    collection_from: null,
+    delivery_to: null,
+    collection_hub: null,
+    delivery_hub: null,
+    service_level_code: null,
+    service_level_name: null,
+    parcel_count: null,
+    tracking_events: [],
+  }
+}
+
+const answerOf = (tracked: TrackedShipment, events: readonly TrackingEvent[]) => ({
+  shipments: [tracked],
+  tracking_steps: datedSteps(tracked, events),
+})
+
+/** The public face of shipments: a visitor knows only the reference, and is told nothing of the house. */
+export function serveTracking(serve: Serve, platform: Platform): void {
+  const { database, gazetteer, settings, tracking } = platform
+  const keys = createAllowance(WITH_A_KEY, platform.now)
+  const addresses = createAllowance(REQUESTS.ofAddress, platform.now)
+  const asked = createAllowance(REQUESTS.ofShipment, platform.now)
+
+  const suburb = (address: Address) => {
+    const at = gazetteer.locate(address)
+    return { name: placeLine(address), lat: at?.lat ?? null, lng: at?.lng ?? null }
+  }
+
+  async function publicAnswer(providerId: number, asked: string, { row, kind, status }: PublicShipment) {
+    const { exclude_tracking_statuses: excluded } = (await settings.read(providerId)).settings
+    return asProvider(database.app, providerId, async (tx) => {
+      const hubs = await hubsOf(tx, providerId)
+      const ends = {
+        collection: suburb(row.collection_address),
+        delivery: suburb(row.delivery_address),
+      }
+      const events = await publicEvents(tx, providerId, row.id, { ...ends, hubs }, excluded)
+      const tracked = trackedShipment(row, status, hubs, events)
+      return answerOf(kind === 'chosen' ? stepsOnly(tracked, asked) : tracked, events)
+    })
+  }
+
+  /** In full, where it is theirs to see. */
+  async function ownAnswer(providerId: number, { viewer }: Pick<Caller, 'viewer'>, asked: string) {
+    const { override_shipment_statuses: overrideStatuses, exclude_tracking_statuses: excluded } = (
+      await settings.read(providerId)
+    ).settings
+    return asViewer(database.app, providerId, viewer, async (tx) => {
+      const row = await ownShipmentByReference(tx, providerId, asked)
+      const status = row && displayedStatus(row, { staff: isStaffSide(viewer), overrideStatuses })
+      if (!row || !status) return null
+      const events = await trackingEvents(tx, providerId, row.id, viewer, excluded)
+      return answerOf(trackedShipment(row, status, await hubsOf(tx, providerId), events), events)
+    })
+  }
+
+  serve.open(trackShipment, async ({ providerId, caller, query, request }) => {
+    const asked = query.tracking_reference
+    if (caller !== null) {
+      const waitMs = keys.take(`${providerId} ${caller.user_id}`)
+      if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })
+      const own = await ownAnswer(providerId, caller, asked)
+      if (own !== null) return done(own)
+    }
+    const found = await tracking.find(providerId, request.ip, asked)
+    return found.ok ? done(await publicAnswer(providerId, asked, found.value)) : found
+  })
+
+  /** Of somebody of an account, by any of its references; nothing for everybody else. */
+  async function sentBy(providerId: number, caller: Caller | null, reference: string) {
+    if (caller?.viewer.kind !== 'account') return undefined
+    const { viewer } = caller
+    return asViewer(database.app, providerId, viewer, (tx) =>
+      ownShipmentByReference(tx, providerId, reference),
+    )
+  }
+
+  serve.open(requestAsRecipient, async ({ providerId, caller, body, request }) => {
+    const sent = await sentBy(providerId, caller, body.tracking_reference)
+    const found =
+      sent === undefined ? await tracking.find(providerId, request.ip, body.tracking_reference) : null
+    if (found !== null && !found.ok) return found
+    const row = sent ?? found?.value.row
+    if (row === undefined) return refused('shipment.notFound')
+    const from = sent === undefined ? 'Recipient' : 'Sender'
+    if (!MAY_ASK[from](row)) return refused('shipment.wrongStatus', { field: 'wish' })
+    const { first, last } = wishableDays(platform.clock.now())
+    if (body.day != null && (body.day < first || body.day > last))
+      return refused('input.invalid', { field: 'day', detail: `Choose a day from ${first} to ${last}.` })
+    const waitMs =
+      addresses.take(`${providerId} ${caller?.user_id ?? countedIp(request.ip)}`) ??
+      // Who guessed a customer's reference does not use up what the recipient may ask.
+      asked.take(`${providerId} ${from} ${found?.value.kind} ${row.id}`)
+    if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })
+    const { wish, day = null, text } = body
+    const note = requestNote({ from, wish, day, text, isGuessable: found?.value.kind === 'chosen' })
+    const nobody = { user_id: null, source: 'Recipient', request_id: request.id, client_version: null }
+    const outcome = await recordRequest(
+      platform,
+      providerId,
+      row.id,
+      from,
+      note,
+      sent === undefined || caller === null ? nobody : caller.actor,
+    )
+    return outcome.ok ? done({ ok: true as const }) : outcome
+  })
+}
