@@ -2,8 +2,8 @@ import type { User } from '../contract/session.ts'
 import type { LogEntity } from '../domain/shipments/log-event.ts'
 import { isRenewed, renews } from '../domain/tenants/renewal.ts'
 import type { LogEvent } from './kernel/eventlog/log.ts'
+import type { Sessions } from './kernel/http/session.ts'
 import type { Sockets } from './kernel/realtime/sockets.ts'
-import type { Sessions } from './modules/identity/sessions.ts'
 import type { ProviderSettings } from './modules/settings/provider-settings.ts'
 
 /** Whose session says something else after a change of this entity. */

@@ -24,6 +24,7 @@ import { type Argon, argon, createPasswords } from './kernel/security/passwords.
 import { createSecrets } from './kernel/security/secrets.ts'
 import { createMaintenance } from './maintenance.ts'
 import { createMetrics } from './metrics.ts'
+import { createAdmission } from './modules/identity/admission.ts'
 import { createImpersonate } from './modules/identity/queries/impersonate.ts'
 import { createSessions } from './modules/identity/sessions.ts'
 import { readMessagingSettings } from './modules/messaging/messaging-settings.ts'
@@ -33,6 +34,7 @@ import { bookShipments } from './modules/shipments/commands/book-shipment.ts'
 import type { BookCommand, Booked, RecordCommand } from './modules/shipments/commands/command.ts'
 import { recordTrackingEvents } from './modules/shipments/commands/record-tracking-events.ts'
 import { loadGazetteer } from './modules/shipments/gazetteer.ts'
+import { present } from './modules/shipments/presenters/live-event.ts'
 import { createReferenceGuesses } from './modules/shipments/reference-guesses.ts'
 import { createPublicTracking } from './modules/tracking/public-tracking.ts'
 import { nodeEffects } from './node-effects.ts'
@@ -129,6 +131,7 @@ export async function startPlatform(
     began: () => sockets.endAll('maintenance'),
   })
   const hub = createHub({
+    present,
     epoch,
     heads: new Map((await readHeads()).map(({ provider_id, head }) => [provider_id, head])),
     async read(providerId, since, most) {
@@ -202,7 +205,13 @@ export async function startPlatform(
     ready: () => isReady,
   }
   const app = await createApp(platform, sessions, impersonate, consoleFolder)
-  const sockets = openSockets(app.server, platform, sessions, impersonate, nodeClock)
+  const sockets = openSockets(
+    app.server,
+    platform,
+    sessions,
+    createAdmission(platform, sessions, impersonate),
+    nodeClock,
+  )
 
   // Whatever waits to be numbered since the last time is told from here on.
   const effects = nodeEffects({ settings, sessions, sockets, problem })

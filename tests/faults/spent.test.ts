@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { CLOSE, SOCKET_PATH } from '../../src/contract/frames.ts'
 import { openSockets } from '../../src/server/kernel/realtime/sockets.ts'
+import { createAdmission } from '../../src/server/modules/identity/admission.ts'
 import { createImpersonate } from '../../src/server/modules/identity/queries/impersonate.ts'
 import { createSessions } from '../../src/server/modules/identity/sessions.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
@@ -27,11 +28,12 @@ async function doorWith(limits: Partial<typeof LIMITS>): Promise<{ url: string; 
   const { database, now } = platform.platform
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const sessions = createSessions(database.app, now)
   const sockets = openSockets(
     server,
     platform.platform,
-    createSessions(database.app, now),
-    createImpersonate(database.app),
+    sessions,
+    createAdmission(platform.platform, sessions, createImpersonate(database.app)),
     { startedAt: Date.now(), aheadMs: 0 },
     { ...LIMITS, ...limits },
   )

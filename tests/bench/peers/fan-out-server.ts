@@ -1,4 +1,5 @@
 /** A process that serves the same events three ways: through our hub and sockets, bare, and with Socket.IO. */
+
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,6 +12,7 @@ import { eventsFrame, packed } from '../../../src/server/kernel/realtime/encode.
 import { createHub } from '../../../src/server/kernel/realtime/hub.ts'
 import { openSockets } from '../../../src/server/kernel/realtime/sockets.ts'
 import { createMetrics } from '../../../src/server/metrics.ts'
+import { createAdmission } from '../../../src/server/modules/identity/admission.ts'
 import { createImpersonate } from '../../../src/server/modules/identity/queries/impersonate.ts'
 import { createSessions, newToken } from '../../../src/server/modules/identity/sessions.ts'
 import { present } from '../../../src/server/modules/shipments/presenters/live-event.ts'
@@ -54,6 +56,7 @@ const running = await startPlatform(Environment.parse(config), databaseUrl)
 const metrics = createMetrics()
 // Batches are handed over one after another here, as fast as they go: the hub waits for no more of them.
 const hub = createHub({
+  present,
   epoch: EPOCH,
   heads: new Map([[1, 0]]),
   read: async () => [],
@@ -65,11 +68,12 @@ const hub = createHub({
   limits: { flushMs: 0, flushMostMs: 0 },
 })
 const ours = createServer()
+const sessions = createSessions(running.platform.database.app, Date.now)
 openSockets(
   ours,
   { ...running.platform, hub, metrics },
-  createSessions(running.platform.database.app, Date.now),
-  createImpersonate(running.platform.database.app),
+  sessions,
+  createAdmission(running.platform, sessions, createImpersonate(running.platform.database.app)),
   { startedAt: 0, aheadMs: 0 },
 )
 

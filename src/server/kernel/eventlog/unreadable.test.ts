@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ServerFrame } from '../../../contract/frames.ts'
 import type { Viewer } from '../../../domain/shipments/visibility.ts'
 import { createMetrics } from '../../metrics.ts'
+import { present } from '../../modules/shipments/presenters/live-event.ts'
 import { createHub } from '../realtime/hub.ts'
 import type { Connection } from '../realtime/provider-feed.ts'
 import type { LogEvent } from './log.ts'
@@ -71,6 +72,7 @@ function watching(viewer: Viewer) {
 function hubOfOldNode(arrived: () => void = () => {}) {
   const problems: string[] = []
   const hub = createHub({
+    present,
     epoch: 'log',
     heads: new Map([[PROVIDER, 0]]),
     read: async () => [],

@@ -5,12 +5,11 @@ import { permits } from '../../../domain/identity/permission.ts'
 import { isPlatformAdmin, lesserRole } from '../../../domain/identity/role.ts'
 import { accountClosed, done, type Outcome, type Refusal, refused } from '../../../domain/values/refusals.ts'
 import { wrongInput } from '../../../domain/values/wrong-input.ts'
-import type { Impersonate } from '../../modules/identity/queries/impersonate.ts'
-import type { Session, Sessions } from '../../modules/identity/sessions.ts'
 import type { Platform } from '../../platform.ts'
 import { unstorable } from '../database/storable.ts'
 import type { Caller } from './caller.ts'
 import { invalidAnswer, refusalAnswer, unstorableAnswer } from './refuse.ts'
+import type { Impersonate, Session, Sessions } from './session.ts'
 
 /** What a handler works with: the input is read, the caller is known where the call demands one. */
 export interface Asked<Query, Body> {

@@ -5,8 +5,8 @@ import {
   type Events,
   type ServerFrame,
 } from '../../../contract/frames.ts'
-import type { Presented } from '../../modules/shipments/presenters/live-event.ts'
 import type { Scalar } from '../eventlog/log.ts'
+import type { Presented } from './presented.ts'
 
 /**
  * A frame as it goes on the wire, with the head that WebSocket puts before it: made once however many read it, and

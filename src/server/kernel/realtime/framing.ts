@@ -1,8 +1,8 @@
 import { scopeKey, type Viewer } from '../../../domain/shipments/visibility.ts'
-import { fold, type Presented, present } from '../../modules/shipments/presenters/live-event.ts'
 import type { LogEvent } from '../eventlog/log.ts'
 import { type DriverPosition, positionsFrame } from '../eventlog/positions.ts'
 import { type Encoded, encode, eventsFrame } from './encode.ts'
+import { fold, type Present, type Presented } from './presented.ts'
 import type { Feed, Page } from './provider-feed.ts'
 
 /** Makes of events the frame that one viewer gets: presented, in columns, encoded and compressed. */
@@ -27,6 +27,7 @@ export interface Framing {
 }
 
 export interface FramingInputs {
+  readonly present: Present
   readonly overrideStatuses: (providerId: number) => boolean
   /** Counts the frames that were made. */
   readonly encoded: { inc(): void }
@@ -44,7 +45,13 @@ function numberedForVisitors(shown: readonly Presented[], prev: number): Present
   })
 }
 
-export function createFraming({ overrideStatuses, encoded, kept, passOver }: FramingInputs): Framing {
+export function createFraming({
+  present,
+  overrideStatuses,
+  encoded,
+  kept,
+  passOver,
+}: FramingInputs): Framing {
   let passedOver = 0
   /** Of the batch that is just now served to one scope after the other. */
   let batch = { events: [] as readonly LogEvent[], forStaff: new Map<LogEvent, Presented>() }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Viewer } from '../../../domain/shipments/visibility.ts'
 import { createMetrics } from '../../metrics.ts'
+import { present } from '../../modules/shipments/presenters/live-event.ts'
 import type { LogEvent } from '../eventlog/log.ts'
 import { createHub, type Hub, type HubInputs } from './hub.ts'
 import type { Connection } from './provider-feed.ts'
@@ -44,6 +45,7 @@ const reader = (): Connection => ({
 /** A hub over an empty log, in which nothing goes wrong. */
 const hubWith = (changes: Partial<HubInputs> = {}): Hub =>
   createHub({
+    present,
     epoch: 'log',
     heads: new Map([[PROVIDER, 0]]),
     read: async () => [],

@@ -9,6 +9,7 @@ import { createCatchUp } from './catch-up.ts'
 import { encode } from './encode.ts'
 import { createFraming } from './framing.ts'
 import { createInlet, type InletInputs } from './inlet.ts'
+import type { Present } from './presented.ts'
 import { type Connection, type Feed, LIMITS, openFeed, type Totals } from './provider-feed.ts'
 import { createServing } from './serve.ts'
 
@@ -55,6 +56,8 @@ export interface FeedHealth {
 }
 
 export interface HubInputs extends Pick<InletInputs, 'read' | 'arrived' | 'problem'> {
+  /** What a viewer is told of an event. */
+  readonly present: Present
   /** Names the log. */
   readonly epoch: string
   readonly heads: ReadonlyMap<number, number>
@@ -66,6 +69,7 @@ export interface HubInputs extends Pick<InletInputs, 'read' | 'arrived' | 'probl
 }
 
 export function createHub({
+  present,
   epoch,
   heads,
   read,
@@ -79,6 +83,7 @@ export function createHub({
   const limit = { ...LIMITS, ...limits }
   const unreadable = createUnreadable({ problem, tellsEveryMs: limit.resetsEveryMs })
   const framing = createFraming({
+    present,
     overrideStatuses,
     encoded: metrics.encoded,
     kept: limit.catchUps,

@@ -1,9 +1,10 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
+import type { CloseReason, Hello } from '../../../contract/frames.ts'
 import type { LiveSocket } from '../../../contract/live-health.ts'
-import { scopeKey } from '../../../domain/shipments/visibility.ts'
-import type { Session } from '../../modules/identity/sessions.ts'
+import { scopeKey, type Viewer } from '../../../domain/shipments/visibility.ts'
 import { countedIp } from '../http/counted-ip.ts'
+import type { Session } from '../http/session.ts'
 import type { Place } from './crowd.ts'
 import type { Hub } from './hub.ts'
 import type { Connection } from './provider-feed.ts'
@@ -19,6 +20,14 @@ export interface Watching {
   readonly clientVersion: string
   /** What the browser last told of itself: events that it lacked, and when. */
   told: { readonly behind: number; readonly at: number } | null
+}
+
+/** Who may watch, and as whom: asked at the hello and again while they watch. */
+export interface Admission {
+  /** Whom a hello comes from, or why they are shown out. */
+  whoIs(hello: Hello, ip: string): Promise<{ viewer: Viewer; session: Session | null } | CloseReason>
+  /** Why somebody who watches may not go on as they do, by their session as it is now; null when they may. */
+  whyNot(watching: Watching, session: Session | null): Promise<CloseReason | null>
 }
 
 /** One socket, from its opening on; times in ms. */

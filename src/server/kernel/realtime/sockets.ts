@@ -12,18 +12,24 @@ import {
 } from '../../../contract/frames.ts'
 import type { LiveSocket } from '../../../contract/live-health.ts'
 import type { User } from '../../../contract/session.ts'
-import { createAdmission } from '../../modules/identity/admission.ts'
-import type { Impersonate } from '../../modules/identity/queries/impersonate.ts'
-import type { Sessions } from '../../modules/identity/sessions.ts'
 import type { Platform } from '../../platform.ts'
 import { repeat } from '../concurrency/repeat.ts'
 import type { NodeClock } from '../database/now.ts'
 import { unstorable } from '../database/storable.ts'
 import { countedIp } from '../http/counted-ip.ts'
 import { clientAddress } from '../http/proxies.ts'
+import type { Sessions } from '../http/session.ts'
 import { createCrowd, MOST_FROM_ONE_ADDRESS, type Place } from './crowd.ts'
 import { encode } from './encode.ts'
-import { countAgain, countFrame, createPeer, describePeer, type Peer, type Watching } from './peer.ts'
+import {
+  type Admission,
+  countAgain,
+  countFrame,
+  createPeer,
+  describePeer,
+  type Peer,
+  type Watching,
+} from './peer.ts'
 import type { Connection } from './provider-feed.ts'
 import { createRecentRenewals } from './recent-renewals.ts'
 import { upgradeRefusal } from './upgrade.ts'
@@ -64,14 +70,13 @@ export function openSockets(
   server: Server,
   platform: Platform,
   sessions: Sessions,
-  impersonate: Impersonate,
+  admission: Admission,
   { startedAt, aheadMs }: NodeClock,
   limits: typeof LIMITS = LIMITS,
 ): Sockets {
   const { hub, metrics, log } = platform
   const wss = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false })
   const ipOf = clientAddress(platform.config.TRUST_PROXY)
-  const admission = createAdmission(platform, sessions, impersonate)
   const peers = new Set<Peer>()
   const renewals = createRecentRenewals(startedAt)
   const crowd = createCrowd(limits.fromOneAddress)

@@ -1,18 +1,9 @@
-import { type CloseReason, type Hello, PROTOCOL } from '../../../contract/frames.ts'
+import { PROTOCOL } from '../../../contract/frames.ts'
 import { permits } from '../../../domain/identity/permission.ts'
-import { scopeKey, type Viewer } from '../../../domain/shipments/visibility.ts'
-import type { Watching } from '../../kernel/realtime/peer.ts'
+import { scopeKey } from '../../../domain/shipments/visibility.ts'
+import type { Impersonate, Session, Sessions } from '../../kernel/http/session.ts'
+import type { Admission } from '../../kernel/realtime/peer.ts'
 import type { Platform } from '../../platform.ts'
-import type { Impersonate } from './queries/impersonate.ts'
-import type { Session, Sessions } from './sessions.ts'
-
-/** Who may watch, and as whom: asked at the hello and again while they watch. */
-export interface Admission {
-  /** Whom a hello comes from, or why they are shown out. */
-  whoIs(hello: Hello, ip: string): Promise<{ viewer: Viewer; session: Session | null } | CloseReason>
-  /** Why somebody who watches may not go on as they do, by their session as it is now; null when they may. */
-  whyNot(watching: Watching, session: Session | null): Promise<CloseReason | null>
-}
 
 const SOCKET_PERMISSION = 'API_/live/socket:GET'
 

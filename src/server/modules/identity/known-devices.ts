@@ -4,8 +4,8 @@ import { deviceOf } from '../../../domain/identity/device.ts'
 import { newDeviceLetter } from '../../../domain/messaging/letters.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Platform } from '../../platform.ts'
-import { putInOutbox } from '../messaging/outbox.ts'
-import { languageOfUser } from '../settings/commands/user-settings.ts'
+import { putInOutbox } from '../messaging/index.ts'
+import { languageOfUser } from '../settings/index.ts'
 
 /** What somebody signs in with. */
 export interface UsedDevice {

@@ -4,22 +4,8 @@ import { mustSetUpTwoFactor } from '../../../domain/identity/role.ts'
 import { NO_BRANCH, type Viewer } from '../../../domain/shipments/visibility.ts'
 import type { Db } from '../../kernel/database/open.ts'
 import { asProvider, instant, type Tx } from '../../kernel/database/tenant.ts'
+import type { Session, Sessions } from '../../kernel/http/session.ts'
 import { closedAmong, readUsers } from './queries/read-users.ts'
-
-/** A signed-in person: who they are and, from that, what they may do and see. */
-export interface Session {
-  readonly id: number
-  readonly provider_id: number
-  readonly user: User
-  readonly viewer: Viewer
-  /** The account that they belong to was closed. */
-  readonly accountClosed: boolean
-  readonly expires_at: number
-  /** The role requires two-factor authentication that is not set up: until then only calls that say so are served. */
-  readonly mustSetUpTwoFactor: boolean
-  /** Who is signed in, where `user` is somebody whom they look through the eyes of (impersonate.ts). */
-  readonly impersonator: User | null
-}
 
 /** Sessions last this long (ms) unless they are ended. */
 export const SESSION_MS = 30 * 86_400_000
@@ -51,20 +37,6 @@ export function viewerOf(
   if (user.account_id !== null) return { kind: 'account', account_id: user.account_id }
   if (user.driver_id !== null) return { kind: 'driver', driver_id: user.driver_id }
   return { kind: 'staff', branch_id: user.limit_user_to_branch ? (user.branch_id ?? NO_BRANCH) : null }
-}
-
-export interface Sessions {
-  /** The session of a token, or null when there is none (any more). */
-  find(token: string): Promise<Session | null>
-  /** The same, as the database has it now. */
-  findFresh(token: string): Promise<Session | null>
-  /** The same of many, read together. */
-  findAllFresh(tokens: readonly string[]): Promise<ReadonlyMap<string, Session>>
-  forget(token: string): void
-  /** The session has ended, here or on another node. */
-  forgetSession(providerId: number, sessionId: number): void
-  /** Something is different for those whom it concerns: their next call reads them anew. */
-  forgetThose(providerId: number, concerned: (user: User) => boolean): void
 }
 
 export function createSessions(db: Db, now: () => number): Sessions {

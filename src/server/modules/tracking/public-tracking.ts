@@ -6,8 +6,8 @@ import type { Database } from '../../kernel/database/open.ts'
 import { asProvider } from '../../kernel/database/tenant.ts'
 import { countedIp } from '../../kernel/http/counted-ip.ts'
 import { createGuessLimit } from '../../kernel/security/guess-limit.ts'
-import type { ProviderSettings } from '../settings/provider-settings.ts'
-import { type FoundByReference, shipmentByReference } from '../shipments/queries/shipment-by-reference.ts'
+import type { ProviderSettings } from '../settings/index.ts'
+import { type FoundByReference, shipmentByReference } from '../shipments/index.ts'
 
 /** A shipment that anybody may follow who has this reference, in the status that people outside are shown. */
 export interface PublicShipment extends FoundByReference {

@@ -19,10 +19,14 @@ import { countedIp } from '../../kernel/http/counted-ip.ts'
 import { iso, isoOrNull } from '../../kernel/http/iso.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
-import type { ShipmentRecord } from '../shipments/commands/command.ts'
-import { isStaffSide } from '../shipments/presenters/live-event.ts'
-import { type PublicPlaces, publicEvents, trackingEvents } from '../shipments/presenters/tracking-history.ts'
-import { ownShipmentByReference } from '../shipments/queries/shipment-by-reference.ts'
+import {
+  isStaffSide,
+  ownShipmentByReference,
+  type PublicPlaces,
+  publicEvents,
+  type ShipmentRecord,
+  trackingEvents,
+} from '../shipments/index.ts'
 import { recordRequest } from './commands/record-request.ts'
 import type { PublicShipment } from './public-tracking.ts'
 

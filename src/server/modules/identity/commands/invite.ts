@@ -1,7 +1,7 @@
 import { invitationLetter } from '../../../../domain/messaging/letters.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { Platform } from '../../../platform.ts'
-import { putInOutbox } from '../../messaging/outbox.ts'
+import { putInOutbox } from '../../messaging/index.ts'
 import { giveCode, voidCodes } from '../mailed-codes.ts'
 
 const DAYS = 7

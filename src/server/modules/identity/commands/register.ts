@@ -8,7 +8,7 @@ import { formatPhone } from '../../../../domain/values/phone.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { asProvider, instant, type Tx } from '../../../kernel/database/tenant.ts'
 import type { Platform } from '../../../platform.ts'
-import { putInOutbox } from '../../messaging/outbox.ts'
+import { putInOutbox } from '../../messaging/index.ts'
 import { giveCode, lockAddress } from '../mailed-codes.ts'
 import { isEmailTaken } from '../user-store.ts'
 

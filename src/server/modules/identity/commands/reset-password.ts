@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { passwordResetLetter } from '../../../../domain/messaging/letters.ts'
 import { asProvider } from '../../../kernel/database/tenant.ts'
 import type { Platform } from '../../../platform.ts'
-import { putInOutbox } from '../../messaging/outbox.ts'
-import { languageOfUser } from '../../settings/commands/user-settings.ts'
+import { putInOutbox } from '../../messaging/index.ts'
+import { languageOfUser } from '../../settings/index.ts'
 import { codesGiven, giveCode, voidCodes, writesAlone } from '../mailed-codes.ts'
 
 export const RESET_LASTS_MS = 3_600_000

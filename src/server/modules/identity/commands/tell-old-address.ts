@@ -1,8 +1,8 @@
 import { emailChangedLetter } from '../../../../domain/messaging/letters.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { Platform } from '../../../platform.ts'
-import { putInOutbox } from '../../messaging/outbox.ts'
-import { languageOfUser } from '../../settings/commands/user-settings.ts'
+import { putInOutbox } from '../../messaging/index.ts'
+import { languageOfUser } from '../../settings/index.ts'
 import { voidWaysIn } from '../mailed-codes.ts'
 
 interface Moved {

@@ -6,14 +6,12 @@ import {
 } from '../../../../domain/identity/impersonation.ts'
 import { permits } from '../../../../domain/identity/permission.ts'
 import { isPlatformAdmin } from '../../../../domain/identity/role.ts'
-import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import { done, refused } from '../../../../domain/values/refusals.ts'
 import type { Db } from '../../../kernel/database/open.ts'
 import { asProvider } from '../../../kernel/database/tenant.ts'
-import { type Session, viewerOf } from '../sessions.ts'
+import type { Impersonate, Session } from '../../../kernel/http/session.ts'
+import { viewerOf } from '../sessions.ts'
 import { readUsers } from './read-users.ts'
-
-/** The session as it is through somebody else's eyes (000 §6, §7). */
-export type Impersonate = (session: Session, username: string) => Promise<Outcome<Session>>
 
 const FIELD = { field: 'request_username' } as const
 /** Whoever is looked through is read anew after this long (ms), as sessions are. */

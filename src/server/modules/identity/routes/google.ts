@@ -6,7 +6,7 @@ import { createAllowance } from '../../../kernel/http/allowance.ts'
 import { readCookie, setCookie } from '../../../kernel/http/cookies.ts'
 import { countedIp } from '../../../kernel/http/counted-ip.ts'
 import type { Platform } from '../../../platform.ts'
-import { consoleAddress } from '../../tenants/console-address.ts'
+import { consoleAddress } from '../../tenants/index.ts'
 import { beginGoogle, endGoogle, readState } from '../commands/google-sign-in.ts'
 import { isProvider } from '../commands/sign-in.ts'
 

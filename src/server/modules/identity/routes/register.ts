@@ -4,7 +4,7 @@ import { createAllowance } from '../../../kernel/http/allowance.ts'
 import { countedIp } from '../../../kernel/http/counted-ip.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
-import { consoleAddress } from '../../tenants/console-address.ts'
+import { consoleAddress } from '../../tenants/index.ts'
 import { startRegistration } from '../commands/register.ts'
 import { isProvider } from '../commands/sign-in.ts'
 

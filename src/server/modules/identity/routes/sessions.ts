@@ -4,9 +4,9 @@ import { done, refused } from '../../../../domain/values/refusals.ts'
 import { asProvider, instant } from '../../../kernel/database/tenant.ts'
 import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
+import type { Sessions } from '../../../kernel/http/session.ts'
 import type { Platform } from '../../../platform.ts'
 import { endOwnSessions } from '../commands/end-sessions.ts'
-import type { Sessions } from '../sessions.ts'
 
 /** Where the caller is signed in, and signing out there. */
 export function serveSessions(serve: Serve, platform: Platform, sessions: Sessions): void {

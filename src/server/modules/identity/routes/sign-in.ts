@@ -6,15 +6,15 @@ import { done, type Outcome, refused } from '../../../../domain/values/refusals.
 import { createTurns } from '../../../kernel/concurrency/turns.ts'
 import { readCookie, setCookie } from '../../../kernel/http/cookies.ts'
 import { halfway, type Serve } from '../../../kernel/http/serve-call.ts'
+import type { Sessions } from '../../../kernel/http/session.ts'
 import type { Platform } from '../../../platform.ts'
-import { consoleAddress } from '../../tenants/console-address.ts'
+import { consoleAddress } from '../../tenants/index.ts'
 import type { Admission, AdmittedAt } from '../commands/admit.ts'
 import { confirmEmail } from '../commands/confirm-email.ts'
 import { endOwnSessions } from '../commands/end-sessions.ts'
 import { signInWithGoogle } from '../commands/google-sign-in.ts'
 import { createRefusedSignIns } from '../commands/refused-sign-ins.ts'
 import { isProvider, signIn } from '../commands/sign-in.ts'
-import type { Sessions } from '../sessions.ts'
 import { isOn } from './google.ts'
 
 /** More sign-ins than this for one address at the same moment are nobody's. */

@@ -3,9 +3,9 @@ import { isPlatformAdmin } from '../../../../domain/identity/role.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
 import { isFromHere } from '../../../kernel/http/from-here.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
+import type { Sessions } from '../../../kernel/http/session.ts'
 import type { Platform } from '../../../platform.ts'
 import * as commands from '../commands/two-factor.ts'
-import type { Sessions } from '../sessions.ts'
 
 /** Second factors: one's own, and those of people who lost their device (000 §4). */
 export function serveTwoFactor(serve: Serve, platform: Platform, sessions: Sessions): void {

@@ -10,14 +10,15 @@ import { asProvider, asViewer, type Tx } from '../../../kernel/database/tenant.t
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
+import type { Sessions } from '../../../kernel/http/session.ts'
 import type { Platform } from '../../../platform.ts'
-import { consoleAddress } from '../../tenants/console-address.ts'
+import { consoleAddress } from '../../tenants/index.ts'
 import { acceptTerms } from '../commands/accept-terms.ts'
 import * as commands from '../commands/change-user.ts'
 import { INVITATION_LASTS_MS } from '../commands/invite.ts'
 import { inviteAgain } from '../commands/invite-again.ts'
 import { provePassword } from '../commands/prove-password.ts'
-import { type Sessions, viewerOf } from '../sessions.ts'
+import { viewerOf } from '../sessions.ts'
 import { USER_COLUMNS } from '../user-columns.ts'
 
 type Wanted = Partial<z.output<typeof listUsers.query>> & { readonly everybody?: true }

@@ -7,8 +7,7 @@ import { asPlatform, asProvider, inProvider, type Tx } from '../../../kernel/dat
 import { writeEvents } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
-import { invite } from '../../identity/commands/invite.ts'
-import { sessionEvent } from '../../identity/session-events.ts'
+import { invite, sessionEvent } from '../../identity/index.ts'
 import { noteInHistory } from './platform-history.ts'
 
 type ProviderChange = z.output<typeof call.body>

@@ -6,7 +6,7 @@ import type { Tables } from '../../../kernel/database/tables.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import { createPasswords } from '../../../kernel/security/passwords.ts'
 import { demoIn } from '../../../seed.ts'
-import { makeInvitation } from '../../identity/commands/invite.ts'
+import { makeInvitation } from '../../identity/index.ts'
 import { noteInHistory } from './platform-history.ts'
 
 const PLATFORM_ADMIN = 2

@@ -6,7 +6,8 @@ import { ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
 import type { Viewer } from '../../../../domain/shipments/visibility.ts'
 import type { EventScope, LogEvent, Scalar } from '../../../kernel/eventlog/log.ts'
 import { groupEvents } from '../../../kernel/realtime/encode.ts'
-import { fold, present, presented, presentShipment, TOLD_TO } from './live-event.ts'
+import { fold, presented } from '../../../kernel/realtime/presented.ts'
+import { present, presentShipment, TOLD_TO } from './live-event.ts'
 
 const STAFF: Viewer = { kind: 'staff', branch_id: null }
 const BRANCH_1: Viewer = { kind: 'staff', branch_id: 1 }

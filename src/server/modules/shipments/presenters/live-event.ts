@@ -9,20 +9,7 @@ import { isStaffOnly } from '../../../../domain/shipments/said-inside.ts'
 import { displayedStatus, isKnownStatus } from '../../../../domain/shipments/shipment-status.ts'
 import { maySee, type Viewer } from '../../../../domain/shipments/visibility.ts'
 import type { EventScope, LogEvent, Scalar } from '../../../kernel/eventlog/log.ts'
-
-/** An event as one viewer gets it: a row of `seq`, `id`, `version`, `at` and the resulting values. */
-export interface Presented {
-  readonly of: LiveKind
-  readonly type: string
-  readonly row: Readonly<Record<string, Scalar>>
-  /** Equal where events stand in the same columns. */
-  readonly shape: string
-}
-
-/** An event in the columns of its row. */
-export function presented(of: LiveKind, type: string, row: Presented['row']): Presented {
-  return { of, type, row, shape: `${of} ${type} ${Object.keys(row).join()}` }
-}
+import { type Presented, presented } from '../../../kernel/realtime/presented.ts'
 
 const LIVE_FIELDS: Record<LiveKind, ReadonlySet<string>> = {
   shipment: new Set(LIVE_SHIPMENT_FIELDS),
@@ -201,17 +188,4 @@ export function presentShipment(
     collection_eta: null,
     delivery_eta: null,
   }
-}
-
-/** Keeps one event for each entity, with the last value of each field: what a reader that fell behind needs. */
-export function fold(events: readonly Presented[]): Presented[] {
-  const last = new Map<string, Presented>()
-  for (const event of events) {
-    const key = `${event.of}:${event.row.id}`
-    const before = last.get(key)
-    const joined = before && before.type !== 'gone' && event.type !== 'gone'
-    last.delete(key)
-    last.set(key, joined ? presented(event.of, event.type, { ...before.row, ...event.row }) : event)
-  }
-  return [...last.values()]
 }

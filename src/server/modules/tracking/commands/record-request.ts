@@ -4,7 +4,7 @@ import { done, type Outcome, refused } from '../../../../domain/values/refusals.
 import { asProvider } from '../../../kernel/database/tenant.ts'
 import type { Actor } from '../../../kernel/eventlog/log.ts'
 import type { Platform } from '../../../platform.ts'
-import { holdShipments, move, saveShipments } from '../../shipments/store.ts'
+import { holdShipments, move, saveShipments } from '../../shipments/index.ts'
 
 /** Tells what a recipient or sender asks for: in the history, as the last note, and as why the exception needs somebody now. */
 export async function recordRequest(

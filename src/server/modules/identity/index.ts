@@ -1,0 +1,3 @@
+/** What other modules may use of this one. */
+export { invite, makeInvitation } from './commands/invite.ts'
+export { sessionEvent } from './session-events.ts'

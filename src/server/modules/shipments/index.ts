@@ -1,0 +1,10 @@
+/** What other modules may use of this one. */
+export type { ShipmentRecord } from './commands/command.ts'
+export { isStaffSide } from './presenters/live-event.ts'
+export { type PublicPlaces, publicEvents, trackingEvents } from './presenters/tracking-history.ts'
+export {
+  type FoundByReference,
+  ownShipmentByReference,
+  shipmentByReference,
+} from './queries/shipment-by-reference.ts'
+export { holdShipments, move, saveShipments } from './store.ts'
