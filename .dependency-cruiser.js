@@ -4,8 +4,9 @@ const MAY_IMPORT = {
   contract: ['domain'],
   streams: ['domain', 'contract'],
   ui: ['domain', 'contract', 'streams'],
-  screens: ['domain', 'contract', 'streams', 'ui'],
-  shell: ['domain', 'contract', 'streams', 'ui', 'screens'],
+  features: ['domain', 'contract', 'streams', 'ui'],
+  screens: ['domain', 'contract', 'streams', 'ui', 'features'],
+  shell: ['domain', 'contract', 'streams', 'ui', 'features', 'screens'],
   server: ['domain', 'contract'],
   simulator: ['domain', 'contract'],
 }
@@ -20,6 +21,16 @@ export default {
       from: { path: `^src/${room}/` },
       to: { path: '^src/', pathNot: [`^src/${room}/`, ...MAY_IMPORT[room].map((other) => `^src/${other}/`)] },
     })),
+    {
+      name: 'ui-knows-no-business',
+      comment:
+        'what holds a word of the business is a feature; messages that come with the first page are the exception',
+      severity: 'error',
+      from: { path: '^src/ui/', pathNot: '^src/ui/messages/' },
+      to: {
+        path: '^src/(contract/|domain/(?!values/|console/)|streams/(feed|session)/|streams/live-workspace)',
+      },
+    },
     {
       name: 'tests-support-tests',
       comment: 'what tests stand on is for tests and the bench alone',

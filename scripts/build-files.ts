@@ -6,7 +6,7 @@ const BARRELS = /node_modules\/(@mantine|@tabler|rxjs)\//
 
 /** The screens at the door: whoever comes there has no use for the frame yet. */
 const DOOR = /\/src\/screens\/(login|forgot-password|new-password|confirm-email|register)\/screen\.tsx$/
-const FRAME = /\/src\/shell\/frame\/frame\.tsx$/
+const FRAME = /\/src\/shell\/frame\/app-shell\.tsx$/
 
 /**
  * What the first page loads is one file, what the screens at the door have in common another, and what the frame around
@@ -65,11 +65,11 @@ export function withoutCircles(): Plugin {
 
 /** The map is large and few screens have it: nothing small may come with it, nor it with what is small. */
 const OF_THE_MAP =
-  /\/node_modules\/.*(maplibre|pmtiles|protomaps|react-map-gl)|\/src\/ui\/map\/|\/(fleet|day|shipment|board)-map\.tsx/
+  /\/node_modules\/.*(maplibre|pmtiles|protomaps|react-map-gl)|\/src\/ui\/map\/|\/src\/features\/fleet-map\/(?!lazy-)|\/(fleet|day|shipment|board)-map\.tsx/
 
 /** What is opened beside a screen, or by few: it may not come along with what every screen needs. */
 const BY_ITSELF =
-  /\/src\/screens\/(shipments\/(detail|history|resolve)|ops-dashboard\/beside-panel)|\/node_modules\/(@tanstack|uqr)\/|\/two-factor/
+  /\/src\/screens\/(shipments\/(detail|history|resolve)|ops-dashboard\/shipment-panel)|\/node_modules\/(@tanstack|uqr)\/|\/two-factor/
 
 /**
  * What screens have in common comes in a few files, by who needs it: a screen was fifty otherwise, six at a time, before

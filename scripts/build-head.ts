@@ -14,7 +14,7 @@ type Chunk = Rolldown.OutputChunk
 const BEFORE_PAINT = '<script src="/before-paint.js"></script>'
 /** A screen that is a map needs the map itself: what it draws with, and what on. */
 const MAP_SCREENS: ReadonlySet<string> = new Set(['/maps'])
-const MAP = 'ui/map/fleet-map.tsx'
+const MAP = 'features/fleet-map/fleet-map.tsx'
 const MAP_WORKER = /\/maplibre-gl-worker-[^/]*\.js$/
 /** A line of src/shell/screens.ts. */
 const SCREEN = /'(\/[^']*)': \(\) => import\('\.\.\/(screens\/[^']+)'\)/g
@@ -59,7 +59,7 @@ function screenFiles(bundle: Bundle): ScreenFiles {
         return files.indexOf(file)
       })
   }
-  const frame = 'shell/frame/frame.tsx'
+  const frame = 'shell/frame/app-shell.tsx'
   const routes: readonly Route[] = ROUTES
   const isBare = (path: string) => routes.some((route) => route.path === path && route.bare === true)
   const lines = [...readFileSync('src/shell/screens.ts', 'utf8').matchAll(SCREEN)]
@@ -75,7 +75,7 @@ function screenFiles(bundle: Bundle): ScreenFiles {
     worker: Object.keys(bundle).filter((file) => MAP_WORKER.test(file)),
     basemap: basemapFiles(),
     others: placesOf([frame]),
-    words: { en: placesOf(['ui/words/en.ts']), af: placesOf(['ui/words/af.ts']) },
+    words: { en: placesOf(['ui/messages/en.ts']), af: placesOf(['ui/messages/af.ts']) },
     files,
   }
 }

@@ -51,12 +51,14 @@ export function fetchFirst(): Plugin {
       filter: { id: /vite\/preload-helper/ },
       handler() {
         isUsed = true
-        return fileURLToPath(new URL('../src/ui/fetch-first.ts', import.meta.url))
+        return fileURLToPath(new URL('../src/ui/loading/preload-with-retry.ts', import.meta.url))
       },
     },
     buildEnd() {
       if (!isUsed)
-        this.error('Vite asks for its preloading under another name: src/ui/fetch-first.ts is not used')
+        this.error(
+          'Vite asks for its preloading under another name: src/ui/loading/preload-with-retry.ts is not used',
+        )
     },
   }
 }

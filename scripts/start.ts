@@ -8,7 +8,7 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'public/**/*',
-  'src/{domain,contract,streams,ui,screens,shell}/**/*',
+  'src/{domain,contract,streams,ui,features,screens,shell}/**/*',
 ]
 
 function isFresh(): boolean {

@@ -2,11 +2,11 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { useRouteError, useSearchParams } from 'react-router-dom'
 import { adviceFor } from '../domain/console/error-catalogue.ts'
-import { PageHeader } from '../ui/header.tsx'
-import { PlainButton } from '../ui/plain-button.tsx'
-import { useWords } from '../ui/words/words.tsx'
+import { PageHeader } from '../ui/components/page-header.tsx'
+import { PlainButton } from '../ui/components/plain-button.tsx'
+import { useWords } from '../ui/messages/messages.tsx'
 import css from './error-panel.module.css'
-import { tellTeam } from './tell-team.ts'
+import { tellTeam } from './report-error.ts'
 
 /** Nobody is there to press a button on a wall: it refreshes itself, once there is a platform that would answer. */
 const HEALS_MS = 60_000

@@ -3,8 +3,8 @@
  * files of the screen that the address names, and for what a session starts from, all at once. On a slow line each round
  * that waits for another one is seen.
  */
-import { type AskedEarly, earlyKey, firstOf } from '../streams/asked-early.ts'
-import { visit } from '../ui/visit.ts'
+import { type AskedEarly, earlyKey, firstOf } from '../streams/feed/early-calls.ts'
+import { visit } from '../ui/page/visit.ts'
 
 /** The files that a screen needs beyond those that index.html names, as places in `files`. */
 export interface ScreenFiles {

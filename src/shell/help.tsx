@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core'
-import { useFocusBack } from '../ui/focus-back.ts'
-import { Kbd } from '../ui/kbd.tsx'
-import { type KeyBinding, useCharacterKeys, useRegisteredKeys } from '../ui/keys.tsx'
-import { useWords } from '../ui/words/words.tsx'
+import { Kbd } from '../ui/keyboard/kbd.tsx'
+import { type KeyBinding, useCharacterKeys, useRegisteredKeys } from '../ui/keyboard/keys.tsx'
+import { useFocusBack } from '../ui/keyboard/restore-focus.ts'
+import { useWords } from '../ui/messages/messages.tsx'
 import css from './help.module.css'
 
 /** Labelled bindings by heading, this screen's own first; of two for the same key the newest counts. */

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import type { Client } from '../contract/client.ts'
 import { listProviders, Provider } from '../contract/session.ts'
-import { createCell, type Live } from '../streams/live.ts'
+import { createCell, type Live } from '../streams/signal.ts'
 
 export type ProviderState =
   | { readonly is: 'loading'; readonly problem?: string }

@@ -3,22 +3,23 @@ import { Outlet, useMatches, useNavigate } from 'react-router-dom'
 import { z } from 'zod'
 import { menuFor } from '../domain/console/menu.ts'
 import { ROUTES } from '../domain/console/routes.ts'
-import { useAccess } from '../ui/access.tsx'
-import { askedFor, beside } from '../ui/beside.tsx'
-import { Freshness } from '../ui/freshness.tsx'
-import { useKeys } from '../ui/keys.tsx'
-import { late } from '../ui/late.tsx'
-import { useFloor, useSession } from '../ui/live.tsx'
-import { WithTypedAhead } from '../ui/typed-ahead.tsx'
-import { useWall, WallProvider } from '../ui/wall-mode.tsx'
-import { useWords } from '../ui/words/words.tsx'
+import { Freshness } from '../features/live-feed/freshness.tsx'
+import { useFloor } from '../features/live-feed/live-workspace.tsx'
+import { useAccess } from '../features/session/access.tsx'
+import { useSession } from '../features/session/session.tsx'
+import { useKeys } from '../ui/keyboard/keys.tsx'
+import { WithTypedAhead } from '../ui/keyboard/typeahead-buffer.tsx'
+import { askedFor, beside } from '../ui/loading/lazy.tsx'
+import { late } from '../ui/loading/lazy-component.tsx'
+import { useWords } from '../ui/messages/messages.tsx'
+import { useWall, WallProvider } from '../ui/theme/wall-mode.tsx'
 import { OnlineBanner } from './banners/online-banner.tsx'
 import { LeaveGuard } from './leave/leave-guard.tsx'
 import { LookupProvider } from './search/lookup.tsx'
 import { useSessionEnd } from './session-end.ts'
 import { TermsGate } from './terms/terms-gate.tsx'
 
-const importFrame = () => import('./frame/frame.tsx')
+const importFrame = () => import('./frame/app-shell.tsx')
 // Beside the screen, not after it; a page without the shell around it (login) does without.
 if (!ROUTES.some((route) => 'bare' in route && route.path === location.pathname))
   importFrame().catch(() => {})

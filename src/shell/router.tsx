@@ -18,7 +18,7 @@ function routeObject(route: Route): RouteObject {
     HydrateFallback: ScreenSkeleton,
     lazy: async () => {
       if (load === undefined) {
-        const { Later } = await import('../screens/later/screen.tsx')
+        const { Later } = await import('../screens/unbuilt/screen.tsx')
         return { element: <Guard route={route} screen={<Later route={route} />} /> }
       }
       const { Screen } = await load()

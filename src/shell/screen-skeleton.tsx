@@ -1,4 +1,4 @@
-import { Bone, SkeletonRows } from '../ui/states.tsx'
+import { Bone, SkeletonRows } from '../ui/components/states.tsx'
 import css from './screen-skeleton.module.css'
 
 /** What stands while a screen's file is on its way: a header line, a few figures, rows. */

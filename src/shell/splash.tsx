@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { sentence } from '../domain/values/sentence.ts'
-import { Mark } from '../ui/mark.tsx'
-import { wordedBy } from '../ui/words/refusals.ts'
-import { useWords } from '../ui/words/words.tsx'
+import { useWords } from '../ui/messages/messages.tsx'
+import { wordedBy } from '../ui/messages/refusals.ts'
+import { Mark } from '../ui/theme/logo-mark.tsx'
 import css from './splash.module.css'
 
 interface SplashProps {

@@ -1,4 +1,4 @@
-import { beside } from '../ui/beside.tsx'
+import { beside } from '../ui/loading/lazy.tsx'
 import css from './toasts.module.css'
 
 const Notifications = beside(async () => {

@@ -3,7 +3,7 @@
  * lifetime; ending it ends them all, newest first. Nothing else in this room subscribes.
  */
 import type { Observable } from 'rxjs'
-import { type Cell, createCell } from './live.ts'
+import { type Cell, createCell } from './signal.ts'
 import type { Time } from './time.ts'
 
 export interface Lifetime {

@@ -12,7 +12,7 @@ import {
   POSITION_FIELDS,
 } from '../../src/contract/live.ts'
 import { tellDay } from '../../src/domain/dispatch/day-numbers.ts'
-import type { Socket, SocketEvents } from '../../src/streams/edges.ts'
+import type { Socket, SocketEvents } from '../../src/streams/browser-environment.ts'
 import type { Time } from '../../src/streams/time.ts'
 import { driver, shipment } from './live-rows.ts'
 

@@ -1,6 +1,13 @@
 /** A browser for tests: time moved by hand, and tabs that share locks and channels. No module is replaced by it. */
 import { Subject } from 'rxjs'
-import type { Edges, Keep, Locks, SessionEdges, Socket, SocketEvents } from '../../src/streams/edges.ts'
+import type {
+  Edges,
+  Keep,
+  Locks,
+  SessionEdges,
+  Socket,
+  SocketEvents,
+} from '../../src/streams/browser-environment.ts'
 import type { Time } from '../../src/streams/time.ts'
 
 /** Lets everything that was promised happen, inflating included. */

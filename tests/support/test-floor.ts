@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { LiveShipment } from '../../src/contract/live.ts'
-import type { FirstAsked } from '../../src/streams/asked-early.ts'
-import { createFloor, type Floor } from '../../src/streams/floor.ts'
+import type { FirstAsked } from '../../src/streams/feed/early-calls.ts'
+import { createFloor, type Floor } from '../../src/streams/live-workspace.ts'
 import { createLogServer, type LogServer } from './log-server.ts'
 import { createBrowser } from './test-browser.ts'
 

@@ -2,7 +2,7 @@
 import { onTestFinished } from 'vitest'
 import { type ClientOptions, createClient } from '../../src/contract/client.ts'
 import type { GeneralData } from '../../src/contract/session.ts'
-import { createSession } from '../../src/streams/session.ts'
+import { createSession } from '../../src/streams/session/session.ts'
 import { GENERAL } from './general-data.ts'
 import { createBrowser, type Tab } from './test-browser.ts'
 

@@ -1,7 +1,7 @@
 /**
  * What the figures of the screens count: one rule each, for dashboards, chips, lanes, maps, wallboards and the lists
  * behind them. Whatever shows such a number
- * counts the rows of its rule, and the list behind it shows those rows. Their sentences are in ui/words (`figures`).
+ * counts the rows of its rule, and the list behind it shows those rows. Their sentences are in ui/messages (`figures`).
  */
 
 import { startOfDay } from '../values/moment.ts'

@@ -5,7 +5,7 @@ import { REFUSALS } from './refusal-table.ts'
 import { codesOf } from './table.ts'
 
 /** What no table itself, its words or its tests say. */
-const NOT_READ = /(refusal-table|log-event|renewal)\.ts$|\/words\/|\.test\.tsx?$/
+const NOT_READ = /(refusal-table|log-event|renewal)\.ts$|\/messages\/|\.test\.tsx?$/
 const source = ['src/**/*.ts', 'src/**/*.tsx', 'src/**/*.sql']
   .flatMap((pattern) => globSync(pattern))
   .filter((file) => !NOT_READ.test(file.replaceAll('\\', '/')))

@@ -1,8 +1,8 @@
 import { IconLock } from '@tabler/icons-react'
-import { useAccess } from '../../ui/access.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { LinkButton } from '../../ui/plain-button.tsx'
-import { useWords } from '../../ui/words/words.tsx'
+import { useAccess } from '../../features/session/access.tsx'
+import { Notice } from '../../ui/components/notice.tsx'
+import { LinkButton } from '../../ui/components/plain-button.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
 
 /** Where a 423 leads (000 §4, §8). */
 export function Screen() {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { ListView } from '../../streams/views.ts'
-import { useIds } from '../../ui/live.tsx'
-import { formatCount } from '../../ui/stat.tsx'
-import { Bone } from '../../ui/states.tsx'
-import { useWords } from '../../ui/words/words.tsx'
+import type { ListView } from '../../streams/views/views.ts'
+import { formatCount } from '../../ui/chart/stat.tsx'
+import { Bone } from '../../ui/components/states.tsx'
+import { useIds } from '../../ui/live/use-live.ts'
+import { useWords } from '../../ui/messages/messages.tsx'
 import css from './dashboard.module.css'
 
 interface LiveBlockProps {

@@ -3,13 +3,13 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { resetPassword } from '../../contract/passwords.ts'
-import { useClient } from '../../ui/live.tsx'
-import { useWords } from '../../ui/words/words.tsx'
-import { Entrance } from '../login/entrance.tsx'
+import { useClient } from '../../features/session/session.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
+import aside from '../login/auth-layout.module.css'
+import { Entrance } from '../login/auth-layout.tsx'
 import { FormError } from '../login/form-error.tsx'
-import { LetterSent } from '../login/letter-sent.tsx'
 import css from '../login/login.module.css'
-import aside from '../login/way-in.module.css'
+import { LetterSent } from '../login/message-sent.tsx'
 
 /** /forgot-password: a link to a new password, for whoever has the e-mail address or username. */
 export function Screen() {

@@ -2,11 +2,11 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { useWords } from '../../ui/words/words.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
+import aside from './auth-layout.module.css'
 import { FormError } from './form-error.tsx'
 import css from './login.module.css'
 import type { EmailAndPassword, SignIn } from './use-sign-in.ts'
-import aside from './way-in.module.css'
 
 interface ConfirmStepProps {
   signIn: SignIn

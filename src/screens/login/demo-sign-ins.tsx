@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { z } from 'zod'
-import { useAccess } from '../../ui/access.tsx'
-import { useWords } from '../../ui/words/words.tsx'
+import { useAccess } from '../../features/session/access.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
 import css from './login.module.css'
 
 const SignIns = z.array(z.object({ label: z.string(), email: z.string(), password: z.string() }))

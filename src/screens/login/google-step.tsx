@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { useWords } from '../../ui/words/words.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
 import css from './login.module.css'
 
 /** Between Google and the console. */

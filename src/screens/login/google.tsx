@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconBrandGoogle } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
-import { useAccess } from '../../ui/access.tsx'
-import { useWords } from '../../ui/words/words.tsx'
-import css from './way-in.module.css'
+import { useAccess } from '../../features/session/access.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
+import css from './auth-layout.module.css'
 
 const HASH = /^#google=([\w-]{43})$/
 

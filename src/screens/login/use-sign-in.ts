@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallOutcome } from '../../contract/client.ts'
 import type { Credentials } from '../../contract/session.ts'
-import { useSessionStore } from '../../ui/live.tsx'
+import { useSessionStore } from '../../features/session/session.tsx'
 
 export interface EmailAndPassword {
   readonly email: string

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { useSessionStore } from '../../ui/live.tsx'
+import { useSessionStore } from '../../features/session/session.tsx'
 
 /** Whoever comes here is signed out, in all tabs, and stands at the door without a way back. */
 export function Screen() {

@@ -2,9 +2,9 @@ import { IconTool } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { redirectTarget } from '../../domain/identity/redirect.ts'
 import { maintenanceRetryMs } from '../../domain/platform-admin/maintenance.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { PlainButton } from '../../ui/plain-button.tsx'
-import { useWords } from '../../ui/words/words.tsx'
+import { Notice } from '../../ui/components/notice.tsx'
+import { PlainButton } from '../../ui/components/plain-button.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
 
 function goBack(): void {
   location.replace(redirectTarget(new URLSearchParams(location.search).get('r')))

@@ -1,11 +1,11 @@
 import { SHIPMENT_STATUSES } from '../../domain/shipments/shipment-status.ts'
-import type { VehicleState } from '../../ui/fleet-map.tsx'
-import { chordInText } from '../../ui/kbd.tsx'
-import { useKeys } from '../../ui/keys.tsx'
-import { Shape, type Tone } from '../../ui/status-badge.tsx'
-import { useTip } from '../../ui/tip.tsx'
-import { maps as words } from '../../ui/words/staff/maps.ts'
+import type { VehicleState } from '../../features/fleet-map/lazy-fleet-map.tsx'
+import { Shape, type Tone } from '../../ui/components/badge.tsx'
+import { useTip } from '../../ui/components/tooltip.tsx'
+import { chordInText } from '../../ui/keyboard/kbd.tsx'
+import { useKeys } from '../../ui/keyboard/keys.tsx'
 import css from './maps.module.css'
+import { maps as words } from './messages.ts'
 import { VehicleSign } from './vehicle-sign.tsx'
 
 export interface Layers {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Place } from '../../domain/dispatch/place.ts'
-import type { Focus } from '../../ui/map/fleet-map.tsx'
+import type { Focus } from '../../features/fleet-map/fleet-map.tsx'
 
 /** A branch with what its drivers reach in a day. */
 const BRANCH_ZOOM = 9

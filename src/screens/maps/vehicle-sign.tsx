@@ -1,6 +1,6 @@
-import { VEHICLE_STATES, type VehicleState } from '../../ui/fleet-map.tsx'
-import { maps as words } from '../../ui/words/staff/maps.ts'
+import { VEHICLE_STATES, type VehicleState } from '../../features/fleet-map/lazy-fleet-map.tsx'
 import css from './maps.module.css'
+import { maps as words } from './messages.ts'
 
 /** The vehicle as the map draws it: an arrow drives, a square stands, a hollow one is silent. */
 export function VehicleSign({ state, heading = 45 }: { state: VehicleState; heading?: number | null }) {

@@ -4,13 +4,13 @@ import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { updatePassword } from '../../contract/passwords.ts'
 import { PASSWORD_LENGTH, passwordRefusal } from '../../domain/identity/password.ts'
-import { useClient, useSessionStore } from '../../ui/live.tsx'
-import { wordedBy } from '../../ui/words/refusals.ts'
-import { useWords } from '../../ui/words/words.tsx'
-import { Entrance } from '../login/entrance.tsx'
+import { useClient, useSessionStore } from '../../features/session/session.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
+import { wordedBy } from '../../ui/messages/refusals.ts'
+import aside from '../login/auth-layout.module.css'
+import { Entrance } from '../login/auth-layout.tsx'
 import { FormError } from '../login/form-error.tsx'
 import css from '../login/login.module.css'
-import aside from '../login/way-in.module.css'
 
 /** /new-password?code=…: where the link in the letter leads. */
 export function Screen() {

@@ -1,8 +1,8 @@
-import { useAccess } from '../../ui/access.tsx'
-import { PageHeader } from '../../ui/header.tsx'
-import { LinkButton } from '../../ui/plain-button.tsx'
-import { useTitle } from '../../ui/title.ts'
-import { useWords } from '../../ui/words/words.tsx'
+import { useAccess } from '../../features/session/access.tsx'
+import { PageHeader } from '../../ui/components/page-header.tsx'
+import { LinkButton } from '../../ui/components/plain-button.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
+import { useTitle } from '../../ui/page/title.ts'
 import css from './not-found.module.css'
 
 export function Screen() {

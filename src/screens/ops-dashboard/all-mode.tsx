@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
-import { dayByTheHour } from '../../ui/words/staff/day-figures.ts'
-import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
-import type { DayAddress } from './address-words.ts'
 import css from './all-mode.module.css'
 import { Attention } from './attention.tsx'
 import { Block } from './block.tsx'
 import { Branches } from './branches.tsx'
 import { DayMap } from './day-map.tsx'
+import { dayByTheHour } from './day-messages.ts'
 import { Drivers } from './drivers.tsx'
 import { HoursChart } from './hours-chart.tsx'
+import { opsDashboard as words } from './messages.ts'
 import { StatRow } from './stat-row.tsx'
 import { Ticker } from './ticker.tsx'
+import type { DayAddress } from './url-codec.ts'
 
 interface AllModeProps {
   address: DayAddress

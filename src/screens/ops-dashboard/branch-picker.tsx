@@ -1,8 +1,8 @@
 import type { Scope } from '../../domain/dispatch/day-numbers.ts'
 import { compareText } from '../../domain/values/text-order.ts'
-import { useGeneralData } from '../../ui/live.tsx'
-import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
+import { useGeneralData } from '../../features/session/session.tsx'
 import css from './branch-picker.module.css'
+import { opsDashboard as words } from './messages.ts'
 
 /** One branch, or all. The browser's own list: it is short, and every keyboard and phone knows it. */
 export function BranchPicker({ scope, onChoose }: { scope: Scope; onChoose: (scope: Scope) => void }) {

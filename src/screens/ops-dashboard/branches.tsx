@@ -1,11 +1,13 @@
 import type { Scope } from '../../domain/dispatch/day-numbers.ts'
-import { useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { formatCount } from '../../ui/stat.tsx'
-import { SkeletonRows } from '../../ui/states.tsx'
-import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
+import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useGeneralData } from '../../features/session/session.tsx'
+import { ProgressBar } from '../../ui/chart/progress-bar.tsx'
+import { formatCount } from '../../ui/chart/stat.tsx'
+import { SkeletonRows } from '../../ui/components/states.tsx'
+import { useLive } from '../../ui/live/use-live.ts'
 import { type BranchCount, branchCounts } from './branch-counts.ts'
 import css from './branches.module.css'
+import { opsDashboard as words } from './messages.ts'
 import { useBoard, useMinute } from './use-board.tsx'
 
 interface BranchesProps {

@@ -4,20 +4,22 @@ import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import type { Scope } from '../../domain/dispatch/day-numbers.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
 import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
-import { useAfterPaint } from '../../ui/after-paint.ts'
-import { beside } from '../../ui/beside.tsx'
-import { useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
-import type { Focus } from '../../ui/map/fleet-map.tsx'
-import type { Pick } from '../../ui/map/pick.ts'
-import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
-import type { Chosen } from './address-words.ts'
+import type { Focus } from '../../features/fleet-map/fleet-map.tsx'
+import type { Pick } from '../../features/fleet-map/pick.ts'
+import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useGeneralData } from '../../features/session/session.tsx'
+import { useLive } from '../../ui/live/use-live.ts'
+import { useAfterPaint } from '../../ui/loading/after-paint.ts'
+import { beside } from '../../ui/loading/lazy.tsx'
 import { groupKey, isSelected, readName } from './attention-groups.ts'
 import css from './day-map.module.css'
-import { stopsOf } from './driver-rounds.ts'
+import { stopsOf } from './driver-routes.ts'
 import { boundsOf, doors, nextPlace } from './map-focus.ts'
+import { opsDashboard as words } from './messages.ts'
+import type { Chosen } from './url-codec.ts'
 import { useBoard, useMinute } from './use-board.tsx'
 
-const FleetMap = beside(() => import('../../ui/map/fleet-map.tsx'))
+const FleetMap = beside(() => import('../../features/fleet-map/fleet-map.tsx'))
 
 interface DayMapProps {
   scope: Scope

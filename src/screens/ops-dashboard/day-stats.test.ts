@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { shipment } from '../../../tests/support/live-rows.ts'
 import type { LiveShipment } from '../../contract/live.ts'
 import { createDayFold } from '../../domain/dispatch/day-numbers.ts'
-import { speak } from '../../ui/words/spoken.ts'
+import { speak } from '../../ui/messages/current-language.ts'
 import { type DayStat, formatPoints, formatShare, hoursOf, statsOf, troublesOf } from './day-stats.ts'
 
 afterEach(() => speak('en'))

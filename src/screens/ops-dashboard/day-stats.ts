@@ -6,10 +6,10 @@ import type { Figure } from '../../domain/shipments/figures.ts'
 import type { Stage } from '../../domain/shipments/shipment-status.ts'
 import { toTenth } from '../../domain/values/locale.ts'
 import { endOfDay, formatTime, startOfDay } from '../../domain/values/moment.ts'
-import { formatCount } from '../../ui/stat.tsx'
-import { spokenLocale } from '../../ui/words/spoken.ts'
-import { figures as means, dayFigures as words } from '../../ui/words/staff/day-figures.ts'
+import { formatCount } from '../../ui/chart/stat.tsx'
+import { spokenLocale } from '../../ui/messages/current-language.ts'
 import type { Only } from '../shipments/filter.ts'
+import { figures as means, dayFigures as words } from './day-messages.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

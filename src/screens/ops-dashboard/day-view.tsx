@@ -1,15 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useClock } from '../../ui/clock.tsx'
-import { PageHeader } from '../../ui/header.tsx'
-import { Segments } from '../../ui/segments.tsx'
-import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
-import { type DayAddress, MODES, type Mode } from './address-words.ts'
+import { PageHeader } from '../../ui/components/page-header.tsx'
+import { Segments } from '../../ui/components/segments.tsx'
+import { useClock } from '../../ui/live/clock.tsx'
 import { AllMode } from './all-mode.tsx'
 import { BranchPicker } from './branch-picker.tsx'
+import { dayWords } from './day-name.ts'
 import css from './day-view.module.css'
-import { dayWords } from './day-words.ts'
+import { opsDashboard as words } from './messages.ts'
 import { PendingMode } from './pending-mode.tsx'
 import { TripsheetMode } from './tripsheet-mode.tsx'
+import { type DayAddress, MODES, type Mode } from './url-codec.ts'
 
 interface DayViewProps {
   address: DayAddress

@@ -4,7 +4,7 @@ import type { Scope } from '../../domain/dispatch/day-numbers.ts'
 import { countsIn } from '../../domain/shipments/figures.ts'
 import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
 import { displayedStatus, isProblematic, wasCollected } from '../../domain/shipments/shipment-status.ts'
-import type { PendingList } from './address-words.ts'
+import type { PendingList } from './url-codec.ts'
 
 const STAFF = { staff: true, overrideStatuses: false }
 

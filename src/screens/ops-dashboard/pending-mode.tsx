@@ -1,15 +1,16 @@
 import { useCallback, useMemo } from 'react'
 import type { LiveShipment } from '../../contract/live.ts'
-import { countView } from '../../streams/views.ts'
-import { useCounts, useFloor } from '../../ui/live.tsx'
-import { Segments } from '../../ui/segments.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { opsDashboard as words } from '../../ui/words/staff/ops-dashboard.ts'
-import { type DayAddress, PENDING_LISTS, type PendingList } from './address-words.ts'
+import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { countView } from '../../streams/views/views.ts'
+import { Segments } from '../../ui/components/segments.tsx'
+import { EmptyState } from '../../ui/components/states.tsx'
+import { useCounts } from '../../ui/live/use-live.ts'
 import { Block } from './block.tsx'
+import { opsDashboard as words } from './messages.ts'
 import { isPending, listsOf } from './pending-lists.ts'
 import css from './pending-mode.module.css'
 import { ShipmentsTable } from './shipments-table.tsx'
+import { type DayAddress, PENDING_LISTS, type PendingList } from './url-codec.ts'
 
 interface PendingModeProps {
   address: DayAddress

@@ -1,19 +1,21 @@
 import { useEffect } from 'react'
-import { useAfterPaint } from '../../ui/after-paint.ts'
-import { askedFor } from '../../ui/beside.tsx'
-import { useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
-import { SidePanel, WithPanel } from '../../ui/side-panel.tsx'
-import { onceThere } from '../../ui/until-there.ts'
-import { useWall } from '../../ui/wall-mode.tsx'
-import { useWords } from '../../ui/words/words.tsx'
-import { useAddress } from './address.ts'
+import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useGeneralData } from '../../features/session/session.tsx'
+import { SidePanel, WithPanel } from '../../ui/components/side-panel.tsx'
+import { useLive } from '../../ui/live/use-live.ts'
+import { useAfterPaint } from '../../ui/loading/after-paint.ts'
+import { onceThere } from '../../ui/loading/import-with-retry.ts'
+import { askedFor } from '../../ui/loading/lazy.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
+import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { DayView } from './day-view.tsx'
 import { Stale } from './stale.tsx'
-import { useBeside } from './use-beside.ts'
+import { useAddress } from './url-state.ts'
 import { BoardProvider } from './use-board.tsx'
+import { useBeside } from './use-opened-shipment.ts'
 import { Wall } from './wall.tsx'
 
-const importPanel = async () => ({ default: (await import('./beside-panel.tsx')).BesidePanel })
+const importPanel = async () => ({ default: (await import('./shipment-panel.tsx')).BesidePanel })
 const BesidePanel = askedFor(importPanel, ({ onClose }) => onClose())
 
 /** /ops-dashboard: the day as it is now, and what needs somebody. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useFloor, useLive } from '../../ui/live.tsx'
+import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLive } from '../../ui/live/use-live.ts'
 import css from './stale.module.css'
 
 /** Hatches everything within while the feed is cut: numbers that stand still must not look live. */

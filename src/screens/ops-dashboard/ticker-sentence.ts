@@ -3,8 +3,8 @@ import type { LiveShipment } from '../../contract/live.ts'
 import type { StatusColour } from '../../domain/shipments/shipment-status.ts'
 import { statusRow } from '../../domain/shipments/shipment-status.ts'
 import { initialsOf } from '../../domain/values/plain-text.ts'
-import { spokenStatus } from '../../ui/words/spoken-status.ts'
-import { type Known, ticker as words } from '../../ui/words/staff/ticker.ts'
+import { spokenStatus } from '../../features/shipment/status-name.ts'
+import { type Known, ticker as words } from './ticker-messages.ts'
 
 /** The names behind the ids of a row; null where nobody knows it. */
 export interface NamesOf {

@@ -2,12 +2,14 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
 import { numbersTold, type Scope } from '../../domain/dispatch/day-numbers.ts'
 import type { DayTold, ToldFigure } from '../../domain/dispatch/day-told.ts'
-import { useClock } from '../../ui/clock.tsx'
-import { useCounts, useFloor, useGeneralData, useLive } from '../../ui/live.tsx'
+import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useGeneralData } from '../../features/session/session.tsx'
+import { useClock } from '../../ui/live/clock.tsx'
+import { useCounts, useLive } from '../../ui/live/use-live.ts'
 import { type CauseGroups, groupsOf } from './attention-groups.ts'
 import { createDayBoard, type DayBoard } from './board.ts'
 import { type DayStat, type FigureCount, type HourCount, hoursOf, statsOf, troublesOf } from './day-stats.ts'
-import type { Round } from './driver-rounds.ts'
+import type { Round } from './driver-routes.ts'
 import type { NamesOf } from './ticker-sentence.ts'
 
 const BoardContext = createContext<DayBoard | null>(null)

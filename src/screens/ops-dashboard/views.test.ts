@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { shipment } from '../../../tests/support/live-rows.ts'
-import { readAddress, writeAddress } from './address-words.ts'
-import { lateWords, vehicleNote } from './attention-words.ts'
-import { inHeldOrder } from './held-order.ts'
-import { chartOf, roundTop } from './hours-shape.ts'
+import { lateWords, vehicleNote } from './attention-text.ts'
+import { inHeldOrder } from './frozen-order.ts'
+import { chartOf, roundTop } from './hours-chart-layout.ts'
 import { boundsOf, doors } from './map-focus.ts'
 import { listsOf } from './pending-lists.ts'
-import { lineOf } from './round-shape.ts'
+import { lineOf } from './route-timeline-layout.ts'
+import { readAddress, writeAddress } from './url-codec.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00+02:00')
 const MINUTE = 60_000

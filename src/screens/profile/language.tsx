@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '../../domain/values/locale.ts'
-import { Segments } from '../../ui/segments.tsx'
-import { useLanguage, useWords } from '../../ui/words/words.tsx'
+import { Segments } from '../../ui/components/segments.tsx'
+import { useLanguage, useWords } from '../../ui/messages/messages.tsx'
 import { Section } from './section.tsx'
 
 const CHOICES = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))

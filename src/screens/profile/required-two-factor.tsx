@@ -1,9 +1,9 @@
 import { IconLogout2 } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { User } from '../../contract/session.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { useSessionStore } from '../../ui/live.tsx'
-import { useWords } from '../../ui/words/words.tsx'
+import { useSessionStore } from '../../features/session/session.tsx'
+import { IconButton } from '../../ui/components/icon-button.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
 import css from './two-factor.module.css'
 import { TwoFactorSetUp } from './two-factor-set-up.tsx'
 

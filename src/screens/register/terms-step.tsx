@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Terms } from '../../domain/identity/terms.ts'
-import { useAccess } from '../../ui/access.tsx'
-import { TermsReader } from '../../ui/terms-reader.tsx'
-import { useWords } from '../../ui/words/words.tsx'
+import { useAccess } from '../../features/session/access.tsx'
+import { TermsReader } from '../../features/terms/terms-reader.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
+import aside from '../login/auth-layout.module.css'
 import { FormError } from '../login/form-error.tsx'
 import css from '../login/login.module.css'
-import aside from '../login/way-in.module.css'
 
 interface TermsStepProps {
   terms: Terms

@@ -6,13 +6,13 @@ import {
   type StatusShape,
   statusRow,
 } from '../../domain/shipments/shipment-status.ts'
-import { type CountView, UNCOUNTED } from '../../streams/count-view.ts'
-import { useCount, useCounted } from '../../ui/live.tsx'
-import { formatCount } from '../../ui/stat.tsx'
-import { Bone } from '../../ui/states.tsx'
-import { Shape, type Tone } from '../../ui/status-badge.tsx'
-import { useTip } from '../../ui/tip.tsx'
-import { useWords } from '../../ui/words/words.tsx'
+import { type CountView, UNCOUNTED } from '../../streams/views/count-view.ts'
+import { formatCount } from '../../ui/chart/stat.tsx'
+import { Shape, type Tone } from '../../ui/components/badge.tsx'
+import { Bone } from '../../ui/components/states.tsx'
+import { useTip } from '../../ui/components/tooltip.tsx'
+import { useCount, useCounted } from '../../ui/live/use-live.ts'
+import { useWords } from '../../ui/messages/messages.tsx'
 import css from './chips.module.css'
 import type { Only, ShipmentFilter } from './filter.ts'
 

@@ -1,8 +1,8 @@
 import type { LiveShipment } from '../../contract/live.ts'
 import { formatDateTime } from '../../domain/values/moment.ts'
-import { useClock } from '../../ui/clock.tsx'
-import { Shape } from '../../ui/status-badge.tsx'
-import { useWords, type Words } from '../../ui/words/words.tsx'
+import { Shape } from '../../ui/components/badge.tsx'
+import { useClock } from '../../ui/live/clock.tsx'
+import { useWords, type Words } from '../../ui/messages/messages.tsx'
 import css from './columns.module.css'
 import { type Due, dueOf, nearMoment, roughSpan } from './due.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shipment } from '../../../tests/support/live-rows.ts'
-import { en } from '../../ui/words/en.ts'
+import { en } from '../../ui/messages/en.ts'
 import { dueMoment, dueOf, nearMoment, promisedWindow, roughSpan, span, windowText } from './due.ts'
 import { promisesOf, tellDue } from './due-cell.tsx'
 

@@ -5,7 +5,7 @@ import { dueStop } from '../../domain/shipments/next-stop.ts'
 import { isDelivered } from '../../domain/shipments/shipment-status.ts'
 import type { Locale } from '../../domain/values/locale.ts'
 import { dayOf, formatDayOfYear, formatTime } from '../../domain/values/moment.ts'
-import type { Words } from '../../ui/words/words.tsx'
+import type { Words } from '../../ui/messages/messages.tsx'
 
 export type Due =
   /** Nothing is promised, or it stands still. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff, IconPackage } from '@tabler/icons-react'
-import { EmptyState } from '../../ui/states.tsx'
-import { useWords } from '../../ui/words/words.tsx'
+import { EmptyState } from '../../ui/components/states.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
 
 interface EmptyListProps {
   isFiltered: boolean

@@ -1,6 +1,6 @@
 import type { LiveShipment } from '../../contract/live.ts'
 import { attentionOf } from '../../domain/shipments/attention.ts'
-import type { Tone } from '../../ui/status-badge.tsx'
+import type { Tone } from '../../ui/components/badge.tsx'
 
 const TONE = { critical: 'red', serious: 'yellow', watch: 'grey' } as const
 

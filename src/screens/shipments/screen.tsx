@@ -1,7 +1,7 @@
 import { useLocation, useParams } from 'react-router-dom'
 import { z } from 'zod'
 import { idIn } from '../../domain/values/row-id.ts'
-import { late } from '../../ui/late.tsx'
+import { late } from '../../ui/loading/lazy-component.tsx'
 import { ShipmentsList } from './list.tsx'
 
 // Whoever looks at the list does not wait for it.

@@ -1,15 +1,15 @@
 import type { LiveShipment } from '../../contract/live.ts'
 import { openStopSide } from '../../domain/shipments/next-stop.ts'
 import type { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
-import { Elapsed } from '../../ui/clock.tsx'
-import { Reference } from '../../ui/copyable.tsx'
-import { ExceptionMark } from '../../ui/exception-mark.tsx'
-import { useGeneralData } from '../../ui/live.tsx'
-import { PhoneLink } from '../../ui/phone-link.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useGeneralData } from '../../features/session/session.tsx'
+import { ExceptionMark } from '../../features/shipment/exception-mark.tsx'
+import { StatusBadge } from '../../features/shipment/status-badge.tsx'
+import { Reference } from '../../ui/components/copyable.tsx'
+import { PhoneLink } from '../../ui/components/phone-link.tsx'
+import { Elapsed } from '../../ui/live/clock.tsx'
 import { DueCell } from './due-cell.tsx'
 import css from './screen.module.css'
-import { driverName } from './words.ts'
+import { driverName } from './searchable-text.ts'
 
 /** Its height, rem: three lines, since both places have to be read. */
 export const CARD_REM = 5.75

@@ -1,8 +1,8 @@
 import { toTenth } from '../../domain/values/locale.ts'
-import { formatCount, Stat } from '../../ui/stat.tsx'
-import { spokenLocale } from '../../ui/words/spoken.ts'
-import { liveFeed as words } from '../../ui/words/staff/live-feed.ts'
-import { formatBytes, type Rates } from './feed-words.ts'
+import { formatCount, Stat } from '../../ui/chart/stat.tsx'
+import { spokenLocale } from '../../ui/messages/current-language.ts'
+import { liveFeed as words } from './feed-messages.ts'
+import { formatBytes, type Rates } from './feed-rates.ts'
 import css from './tools.module.css'
 import type { Sample } from './use-live-health.ts'
 

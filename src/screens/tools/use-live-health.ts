@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type LiveHealth, liveHealth } from '../../contract/live-health.ts'
-import { renewAnswers, useAnswer } from '../../ui/answers.ts'
-import { type Rates, ratesBetween } from './feed-words.ts'
+import { renewAnswers, useAnswer } from '../../features/session/answers.ts'
+import { type Rates, ratesBetween } from './feed-rates.ts'
 
 const EACH_MS = 2_000
 /** Three minutes of them. */

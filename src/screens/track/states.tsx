@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPackageOff } from '@tabler/icons-react'
 import { formatPhone } from '../../domain/values/phone.ts'
-import { useAccess } from '../../ui/access.tsx'
-import { Bone, ErrorState, SkeletonText } from '../../ui/states.tsx'
-import { useWords } from '../../ui/words/words.tsx'
+import { useAccess } from '../../features/session/access.tsx'
+import { Bone, ErrorState, SkeletonText } from '../../ui/components/states.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
 import css from './track.module.css'
 
 /** The shape of what comes. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useKeys } from '../../ui/keys.tsx'
-import { useWords } from '../../ui/words/words.tsx'
+import { useKeys } from '../../ui/keyboard/keys.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
 import css from './track.module.css'
 
 interface TrackFormProps {

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { PageHeader } from '../../ui/header.tsx'
-import { useFloor, useLive } from '../../ui/live.tsx'
-import { ErrorState } from '../../ui/states.tsx'
-import { tripsheet as words } from '../../ui/words/staff/tripsheet.ts'
+import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { PageHeader } from '../../ui/components/page-header.tsx'
+import { ErrorState } from '../../ui/components/states.tsx'
+import { useLive } from '../../ui/live/use-live.ts'
 import { BoardSkeleton } from './board/skeleton.tsx'
 import { TripsheetBoard } from './board/tripsheet-board.tsx'
+import { tripsheet as words } from './messages.ts'
 import { useTripsheet } from './use-tripsheet.ts'
 
 /** /tripsheet: who does what today, and giving it to somebody else. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { idIn } from '../../domain/values/row-id.ts'
-import { type QueryChange, useAddressQuery } from '../../ui/address-query.ts'
-import { useGeneralData } from '../../ui/live.tsx'
+import { useGeneralData } from '../../features/session/session.tsx'
+import { type QueryChange, useAddressQuery } from '../../ui/page/url-query.ts'
 import type { BoardFilter } from './lanes/filter.ts'
 import { LANE_ORDERS, type LaneOrder } from './lanes/lane.ts'
 

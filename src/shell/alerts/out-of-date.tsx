@@ -1,8 +1,8 @@
 import { saveUserSetting } from '../../contract/user-settings.ts'
-import { Ask } from '../../ui/ask.tsx'
-import { useSession, useSessionStore } from '../../ui/live.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useWords } from '../../ui/words/words.tsx'
+import { useSession, useSessionStore } from '../../features/session/session.tsx'
+import { Ask } from '../../ui/components/confirm-dialog.tsx'
+import { toast } from '../../ui/components/toast.ts'
+import { useWords } from '../../ui/messages/messages.tsx'
 import { BROWSER_ALERT } from './browser-alert.ts'
 
 /** 000 §2, §8: remembered per user, or by the browser where nobody is signed in. */

@@ -1,6 +1,6 @@
 import { BROWSERS, browserOf } from '../../domain/console/browser.ts'
-import { Ask } from '../../ui/ask.tsx'
-import { useWords } from '../../ui/words/words.tsx'
+import { Ask } from '../../ui/components/confirm-dialog.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
 import css from './alerts.module.css'
 
 /** The help of the browser at hand first; the others for who is not who they say. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { adviceFor, isSilent, shownError } from '../../domain/console/error-catalogue.ts'
-import { toast } from '../../ui/toast.ts'
-import { useWords } from '../../ui/words/words.tsx'
-import { tellTeam } from '../tell-team.ts'
-import { heedUncaught } from '../uncaught.ts'
+import { toast } from '../../ui/components/toast.ts'
+import { useWords } from '../../ui/messages/messages.tsx'
+import { heedUncaught } from '../global-errors.ts'
+import { tellTeam } from '../report-error.ts'
 
 /** Long enough to be read, as there is something to do (ms). */
 const STAYS_MS = 10_000

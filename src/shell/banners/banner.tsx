@@ -7,7 +7,7 @@ import {
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { MessageType } from '../../domain/settings/settings.ts'
-import { useWords } from '../../ui/words/words.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
 import css from './banner.module.css'
 
 const SIGNS = {

@@ -1,8 +1,8 @@
 import { isOffered } from '../../domain/console/menu.ts'
 import { leadsToLater } from '../../domain/console/unbuilt-screens.ts'
-import { useAccess } from '../../ui/access.tsx'
-import { useSession, useSessionStore } from '../../ui/live.tsx'
-import { useWords } from '../../ui/words/words.tsx'
+import { useAccess } from '../../features/session/access.tsx'
+import { useSession, useSessionStore } from '../../features/session/session.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
 import { Banner, BannerButton, BannerLink, LongBanner } from './banner.tsx'
 import { useNewVersion } from './new-version.ts'
 

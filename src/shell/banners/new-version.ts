@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react'
 import { z } from 'zod'
 import { createLifetime } from '../../streams/lifetime.ts'
+import { createVersionWatch, type VersionWatch } from '../../streams/session/version-watch.ts'
 import { systemTime } from '../../streams/time.ts'
-import { createVersionWatch, type VersionWatch } from '../../streams/version-watch.ts'
-import { useLive } from '../../ui/live.tsx'
-import { hasUnsaved } from '../../ui/unsaved.ts'
-import { useWall } from '../../ui/wall-mode.tsx'
+import { hasUnsaved } from '../../ui/form/unsaved.ts'
+import { useLive } from '../../ui/live/use-live.ts'
+import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { VERSION } from '../version.ts'
 
 export interface NewVersionProps {

@@ -1,6 +1,6 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../../ui/words/words.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
 import css from './online-banner.module.css'
 
 /** Back online is said for 2 s (000 §4). */

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import { isOffered } from '../../domain/console/menu.ts'
 import { routeAt } from '../../domain/console/routes.ts'
 import { formatRand } from '../../domain/values/money.ts'
-import { useAccess } from '../../ui/access.tsx'
-import { useWords } from '../../ui/words/words.tsx'
+import { useAccess } from '../../features/session/access.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
 import css from './balance.module.css'
 
 const TOP_UP = routeAt('/top-up-account')

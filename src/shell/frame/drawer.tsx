@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useWords } from '../../ui/words/words.tsx'
-import css from './frame.module.css'
+import { useWords } from '../../ui/messages/messages.tsx'
+import css from './app-shell.module.css'
 
 /** The navigation on a small screen: a modal dialog of the browser's own, from the left. */
 export function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {

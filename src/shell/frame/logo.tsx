@@ -1,5 +1,5 @@
-import { useAccess } from '../../ui/access.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { useAccess } from '../../features/session/access.tsx'
+import { Mark } from '../../ui/theme/logo-mark.tsx'
 import css from './logo.module.css'
 
 /** The provider's logo for the navigation, narrow its icon; or our own mark with the provider's name. */

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom'
 import { type MenuEntry, menuFor, sendButton } from '../../domain/console/menu.ts'
-import { useAccess } from '../../ui/access.tsx'
-import { useWords } from '../../ui/words/words.tsx'
+import { useAccess } from '../../features/session/access.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
 import { MENU_ICONS } from './menu-icons.ts'
 import css from './navigation.module.css'
 

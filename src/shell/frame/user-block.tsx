@@ -2,9 +2,9 @@ import { IconLogout2 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { GeneralData } from '../../contract/session.ts'
 import { initialsOf, shortName } from '../../domain/values/plain-text.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { useSession, useSessionStore } from '../../ui/live.tsx'
-import { useWords, type Words } from '../../ui/words/words.tsx'
+import { useSession, useSessionStore } from '../../features/session/session.tsx'
+import { IconButton } from '../../ui/components/icon-button.tsx'
+import { useWords, type Words } from '../../ui/messages/messages.tsx'
 import css from './user-block.module.css'
 
 /** Account code and name for people of an account, else the role. */

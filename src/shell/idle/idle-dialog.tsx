@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { COUNTDOWN_MS } from '../../streams/idle.ts'
-import { Ask } from '../../ui/ask.tsx'
-import { useWords } from '../../ui/words/words.tsx'
+import { COUNTDOWN_MS } from '../../streams/session/idle.ts'
+import { Ask } from '../../ui/components/confirm-dialog.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
 import css from './idle-dialog.module.css'
 
 /** Of the ring, in its own units. */

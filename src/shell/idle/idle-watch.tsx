@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { fromEvent, merge } from 'rxjs'
-import type { Edges } from '../../streams/edges.ts'
-import { createIdle, type Idle } from '../../streams/idle.ts'
+import { useSession, useSessionStore } from '../../features/session/session.tsx'
+import type { Edges } from '../../streams/browser-environment.ts'
 import { createLifetime } from '../../streams/lifetime.ts'
-import { beside } from '../../ui/beside.tsx'
-import { useLive, useSession, useSessionStore } from '../../ui/live.tsx'
+import { createIdle, type Idle } from '../../streams/session/idle.ts'
+import { useLive } from '../../ui/live/use-live.ts'
+import { beside } from '../../ui/loading/lazy.tsx'
 
 const IdleDialog = beside(() => import('./idle-dialog.tsx'))
 

@@ -1,10 +1,10 @@
 import { type Location, useBlocker } from 'react-router-dom'
-import { askedFor } from '../../ui/beside.tsx'
-import { useSessionStore } from '../../ui/live.tsx'
-import { hasUnsaved } from '../../ui/unsaved.ts'
+import { useSessionStore } from '../../features/session/session.tsx'
+import { hasUnsaved } from '../../ui/form/unsaved.ts'
+import { askedFor } from '../../ui/loading/lazy.tsx'
 
 const LeaveDialog = askedFor(
-  () => import('../../ui/leave-dialog.tsx'),
+  () => import('../../ui/form/leave-dialog.tsx'),
   ({ onStay }) => onStay(),
 )
 

@@ -1,9 +1,9 @@
 import { IconDeviceMobile } from '@tabler/icons-react'
-import { useAccess } from '../../ui/access.tsx'
-import { useSession, useSessionStore } from '../../ui/live.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { LinkButton, PlainButton } from '../../ui/plain-button.tsx'
-import { useWords } from '../../ui/words/words.tsx'
+import { useAccess } from '../../features/session/access.tsx'
+import { useSession, useSessionStore } from '../../features/session/session.tsx'
+import { Notice } from '../../ui/components/notice.tsx'
+import { LinkButton, PlainButton } from '../../ui/components/plain-button.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
 
 /** All that people who are not staff see of a locker network (000 §1). Staff come in by /login. */
 export default function LockerNetwork() {

@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs'
 import { expect, test } from 'vitest'
 import { termsOf } from '../../domain/values/find.ts'
-import type { EntityStore } from '../../streams/entity-store.ts'
+import type { EntityStore } from '../../streams/stores/entity-store.ts'
 import { createRowIndex } from './row-index.ts'
 
 interface Parcel {

@@ -6,7 +6,7 @@
  * wanted ends there: what comes later is no better and older.
  */
 import { scoreOf } from '../../domain/values/find.ts'
-import type { Entity, EntityStore } from '../../streams/entity-store.ts'
+import type { Entity, EntityStore } from '../../streams/stores/entity-store.ts'
 
 interface Indexed<Row> {
   row: Row | undefined

@@ -8,12 +8,12 @@ import {
   IconRowInsertBottom,
 } from '@tabler/icons-react'
 import { LANGUAGES } from '../../domain/values/locale.ts'
-import { useSession } from '../../ui/live.tsx'
-import { DENSITIES, SCHEMES } from '../../ui/theme/look.ts'
-import { useWall } from '../../ui/wall-mode.tsx'
-import { useLanguage, useWords } from '../../ui/words/words.tsx'
+import { useSession } from '../../features/session/session.tsx'
+import { useLanguage, useWords } from '../../ui/messages/messages.tsx'
+import { DENSITIES, SCHEMES } from '../../ui/theme/appearance.ts'
+import { useWall } from '../../ui/theme/wall-mode.tsx'
+import { useLook } from '../frame/use-appearance.ts'
 import { useCollapsed } from '../frame/use-collapsed.ts'
-import { useLook } from '../frame/use-look.ts'
 import type { Entry } from './entry.ts'
 
 /** What can be done from anywhere, whoever looks. */

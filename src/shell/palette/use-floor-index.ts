@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import { haystackOf } from '../../domain/values/find.ts'
-import { createCell } from '../../streams/live.ts'
-import { useFloorIfAny, useLive } from '../../ui/live.tsx'
+import { useFloorIfAny } from '../../features/live-feed/live-workspace.tsx'
+import { createCell } from '../../streams/signal.ts'
+import { useLive } from '../../ui/live/use-live.ts'
 import { createRowIndex, type RowIndex } from './row-index.ts'
 
 export interface FloorIndex {

@@ -17,11 +17,11 @@ import { useNavigate } from 'react-router-dom'
 import { permissionOf } from '../../contract/call.ts'
 import { navSearch } from '../../contract/search.ts'
 import { foundAddress, readSearch } from '../../domain/console/nav-search.ts'
-import { useAccess, useMay } from '../../ui/access.tsx'
-import { askedFor } from '../../ui/beside.tsx'
-import { useScans } from '../../ui/keys.tsx'
-import { useClient } from '../../ui/live.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useAccess, useMay } from '../../features/session/access.tsx'
+import { useClient } from '../../features/session/session.tsx'
+import { toast } from '../../ui/components/toast.ts'
+import { useScans } from '../../ui/keyboard/keys.tsx'
+import { askedFor } from '../../ui/loading/lazy.tsx'
 
 const SearchMiss = askedFor(
   () => import('./search-miss.tsx'),

@@ -1,8 +1,8 @@
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useRef } from 'react'
 import { readSearch } from '../../domain/console/nav-search.ts'
-import { Flyout } from '../../ui/flyout.tsx'
-import { useWords } from '../../ui/words/words.tsx'
+import { Flyout } from '../../ui/components/flyout.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
 import { useLookup } from './lookup.tsx'
 import css from './nav-search.module.css'
 

@@ -2,10 +2,10 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isOffered } from '../../domain/console/menu.ts'
-import { useAccess } from '../../ui/access.tsx'
-import { useFocusBack } from '../../ui/focus-back.ts'
-import { createScanReader } from '../../ui/scan-reader.ts'
-import { useWords } from '../../ui/words/words.tsx'
+import { useAccess } from '../../features/session/access.tsx'
+import { useFocusBack } from '../../ui/keyboard/restore-focus.ts'
+import { createScanReader } from '../../ui/keyboard/scan-reader.ts'
+import { useWords } from '../../ui/messages/messages.tsx'
 
 interface SearchMissProps {
   reference: string

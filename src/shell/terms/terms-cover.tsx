@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useWords } from '../../ui/words/words.tsx'
-import { BrokenDoor } from '../broken-door.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
+import { BrokenDoor } from '../blocking-load-error.tsx'
 import { Splash } from '../splash.tsx'
 import css from './terms-cover.module.css'
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { changeUser } from '../../contract/users.ts'
 import type { Terms } from '../../domain/identity/terms.ts'
 import { sentence } from '../../domain/values/sentence.ts'
-import { useSession, useSessionStore } from '../../ui/live.tsx'
-import { TermsReader } from '../../ui/terms-reader.tsx'
-import { useWords } from '../../ui/words/words.tsx'
+import { useSession, useSessionStore } from '../../features/session/session.tsx'
+import { TermsReader } from '../../features/terms/terms-reader.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
 import css from './terms-dialog.module.css'
 
 interface TermsDialogProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { termsToAccept } from '../../domain/identity/terms.ts'
-import { useAccess } from '../../ui/access.tsx'
-import { before } from '../../ui/beside.tsx'
-import { useSession, useSessionStore } from '../../ui/live.tsx'
+import { useAccess } from '../../features/session/access.tsx'
+import { useSession, useSessionStore } from '../../features/session/session.tsx'
+import { before } from '../../ui/loading/lazy.tsx'
 import { TermsBroken, TermsCover } from './terms-cover.tsx'
 
 const TermsDialog = before(() => import('./terms-dialog.tsx'), TermsBroken)

@@ -2,10 +2,10 @@ import { IconDeviceTv } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { boardAt, boardsFor } from '../../domain/console/boards.ts'
-import { useAccess } from '../../ui/access.tsx'
-import { askedFor } from '../../ui/beside.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { useWords } from '../../ui/words/words.tsx'
+import { useAccess } from '../../features/session/access.tsx'
+import { IconButton } from '../../ui/components/icon-button.tsx'
+import { askedFor } from '../../ui/loading/lazy.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
 
 const WallDialog = askedFor(
   () => import('./wall-dialog.tsx'),

@@ -20,11 +20,11 @@ import {
   wallAddress,
 } from '../../domain/console/boards.ts'
 import { routeAt } from '../../domain/console/routes.ts'
-import { useAccess } from '../../ui/access.tsx'
-import { useFocusBack } from '../../ui/focus-back.ts'
-import { SCHEMES } from '../../ui/theme/look.ts'
-import { toast } from '../../ui/toast.ts'
-import { useWords } from '../../ui/words/words.tsx'
+import { useAccess } from '../../features/session/access.tsx'
+import { toast } from '../../ui/components/toast.ts'
+import { useFocusBack } from '../../ui/keyboard/restore-focus.ts'
+import { useWords } from '../../ui/messages/messages.tsx'
+import { SCHEMES } from '../../ui/theme/appearance.ts'
 
 /** Puts a wall together: which boards, how long each, light or dark. */
 export default function WallDialog({ onClose }: { onClose: () => void }) {

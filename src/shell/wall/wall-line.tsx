@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useAccess } from '../../ui/access.tsx'
-import { WallHead } from '../../ui/wall-head.tsx'
-import { useWords } from '../../ui/words/words.tsx'
-import type { Turning } from './turning.ts'
+import { useAccess } from '../../features/session/access.tsx'
+import { WallHead } from '../../features/wall/wall-header.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
+import type { Turning } from './rotation.ts'
 import css from './wall-line.module.css'
 
 interface WallLineProps {

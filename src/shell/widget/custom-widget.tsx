@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { useWords } from '../../ui/words/words.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
 import css from './custom-widget.module.css'
 
 const Told = z.object({

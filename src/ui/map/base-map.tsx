@@ -12,12 +12,11 @@ import {
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import { useComputedColorScheme } from '@mantine/core'
-import { useAccess } from '../access.tsx'
-import { ErrorState } from '../states.tsx'
-import { remPx } from '../table/use-room.ts'
-import { useWords } from '../words/words.tsx'
+import { ErrorState } from '../components/states.tsx'
+import { useWords } from '../messages/messages.tsx'
+import { remPx } from '../theme/element-size.ts'
 import { SUBURBS_FROM, suburbLayers } from './basemap-style.ts'
-import { LIMITS } from './beyond.ts'
+import { LIMITS } from './coastline.ts'
 import { drawIcon, type IconColours } from './icons.ts'
 import type { MapScheme } from './palette.ts'
 import { resolveStyle } from './style-address.ts'
@@ -35,6 +34,8 @@ export type { MapLayerMouseEvent, MapLibre }
 interface BaseMapProps {
   /** What the map shows, for screen readers. */
   label: string
+  /** The address of a style or an archive of one's own; '' for the shipped basemap. */
+  styleAddress: string
   /**
    * Told once the style is there, and again after the scheme has changed; what is returned takes it all away. `k`
    * enlarges what is drawn, as the page is enlarged.
@@ -74,20 +75,19 @@ interface Dressed {
 }
 
 /** The style in the scheme of the page; an error's text when the provider's own cannot be read. */
-function useStyle(k: number): Dressed | string | null {
-  const { settings } = useAccess()
+function useStyle(address: string, k: number): Dressed | string | null {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const [found, setFound] = useState<Dressed | string | null>(null)
   useEffect(() => {
     let over = false
-    resolveStyle(settings.map_style_url, scheme, k).then(
+    resolveStyle(address, scheme, k).then(
       (style) => over || setFound({ scheme, style }),
       (cause) => over || setFound(cause instanceof Error ? cause.message : String(cause)),
     )
     return () => {
       over = true
     }
-  }, [settings.map_style_url, scheme, k])
+  }, [address, scheme, k])
   return found
 }
 
@@ -129,7 +129,7 @@ function useOwnLayers(
 export function BaseMap(props: BaseMapProps) {
   // A wall's page is larger, and its map with it. It is another page, so this does not change under a map.
   const [k] = useState(() => remPx() / 16)
-  const style = useStyle(k)
+  const style = useStyle(props.styleAddress, k)
   const { parts } = useWords()
   const [problem, setProblem] = useState<string | null>(null)
   const [map, setMap] = useState<MapRef | null>(null)

@@ -5,7 +5,7 @@
  * be expected. From zoom 9 the names of suburbs say where one is.
  */
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import { BEYOND } from './beyond.ts'
+import { BEYOND } from './coastline.ts'
 import { type MapScheme, PALETTES, type Palette } from './palette.ts'
 import { AIRPORTS, PROVINCE_NAMES, RENAMED } from './place-names.ts'
 

@@ -1,5 +1,5 @@
 /** Pictures of stops, drawn when the map first asks for one: a round sign delivers, a square one collects. */
-import type { StatusShape } from '../../domain/shipments/shipment-status.ts'
+import type { ShapeName } from '../components/badge.tsx'
 
 export interface IconColours {
   readonly fill: string
@@ -12,7 +12,7 @@ const ICON_SIZE = 18
 const SCALE = 2
 
 /** How the sign of a shape is drawn in a box of 24: the same signs as in badges, bolder. */
-const SIGNS: Record<StatusShape, string> = {
+const SIGNS: Record<ShapeName, string> = {
   dot: 'M12 12m-3.4 0a3.4 3.4 0 1 0 6.8 0a3.4 3.4 0 1 0 -6.8 0',
   check: 'M6.5 12.5l3.7 3.7l7.5 -8',
   alert: 'M12 6.2v7.2M12 17.2v.2',
@@ -58,6 +58,6 @@ export function drawIcon(name: string, coloursOf: (tone: string) => IconColours)
   return draw.getImageData(0, 0, size, size)
 }
 
-function isShape(text: string): text is StatusShape {
+function isShape(text: string): text is ShapeName {
   return text in SIGNS
 }

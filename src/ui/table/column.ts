@@ -1,6 +1,6 @@
 /** Columns as data: what a table shows, sorts by, lets glow, and gives up first where it is narrow. */
 import type { ReactNode } from 'react'
-import { type Compare, comparing, type Order } from '../../streams/order.ts'
+import { type Compare, comparing, type Order } from '../../streams/views/order.ts'
 
 export interface Column<Row> {
   readonly key: string

@@ -2,10 +2,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus for its rows (aria-activedescendant)
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys of rows are the table's, see use-table-keys.ts
 import { type MouseEvent, memo, type ReactNode, useMemo, useState } from 'react'
-import type { Entity, EntityStore } from '../../streams/entity-store.ts'
-import { useOfRow, useRow } from '../live.tsx'
-import type { Tone } from '../status-badge.tsx'
-import { useWords } from '../words/words.tsx'
+import type { Entity, EntityStore } from '../../streams/stores/entity-store.ts'
+import type { Tone } from '../components/badge.tsx'
+import { useOfRow, useRow } from '../live/use-live.ts'
+import { useWords } from '../messages/messages.tsx'
 import type { Column } from './column.ts'
 import css from './live-table.module.css'
 

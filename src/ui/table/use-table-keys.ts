@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { useKeys } from '../keys.tsx'
-import { useWords } from '../words/words.tsx'
+import { useKeys } from '../keyboard/keys.tsx'
+import { useWords } from '../messages/messages.tsx'
 import { extended, NOTHING, type Selection, toggled } from './selection.ts'
 
 interface TableKeys {

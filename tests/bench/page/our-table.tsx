@@ -1,14 +1,18 @@
 import { createRoot } from 'react-dom/client'
 import type { LiveShipment } from '../../../src/contract/live.ts'
-import { createEntityStore, type EntityEvent, type EntityStore } from '../../../src/streams/entity-store.ts'
-import { wholeShipment } from '../../../src/streams/rows.ts'
-import { type ListView, listView } from '../../../src/streams/views.ts'
-import { KeyboardProvider } from '../../../src/ui/keys.tsx'
+import { wholeShipment } from '../../../src/streams/feed/rows.ts'
+import {
+  createEntityStore,
+  type EntityEvent,
+  type EntityStore,
+} from '../../../src/streams/stores/entity-store.ts'
+import { type ListView, listView } from '../../../src/streams/views/views.ts'
+import { KeyboardProvider } from '../../../src/ui/keyboard/keys.tsx'
 import { LiveTable } from '../../../src/ui/table/live-table.tsx'
 // With the page itself: what is measured loads nothing more.
-import '../../../src/ui/words/en.ts'
+import '../../../src/ui/messages/en.ts'
+import { WordsProvider } from '../../../src/ui/messages/messages.tsx'
 import { Theme } from '../../../src/ui/theme/theme.tsx'
-import { WordsProvider } from '../../../src/ui/words/words.tsx'
 import { COLUMNS } from './columns.tsx'
 import { EDGES } from './page-edges.ts'
 import { byEta, isShown } from './scene.ts'

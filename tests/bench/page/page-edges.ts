@@ -2,8 +2,8 @@ import { Subject } from 'rxjs'
 import { createClient } from '../../../src/contract/client.ts'
 import { SOCKET_PATH } from '../../../src/contract/frames.ts'
 import { socketAddress } from '../../../src/domain/tenants/socket-address.ts'
-import { browserEdges, type Edges, type SocketEvents } from '../../../src/streams/edges.ts'
-import type { FloorInputs } from '../../../src/streams/floor.ts'
+import { browserEdges, type Edges, type SocketEvents } from '../../../src/streams/browser-environment.ts'
+import type { FloorInputs } from '../../../src/streams/live-workspace.ts'
 
 export const EDGES = browserEdges(() => socketAddress('', location, SOCKET_PATH))
 

@@ -1,5 +1,5 @@
 import type { LiveShipment } from '../../../src/contract/live.ts'
-import type { EntityEvent } from '../../../src/streams/entity-store.ts'
+import type { EntityEvent } from '../../../src/streams/stores/entity-store.ts'
 import { createRandom } from '../measure.ts'
 
 /** Of these, the first half passes the filter, so rows come and go as well as move. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { deleteShortUrl, listShortUrls, type ShortUrl } from '../../../contract/platform.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
-import { renewAnswers } from '../../../ui/answers.ts'
-import { Ask } from '../../../ui/ask.tsx'
-import { useClient } from '../../../ui/live.tsx'
-import { formatCount } from '../../../ui/stat.tsx'
-import { shortUrls as words } from '../../../ui/words/staff/short-urls.ts'
-import { useWords } from '../../../ui/words/words.tsx'
+import { renewAnswers } from '../../../features/session/answers.ts'
+import { useClient } from '../../../features/session/session.tsx'
+import { formatCount } from '../../../ui/chart/stat.tsx'
+import { Ask } from '../../../ui/components/confirm-dialog.tsx'
+import { useWords } from '../../../ui/messages/messages.tsx'
+import { shortUrls as words } from './messages.ts'
 
 interface DeleteShortUrlProps {
   url: ShortUrl

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { askedFor } from '../../../ui/beside.tsx'
-import { WithTypedAhead } from '../../../ui/typed-ahead.tsx'
-import { assign as words } from '../../../ui/words/staff/assign.ts'
+import { WithTypedAhead } from '../../../ui/keyboard/typeahead-buffer.tsx'
+import { askedFor } from '../../../ui/loading/lazy.tsx'
+import { assign as words } from './messages.ts'
 import type { Assigning } from './use-assign.ts'
 
 const Opened = askedFor(

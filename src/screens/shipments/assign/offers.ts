@@ -6,6 +6,8 @@ import { startOfDay } from '../../../domain/values/moment.ts'
 import { compareText } from '../../../domain/values/text-order.ts'
 import type { DriverChoice } from '../../tripsheet/dispatch/choices.ts'
 import { arrivals, roundOf } from '../../tripsheet/dispatch/plan-moves.ts'
+import { type Lane, laneOf } from '../../tripsheet/lanes/lane.ts'
+import { groupStops, type Stop } from '../../tripsheet/lanes/stop.ts'
 import {
   byPlan,
   collectedLane,
@@ -13,9 +15,7 @@ import {
   errandOf,
   laneKey,
   openLane,
-} from '../../tripsheet/lanes/errand.ts'
-import { type Lane, laneOf } from '../../tripsheet/lanes/lane.ts'
-import { groupStops, type Stop } from '../../tripsheet/lanes/stop.ts'
+} from '../../tripsheet/lanes/task.ts'
 import { sideOf, type Which } from './plan.ts'
 
 /** `fit`: who costs least, by minutes added and lateness. */

@@ -1,10 +1,11 @@
 import { withFullStop } from '../../../domain/values/sentence.ts'
-import { useClient, useFloor, useGeneralData } from '../../../ui/live.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { assign as words } from '../../../ui/words/staff/assign.ts'
-import { conflictText } from '../conflict-words.ts'
+import { useFloor } from '../../../features/live-feed/live-workspace.tsx'
+import { useClient, useGeneralData } from '../../../features/session/session.tsx'
+import { toast } from '../../../ui/components/toast.ts'
+import { conflictText } from '../conflict-text.ts'
 import { undoStackOf } from '../undo-stack.ts'
 import { assignerOf, type Problem } from './assigner.ts'
+import { assign as words } from './messages.ts'
 import type { Move } from './plan.ts'
 
 export interface Assigning {

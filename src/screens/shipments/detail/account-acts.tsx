@@ -1,8 +1,8 @@
 import { actionRequired } from '../../../domain/shipments/figures.ts'
 import { MAY_ASK } from '../../../domain/tracking/recipient-request.ts'
-import { AskForm } from '../../../ui/ask-form.tsx'
-import { CallUs } from '../../../ui/call-us.tsx'
-import { useWords } from '../../../ui/words/words.tsx'
+import { CallUs } from '../../../features/provider-contact/call-provider.tsx'
+import { AskForm } from '../../../features/tracking/recipient-request-form.tsx'
+import { useWords } from '../../../ui/messages/messages.tsx'
 import css from './detail.module.css'
 import type { Facts } from './facts.ts'
 

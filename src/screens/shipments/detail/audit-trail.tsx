@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { askedFor } from '../../../ui/beside.tsx'
-import { Section } from '../../../ui/side-panel.tsx'
-import { auditTrail as words } from '../../../ui/words/staff/audit-trail.ts'
+import { Section } from '../../../ui/components/side-panel.tsx'
+import { askedFor } from '../../../ui/loading/lazy.tsx'
+import { auditTrail as words } from './audit-messages.ts'
 
 const AuditDialog = askedFor(
   () => import('./audit-dialog.tsx'),

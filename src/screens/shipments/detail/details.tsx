@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Shipment } from '../../../contract/shipments.ts'
 import { formatDateTime } from '../../../domain/values/moment.ts'
 import { formatRand } from '../../../domain/values/money.ts'
-import { Copyable } from '../../../ui/copyable.tsx'
-import { Facts as FactList, Section } from '../../../ui/side-panel.tsx'
-import { useWords } from '../../../ui/words/words.tsx'
+import { Copyable } from '../../../ui/components/copyable.tsx'
+import { Facts as FactList, Section } from '../../../ui/components/side-panel.tsx'
+import { useWords } from '../../../ui/messages/messages.tsx'
 import type { Facts } from './facts.ts'
 
 /** The rest of what is known. */

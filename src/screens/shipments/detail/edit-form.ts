@@ -2,7 +2,7 @@
 import type { Shipment, ShipmentChange } from '../../../contract/shipments.ts'
 import { wasCollected } from '../../../domain/shipments/shipment-status.ts'
 import { dayOf, formatTime } from '../../../domain/values/moment.ts'
-import { shipmentChanges as words } from '../../../ui/words/staff/shipment-changes.ts'
+import { shipmentChanges as words } from './change-messages.ts'
 import { type Facts, factsOf } from './facts.ts'
 
 export const SIDES = ['collection', 'delivery'] as const

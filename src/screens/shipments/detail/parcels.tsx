@@ -1,9 +1,9 @@
 import type { Shipment } from '../../../contract/shipments.ts'
 import { formatKg } from '../../../domain/shipments/weight.ts'
-import { Copyable } from '../../../ui/copyable.tsx'
-import { Section } from '../../../ui/side-panel.tsx'
-import { SkeletonText } from '../../../ui/states.tsx'
-import { useWords } from '../../../ui/words/words.tsx'
+import { Copyable } from '../../../ui/components/copyable.tsx'
+import { Section } from '../../../ui/components/side-panel.tsx'
+import { SkeletonText } from '../../../ui/components/states.tsx'
+import { useWords } from '../../../ui/messages/messages.tsx'
 import css from './detail.module.css'
 
 /** What is sent: each parcel with its own reference, size and weight. */

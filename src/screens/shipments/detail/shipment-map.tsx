@@ -1,18 +1,21 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Layer, Marker, Source } from 'react-map-gl/maplibre'
 import type { Place } from '../../../domain/dispatch/place.ts'
-import { useFloor, useRow } from '../../../ui/live.tsx'
+import { useFloor } from '../../../features/live-feed/live-workspace.tsx'
+import { useAccess } from '../../../features/session/access.tsx'
+import { Shape } from '../../../ui/components/badge.tsx'
+import { useRow } from '../../../ui/live/use-live.ts'
 import { BaseMap, type MapLibre, token } from '../../../ui/map/base-map.tsx'
 import type { MapScheme } from '../../../ui/map/palette.ts'
-import { Shape } from '../../../ui/status-badge.tsx'
-import { useWords } from '../../../ui/words/words.tsx'
+import { useWords } from '../../../ui/messages/messages.tsx'
 import type { Facts } from './facts.ts'
+import { boundsOf, carrierOf, placeOf } from './route.ts'
 import css from './shipment-map.module.css'
-import { boundsOf, carrierOf, placeOf } from './way.ts'
 
 /** Where it comes from, where it goes, and the vehicle that has it: a small map that follows the shipment shown. */
 export default function ShipmentMap({ facts, tall }: { facts: Facts; tall?: boolean }) {
   const { shipments } = useWords()
+  const { settings } = useAccess()
   const floor = useFloor()
   // No driver has the id 0, and an account user is shown none.
   const driver = useRow(floor.drivers, carrierOf(facts) ?? 0)
@@ -48,7 +51,13 @@ export default function ShipmentMap({ facts, tall }: { facts: Facts; tall?: bool
   if (bounds === null) return null
   return (
     <figure className={css.map} data-tall={tall || undefined}>
-      <BaseMap label={shipments.wayOf(facts.ref)} onReady={onReady} bounds={bounds} minZoom={2}>
+      <BaseMap
+        label={shipments.wayOf(facts.ref)}
+        styleAddress={settings.map_style_url}
+        onReady={onReady}
+        bounds={bounds}
+        minZoom={2}
+      >
         {from !== null && to !== null && map !== null && (
           <Source type="geojson" data={lineOf(from, to)}>
             <Layer

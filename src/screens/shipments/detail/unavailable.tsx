@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPackageOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { Bone, EmptyState, ErrorState, SkeletonText } from '../../../ui/states.tsx'
-import { useWords } from '../../../ui/words/words.tsx'
+import { Bone, EmptyState, ErrorState, SkeletonText } from '../../../ui/components/states.tsx'
+import { useWords } from '../../../ui/messages/messages.tsx'
 import css from './detail.module.css'
 import type { ShipmentNow } from './use-shipment.ts'
 

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { listShipments, type Shipment } from '../../../contract/shipments.ts'
-import { useAnswer } from '../../../ui/answers.ts'
-import { useFloor, useRow } from '../../../ui/live.tsx'
-import { createKeepUp } from './keep-up.ts'
+import { useFloor } from '../../../features/live-feed/live-workspace.tsx'
+import { useAnswer } from '../../../features/session/answers.ts'
+import { useRow } from '../../../ui/live/use-live.ts'
+import { createKeepUp } from './refetch-schedule.ts'
 
 export interface ShipmentNow {
   /** As it is on the floor this moment; undefined when it is older than the floor. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { type AttentionCause, type Resolution, resolutionsOf } from '../../../domain/shipments/attention.ts'
-import { useMay } from '../../../ui/access.tsx'
-import { resolve as words } from '../../../ui/words/staff/resolve.ts'
+import { useMay } from '../../../features/session/access.tsx'
+import { resolve as words } from './messages.ts'
 
 /** The acts of a cause that this person may do, the usual first. */
 export function useActsOf(cause: AttentionCause | undefined): readonly Resolution[] {

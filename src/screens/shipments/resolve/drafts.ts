@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import type { LiveShipment } from '../../../contract/live.ts'
-import { createDrafts } from '../../../ui/draft.ts'
+import { createDrafts } from '../../../features/session/drafts.ts'
 import type { Act, ActInput } from './resolve.ts'
 
 interface ResolveDraft {

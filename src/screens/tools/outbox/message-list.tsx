@@ -1,9 +1,9 @@
 import type { OutboxMessage } from '../../../contract/outbox.ts'
 import { OUTBOX_STATUSES } from '../../../domain/messaging/outbox.ts'
 import { formatDateTime, timeAgo } from '../../../domain/values/moment.ts'
-import { Badge } from '../../../ui/status-badge.tsx'
-import { spokenLocale } from '../../../ui/words/spoken.ts'
-import { outboxLabels, outbox as words } from '../../../ui/words/staff/outbox.ts'
+import { Badge } from '../../../ui/components/badge.tsx'
+import { spokenLocale } from '../../../ui/messages/current-language.ts'
+import { outboxLabels, outbox as words } from './messages.ts'
 import css from './outbox.module.css'
 
 const SHAPES = { waiting: 'clock', sent: 'check', kept: 'hub', failed: 'cross' } as const

@@ -1,12 +1,12 @@
 import type { OutboxMessage } from '../../../contract/outbox.ts'
 import { formatDateTime } from '../../../domain/values/moment.ts'
-import { Copyable } from '../../../ui/copyable.tsx'
-import { Facts, Section, SidePanel } from '../../../ui/side-panel.tsx'
-import { spokenLocale } from '../../../ui/words/spoken.ts'
-import { outboxLabels, outbox as words } from '../../../ui/words/staff/outbox.ts'
+import { Copyable } from '../../../ui/components/copyable.tsx'
+import { Facts, Section, SidePanel } from '../../../ui/components/side-panel.tsx'
+import { spokenLocale } from '../../../ui/messages/current-language.ts'
 import { StatusOf } from './message-list.tsx'
+import { kindInWords, piecesOf, standingInWords } from './message-text.ts'
+import { outboxLabels, outbox as words } from './messages.ts'
 import css from './outbox.module.css'
-import { kindInWords, piecesOf, standingInWords } from './words.ts'
 
 /** One message as it was written, beside the list. */
 export function MessagePanel({ message, onClose }: { message: OutboxMessage; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { listOutbox } from '../../../contract/outbox.ts'
 import type { OutboxStatus } from '../../../domain/messaging/outbox.ts'
-import { renewAnswers, useAnswer } from '../../../ui/answers.ts'
+import { renewAnswers, useAnswer } from '../../../features/session/answers.ts'
 
 /** A message waits for seconds, or for hours; whoever looks sees it go without a hand. */
 const EACH_MS = 5_000

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { askedFor } from '../../../ui/beside.tsx'
-import { WithTypedAhead } from '../../../ui/typed-ahead.tsx'
-import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
+import { WithTypedAhead } from '../../../ui/keyboard/typeahead-buffer.tsx'
+import { askedFor } from '../../../ui/loading/lazy.tsx'
 import type { ChoiceInputs } from '../dispatch/choices.ts'
-import { NOTHING } from '../lanes/choice.ts'
-import { amountOf } from '../lanes/speak.ts'
+import { amountOf } from '../lanes/a11y-labels.ts'
+import { NOTHING } from '../lanes/selection.ts'
 import type { Stop } from '../lanes/stop.ts'
-import type { Choice } from './use-choice.ts'
-import type { Giving } from './use-giving.ts'
+import { tripsheet as words } from '../messages.ts'
+import type { Giving } from './use-assignments.ts'
+import type { Choice } from './use-selection.ts'
 
 const DriverList = askedFor(
   () => import('./palette.tsx'),

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createCell } from '../../../streams/live.ts'
+import { createCell } from '../../../streams/signal.ts'
 
 /** What is being dragged, and over which lane. */
 export interface Dragged {

@@ -1,10 +1,10 @@
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useImperativeHandle } from 'react'
-import { remPx, useRoom } from '../../../ui/table/use-room.ts'
-import { useWall } from '../../../ui/wall-mode.tsx'
-import { UNASSIGNED } from '../lanes/errand.ts'
+import { remPx, useRoom } from '../../../ui/theme/element-size.ts'
+import { useWall } from '../../../ui/theme/wall-mode.tsx'
+import { UNASSIGNED } from '../lanes/task.ts'
 import css from './lanes-view.module.css'
 import type { Shown } from './use-columns.ts'
-import { useTurns } from './use-turns.ts'
+import { useTurns } from './use-lane-rotation.ts'
 import { useWindow } from './use-window.ts'
 
 /** rem; the width of a lane and the gap between two. */

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <meter> cannot show two parts and a limit
-import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
+
+import { wholeKg } from '../lanes/a11y-labels.ts'
 import { isOver, type Load } from '../lanes/load.ts'
-import { wholeKg } from '../lanes/speak.ts'
+import { tripsheet as words } from '../messages.ts'
 import css from './load-bar.module.css'
 
 interface LoadBarProps {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorState } from '../../../ui/states.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
-import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
+import { TryAgain } from '../../../ui/components/retry-button.tsx'
+import { ErrorState } from '../../../ui/components/states.tsx'
+import { tripsheet as words } from '../messages.ts'
 
 /** A map that fails (no WebGL, a part that could not be fetched) leaves the board as it is. */
 export class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

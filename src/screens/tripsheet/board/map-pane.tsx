@@ -1,10 +1,10 @@
-import { beside } from '../../../ui/beside.tsx'
-import { laneKey } from '../lanes/errand.ts'
+import { beside } from '../../../ui/loading/lazy.tsx'
 import type { BoardFilter } from '../lanes/filter.ts'
+import { laneKey } from '../lanes/task.ts'
 import { MapBoundary } from './map-boundary.tsx'
 import css from './tripsheet-board.module.css'
-import type { Choice } from './use-choice.ts'
 import type { Shown } from './use-columns.ts'
+import type { Choice } from './use-selection.ts'
 
 const BoardMap = beside(() => import('./board-map.tsx'))
 

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
+import { IconButton } from '../../../ui/components/icon-button.tsx'
+import { tripsheet as words } from '../messages.ts'
 import css from './phone.module.css'
 import type { Shown } from './use-columns.ts'
 

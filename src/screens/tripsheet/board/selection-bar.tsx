@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconUserMinus, IconUserPlus, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Kbd } from '../../../ui/kbd.tsx'
-import { useToastsAbove } from '../../../ui/toasts-above.ts'
-import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
-import { amountOf } from '../lanes/speak.ts'
+import { IconButton } from '../../../ui/components/icon-button.tsx'
+import { useToastsAbove } from '../../../ui/components/toast-offset.ts'
+import { Kbd } from '../../../ui/keyboard/kbd.tsx'
+import { amountOf } from '../lanes/a11y-labels.ts'
 import type { Stop } from '../lanes/stop.ts'
+import { tripsheet as words } from '../messages.ts'
 import css from './selection-bar.module.css'
 
 interface SelectionBarProps {

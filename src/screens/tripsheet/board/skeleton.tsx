@@ -1,5 +1,5 @@
-import { Bone } from '../../../ui/states.tsx'
-import { tripsheet as words } from '../../../ui/words/staff/tripsheet.ts'
+import { Bone } from '../../../ui/components/states.tsx'
+import { tripsheet as words } from '../messages.ts'
 import css from './skeleton.module.css'
 
 const LANES = [7, 5, 6, 3, 6, 4, 5]

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { NOTHING } from '../lanes/choice.ts'
-import type { Choice } from './use-choice.ts'
+import { NOTHING } from '../lanes/selection.ts'
+import type { Choice } from './use-selection.ts'
 
 function cardUnder({ target }: MouseEvent): { lane: string; stop: string } | null {
   const card = target instanceof Element ? target.closest<HTMLElement>('[data-stop]') : null

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
-import { isForWidgets, pressOf } from '../../../ui/keyboard.ts'
-import { type KeyBinding, useKeys } from '../../../ui/keys.tsx'
-import { tripsheet } from '../../../ui/words/staff/tripsheet.ts'
+import { isForWidgets, pressOf } from '../../../ui/keyboard/keyboard.ts'
+import { type KeyBinding, useKeys } from '../../../ui/keyboard/keys.tsx'
 import type { Step } from '../lanes/cursor.ts'
-import type { Choice } from './use-choice.ts'
+import { tripsheet } from '../messages.ts'
+import type { Choice } from './use-selection.ts'
 
 const words = tripsheet.keys
 

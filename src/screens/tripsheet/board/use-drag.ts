@@ -1,7 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react'
 import type { LiveBoard } from '../lanes/live-board.ts'
 import type { DragState } from './drag-state.ts'
-import { pull } from './pull.ts'
+import { pull } from './edge-auto-scroll.ts'
 
 interface DragInputs {
   state: DragState

@@ -3,11 +3,11 @@ import type { LiveDriver } from '../../../contract/live.ts'
 import { compareOffers, isLinehaul, type Offer, offerOf } from '../../../domain/dispatch/driver-offer.ts'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import { compareText } from '../../../domain/values/text-order.ts'
-import { driverOf } from '../lanes/errand.ts'
 import { driverSays } from '../lanes/filter.ts'
 import type { Lane } from '../lanes/lane.ts'
 import { isOver, type Load } from '../lanes/load.ts'
 import type { Stop } from '../lanes/stop.ts'
+import { driverOf } from '../lanes/task.ts'
 import { roundOf } from './plan-moves.ts'
 
 export interface DriverChoice extends Offer {

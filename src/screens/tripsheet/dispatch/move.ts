@@ -1,6 +1,6 @@
 /** An errand that changes hands. */
 import type { ShipmentChange } from '../../../contract/shipments.ts'
-import type { Side } from '../lanes/errand.ts'
+import type { Side } from '../lanes/task.ts'
 
 /** Who has it, and when they plan to be there (ms). */
 export interface Hands {

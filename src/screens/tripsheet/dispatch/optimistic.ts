@@ -6,7 +6,7 @@
  */
 import { merge, Subject } from 'rxjs'
 import type { LiveShipment } from '../../../contract/live.ts'
-import type { EntityStore } from '../../../streams/entity-store.ts'
+import type { EntityStore } from '../../../streams/stores/entity-store.ts'
 
 export type Patch = Partial<LiveShipment>
 

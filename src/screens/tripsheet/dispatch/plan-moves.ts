@@ -2,10 +2,10 @@
 import type { LiveDriver } from '../../../contract/live.ts'
 import { arrivalsIn, type Round } from '../../../domain/dispatch/insertion.ts'
 import { placed } from '../../../domain/dispatch/travel.ts'
-import { tripsheet } from '../../../ui/words/staff/tripsheet.ts'
-import { driverOf, laneKey } from '../lanes/errand.ts'
 import type { Lane } from '../lanes/lane.ts'
 import type { Stop } from '../lanes/stop.ts'
+import { driverOf, laneKey } from '../lanes/task.ts'
+import { tripsheet } from '../messages.ts'
 import type { Move } from './move.ts'
 
 /** The round of a driver as it is planned now. */

@@ -1,7 +1,7 @@
 /** What can be taken back, the newest last. */
 import type { LiveShipment } from '../../../contract/live.ts'
 import { openStopSide } from '../../../domain/shipments/next-stop.ts'
-import { agentOf } from '../lanes/errand.ts'
+import { agentOf } from '../lanes/task.ts'
 import type { Move } from './move.ts'
 import type { Patch } from './optimistic.ts'
 

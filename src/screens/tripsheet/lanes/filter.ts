@@ -1,8 +1,8 @@
 /** What of the board is shown. */
 import { haystackOf, termsOf } from '../../../domain/values/find.ts'
-import type { Errand, Side } from './errand.ts'
 import type { Lane } from './lane.ts'
 import type { Stop } from './stop.ts'
+import type { Errand, Side } from './task.ts'
 
 export interface BoardFilter {
   /** None chosen: all of them. */

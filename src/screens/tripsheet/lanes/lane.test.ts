@@ -8,10 +8,10 @@ import {
   shipment,
   TEN,
 } from '../../../../tests/support/tripsheet.ts'
-import { openErrand } from './errand.ts'
 import { type BoardFilter, shownStops } from './filter.ts'
 import { compareLanes, type LaneFacts, laneOf } from './lane.ts'
 import { isOver, loadOf } from './load.ts'
+import { openErrand } from './task.ts'
 
 const facts = (changes: Partial<LaneFacts>): LaneFacts => ({
   driver: driver(7),

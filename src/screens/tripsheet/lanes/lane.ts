@@ -5,9 +5,9 @@ import type { Place } from '../../../domain/dispatch/place.ts'
 import { AT_THE_DOOR_MS, placed, travelMs } from '../../../domain/dispatch/travel.ts'
 import { latenessOf } from '../../../domain/shipments/next-stop.ts'
 import { compareText } from '../../../domain/values/text-order.ts'
-import { type Errand, errandOf, laneKey, openErrand } from './errand.ts'
 import { isOver, type Load, loadOf } from './load.ts'
 import { groupStops, type Stop } from './stop.ts'
+import { type Errand, errandOf, laneKey, openErrand } from './task.ts'
 
 export interface Lane {
   readonly key: string

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { collection, delivery, driver, HOUR, shipment, TEN } from '../../../../tests/support/tripsheet.ts'
 import type { LiveDriver, LiveShipment } from '../../../contract/live.ts'
-import { createEntityStore } from '../../../streams/entity-store.ts'
 import { createLifetime } from '../../../streams/lifetime.ts'
+import { createEntityStore } from '../../../streams/stores/entity-store.ts'
 import { createLiveBoard, type Passed } from './live-board.ts'
 
 function setUp(rows: LiveShipment[], ours: ReadonlySet<number> = new Set()) {

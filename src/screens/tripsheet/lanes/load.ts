@@ -1,7 +1,7 @@
 /** What a vehicle carries now and will carry at most, by the plan of its lane. */
 import type { LiveShipment } from '../../../contract/live.ts'
 import { SCAN_PHASE } from '../../../domain/shipments/scan-phase.ts'
-import type { Errand } from './errand.ts'
+import type { Errand } from './task.ts'
 
 export interface Load {
   /** In the vehicle now, kg. */

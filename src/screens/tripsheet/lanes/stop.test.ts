@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { collection, delivery, HOUR, MINUTE, shipment, TEN } from '../../../../tests/support/tripsheet.ts'
-import { openErrand } from './errand.ts'
 import { groupStops } from './stop.ts'
+import { openErrand } from './task.ts'
 
 const shop = { collection_name: 'Kwela Fashion', collection_lat: -26.1, collection_lng: 28.1 }
 const stopsOf = (rows: Parameters<typeof openErrand>[0][], now = TEN) =>

@@ -2,7 +2,7 @@
 import { type AttentionCause, attentionOf, type Severity } from '../../../domain/shipments/attention.ts'
 import { displayedStatus, type ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 import { startOfDay } from '../../../domain/values/moment.ts'
-import { type Errand, plannedAt, type Side } from './errand.ts'
+import { type Errand, plannedAt, type Side } from './task.ts'
 
 export interface Stop {
   /** Names the stop within its lane, and stays when one of its shipments goes. */

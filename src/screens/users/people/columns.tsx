@@ -1,13 +1,13 @@
 import type { ManagedUser } from '../../../contract/users.ts'
 import { formatDateTime, timeAgo } from '../../../domain/values/moment.ts'
-import type { Names } from '../../../ui/live.tsx'
-import { Badge } from '../../../ui/status-badge.tsx'
+import type { Names } from '../../../features/session/session.tsx'
+import { Badge } from '../../../ui/components/badge.tsx'
+import { spokenLocale } from '../../../ui/messages/current-language.ts'
+import { useWords, type Words } from '../../../ui/messages/messages.tsx'
 import type { Column } from '../../../ui/table/column.ts'
-import { spokenLocale } from '../../../ui/words/spoken.ts'
-import { users as words } from '../../../ui/words/staff/users.ts'
-import { useWords, type Words } from '../../../ui/words/words.tsx'
+import { users as words } from '../messages.ts'
 import css from '../users.module.css'
-import { sightOf } from './sight.ts'
+import { sightOf } from './data-scope.ts'
 
 export function StateBadge({ user, plain }: { user: ManagedUser; plain?: boolean }) {
   if (user.invited_until !== null)

@@ -1,6 +1,6 @@
 import { listRoles } from '../../../contract/roles.ts'
 import { listUsers } from '../../../contract/users.ts'
-import { renewAnswers, useAnswer } from '../../../ui/answers.ts'
+import { renewAnswers, useAnswer } from '../../../features/session/answers.ts'
 
 /** As many as a table holds before the search has to be narrowed. */
 const MOST = 1000

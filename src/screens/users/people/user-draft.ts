@@ -2,7 +2,7 @@
 import type { ManagedUser, NewUser, UserChange } from '../../../contract/users.ts'
 import { isAccountRole } from '../../../domain/identity/role.ts'
 import { formatPhone } from '../../../domain/values/phone.ts'
-import { users as words } from '../../../ui/words/staff/users.ts'
+import { users as words } from '../messages.ts'
 
 /** What somebody sees: all of the house, one branch, or one account. */
 export type Sight = 'everything' | 'branch' | 'account'

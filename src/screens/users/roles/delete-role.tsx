@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { deleteRole, type ManagedRole } from '../../../contract/roles.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
-import { Ask } from '../../../ui/ask.tsx'
-import { useClient } from '../../../ui/live.tsx'
-import { roles as words } from '../../../ui/words/staff/roles.ts'
-import { useWords } from '../../../ui/words/words.tsx'
+import { useClient } from '../../../features/session/session.tsx'
+import { Ask } from '../../../ui/components/confirm-dialog.tsx'
+import { useWords } from '../../../ui/messages/messages.tsx'
 import { renewUsers } from '../people/use-users.ts'
+import { roles as words } from './messages.ts'
 
 interface DeleteRoleProps {
   role: ManagedRole

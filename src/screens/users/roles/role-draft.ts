@@ -1,7 +1,7 @@
 /** A role as it is edited, and what has changed about it. */
 import type { ManagedRole } from '../../../contract/roles.ts'
 import { SIGNED_IN } from '../../../domain/identity/base-permissions.ts'
-import { roles as words } from '../../../ui/words/staff/roles.ts'
+import { roles as words } from './messages.ts'
 
 export interface RoleEdit {
   readonly label: string

@@ -1,8 +1,8 @@
 import type { ManagedRole } from '../../../contract/roles.ts'
 import { isPlatformAdmin } from '../../../domain/identity/role.ts'
-import { formatCount } from '../../../ui/stat.tsx'
-import { roles as words } from '../../../ui/words/staff/roles.ts'
-import { useWords } from '../../../ui/words/words.tsx'
+import { formatCount } from '../../../ui/chart/stat.tsx'
+import { useWords } from '../../../ui/messages/messages.tsx'
+import { roles as words } from './messages.ts'
 import css from './roles.module.css'
 
 interface RoleListProps {

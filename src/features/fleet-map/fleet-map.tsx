@@ -1,0 +1,246 @@
+import { useReducedMotion } from '@mantine/hooks'
+import { IconMinus, IconPlus, IconWorld } from '@tabler/icons-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
+import type { Place } from '../../domain/dispatch/place.ts'
+import { IconButton } from '../../ui/components/icon-button.tsx'
+import { BaseMap, COUNTRY, type MapLayerMouseEvent, type MapLibre, token } from '../../ui/map/base-map.tsx'
+import type { MapScheme } from '../../ui/map/palette.ts'
+import { useWords } from '../../ui/messages/messages.tsx'
+import { useWall } from '../../ui/theme/wall-mode.tsx'
+import { useFloor } from '../live-feed/live-workspace.tsx'
+import { useAccess } from '../session/access.tsx'
+import css from './fleet-map.module.css'
+import { type Pick, samePick } from './pick.ts'
+import { type Stack, StackList } from './stack-list.tsx'
+import { CLUSTER_LAYER, createStopsLayer, STOP_LAYER, type StopsLayer } from './stops-layer.ts'
+import { createVehiclesOverlay, type VehiclesOverlay } from './vehicles-overlay.ts'
+
+export interface FleetMapProps {
+  label: string
+  /** Which shipments have a stop on the map. Keep it stable: another function is another choice. */
+  showsStop: (shipment: LiveShipment) => boolean
+  showsVehicle?: (driver: LiveDriver) => boolean
+  stops?: boolean
+  vehicles?: boolean
+  selected?: Pick | null
+  /** Shipments whose stops are chosen besides. Keep it stable. */
+  chosen?: ReadonlySet<number>
+  /** `adds`: with Ctrl or Shift, beside what is chosen already. */
+  onPick?: (pick: Pick | null, adds: boolean) => void
+  /** The stops before the selected driver, in order: a dotted line with numbers. */
+  way?: readonly Place[]
+  /** A driver who is kept in the middle until somebody drags the map. */
+  follow?: number | null
+  onFollowEnd?: () => void
+  /** Brings this into sight when it changes. */
+  focus?: Focus | null
+}
+
+export type Focus =
+  | { readonly bounds: Bounds }
+  | { readonly places: readonly Place[] }
+  | { readonly place: Place; readonly zoom?: number }
+
+/** [west, south, east, north] */
+type Bounds = [number, number, number, number]
+
+function boundsOf(places: readonly Place[]): Bounds {
+  const lngs = places.map(({ lng }) => lng)
+  const lats = places.map(({ lat }) => lat)
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
+}
+
+const NO_WAY: readonly Place[] = []
+const NONE_CHOSEN: ReadonlySet<number> = new Set()
+const everybody = () => true
+
+/** Vehicles and stops of the live floor on the map. Selection is the screen's. */
+export default function FleetMap(props: FleetMapProps) {
+  const { showsStop, showsVehicle = everybody, stops = true, vehicles = true, onPick, focus = null } = props
+  const { selected = null, chosen = NONE_CHOSEN, way = NO_WAY, follow = null } = props
+  const { settings } = useAccess()
+  const floor = useFloor()
+  const still = useReducedMotion()
+  const { wall } = useWall()
+  const { parts } = useWords()
+  const [map, setMap] = useState<MapLibre | null>(null)
+  const layers = useRef<{ stops: StopsLayer; overlay: VehiclesOverlay } | null>(null)
+  const [stack, setStack] = useState<Stack | null>(null)
+  const [tip, setTip] = useState<{ id: number; x: number; y: number } | null>(null)
+
+  const newest = useRef({ showsStop, still })
+  newest.current = { showsStop, still }
+  const onReady = useCallback(
+    (ready: MapLibre, scheme: MapScheme, k: number) => {
+      const made = {
+        stops: createStopsLayer(ready, {
+          shipments: floor.shipments,
+          shows: newest.current.showsStop,
+          scheme,
+          toneColour: token,
+          k,
+        }),
+        overlay: createVehiclesOverlay(ready, {
+          drivers: floor.drivers,
+          shipments: floor.shipments,
+          now: floor.now,
+          animate: !newest.current.still,
+          colours: { k, tone: token, rim: token('surface'), text: token('text'), accent: token('accent') },
+        }),
+      }
+      layers.current = made
+      setMap(ready)
+      return () => {
+        layers.current = null
+        setMap(null)
+        made.stops.end()
+        made.overlay.end()
+      }
+    },
+    [floor],
+  )
+
+  useEffect(() => {
+    if (map !== null) layers.current?.stops.choose(showsStop)
+  }, [map, showsStop])
+  useEffect(() => {
+    if (map !== null) layers.current?.stops.show(stops)
+  }, [map, stops])
+  const view = useMemo(
+    () => ({ visible: vehicles, shows: showsVehicle, selected, chosen, way, follow }),
+    [vehicles, showsVehicle, selected, chosen, way, follow],
+  )
+  useEffect(() => {
+    if (map !== null) layers.current?.overlay.set(view)
+  }, [map, view])
+  useEffect(() => {
+    if (map === null || focus === null) return
+    const duration = newest.current.still ? 0 : 500
+    // A panel that has just opened beside it took room: what is brought into sight must not lie under it.
+    map.resize()
+    if ('place' in focus) {
+      const { place, zoom = Math.max(map.getZoom(), 12) } = focus
+      map.easeTo({ center: [place.lng, place.lat], zoom, duration })
+      return
+    }
+    const bounds = 'bounds' in focus ? focus.bounds : boundsOf(focus.places)
+    map.fitBounds(bounds, { padding: 64, maxZoom: 13, duration })
+  }, [map, focus])
+
+  const pickAt = (event: MapLayerMouseEvent, on: MapLibre): Pick | null => {
+    const { x, y } = event.point
+    const driver = vehicles ? layers.current?.overlay.at(x, y) : null
+    if (driver !== null && driver !== undefined) return { of: 'driver', id: driver }
+    const box: [[number, number], [number, number]] = [
+      [x - 7, y - 7],
+      [x + 7, y + 7],
+    ]
+    const [found] = on.getLayer(STOP_LAYER) ? on.queryRenderedFeatures(box, { layers: [STOP_LAYER] }) : []
+    return typeof found?.id === 'number' ? { of: 'shipment', id: found.id } : null
+  }
+  const onClick = async (event: MapLayerMouseEvent, on: MapLibre) => {
+    const { x, y } = event.point
+    const ids = vehicles && onPick !== undefined ? layers.current?.overlay.stackAt(x, y) : null
+    if (ids !== null && ids !== undefined) {
+      setStack({ ids, x, y })
+      return
+    }
+    const pick = pickAt(event, on)
+    if (pick === null && (openGroup(event, on) || (await openCluster(event, on)))) return
+    const { ctrlKey, metaKey, shiftKey } = event.originalEvent
+    onPick?.(pick, ctrlKey || metaKey || shiftKey)
+  }
+  /** A click on a group of vehicles goes to where they are apart. */
+  const openGroup = (event: MapLayerMouseEvent, on: MapLibre): boolean => {
+    const overlay = layers.current?.overlay
+    const ids = vehicles ? overlay?.groupAt(event.point.x, event.point.y) : null
+    const places = ids?.flatMap((id) => overlay?.placeOf(id) ?? []) ?? []
+    if (places.length === 0) return false
+    on.fitBounds(boundsOf(places), {
+      padding: 80,
+      maxZoom: Math.max(12, on.getZoom() + 1.5),
+      duration: still ? 0 : 500,
+    })
+    return true
+  }
+  const onPointer = (event: MapLayerMouseEvent, on: MapLibre) => {
+    const pick = pickAt(event, on)
+    const { x, y } = event.point
+    const opens =
+      pick === null &&
+      ((layers.current?.overlay.groupAt(x, y) ?? null) !== null || clusterAt(event, on) !== undefined)
+    on.getCanvas().style.cursor = pick !== null || opens ? 'pointer' : ''
+    layers.current?.overlay.hover(pick, { x, y })
+    setTip(pick?.of === 'shipment' ? { id: pick.id, x: event.point.x, y: event.point.y } : null)
+  }
+  const leave = () => {
+    setTip(null)
+    layers.current?.overlay.hover(null, null)
+  }
+  const tipped =
+    tip === null || samePick(selected, { of: 'shipment', id: tip.id })
+      ? undefined
+      : floor.shipments.get(tip.id)
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only takes the tip away
+    <div className={css.map} onMouseLeave={leave}>
+      <BaseMap
+        label={props.label}
+        styleAddress={settings.map_style_url}
+        onReady={onReady}
+        onClick={onClick}
+        onPointer={onPointer}
+        onDragStart={props.onFollowEnd}
+      >
+        {!wall && (
+          <div className={css.tools}>
+            <IconButton icon={IconPlus} label={parts.nearer} keys="+" onClick={() => map?.zoomIn()} />
+            <IconButton icon={IconMinus} label={parts.further} keys="-" onClick={() => map?.zoomOut()} />
+            <IconButton
+              icon={IconWorld}
+              label={parts.wholeCountry}
+              onClick={() => map?.fitBounds(COUNTRY, { padding: 24, duration: still ? 0 : 500 })}
+            />
+          </div>
+        )}
+      </BaseMap>
+      {stack !== null && (
+        <StackList
+          stack={stack}
+          onClose={() => setStack(null)}
+          onChoose={(id) => {
+            setStack(null)
+            onPick?.({ of: 'driver', id }, false)
+          }}
+        />
+      )}
+      {tip !== null && tipped !== undefined && (
+        <div className={css.tip} style={{ left: tip.x, top: tip.y }} aria-hidden>
+          <strong>{tipped.ref}</strong>
+          <span>{tipped.delivery_name}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function clusterAt(event: MapLayerMouseEvent, map: MapLibre) {
+  if (!map.getLayer(CLUSTER_LAYER)) return undefined
+  return map.queryRenderedFeatures(event.point, { layers: [CLUSTER_LAYER] })[0]
+}
+
+/** A click on a cluster goes near enough that it falls apart. */
+async function openCluster(event: MapLayerMouseEvent, map: MapLibre): Promise<boolean> {
+  const cluster = clusterAt(event, map)
+  const source = map.getSource('stops')
+  const id: unknown = cluster?.properties.cluster_id
+  if (cluster?.geometry.type !== 'Point' || source === undefined || typeof id !== 'number') return false
+  if (!('getClusterExpansionZoom' in source) || typeof source.getClusterExpansionZoom !== 'function')
+    return false
+  const zoom: unknown = await source.getClusterExpansionZoom(id)
+  const [lng = 0, lat = 0] = cluster.geometry.coordinates
+  map.easeTo({ center: [lng, lat], zoom: typeof zoom === 'number' ? zoom + 0.2 : map.getZoom() + 2 })
+  return true
+}

@@ -1,0 +1,58 @@
+/** Who looks, and what they may do: for menus, guards and buttons. The server decides again on every call. */
+import { createContext, useContext } from 'react'
+import type { GeneralData, OwnAccount, Provider, SettingPair, User } from '../../contract/session.ts'
+import { type Audience, audienceOf } from '../../domain/identity/audience.ts'
+import { permits } from '../../domain/identity/permission.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+
+export interface Access {
+  readonly audience: Audience
+  readonly user: User | null
+  /** Of people of an account. */
+  readonly account: OwnAccount | null
+  readonly providerId: number | null
+  /** How the courier stands with the platform; null until it is known. */
+  readonly providerStatus: Provider['status'] | null
+  /** The provider's settings, open ones only until somebody signs in. */
+  readonly settings: Settings
+  /** The same as they were told, for the few that are not in the catalogue. */
+  readonly pairs: readonly SettingPair[]
+  /** On the main production provider the way in says "Staff login" (000 §1). */
+  readonly staffLogin: boolean
+  may(permission: string): boolean
+}
+
+export const AccessContext = createContext<Access | null>(null)
+
+export function useAccess(): Access {
+  const access = useContext(AccessContext)
+  if (access === null) throw new Error('useAccess stands outside of AccessContext')
+  return access
+}
+
+/** Whether the one who looks holds a permission: `useMay('API_/shipments:PATCH')`. */
+export function useMay(permission: string): boolean {
+  return useAccess().may(permission)
+}
+
+export function accessOf(
+  data: GeneralData | null,
+  pairs: readonly SettingPair[],
+  settings: Settings,
+  provider: Provider | null,
+  staffLogin: boolean,
+): Access {
+  const user = data?.user ?? null
+  return {
+    audience: audienceOf(user),
+    user,
+    account: data?.account ?? null,
+    providerId: provider?.id ?? null,
+    // What the session is told comes at once; what the page started from is asked for each hour.
+    providerStatus: data?.provider_status ?? provider?.status ?? null,
+    settings,
+    pairs,
+    staffLogin,
+    may: (permission) => user !== null && permits(user.role.permissions, permission),
+  }
+}

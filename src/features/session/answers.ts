@@ -1,0 +1,72 @@
+/**
+ * Answers of calls as React sees them: for what is not on the live floor, such as history, details and searches. The
+ * live rows patch or renew what they concern (`renewAnswers`), so that no screen shows two truths.
+ */
+import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'
+import type { Call } from '../../contract/call.ts'
+import type { CallOutcome, Client } from '../../contract/client.ts'
+import { forgetAtSessionEnd } from '../../ui/page/session-cleanup.ts'
+import { useClient, useSession } from './session.tsx'
+
+/** For the hooks of this folder alone. */
+export const answers = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 30_000, gcTime: 5 * 60_000, retry: 1, refetchOnWindowFocus: false },
+  },
+})
+
+// They would else be held for minutes, and shown to the same person with other rights: through other eyes, say.
+forgetAtSessionEnd(() => answers.clear())
+
+/** A refusal, thrown so that a query fails with the platform's own words. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  constructor(outcome: Extract<CallOutcome<unknown>, { ok: false }>) {
+    super(outcome.error)
+    this.status = outcome.status
+    this.code = outcome.code
+  }
+}
+
+interface Options {
+  /** Not asked while false. */
+  when?: boolean
+  /** The last answer stays until the next one is there: for searches and pages. */
+  keepLast?: boolean
+}
+
+/**
+ * The answer of a call that reads. Nobody's answers are shown to somebody else.
+ *
+ *     const { data, error, isPending, refetch } = useAnswer([listShipments.name, query], (client, signal) =>
+ *       client(listShipments, { query, signal }),
+ *     )
+ */
+export function useAnswer<Answer>(
+  key: readonly [name: string, ...rest: unknown[]],
+  ask: (client: Client, signal: AbortSignal) => Promise<CallOutcome<Answer>>,
+  { when = true, keepLast = false }: Options = {},
+) {
+  const client = useClient()
+  const session = useSession()
+  const who = session.is === 'signed-in' ? session.user.id : null
+  return useQuery<Answer, Refusal>(
+    {
+      queryKey: [...key, who],
+      enabled: when,
+      ...(keepLast && { placeholderData: keepPreviousData }),
+      queryFn: async ({ signal }) => {
+        const outcome = await ask(client, signal)
+        if (!outcome.ok) throw new Refusal(outcome)
+        return outcome.value
+      },
+    },
+    answers,
+  )
+}
+
+/** Asks again for what a call has answered, where it is shown now. */
+export function renewAnswers(call: Pick<Call, 'name'>): Promise<void> {
+  return answers.invalidateQueries({ queryKey: [call.name] })
+}

@@ -1,0 +1,35 @@
+import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Closed } from '../../domain/console/routes.ts'
+import type { Audience } from '../../domain/identity/audience.ts'
+import { EmptyState } from '../../ui/components/states.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
+import { useAccess } from './access.tsx'
+
+interface ForbiddenProps {
+  what: string
+  because?: Closed
+  /** Whom it is for. */
+  whose?: readonly Audience[]
+  action?: ReactNode
+}
+
+/** The person who looks may not see this, and why. */
+export function ForbiddenState({ what, because = 'not-theirs', whose = [], action }: ForbiddenProps) {
+  const { screens } = useWords()
+  const { audience } = useAccess()
+  const text = {
+    'for-others': screens.forOthersText(whose),
+    'not-theirs': screens.noAccessText(audience),
+    'not-here': screens.notHereText,
+  }[because]
+  return (
+    <EmptyState
+      icon={IconLock}
+      title={because === 'not-here' ? screens.notHere(what) : screens.noAccess(what)}
+      action={action}
+    >
+      {text}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,71 @@
+/** Who is signed in, in React, and what the session started from. */
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Client } from '../../contract/client.ts'
+import type { Account, Branch, Driver, GeneralData, User } from '../../contract/session.ts'
+import type { Session, SessionStore } from '../../streams/session/session.ts'
+import { useLive } from '../../ui/live/use-live.ts'
+
+const SessionContext = createContext<SessionStore | null>(null)
+
+export function SessionProvider({ session, children }: { session: SessionStore; children: ReactNode }) {
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/** Signing in and out. */
+export function useSessionStore(): SessionStore {
+  const session = useContext(SessionContext)
+  if (session === null) throw new Error('useSessionStore needs a SessionProvider above it')
+  return session
+}
+
+export function useSession(): Session {
+  return useLive(useSessionStore())
+}
+
+export function useClient(): Client {
+  return useSessionStore().client
+}
+
+export interface Names {
+  readonly user: User
+  readonly data: GeneralData
+  readonly branches: ReadonlyMap<number, Branch>
+  readonly drivers: ReadonlyMap<number, Driver>
+  readonly accounts: ReadonlyMap<number, Account>
+}
+
+const names = new WeakMap<GeneralData, Names>()
+
+/** Of the same list the same map: a setting that changes makes no board anew that stands on the branches. */
+function mapsById<Thing extends { readonly id: number }>() {
+  const made = new WeakMap<readonly Thing[], ReadonlyMap<number, Thing>>()
+  return (things: readonly Thing[]): ReadonlyMap<number, Thing> => {
+    const map = made.get(things) ?? new Map(things.map((thing) => [thing.id, thing]))
+    made.set(things, map)
+    return map
+  }
+}
+const branchesById = mapsById<Branch>()
+const driversById = mapsById<Driver>()
+const accountsById = mapsById<Account>()
+
+function namesOf(data: GeneralData): Names {
+  const known = names.get(data)
+  if (known !== undefined) return known
+  const made: Names = {
+    user: data.user,
+    data,
+    branches: branchesById(data.branches),
+    drivers: driversById(data.drivers),
+    accounts: accountsById(data.accounts),
+  }
+  names.set(data, made)
+  return made
+}
+
+/** The signed-in user and what is known by id: only under a screen that asks for a session. */
+export function useGeneralData(): Names {
+  const session = useSession()
+  if (session.is !== 'signed-in') throw new Error('useGeneralData needs somebody signed in')
+  return namesOf(session.data)
+}

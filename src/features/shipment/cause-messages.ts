@@ -1,0 +1,32 @@
+import { ATTENTION_CAUSES, type AttentionCause, type Severity } from '../../domain/shipments/attention.ts'
+import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
+
+/** What an exception is called, and what to do next. */
+type Causes = Readonly<Record<AttentionCause, { readonly label: string; readonly next: string }>>
+
+const af: Causes = {
+  damaged: { label: 'Beskadig', next: 'Neem foto’s, hou terug en bel die sender' },
+  exception: { label: 'Drywer: probleem', next: 'Bel die drywer en besluit' },
+  rejected: { label: 'Deur drywer geweier', next: 'Wys ’n ander drywer toe' },
+  'delivery-failed': { label: 'Aflewering misluk', next: 'Bel die ontvanger en herskeduleer' },
+  'collection-failed': { label: 'Afhaling misluk', next: 'Bel die sender en herskeduleer' },
+  'delivery-unassigned': { label: 'Aflewerdrywer verwyder', next: 'Wys ’n drywer toe' },
+  'collection-unassigned': { label: 'Afhaaldrywer verwyder', next: 'Wys ’n drywer toe' },
+  'late-delivery': {
+    label: 'Aflewering laat',
+    next: 'Kry ’n verwagte tyd by die drywer en bel die ontvanger',
+  },
+  'late-collection': {
+    label: 'Afhaling laat',
+    next: 'Kry ’n verwagte tyd by die drywer, of wys ’n ander een toe',
+  },
+  'on-hold': { label: 'Teruggehou', next: 'Los op en stel vry' },
+}
+
+type Severities = Readonly<Record<Severity, string>>
+const inEnglish: Severities = { critical: 'critical', serious: 'serious', watch: 'watch' }
+const inAfrikaans: Severities = { critical: 'kritiek', serious: 'ernstig', watch: 'hou dop' }
+
+export const severities = inBothLanguages<Severities>({ en: inEnglish, af: inAfrikaans })
+
+export const causes = inBothLanguages<Causes>({ en: ATTENTION_CAUSES, af })

@@ -1,0 +1,75 @@
+import { IconPlayerPauseFilled } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Freshness as FreshnessNow } from '../../streams/feed/link.ts'
+import type { Live } from '../../streams/signal.ts'
+import { useKeys } from '../../ui/keyboard/keys.tsx'
+import { useWords } from '../../ui/messages/messages.tsx'
+import { Freshness, useIsOld } from '../live-feed/freshness.tsx'
+import { WallHead } from './wall-header.tsx'
+import css from './wall-scenes.module.css'
+
+export interface Scene {
+  readonly key: string
+  readonly title: string
+  /** Once shown it stays, out of sight while others have their turn: for what is dear to make, such as a map. */
+  readonly keep?: boolean
+  readonly render: () => ReactNode
+}
+
+interface WallScenesProps {
+  scenes: readonly Scene[]
+  freshness: Live<FreshnessNow>
+  /** Whose wall it is. */
+  name: string
+  /** How long a scene stays, ms. */
+  stays?: number
+}
+
+/** What a wall shows: scenes in turn, a clock, and in the corner how old the data is. Arrows turn, space holds. */
+export function WallScenes({ scenes, freshness, name, stays = 20_000 }: WallScenesProps) {
+  const { parts, wall } = useWords()
+  const [at, setAt] = useState(0)
+  const [held, setHeld] = useState(false)
+  const turn = (by: number) => setAt((before) => (before + by + scenes.length) % scenes.length)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each scene has its full time, also after a turn by hand
+  useEffect(() => {
+    if (held || scenes.length < 2) return
+    const timer = setInterval(() => setAt((before) => (before + 1) % scenes.length), stays)
+    return () => clearInterval(timer)
+  }, [held, scenes.length, stays, at])
+  useKeys([
+    { keys: 'ArrowRight', label: parts.nextScene, group: wall.turn, run: () => turn(1) },
+    { keys: 'ArrowLeft', label: parts.previousScene, group: wall.turn, run: () => turn(-1) },
+    { keys: ' ', label: parts.holdScene, group: wall.turn, run: () => setHeld(!held) },
+  ])
+  const scene = scenes[at] ?? scenes[0]
+  const old = useIsOld(freshness)
+  const [seen, setSeen] = useState<ReadonlySet<string>>(NONE)
+  if (scene !== undefined && !seen.has(scene.key)) setSeen(new Set([...seen, scene.key]))
+  return (
+    <div className={css.wall}>
+      <WallHead
+        name={name}
+        title={scene?.title ?? ''}
+        turns={scenes.length > 1 ? scenes.map(({ key }) => key) : []}
+        at={scene?.key ?? null}
+      >
+        {held && <IconPlayerPauseFilled size="0.75rem" aria-hidden />}
+        <Freshness freshness={freshness} />
+      </WallHead>
+      <div className={css.stage} data-old={old || undefined}>
+        {scenes.map(({ key, keep, render }) => {
+          const on = key === scene?.key
+          if (!on && !(keep === true && seen.has(key))) return null
+          return (
+            <div key={key} className={css.scene} data-off={!on || undefined} inert={!on}>
+              {render()}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+const NONE: ReadonlySet<string> = new Set()

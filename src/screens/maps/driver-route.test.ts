@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import type { LiveShipment } from '../../contract/live.ts'
+import {
+  byLateness,
+  countsOf,
+  latenessKey,
+  nextVisit,
+  readLateness,
+  showsDriver,
+  showsStopOf,
+  stopsOf,
+} from './driver-route.ts'
+
+const NOON = 1_000_000
+
+function shipment(over: Partial<LiveShipment> = {}): LiveShipment {
+  return {
+    id: 1,
+    version: 1,
+    ref: 'PZDRMT',
+    custom_ref: null,
+    account_id: 1,
+    service_level_code: 'ECO',
+    status: 'collection-assigned',
+    status_at: 0,
+    created_at: 0,
+    message: null,
+    failed_attempts: 0,
+    exception: null,
+    exception_at: null,
+    exception_reason: null,
+    handled_until: null,
+    parcel_count: 1,
+    weight_kg: 1,
+    collection_name: 'Kwela Fashion',
+    collection_place: 'Woodstock, Cape Town',
+    collection_lat: -33.93,
+    collection_lng: 18.44,
+    delivery_name: 'N. Dlamini',
+    delivery_place: 'Khayelitsha, Cape Town',
+    delivery_lat: -34.04,
+    delivery_lng: 18.67,
+    collection_branch_id: null,
+    delivery_branch_id: null,
+    hub_id: null,
+    collection_agent_id: 7,
+    delivery_agent_id: null,
+    collection_after: null,
+    collection_before: NOON + 10,
+    delivery_after: null,
+    delivery_before: null,
+    collection_eta: NOON,
+    delivery_eta: null,
+    collected_at: null,
+    delivered_at: null,
+    ...over,
+  }
+}
+
+test('before it is collected the collecting driver has to go, then the delivering one', () => {
+  expect(nextVisit(shipment())).toMatchObject({ driver: 7, side: 'collection', eta: NOON })
+  expect(nextVisit(shipment({ status: 'out-for-delivery', delivery_agent_id: 9 }))).toMatchObject({
+    driver: 9,
+    side: 'delivery',
+  })
+})
+
+test('nobody has to go to what has no driver or is over, and somebody to what is assigned at a hub', () => {
+  expect(nextVisit(shipment({ status: 'at-hub', delivery_agent_id: 9 }))?.side).toBe('delivery')
+  expect(nextVisit(shipment({ collection_agent_id: null }))).toBeNull()
+  expect(nextVisit(shipment({ status: 'delivered', delivery_agent_id: 9 }))).toBeNull()
+})
+
+test('a visit is late once its window has passed', () => {
+  expect(countsOf(shipment(), NOON, 0)).toEqual(['open:7'])
+  expect(countsOf(shipment(), NOON + 11, 0)).toEqual(['open:7', 'late:7'])
+})
+
+test('work done before today is not counted', () => {
+  const done = shipment({ status: 'delivered', collected_at: 5, delivered_at: 20, delivery_agent_id: 9 })
+  expect(countsOf(done, NOON, 0)).toEqual(['done:7', 'done:9'])
+  expect(countsOf(done, NOON, 10)).toEqual(['done:9'])
+})
+
+test('what is fetched at one door is one stop', () => {
+  const stops = stopsOf([shipment(), shipment({ id: 2 }), shipment({ id: 3, collection_lat: -33.9 })])
+  expect(stops.map(({ shipments }) => shipments.map(({ id }) => id))).toEqual([[1, 2], [3]])
+})
+
+test('a chosen branch filters the list and the map: its drivers, and the stops that are next in it', () => {
+  const driver = { name: 'Zoë Mokoena', vehicle: 'ND 1', branch_id: 2 }
+  const durban = { text: '', branches: new Set(['2']) }
+  const all = { text: '', branches: new Set<string>() }
+  expect(showsDriver(driver, durban)).toBe(true)
+  expect(showsDriver({ ...driver, branch_id: 3 }, durban)).toBe(false)
+  expect(showsDriver({ ...driver, branch_id: null }, durban)).toBe(false)
+  expect(showsDriver({ ...driver, branch_id: null }, all)).toBe(true)
+  expect(showsDriver(driver, { ...durban, text: ' zoe ' })).toBe(true)
+  expect(showsDriver(driver, { ...durban, text: 'sipho' })).toBe(false)
+
+  const collection = shipment({ collection_branch_id: 2, delivery_branch_id: 3 })
+  expect(showsStopOf(collection, durban)).toBe(true)
+  expect(showsStopOf({ ...collection, status: 'out-for-delivery', collected_at: 1 }, durban)).toBe(false)
+  expect(showsStopOf(shipment(), durban)).toBe(false)
+  expect(showsStopOf(shipment(), all)).toBe(true)
+})
+
+test('by lateness whoever has most late stops stands first, and equals by name', () => {
+  const counts = new Map([
+    ['open:1', 9],
+    ['late:1', 2],
+    ['late:2', 11],
+    ['late:3', 2],
+  ])
+  const late = readLateness(latenessKey(counts))
+  const drivers = [
+    { id: 4, name: 'Ayanda' },
+    { id: 1, name: 'Zola' },
+    { id: 2, name: 'Bongani' },
+    { id: 3, name: 'Mpho' },
+  ]
+  expect(drivers.sort(byLateness((id) => late.get(id) ?? 0)).map(({ id }) => id)).toEqual([2, 3, 1, 4])
+  expect(readLateness(latenessKey(new Map()))).toEqual(new Map())
+})

@@ -1,0 +1,51 @@
+import { useCallback, useMemo } from 'react'
+import { idIn } from '../../domain/values/row-id.ts'
+import type { Pick } from '../../features/fleet-map/lazy-fleet-map.tsx'
+import { useAddressQuery } from '../../ui/page/url-query.ts'
+
+/** The order of the drivers: by name, or most late stops first. */
+export type MapSort = 'name' | 'late'
+
+export interface MapAddress {
+  readonly selected: Pick | null
+  readonly follow: boolean
+  readonly text: string
+  readonly branches: ReadonlySet<string>
+  readonly sort: MapSort
+  select(pick: Pick | null): void
+  setFollow(on: boolean): void
+  setText(text: string): void
+  setBranches(branches: ReadonlySet<string>): void
+  setSort(sort: MapSort): void
+}
+
+/** What is selected and filtered lives in the address: `/maps?driver=7&follow=1`, so that it can be sent to somebody. */
+export function useMapAddress(): MapAddress {
+  const [search, change] = useAddressQuery()
+  const driver = idIn(search.get('driver'))
+  const shipment = idIn(search.get('shipment'))
+  const branchText = search.get('branch') ?? ''
+  return {
+    selected: useMemo<Pick | null>(() => {
+      if (driver !== null) return { of: 'driver', id: driver }
+      return shipment === null ? null : { of: 'shipment', id: shipment }
+    }, [driver, shipment]),
+    follow: driver !== null && search.get('follow') === '1',
+    text: search.get('q') ?? '',
+    branches: useMemo(() => new Set(branchText.split(',').filter((id) => id !== '')), [branchText]),
+    sort: search.get('sort') === 'late' ? 'late' : 'name',
+    select: useCallback(
+      (pick) =>
+        change({
+          driver: pick?.of === 'driver' ? String(pick.id) : null,
+          shipment: pick?.of === 'shipment' ? String(pick.id) : null,
+          follow: null,
+        }),
+      [change],
+    ),
+    setFollow: useCallback((on) => change({ follow: on ? '1' : null }), [change]),
+    setText: useCallback((text) => change({ q: text }), [change]),
+    setSort: useCallback((sort) => change({ sort: sort === 'name' ? null : sort }), [change]),
+    setBranches: useCallback((ids) => change({ branch: [...ids].join(',') }), [change]),
+  }
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { shipment } from '../../../tests/support/live-rows.ts'
+import type { LiveShipment } from '../../contract/live.ts'
+import { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
+import { byTrouble, createRoundsFold, roundOf, stopsOf } from './driver-routes.ts'
+import { partsOf, wholeOf } from './drivers.tsx'
+
+const NOON = Date.parse('2026-11-21T12:00:00+02:00')
+const minutes = (n: number): number => NOON + n * 60_000
+const DRIVER = 7
+
+const moment = fc.option(fc.integer({ min: -20 * 60, max: 20 * 60 }).map(minutes))
+const driver = fc.option(fc.constantFrom(7, 8, 9))
+const fields = fc.record({
+  status: fc.constantFrom(...ShipmentStatus.options),
+  status_at: fc.integer({ min: -20 * 60, max: 0 }).map(minutes),
+  collection_agent_id: driver,
+  delivery_agent_id: driver,
+  collection_eta: moment,
+  delivery_eta: moment,
+  collection_before: moment,
+  delivery_before: moment,
+  collected_at: moment,
+  delivered_at: moment,
+})
+const change = fc.tuple(fc.integer({ min: 1, max: 15 }), fc.option(fields, { freq: 5 }))
+
+/** Rounds with nothing remembered. */
+function anew(rows: Iterable<LiveShipment>, now: number) {
+  const stops = [...rows].flatMap((row) => [...stopsOf(row)])
+  return [7, 8, 9]
+    .map((id) =>
+      roundOf(
+        id,
+        stops.filter(({ driverId }) => driverId === id).map(({ driverId: _, ...stop }) => stop),
+        now,
+      ),
+    )
+    .filter((round) => round.stops.length > 0)
+    .sort(byTrouble)
+}
+
+test('after any changes and whatever the clock, the rounds are those made of the rows that are there', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(change, fc.integer({ min: 0, max: 240 })), { maxLength: 40, size: 'max' }),
+      (steps) => {
+        const fold = createRoundsFold()
+        const rows = new Map<number, LiveShipment>()
+        let now = NOON
+        for (const [[id, next], later] of steps) {
+          now += later * 1000
+          const row = next === null ? undefined : shipment(id, next)
+          if (row === undefined) rows.delete(id)
+          else rows.set(id, row)
+          fold.put(id, row)
+          // To the minute, as the fold promises.
+          const minute = Math.floor(now / 60_000) * 60_000
+          expect(fold.rounds(minute)).toEqual(anew(rows.values(), minute))
+        }
+      },
+    ),
+  )
+})
+
+test('a round counts what is done, failed, ahead and late, and knows what comes next', () => {
+  const rows = [
+    shipment(1, { status: 'delivered', delivery_agent_id: DRIVER, delivered_at: minutes(-60) }),
+    shipment(2, {
+      status: 'delivery-failed-attempt',
+      status_at: minutes(-30),
+      delivery_agent_id: DRIVER,
+      message: 'No answer',
+    }),
+    shipment(3, {
+      status: 'out-for-delivery',
+      delivery_agent_id: DRIVER,
+      delivery_eta: minutes(40),
+      delivery_before: minutes(-5),
+    }),
+    shipment(4, {
+      status: 'collection-assigned',
+      collection_agent_id: DRIVER,
+      collection_eta: minutes(20),
+      collection_before: minutes(10),
+    }),
+  ]
+  const [round] = anew(rows, NOON)
+  expect(round).toMatchObject({ driverId: DRIVER, done: 1, failed: 1, open: 3, late: 1, atRisk: 1 })
+  expect(round?.next?.id).toBe(4)
+  expect(round?.until).toBe(minutes(40))
+})
+
+test('the bar of a round starts empty, fills with what is done, and is full at the end', () => {
+  const filled = (rows: readonly LiveShipment[]) => {
+    const round = anew(rows, NOON)[0]
+    if (round === undefined) throw new Error('The driver has a round')
+    return partsOf(round).reduce((sum, { value }) => sum + value, 0) / wholeOf(round)
+  }
+  const ahead = [1, 2].map((id) =>
+    shipment(id, { status: 'out-for-delivery', delivery_agent_id: DRIVER, delivery_eta: minutes(40) }),
+  )
+  const done = ahead.map((row) => ({ ...row, status: 'delivered' as const, delivered_at: minutes(-5) }))
+  expect(filled(ahead)).toBe(0)
+  expect(filled([...ahead.slice(1), ...done.slice(0, 1)])).toBe(0.5)
+  expect(filled(done)).toBe(1)
+})
+
+test('what was done yesterday is not of today, and what is open stays until it is done', () => {
+  const rows = [
+    shipment(1, { status: 'delivered', delivery_agent_id: DRIVER, delivered_at: minutes(-13 * 60) }),
+    shipment(2, {
+      status: 'collection-assigned',
+      collection_agent_id: DRIVER,
+      collection_eta: minutes(13 * 60),
+    }),
+  ]
+  expect(anew(rows, NOON)).toMatchObject([{ done: 0, open: 1, next: { id: 2 } }])
+})
+
+test('who has late stops comes first, then who will have', () => {
+  const stop = { kind: 'deliver', visitedAt: null, failed: false } as const
+  const late = roundOf(1, [{ ...stop, id: 1, eta: null, due: minutes(-1) }], NOON)
+  const risky = roundOf(2, [{ ...stop, id: 2, eta: minutes(9), due: minutes(5) }], NOON)
+  const calm = roundOf(3, [{ ...stop, id: 3, eta: minutes(4), due: minutes(5) }], NOON)
+  expect([calm, risky, late].sort(byTrouble).map(({ driverId }) => driverId)).toEqual([1, 2, 3])
+})

@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom'
+import type { LiveShipment } from '../../contract/live.ts'
+import { formatTime } from '../../domain/values/moment.ts'
+import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import type { Round, Stop } from './driver-routes.ts'
+import { opsDashboard as words } from './messages.ts'
+import css from './route-timeline.module.css'
+import { lineOf, type Mark } from './route-timeline-layout.ts'
+
+/** The stops of a round along the hours of the day: what is done, what was for nothing, what is late, what comes. */
+export function RoundLine({ round, now }: { round: Round; now: number }) {
+  const { shipments } = useFloor()
+  const { marks, hours, nowAt } = lineOf(round.stops, now)
+  return (
+    <div className={css.line}>
+      <span className={css.track} aria-hidden />
+      {nowAt !== null && <span className={css.now} style={{ left: `${nowAt}%` }} aria-hidden />}
+      <ol className={css.marks} aria-label={words.stops}>
+        {marks.map((mark) => (
+          <li key={`${mark.stop.kind} ${mark.stop.id}`} style={{ left: `${mark.at}%` }}>
+            <Link
+              to={`/shipments/${mark.stop.id}`}
+              className={css.mark}
+              data-state={mark.state}
+              data-kind={mark.stop.kind}
+              title={titleOf(mark, shipments.get(mark.stop.id))}
+              aria-label={titleOf(mark, shipments.get(mark.stop.id))}
+              tabIndex={mark.state === 'late' || mark.state === 'failed' ? 0 : -1}
+            />
+          </li>
+        ))}
+      </ol>
+      {hours.map(({ hour, at }) => (
+        <span key={hour} className={css.hour} style={{ left: `${at}%` }} aria-hidden>
+          {String(hour).padStart(2, '0')}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function titleOf({ stop, state }: Mark, row: LiveShipment | undefined): string {
+  const place = stop.kind === 'collect' ? row?.collection_place : row?.delivery_place
+  const at = stop.visitedAt ?? stop.eta
+  const what = stop.kind === 'collect' ? words.collect : words.deliver
+  return `${what} ${row?.ref ?? ''}, ${place ?? ''}: ${words.stopIs[state]}${whenWords(stop, at)}`
+}
+
+function whenWords({ due, visitedAt }: Stop, at: number | null): string {
+  const when = at === null ? '' : ` ${formatTime(at)}`
+  return due === null || visitedAt !== null ? when : words.promisedBy(when, formatTime(due))
+}

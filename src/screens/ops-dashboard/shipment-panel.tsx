@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useMay } from '../../features/session/access.tsx'
+import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
+import { useAssign } from '../shipments/assign/use-assign.ts'
+import { ShipmentPanel } from '../shipments/detail/panel.tsx'
+
+/** A shipment beside the dashboard, as beside the list of shipments. */
+export function BesidePanel({ id, onClose }: { id: number; onClose: () => void }) {
+  const mayAssign = useMay('API_/shipments:PATCH')
+  const [assigning, setAssigning] = useState(false)
+  const { assign } = useAssign()
+  return (
+    <>
+      <ShipmentPanel
+        id={id}
+        fullPage={`/shipments/${id}`}
+        onClose={onClose}
+        onAssign={mayAssign ? () => setAssigning(true) : undefined}
+      />
+      <AssignDialog ids={assigning ? [id] : null} onClose={() => setAssigning(false)} assign={assign} />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
+
+const shipments = (count: number) => `${count} ${count === 1 ? 'shipment' : 'shipments'}`
+
+/** Assigning shipments to a driver: what is selected, the dialog, its list of drivers, and what came of it. */
+const en = {
+  title: 'Assign to a driver',
+  selected: 'Selected shipments',
+  isSelected: 'selected',
+  outsideFilter: (count: number) => `${count} of them outside this filter`,
+  selectNothing: 'Clear selection',
+  shipments,
+  from: 'from',
+  to: 'to',
+  which: 'Which stop',
+  sides: { collection: 'Collection', delivery: 'Delivery' },
+  nextCollection: 'Next leg: collection',
+  nextDelivery: 'Next leg: delivery',
+  nextBoth: (collections: number, deliveries: number) =>
+    `Next leg: ${collections} ${collections === 1 ? 'collection' : 'collections'}, ${deliveries} ${deliveries === 1 ? 'delivery' : 'deliveries'}`,
+  stay: (count: number, all: number) =>
+    `${count} of ${all} can no longer be assigned and ${count === 1 ? 'stays as it is' : 'stay as they are'}:`,
+  none: 'None of these can be assigned.',
+  allWith: (name: string) => `All already assigned to ${name}.`,
+  nobody: 'no driver',
+  thisDriver: 'this driver',
+  take: 'Unassign',
+  cancel: 'Cancel',
+  // The drivers
+  find: 'Find a driver',
+  findBy: 'Name, branch or vehicle',
+  order: 'Order',
+  orders: { near: 'Nearest branch', load: 'Least load', name: 'Name' },
+  drivers: 'Drivers',
+  noneSuch: 'No matching drivers.',
+  hasIt: 'currently assigned',
+  load: (stops: number, kg: string, capacity: string) =>
+    `${stops} ${stops === 1 ? 'stop' : 'stops'} · ${kg} of ${capacity}`,
+  loadOf: (name: string) => `Load of ${name}`,
+  planned: 'kg planned',
+  // What came of it
+  given: (count: number, driver: string) => `${shipments(count)} assigned to ${driver}`,
+  taken: (count: number) => `${shipments(count)} unassigned`,
+  theDriver: 'the driver',
+  undo: 'Undo',
+  nothingToUndo: 'Nothing to undo',
+  undone: (count: number) => `Assignment undone: ${shipments(count)}`,
+  movedOn: (count: number) =>
+    `. ${shipments(count)} changed meanwhile and ${count === 1 ? 'stays as it is' : 'stay as they are'}`,
+  moreRefused: (count: number) => `${count} more ${count === 1 ? 'was' : 'were'} refused.`,
+}
+
+const shipmentsInAfrikaans = (count: number) => `${count} ${count === 1 ? 'besending' : 'besendings'}`
+
+const af: typeof en = {
+  title: 'Wys aan ’n drywer toe',
+  selected: 'Gekose besendings',
+  isSelected: 'gekies',
+  outsideFilter: (count) => `${count} daarvan buite hierdie filter`,
+  selectNothing: 'Maak keuse skoon',
+  shipments: shipmentsInAfrikaans,
+  from: 'van',
+  to: 'na',
+  which: 'Watter stop',
+  sides: { collection: 'Afhaling', delivery: 'Aflewering' },
+  nextCollection: 'Volgende: afhaling',
+  nextDelivery: 'Volgende: aflewering',
+  nextBoth: (collections, deliveries) =>
+    `Volgende: ${collections} ${collections === 1 ? 'afhaling' : 'afhalings'}, ${deliveries} ${deliveries === 1 ? 'aflewering' : 'aflewerings'}`,
+  stay: (count, all) =>
+    `${count} van ${all} kan nie meer toegewys word nie en bly soos ${count === 1 ? 'dit' : 'hulle'} is:`,
+  none: 'Nie een hiervan kan toegewys word nie.',
+  allWith: (name) => `Almal is reeds aan ${name} toegewys.`,
+  nobody: 'niemand',
+  thisDriver: 'hierdie drywer',
+  take: 'Verwyder toewysing',
+  cancel: 'Kanselleer',
+  find: 'Soek ’n drywer',
+  findBy: 'Naam, tak of voertuig',
+  order: 'Volgorde',
+  orders: { near: 'Naaste tak', load: 'Minste vrag', name: 'Naam' },
+  drivers: 'Drywers',
+  noneSuch: 'Geen drywers pas nie.',
+  hasIt: 'nou toegewys',
+  load: (stops, kg, capacity) => `${stops} ${stops === 1 ? 'stop' : 'stoppe'} · ${kg} van ${capacity}`,
+  loadOf: (name) => `Vrag van ${name}`,
+  planned: 'kg beplan',
+  given: (count, driver) => `${shipmentsInAfrikaans(count)} aan ${driver} toegewys`,
+  taken: (count) => `${shipmentsInAfrikaans(count)} nie meer toegewys nie`,
+  theDriver: 'die drywer',
+  undo: 'Ontdoen',
+  nothingToUndo: 'Niks om te ontdoen nie',
+  undone: (count) => `Toewysing ontdoen: ${shipmentsInAfrikaans(count)}`,
+  movedOn: (count) => `. ${shipmentsInAfrikaans(count)} het intussen verander en bly so`,
+  moreRefused: (count) => `Nog ${count} is geweier.`,
+}
+
+export const assign = inBothLanguages({ en, af })

@@ -1,0 +1,39 @@
+import { LOG_EVENTS, type LogEventType } from '../../../domain/shipments/log-event.ts'
+import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
+
+/** What an event of the log is called in the audit trail. */
+type Labels = Readonly<Record<LogEventType, { readonly label: string }>>
+
+const af: Labels = {
+  'shipment.booked': { label: 'Bespreek' },
+  'shipment.status': { label: 'Status verander' },
+  'shipment.reassigned': { label: 'Drywer verander' },
+  'shipment.undone': { label: 'Verandering ontdoen' },
+  'shipment.rescheduled': { label: 'Herskeduleer' },
+  'shipment.handled': { label: 'Uitsondering hanteer' },
+  'shipment.changed': { label: 'Besonderhede verander' },
+  'driver.moved': { label: 'Drywer het beweeg' },
+  'session.started': { label: 'Aangemeld' },
+  'session.ended': { label: 'Afgemeld' },
+  'session.refused': { label: 'Aanmelding het misluk' },
+  'user.twoFactorOn': { label: 'Tweefaktor-verifikasie aan' },
+  'user.twoFactorOff': { label: 'Tweefaktor-verifikasie af' },
+  'account.closed': { label: 'Rekening gesluit' },
+  'account.reopened': { label: 'Rekening heropen' },
+  'account.held': { label: 'Rekening opgeskort' },
+  'account.released': { label: 'Rekening vrygestel' },
+  'account.settingsChanged': { label: 'Rekening se instellings verander' },
+  'user.invited': { label: 'Weer genooi' },
+  'user.added': { label: 'Gebruiker bygevoeg' },
+  'role.added': { label: 'Rol bygevoeg' },
+  'role.changed': { label: 'Rol verander' },
+  'role.deleted': { label: 'Rol geskrap' },
+  'user.passwordChanged': { label: 'Wagwoord verander' },
+  'user.registered': { label: 'Gebruiker geregistreer' },
+  'user.termsAccepted': { label: 'Bepalings aanvaar' },
+  'account.opened': { label: 'Rekening oopgemaak' },
+  'provider.changed': { label: 'Status of instellings van die koerier verander' },
+  'user.changed': { label: 'Gebruiker verander' },
+}
+
+export const logLabels = inBothLanguages<Labels>({ en: LOG_EVENTS, af })

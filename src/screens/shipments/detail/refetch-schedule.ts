@@ -1,0 +1,19 @@
+/** When an answer that is behind is asked for again: at once, and after failures more and more slowly. */
+import { type BackOff, backOff } from '../../../streams/feed/back-off.ts'
+
+const AGAIN: BackOff = { firstMs: 1_000, mostMs: 30_000 }
+
+export interface KeepUp {
+  /** ms until it is asked again; `failed`: the last time there was no answer. */
+  wait(failed: boolean): number
+}
+
+export function createKeepUp(random: () => number = Math.random): KeepUp {
+  let failures = 0
+  return {
+    wait(failed) {
+      if (!failed) failures = 0
+      return failed ? backOff(AGAIN, failures++, random()) : 0
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
+
+/** One act for many shipments: which of them are left out, and why. */
+export const bulk = inBothLanguages({
+  en: {
+    stay: (count: number, all: number) => `${count} of ${all} cannot be changed in their status`,
+    notDone: 'Not changed',
+  },
+  af: {
+    stay: (count: number, all: number) => `${count} van ${all} kan nie in hul status verander word nie`,
+    notDone: 'Nie verander nie',
+  },
+})

@@ -1,0 +1,52 @@
+import type { OutboxMessage } from '../../../contract/outbox.ts'
+import { OutboxKind } from '../../../domain/messaging/outbox.ts'
+import { formatDateTime, relativeTime } from '../../../domain/values/moment.ts'
+import { withFullStop } from '../../../domain/values/sentence.ts'
+import { spokenLocale } from '../../../ui/messages/current-language.ts'
+import { outboxLabels, outbox as words } from './messages.ts'
+
+/** What a message is about; a kind that this console does not know yet is said as it is. */
+export function kindInWords(kind: string): string {
+  const known = OutboxKind.safeParse(kind)
+  return known.success ? outboxLabels.kinds[known.data].label : kind
+}
+
+/** Where a message stands, in a sentence with the next thing that happens. */
+export function standingInWords(message: OutboxMessage, now: number): string {
+  const { status, attempts, reason, next_at, settled_at } = message
+  const at = settled_at === null ? '' : formatDateTime(Date.parse(settled_at), spokenLocale())
+  switch (status) {
+    case 'sent':
+      return attempts > 1 ? words.sentAt(at, attempts) : words.sent(at)
+    case 'kept':
+      return message.channel === 'sms' ? words.keptSms : words.keptEmail
+    case 'failed':
+      return words.givenUp(at, withFullStop(reason ?? words.noReason))
+    case 'waiting':
+      if (reason === null || next_at === null) return words.aboutToBeSent
+      return words.tried(withFullStop(reason), words.times(attempts), soon(Date.parse(next_at), now))
+  }
+}
+
+function soon(at: number, now: number): string {
+  const locale = spokenLocale()
+  const span = at <= now ? locale.now : relativeTime(at, now, locale)
+  return span === locale.now ? words.inAMoment : span
+}
+
+const LINK = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g
+
+export type Piece = { readonly is: 'text' | 'link'; readonly text: string; readonly at: number }
+
+/** The text of a message with its links told apart. */
+export function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = []
+  let from = 0
+  for (const match of text.matchAll(LINK)) {
+    if (match.index > from) pieces.push({ is: 'text', text: text.slice(from, match.index), at: from })
+    pieces.push({ is: 'link', text: match[0], at: match.index })
+    from = match.index + match[0].length
+  }
+  if (from < text.length) pieces.push({ is: 'text', text: text.slice(from), at: from })
+  return pieces
+}

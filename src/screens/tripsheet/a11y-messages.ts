@@ -1,0 +1,83 @@
+/** The tripsheet said in words: what is counted, spans and windows, and what a card and a lane are called. */
+import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
+
+const countOf =
+  (one: string, many = `${one}s`) =>
+  (count: number) =>
+    `${count} ${count === 1 ? one : many}`
+
+const countedInEnglish = {
+  stops: countOf('stop'),
+  parcels: countOf('parcel'),
+  shipments: countOf('shipment'),
+  lanes: countOf('lane'),
+  drivers: countOf('driver'),
+  changes: countOf('change'),
+}
+const countedInAfrikaans: typeof countedInEnglish = {
+  stops: countOf('stop', 'stoppe'),
+  parcels: countOf('pakkie'),
+  shipments: countOf('besending'),
+  lanes: countOf('baan', 'bane'),
+  drivers: countOf('drywer'),
+  changes: countOf('verandering', 'veranderinge'),
+}
+
+export const counted = inBothLanguages({ en: countedInEnglish, af: countedInAfrikaans })
+
+const en = {
+  // Spans
+  minutes: (minutes: number) => `${minutes} min`,
+  hours: (hours: number) => `${hours} h`,
+  hoursMinutes: (hours: number, minutes: string) => `${hours} h ${minutes} min`,
+  days: (days: number) => `${days} d`,
+  // The window
+  window: (after: string, before: string) => `${after}–${before}`,
+  between: (after: string, before: string) => `between ${after} and ${before}`,
+  until: (time: string) => `until ${time}`,
+  from: (time: string) => `from ${time}`,
+  // A card
+  card: (place: number, all: number) => `Card ${place} of ${all}`,
+  errand: {
+    collection: (parcels: number, place: string) => `collect ${counted.parcels(parcels)} in ${place}`,
+    delivery: (parcels: number, place: string) => `deliver ${counted.parcels(parcels)} in ${place}`,
+  },
+  late: 'late',
+  willBeLate: 'at risk',
+  planned: (time: string) => `ETA ${time}`,
+  amount: (stops: number, parcels: number, kg: string) =>
+    `${counted.stops(stops)}, ${counted.parcels(parcels)}, ${kg} kg`,
+  // A lane
+  driver: (name: string, vehicle: string, plate: string) => `${name}, ${vehicle} ${plate}`,
+  toDo: (stops: number) => `${counted.stops(stops)} to do`,
+  ofShown: (shown: number, stops: number) => `${shown} of ${counted.stops(stops)} shown`,
+  done: (stops: number) => `${stops} done`,
+  countLate: (stops: number) => `${stops} late`,
+}
+
+const af: typeof en = {
+  minutes: (minutes) => `${minutes} min`,
+  hours: (hours) => `${hours} u`,
+  hoursMinutes: (hours, minutes) => `${hours} u ${minutes} min`,
+  days: (days) => `${days} d`,
+  window: (after, before) => `${after}–${before}`,
+  between: (after, before) => `tussen ${after} en ${before}`,
+  until: (time) => `tot ${time}`,
+  from: (time) => `van ${time}`,
+  card: (place, all) => `Kaartjie ${place} van ${all}`,
+  errand: {
+    collection: (parcels, place) => `haal ${counted.parcels(parcels)} af in ${place}`,
+    delivery: (parcels, place) => `lewer ${counted.parcels(parcels)} af in ${place}`,
+  },
+  late: 'laat',
+  willBeLate: 'in gevaar',
+  planned: (time) => `verwag ${time}`,
+  amount: (stops, parcels, kg) => `${counted.stops(stops)}, ${counted.parcels(parcels)}, ${kg} kg`,
+  driver: (name, vehicle, plate) => `${name}, ${vehicle} ${plate}`,
+  toDo: (stops) => `nog ${counted.stops(stops)}`,
+  ofShown: (shown, stops) => `${shown} van ${counted.stops(stops)} gewys`,
+  done: (stops) => `${stops} klaar`,
+  countLate: (stops) => `${stops} laat`,
+}
+
+export const speech = inBothLanguages({ en, af })

@@ -1,0 +1,53 @@
+import type { RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { counted } from '../a11y-messages.ts'
+import { amountOf, wholeKg } from '../lanes/a11y-labels.ts'
+import type { Lane } from '../lanes/lane.ts'
+import { isOver } from '../lanes/load.ts'
+import type { Stop } from '../lanes/stop.ts'
+import { tripsheet } from '../messages.ts'
+import css from './drag-preview.module.css'
+import type { DragState } from './drag-state.ts'
+
+const words = tripsheet.drag
+
+interface GhostProps {
+  state: DragState
+  ghost: RefObject<HTMLDivElement | null>
+  stopsOf: (ids: ReadonlySet<number>) => readonly Stop[]
+  laneOf: (key: string) => Lane | undefined
+}
+
+/** What hangs at the pointer while cards are dragged: what it is, where it would go, and whether it fits. */
+export function Ghost({ state, ghost, stopsOf, laneOf }: GhostProps) {
+  const dragged = state.useDragged()
+  if (dragged === null) return null
+  const stops = stopsOf(dragged.ids)
+  const lane = dragged.over === null ? undefined : laneOf(dragged.over)
+  const coming = stops.flatMap(({ errands }) =>
+    errands.filter(({ id, driver }) => dragged.ids.has(id) && driver !== (lane?.driver?.id ?? null)),
+  )
+  const kg = coming.reduce((sum, { shipment }) => sum + shipment.weight_kg, 0)
+  const load = lane?.load ?? null
+  const over = load !== null && coming.length > 0 && isOver({ ...load, mostKg: load.mostKg + kg })
+  return createPortal(
+    <div ref={ghost} className={css.ghost} data-over={over || undefined} aria-hidden>
+      <strong>{amountOf(stops)}</strong>
+      <span>{where(lane, coming.length)}</span>
+      {load !== null && coming.length > 0 && (
+        <span className={css.load}>
+          {over && words.tooHeavy}
+          {words.load(wholeKg(load.mostKg + kg), wholeKg(load.capacityKg))}
+        </span>
+      )}
+      {dragged.taken > 0 && <span>{words.taken(counted.shipments(dragged.taken))}</span>}
+    </div>,
+    document.body,
+  )
+}
+
+function where(lane: Lane | undefined, coming: number): string {
+  if (lane === undefined) return words.drop
+  if (coming === 0) return words.there
+  return lane.driver === null ? words.take : words.to(lane.driver.name)
+}

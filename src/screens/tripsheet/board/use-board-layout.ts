@@ -1,0 +1,40 @@
+/** What the board has room for: all lanes or one, the map beside them, an opened stop beside the map. */
+import type { RefObject } from 'react'
+import { useRoom } from '../../../ui/theme/element-size.ts'
+import { useWall } from '../../../ui/theme/wall-mode.tsx'
+import type { MapShown } from '../use-board-filter.ts'
+
+/** px; below it one lane is shown at a time, and the map is opened when it is wanted. */
+const PHONE_BELOW = 600
+/** px; with less room the map is opened when it is wanted. */
+const MAP_FROM = 1100
+/** px; with less room a stop that is opened stands in the map's place. */
+const PANEL_AND_MAP_FROM = 1500
+/** px of a card, and of what stands above the cards of a lane. */
+const CARD = 74
+const ABOVE_CARDS = 160
+/** px, until it is measured. */
+const USUAL_HEIGHT = 600
+
+export interface BoardRoom {
+  readonly isPhone: boolean
+  readonly isMapShown: boolean
+  /** A stop that is opened stands in the map's place. */
+  readonly isPanelOverMap: boolean
+  /** So many cards are a page of the keyboard. */
+  readonly page: number
+}
+
+/** Of the element that holds the whole board; `map` is what whoever looks wants. */
+export function useBoardRoom(whole: RefObject<HTMLElement | null>, map: MapShown): BoardRoom {
+  const room = useRoom(whole)
+  const { wall } = useWall()
+  const width = room?.width ?? 0
+  return {
+    isPhone: room !== null && width < PHONE_BELOW,
+    // On a wall the map is a board of its own, in larger.
+    isMapShown: map === 'on' || (map === 'auto' && !wall && width >= MAP_FROM),
+    isPanelOverMap: width < PANEL_AND_MAP_FROM,
+    page: Math.max(1, Math.floor(((room?.height ?? USUAL_HEIGHT) - ABOVE_CARDS) / CARD)),
+  }
+}

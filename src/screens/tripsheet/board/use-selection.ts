@@ -1,0 +1,119 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { between, type Cursor, type Step, settle, start, step } from '../lanes/cursor.ts'
+import { type Chosen, NOTHING, toggledStop, within, withStops } from '../lanes/selection.ts'
+import type { Stop } from '../lanes/stop.ts'
+import type { Shown } from './use-columns.ts'
+
+export type Press = 'only' | 'toggle' | 'extend'
+
+export interface Choice {
+  readonly chosen: Chosen
+  readonly cursor: Cursor | null
+  /** The card at the cursor. */
+  readonly card: Stop | null
+  /** Counts steps of the keyboard: the lane at the cursor then takes the focus. */
+  readonly steps: number
+  /** What a command is about: what is chosen, or else the card at the cursor. */
+  readonly target: Chosen
+  move(way: Step, page: number, extend?: boolean): boolean
+  goTo(lane: string, stop: string | null): void
+  /** The focus has come into a lane by itself. Stable. */
+  enter(lane: string): void
+  press(lane: string, stop: string, how: Press): void
+  toggle(): boolean
+  extendToCursor(): boolean
+  all(): boolean
+  choose(ids: Chosen): void
+  /** Gives the focus back to the lane at the cursor. */
+  refocus(): void
+}
+
+/** One cursor and one choice for board and map. */
+export function useChoice(columns: readonly Shown[]): Choice {
+  const [raw, setRaw] = useState<Chosen>(NOTHING)
+  const [kept, setCursor] = useState<Cursor | null>(null)
+  const [steps, count] = useState(0)
+  /** Where the choice was begun: Shift extends from here. */
+  const anchor = useRef<string | null>(null)
+
+  const chosen = useMemo(() => within(raw, columns), [raw, columns])
+  const cursor = useMemo(() => settle(kept, columns), [kept, columns])
+  const column = columns.find(({ key }) => key === cursor?.lane)
+  const card = column?.cards.find(({ key }) => key === cursor?.stop) ?? null
+
+  const place = (lane: string, stop: string | null): Cursor => ({
+    lane,
+    stop,
+    index: Math.max(0, columns.find(({ key }) => key === lane)?.stops.indexOf(stop ?? '') ?? 0),
+  })
+  const stopsOf = (shown: Shown, keys: readonly string[]): Stop[] => {
+    const wanted = new Set(keys)
+    return shown.cards.filter(({ key }) => wanted.has(key))
+  }
+  const extend = (shown: Shown | undefined, to: string | null): boolean => {
+    if (shown === undefined || to === null) return false
+    setRaw(withStops(chosen, stopsOf(shown, between(shown, anchor.current, to))))
+    return true
+  }
+
+  const target = useMemo(
+    () => (chosen.size > 0 || card === null ? chosen : new Set(card.ids)),
+    [chosen, card],
+  )
+
+  return {
+    chosen,
+    cursor,
+    card,
+    steps,
+    target,
+
+    move(way, page, extending = false) {
+      const next = cursor === null ? start(columns) : step(cursor, way, columns, page)
+      count((before) => before + 1)
+      if (next === null) return true
+      if (extending && cursor !== null) {
+        anchor.current ??= cursor.stop
+        extend(
+          columns.find(({ key }) => key === next.lane),
+          next.stop,
+        )
+      }
+      setCursor(next)
+      return true
+    },
+    goTo(lane, stop) {
+      setCursor(place(lane, stop))
+    },
+    enter: useCallback((lane: string) => setCursor({ lane, stop: null, index: 0 }), []),
+    press(lane, stop, how) {
+      const shown = columns.find(({ key }) => key === lane)
+      const pressed = shown?.cards.find(({ key }) => key === stop)
+      if (shown === undefined || pressed === undefined) return
+      setCursor(place(lane, stop))
+      if (how === 'extend' && anchor.current !== null) {
+        extend(shown, stop)
+        return
+      }
+      anchor.current = stop
+      setRaw(how === 'only' ? new Set(pressed.ids) : toggledStop(chosen, pressed))
+    },
+    toggle() {
+      if (card === null) return false
+      anchor.current = card.key
+      setRaw(toggledStop(chosen, card))
+      return true
+    },
+    extendToCursor: () => extend(column, cursor?.stop ?? null),
+    all() {
+      if (column === undefined) return false
+      setRaw(withStops(chosen, column.cards))
+      return true
+    },
+    refocus: useCallback(() => count((before) => before + 1), []),
+    choose: useCallback((ids: Chosen) => {
+      if (ids.size === 0) anchor.current = null
+      setRaw(ids)
+    }, []),
+  }
+}

@@ -1,0 +1,72 @@
+import { afterEach, expect, test } from 'vitest'
+import { collection, driver, HOUR, MINUTE, shipment, TEN } from '../../../../tests/support/tripsheet.ts'
+import { speak } from '../../../ui/messages/current-language.ts'
+import { amountOf, briefly, duration, laneName, stopName, timeOf, wholeKg, windowOf } from './a11y-labels.ts'
+import { laneOf } from './lane.ts'
+import { groupStops } from './stop.ts'
+import { openErrand } from './task.ts'
+
+afterEach(() => speak('en'))
+
+const stopOf = (row: Parameters<typeof openErrand>[0], now: number) => {
+  const [stop] = groupStops(
+    [openErrand(row)].flatMap((errand) => errand ?? []),
+    now,
+  )
+  if (stop === undefined) throw new Error('no stop')
+  return stop
+}
+
+test('a card says where it stands, what is to be done, where, when, and that it is late', () => {
+  const now = TEN + 3 * HOUR
+  const name = stopName(stopOf(shipment(1, { parcel_count: 2 }), now), 2, 12, now)
+  expect(name).toMatch(
+    /^Card 3 of 12, collect 2 parcels in Sandton, Johannesburg between 10:00 and 12:00, late/,
+  )
+})
+
+test('a lane says who drives what, and how it stands', () => {
+  const lane = laneOf({
+    driver: driver(7),
+    hub: null,
+    open: [collection(1, 7, { collection_before: TEN - 1 })],
+    collected: [],
+    delivered: [],
+    now: TEN,
+    today: TEN - 10 * HOUR,
+  })
+  expect(laneName(lane, 1)).toBe('Driver 7, van GP 7, 1 stop to do, 0 done, 1 late')
+  expect(laneName(lane, 0)).toContain('0 of 1 stop shown')
+})
+
+test('times of other days name the day', () => {
+  expect(timeOf(TEN, TEN)).toBe('10:00')
+  expect(timeOf(TEN - 24 * HOUR, TEN)).toBe('Fri 10:00')
+  expect(timeOf(TEN - 9 * 24 * HOUR, TEN)).toBe('12 Nov 10:00')
+  expect(windowOf({ after: TEN - 24 * HOUR, before: TEN - 22 * HOUR }, TEN)).toBe('Fri 10:00–12:00')
+  expect(windowOf({ after: null, before: TEN }, TEN)).toBe('until 10:00')
+})
+
+test('durations and weights are read at a glance', () => {
+  expect([30_000, 25 * MINUTE, 65 * MINUTE, 3 * HOUR, 11.5 * HOUR, 50 * HOUR].map(duration)).toEqual([
+    '1 min',
+    '25 min',
+    '1 h 05 min',
+    '3 h',
+    '11 h',
+    '2 d',
+  ])
+  expect([1370, 99.94, 4].map(wholeKg)).toEqual(['1\u2009370', '99.9', '4'])
+  expect(amountOf([stopOf(shipment(1), TEN)])).toBe('1 stop, 1 parcel, 1 kg')
+})
+
+test('beside an arrow a status needs no word for the way', () => {
+  expect(
+    ['Collection assigned', 'Delivery failed attempt', 'Out for delivery', 'Collected'].map(briefly),
+  ).toEqual(['Assigned', 'Failed attempt', 'Out for delivery', 'Collected'])
+})
+
+test('a load is written in the language that is spoken', () => {
+  speak('af')
+  expect([1370, 99.94, 4].map(wholeKg)).toEqual(['1\u2009370', '99,9', '4'])
+})

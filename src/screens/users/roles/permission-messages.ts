@@ -1,0 +1,156 @@
+import { callPermission as call } from '../../../domain/identity/permission.ts'
+import { PERMISSIONS, type PermissionGroup } from '../../../domain/identity/permission-table.ts'
+import { UI_PERMISSIONS, type UiGroup, type UiPermission } from '../../../domain/identity/role.ts'
+import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
+
+interface Said {
+  readonly label: string
+  readonly note?: string
+}
+
+/** What a role may do, and what the console shows to it. The English stands in the domain, beside the rest of each row. */
+interface PermissionWords {
+  group(group: PermissionGroup): string
+  of(permission: string): Said
+  uiGroup(group: UiGroup): string
+  ui(name: UiPermission): Said
+}
+
+const en: PermissionWords = {
+  group: (group) => group,
+  of: (permission) => PERMISSIONS[permission] ?? { label: permission },
+  uiGroup: (group) => group,
+  ui: (name) => UI_PERMISSIONS[name],
+}
+
+const GROUPS: Readonly<Record<PermissionGroup, string>> = {
+  Screens: 'Skerms',
+  Shipments: 'Besendings',
+  Operations: 'Bedrywighede',
+  Money: 'Geld',
+  People: 'Mense',
+  'Settings and records': 'Instellings en rekords',
+}
+
+const LABELS: Readonly<Record<string, Said>> = {
+  ops_dashboard: { label: 'Bedryfsoorsig' },
+  tripsheet: { label: 'Ritstaat' },
+  shipments: { label: 'Besendings' },
+  collection_requests: { label: 'Afhaalversoeke' },
+  maps: { label: 'Kaarte' },
+  hub_scanner: { label: 'Depotskandeerder' },
+  interhub_manifests: { label: 'Oordragte tussen depots' },
+  tools: { label: 'Gereedskap' },
+  billing: { label: 'Fakturering' },
+  accounts: { label: 'Rekeninge' },
+  users: { label: 'Gebruikers en rolle' },
+  rates_and_estimates: { label: 'Tariewe en skattings' },
+  reports: { label: 'Verslae' },
+  settings: { label: 'Instellings' },
+  my_inbox: { label: 'Inboks' },
+  [call('/ui/nav-search', 'GET')]: {
+    label: 'Soekblokkie',
+    note: 'Vind ’n besending, rekening of faktuur volgens verwysing',
+  },
+  dashboard: { label: 'Rekening se oorsig' },
+  shipment_quotes: { label: 'Kwotasies' },
+  address_book: { label: 'Adresboek' },
+  account: { label: 'Eie rekening' },
+  top_up_account: { label: 'Laai rekening op' },
+
+  [call('/shipments', 'GET')]: { label: 'Sien besendings' },
+  [call('/shipments', 'POST')]: { label: 'Bespreek besendings' },
+  [call('/shipments', 'PATCH')]: {
+    label: 'Verander besendings',
+    note: 'Wys weer toe, herskeduleer, maak reg, skuif die status met die hand',
+  },
+  [call('/shipments/parcels', 'GET')]: { label: 'Soek pakkies' },
+  INLINE_create_blank_shipment: {
+    label: 'Bespreek sonder adresse',
+    note: 'Tree in werking met die besprekingskerm',
+  },
+
+  [call('/tracking-events', 'POST')]: { label: 'Teken skanderings en gebeurtenisse aan' },
+  INLINE_deliver_parcels_or_shipments: { label: 'Lewer pakkies en besendings af' },
+  INLINE_trigger_third_party_integration: {
+    label: 'Begin integrasies met die hand',
+    note: 'Word nou aangeteken; tree in werking met integrasies',
+  },
+  [call('/drivers/positions', 'POST')]: { label: 'Meld eie posisie' },
+  'API_/drivers/*': { label: 'Meld posisies van alle drywers', note: 'Vir ’n vlootvolger' },
+  [call('/live/snapshot', 'GET')]: { label: 'Sien lewende bedrywighede: laai' },
+  [call('/live/socket', 'GET')]: { label: 'Sien lewende bedrywighede: volg' },
+  [call('/live/health', 'GET')]: { label: 'Sien die toestand van die lewende stroom' },
+
+  [call('/accounts', 'PATCH')]: { label: 'Hou rekeninge terug, sluit en heropen hulle' },
+  [call('/accounts/settings', 'GET')]: { label: 'Sien rekeninge se instellings' },
+  INLINE_see_billing_info: {
+    label: 'Sien faktureringsinligting',
+    note: 'Tree in werking met die faktureringskerms',
+  },
+
+  [call('/users', 'GET')]: { label: 'Sien gebruikers' },
+  [call('/users', 'POST')]: { label: 'Voeg gebruikers by' },
+  [call('/users/invitations', 'POST')]: { label: 'Nooi gebruikers weer, en kopieer die skakel' },
+  [call('/users', 'PATCH')]: { label: 'Verander en deaktiveer gebruikers' },
+  [call('/users/2fa/reset', 'POST')]: {
+    label: 'Stel tweefaktor-verifikasie terug',
+    note: 'Vir ’n verlore toestel',
+  },
+  [call('/roles', 'GET')]: { label: 'Sien rolle' },
+  [call('/roles', 'POST')]: { label: 'Voeg rolle by' },
+  [call('/roles', 'PATCH')]: { label: 'Verander rolle' },
+  [call('/roles', 'DELETE')]: { label: 'Skrap rolle' },
+  INLINE_impersonate_users: {
+    label: 'Kyk as ander gebruikers',
+    note: 'Beperk tot wat die gebruiker én hierdie rol mag doen',
+  },
+
+  [call('/providers/settings', 'GET')]: { label: 'Sien instellings' },
+  [call('/providers/settings', 'POST')]: {
+    label: 'Verander instellings',
+    note: 'Tree in werking met die instellingskerms',
+  },
+  [call('/outbox', 'GET')]: { label: 'Lees die uitmandjie' },
+  INLINE_see_outbox_codes: {
+    label: 'Lees kodes in die uitmandjie',
+    note: 'Wie ’n kode lees, kan as die ontvanger aanmeld',
+  },
+  [call('/audit/events', 'GET')]: { label: 'Sien die ouditspoor' },
+  [call('/time', 'POST')]: {
+    label: 'Skuif die platform se horlosie',
+    note: 'Net waar dit verstel kan word',
+  },
+
+  'admin/*': { label: 'Platformskerms' },
+  'API_/admin/*': { label: 'Platformoproepe' },
+}
+
+const UI_GROUP_LABELS: Readonly<Record<UiGroup, string>> = {
+  General: 'Algemeen',
+  Maps: 'Kaarte',
+  Tools: 'Gereedskap',
+}
+
+const UI_LABELS: Readonly<Record<UiPermission, Said>> = {
+  hide_log_out_button: { label: 'Versteek die knoppie om af te meld' },
+  hide_site_wide_banner: { label: 'Versteek die boodskap bo-aan die bladsy' },
+  maps_edit: { label: 'Wysig kaarte', note: 'Tree in werking wanneer kaarte gewysig kan word' },
+  maps_live_drivers: {
+    label: 'Sien drywers lewend',
+    note: 'Tree in werking wanneer kaarte gewysig kan word',
+  },
+  tools_bulk_notifications: {
+    label: 'Stuur grootmaat-kennisgewings',
+    note: 'Tree in werking met grootmaat-kennisgewings',
+  },
+}
+
+const af: PermissionWords = {
+  group: (group) => GROUPS[group],
+  of: (permission) => LABELS[permission] ?? en.of(permission),
+  uiGroup: (group) => UI_GROUP_LABELS[group],
+  ui: (name) => UI_LABELS[name],
+}
+
+export const permissionWords = inBothLanguages({ en, af })

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useSession, useSessionStore } from '../../features/session/session.tsx'
+import { useCharacterKeys } from '../../ui/keyboard/keys.tsx'
+import { keepSetting } from '../save-user-setting.ts'
+
+const SETTING = 'character_keys'
+
+/** Whose keys they are: who looks through other eyes has their own, and changes nobody's. */
+function useOwner() {
+  const session = useSession()
+  return session.is === 'signed-in' && session.user.logged_in_user === undefined ? session.data : null
+}
+
+/** Whether shortcuts of a single character work; the choice goes with the person. */
+export function useChosenKeys() {
+  const { on, turn } = useCharacterKeys()
+  const store = useSessionStore()
+  const owner = useOwner()
+  return {
+    on,
+    choose(next: boolean) {
+      turn(next)
+      if (owner !== null) keepSetting(store, SETTING, next)
+    },
+  }
+}
+
+/** What somebody has chosen holds wherever they sign in; whoever comes after them at the same screen begins anew. */
+export function useKeptKeys(): void {
+  const { turn } = useCharacterKeys()
+  const owner = useOwner()
+  const applied = useRef<number | null>(null)
+  const user = owner?.user.id ?? null
+  const apply = useEffectEvent(() =>
+    turn(owner?.user_settings.find(({ setting }) => setting === SETTING)?.value !== 'false'),
+  )
+  useEffect(() => {
+    if (user === null || applied.current === user) return
+    applied.current = user
+    apply()
+  }, [user])
+}

@@ -1,0 +1,83 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { BOARDS, boardAddress, boardAt, nextBoard, readWall } from '../../domain/console/boards.ts'
+import { useAccess } from '../../features/session/access.tsx'
+import { useKeys } from '../../ui/keyboard/keys.tsx'
+import { fetchFirst } from '../../ui/loading/preload-with-retry.ts'
+import { useWords } from '../../ui/messages/messages.tsx'
+import { readLook, wallScheme } from '../../ui/theme/appearance.ts'
+import { useWall } from '../../ui/theme/wall-mode.tsx'
+import { SCREENS } from '../screens.ts'
+
+export interface Turning {
+  readonly boards: readonly string[]
+  readonly at: string | null
+  readonly held: boolean
+}
+
+/**
+ * Turns a wall from board to board. A board whose code cannot be fetched (the platform is away) is passed over and tried
+ * again in its next turn: what hangs there stays, rather than an error that nobody is there to read.
+ */
+export function useTurning(): Turning {
+  const { wall } = useWall()
+  const access = useAccess()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const { wall: words } = useWords()
+  const [held, setHeld] = useState(false)
+  const round = readWall(search, access)
+  const at = boardAt(pathname)
+  const turns = wall && round.boards.length > 1
+
+  const turnTo = async (next: ReturnType<typeof nextBoard>) => {
+    if (next === null) return
+    const isThere = await fetchFirst(SCREENS[BOARDS[next].path]).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) await navigate(boardAddress(next, search), { replace: true })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each board has its full time, also after a turn by hand
+  useEffect(() => {
+    if (!turns || held) return
+    const timer = setInterval(() => turnTo(nextBoard(round, at)), round.everySeconds * 1_000)
+    return () => clearInterval(timer)
+  }, [turns, held, at, round.everySeconds, round.boards.join()])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched while the platform is there
+  useEffect(() => {
+    if (turns) for (const board of round.boards) fetchFirst(SCREENS[BOARDS[board].path]).catch(() => {})
+  }, [turns, round.boards.join()])
+  useKeys(
+    [
+      { keys: ']', label: words.next, group: words.turn, run: () => turnTo(nextBoard(round, at)) },
+      {
+        keys: '[',
+        label: words.previous,
+        group: words.turn,
+        run: () => turnTo(nextBoard({ ...round, boards: round.boards.toReversed() }, at)),
+      },
+      { keys: 'p', label: words.hold, group: words.turn, run: () => setHeld(!held) },
+    ],
+    turns,
+  )
+  return { boards: turns ? round.boards : [], at, held }
+}
+
+/**
+ * A wall may be light or dark by its address, so that two bookmarks are enough for day and night. Whoever leaves it has
+ * their own colours again.
+ */
+export function useWallScheme(): void {
+  const [search] = useSearchParams()
+  const { setColorScheme } = useMantineColorScheme()
+  const show = useEffectEvent(setColorScheme)
+  const scheme = wallScheme(search)
+  useEffect(() => {
+    if (scheme === null) return
+    show(scheme)
+    return () => show(readLook(localStorage).scheme)
+  }, [scheme])
+}

@@ -1,0 +1,22 @@
+/** A feed: frames of the server in order, however they come here (an own socket, or another tab's). */
+import type { Observable } from 'rxjs'
+import type { ServerFrame } from '../../contract/frames.ts'
+import type { Live } from '../signal.ts'
+import type { Link } from './link.ts'
+
+export interface Feed {
+  readonly frames$: Observable<ServerFrame>
+  /** A frame came that was not understood: something is missing now. */
+  readonly unreadable$: Observable<void>
+  readonly link: Live<Link>
+  /** The server's wall clock minus ours, ms. */
+  readonly skew: Live<number>
+  /** Asks for everything after `since` once more. */
+  again(since: number): void
+}
+
+/** Where a reader stands in the log; nulls before it has read anything. */
+export interface Position {
+  readonly epoch: string | null
+  readonly since: number | null
+}

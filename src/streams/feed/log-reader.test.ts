@@ -1,0 +1,266 @@
+import { Subject } from 'rxjs'
+import { expect, onTestFinished, test } from 'vitest'
+import { createHandTime, settled } from '../../../tests/support/test-browser.ts'
+import type { Events, ServerFrame } from '../../contract/frames.ts'
+import { createLifetime } from '../lifetime.ts'
+import { createLogReader, type Loaded } from './log-reader.ts'
+
+/** A reader with its snapshots answered by hand. */
+function setUp() {
+  const time = createHandTime()
+  const life = createLifetime()
+  onTestFinished(life.end)
+  const frames$ = new Subject<ServerFrame>()
+  const lost$ = new Subject<void>()
+  const asked: number[] = []
+  const applied: string[] = []
+  const loads: { answer: (loaded: Loaded) => void; isAnother: (epoch: string) => boolean }[] = []
+  const scene = { live: true }
+  const reader = createLogReader(life, {
+    edges: { time, random: () => 1 },
+    frames$,
+    lost$,
+    live: () => scene.live,
+    again: (since) => asked.push(since),
+    load: (isAnother) => new Promise((answer) => loads.push({ answer, isAnother })),
+    apply: (frame, have) => applied.push(`${have}..${frame.seq}`),
+  })
+  const say = (frame: ServerFrame) => frames$.next(frame)
+  return {
+    time,
+    reader,
+    say,
+    asked,
+    applied,
+    loads,
+    scene,
+    lost: () => lost$.next(),
+    reset: (epoch: string, head: number) => say({ is: 'reset', epoch, head, because: 'first' }),
+    resumed: (epoch: string, head: number) => say({ is: 'resumed', epoch, head }),
+    events: (prev: number, seq: number) => say(events(prev, seq)),
+    beat: (head: number) => say({ is: 'beat', head, at: 0, echo: null }),
+    /** Brings the reader to `seq` of log one. */
+    async startAt(seq: number) {
+      this.reset('one', seq)
+      await this.snapshot({ epoch: 'one', seq })
+      asked.length = 0
+    },
+    async snapshot(loaded: Loaded) {
+      loads.shift()?.answer(loaded)
+      await settled()
+    },
+  }
+}
+
+const events = (prev: number, seq: number): Events => ({
+  is: 'events',
+  prev,
+  seq,
+  recorded: 0,
+  sent: 0,
+  groups: [],
+})
+
+test('reset loads a snapshot, then asks for what came after it', async () => {
+  const it = setUp()
+  expect(it.reader.position()).toEqual({ epoch: null, since: null })
+  it.reset('one', 12)
+  expect(it.reader.caughtUp.now()).toBe(false)
+  await it.snapshot({ epoch: 'one', seq: 10 })
+  expect(it.asked).toEqual([10])
+  expect(it.reader.position()).toEqual({ epoch: 'one', since: 10 })
+  expect(it.reader.caughtUp.now()).toBe(false)
+  it.events(10, 12)
+  expect(it.applied).toEqual(['10..12'])
+  expect(it.reader.caughtUp.now()).toBe(true)
+})
+
+test('what comes while the snapshot is on its way is not applied: it is sent again after it', async () => {
+  const it = setUp()
+  it.reset('one', 10)
+  it.events(10, 11)
+  expect(it.applied).toEqual([])
+  await it.snapshot({ epoch: 'one', seq: 9 })
+  expect(it.asked).toEqual([9])
+  it.events(9, 11)
+  expect(it.applied).toEqual(['9..11'])
+})
+
+test('frames that were seen are not applied again, and of those that overlap only the rest', async () => {
+  const it = setUp()
+  await it.startAt(10)
+  it.events(10, 12)
+  it.events(10, 12)
+  it.events(8, 11)
+  it.events(11, 14)
+  expect(it.applied).toEqual(['10..12', '12..14'])
+  expect(it.asked).toEqual([])
+})
+
+test('a hole is asked for from the last good place, and nothing is applied past it', async () => {
+  const it = setUp()
+  await it.startAt(10)
+  it.events(12, 14)
+  it.events(14, 15)
+  expect(it.applied).toEqual([])
+  expect(it.asked).toEqual([10])
+  expect(it.reader.caughtUp.now()).toBe(false)
+  it.events(10, 15)
+  expect(it.applied).toEqual(['10..15'])
+  expect(it.reader.caughtUp.now()).toBe(true)
+})
+
+test('what a viewer may not see is no hole', async () => {
+  const it = setUp()
+  await it.startAt(10)
+  it.events(10, 40)
+  it.events(40, 90)
+  expect(it.applied).toEqual(['10..40', '40..90'])
+  expect(it.asked).toEqual([])
+})
+
+test('a beat tells of a lost tail', async () => {
+  const it = setUp()
+  await it.startAt(10)
+  it.beat(10)
+  expect(it.asked).toEqual([])
+  it.beat(11)
+  expect(it.asked).toEqual([10])
+})
+
+test('asking in vain is repeated more and more slowly, and then everything is loaded anew', async () => {
+  const it = setUp()
+  await it.startAt(10)
+  it.events(12, 14)
+  const times: number[] = []
+  const start = it.time.now()
+  for (let before = it.asked.length, s = 0; s < 200 && it.loads.length === 0; s++) {
+    await it.time.pass(50)
+    it.lost()
+    if (it.asked.length > before) times.push(it.time.now() - start)
+    before = it.asked.length
+  }
+  expect(times).toEqual([250, 750, 1_750, 3_750])
+  await it.snapshot({ epoch: 'one', seq: 14 })
+  expect(it.reader.position().since).toBe(14)
+  expect(it.reader.caughtUp.now()).toBe(true)
+})
+
+test('what was missed during a break is waited for, and asked for when it does not come', async () => {
+  const it = setUp()
+  await it.startAt(10)
+  it.resumed('one', 12)
+  expect(it.asked).toEqual([])
+  await it.time.pass(1_100)
+  expect(it.asked).toEqual([10])
+})
+
+test('nobody is asked while the link is down', async () => {
+  const it = setUp()
+  await it.startAt(10)
+  it.scene.live = false
+  it.events(12, 14)
+  await it.time.pass(60_000)
+  expect(it.asked).toEqual([])
+  expect(it.loads).toHaveLength(0)
+  it.scene.live = true
+  it.resumed('one', 14)
+  it.events(10, 14)
+  expect(it.applied).toEqual(['10..14'])
+})
+
+test('a snapshot that fails is tried again, more and more slowly', async () => {
+  const it = setUp()
+  it.reset('one', 10)
+  await it.snapshot('failed')
+  await it.time.pass(250)
+  await it.snapshot('failed')
+  await it.time.pass(250)
+  expect(it.loads).toHaveLength(0)
+  await it.time.pass(250)
+  expect(it.loads).toHaveLength(1)
+})
+
+test('whoever may not look for a while sees again without a reload', async () => {
+  const it = setUp()
+  it.reset('one', 7)
+  await it.snapshot('refused')
+  expect([it.loads.length, it.reader.caughtUp.now()]).toEqual([0, false])
+  await it.time.pass(5_000)
+  await it.snapshot({ epoch: 'one', seq: 7 })
+  expect(it.reader.caughtUp.now()).toBe(true)
+})
+
+test('several resets while a snapshot is on its way make one snapshot', async () => {
+  const it = setUp()
+  it.reset('one', 10)
+  it.reset('one', 11)
+  it.resumed('one', 12)
+  expect(it.loads).toHaveLength(1)
+})
+
+test('a snapshot of the same log does not throw us back', async () => {
+  const it = setUp()
+  await it.startAt(10)
+  it.events(10, 20)
+  it.reset('one', 20)
+  await it.snapshot({ epoch: 'one', seq: 15 })
+  expect(it.reader.position().since).toBe(20)
+})
+
+test('another log begins anew, also when the server says that we may resume', async () => {
+  const it = setUp()
+  await it.startAt(10)
+  it.resumed('two', 3)
+  expect(it.loads).toHaveLength(1)
+  expect(it.loads[0]?.isAnother('two')).toBe(true)
+  expect(it.loads[0]?.isAnother('one')).toBe(false)
+  await it.snapshot({ epoch: 'two', seq: 3 })
+  expect(it.reader.position()).toEqual({ epoch: 'two', since: 3 })
+  expect(it.reader.caughtUp.now()).toBe(true)
+})
+
+test('a server that knows less than we do has another log, even under the same name', async () => {
+  const it = setUp()
+  await it.startAt(10)
+  it.say({ is: 'reset', epoch: 'one', head: 4, because: 'epoch' })
+  expect(it.loads[0]?.isAnother('one')).toBe(true)
+  await it.snapshot({ epoch: 'one', seq: 4 })
+  expect(it.reader.position()).toEqual({ epoch: 'one', since: 4 })
+  expect(it.reader.caughtUp.now()).toBe(true)
+})
+
+test('a snapshot of a log that is no longer spoken of is loaded again', async () => {
+  const it = setUp()
+  it.reset('one', 10)
+  it.reset('two', 2)
+  await it.snapshot({ epoch: 'one', seq: 10 })
+  expect(it.reader.caughtUp.now()).toBe(false)
+  await it.time.pass(300)
+  await it.snapshot({ epoch: 'two', seq: 2 })
+  expect(it.reader.position()).toEqual({ epoch: 'two', since: 2 })
+})
+
+test('what is loaded before the socket is there is loaded once', async () => {
+  const { reader, loads, reset, asked } = setUp()
+  reader.begin()
+  expect(loads).toHaveLength(1)
+  loads[0]?.answer({ epoch: 'a', seq: 7 })
+  await settled()
+  expect(reader.position()).toEqual({ epoch: 'a', since: 7 })
+  // The hello went out before the snapshot was here.
+  reset('a', 9)
+  expect(loads).toHaveLength(1)
+  expect(asked.at(-1)).toBe(7)
+  expect(reader.caughtUp.now()).toBe(false)
+})
+
+test('what is loaded before the socket is there is loaded anew where the log is another one', async () => {
+  const { reader, loads, reset } = setUp()
+  reader.begin()
+  loads[0]?.answer({ epoch: 'a', seq: 7 })
+  await settled()
+  reset('b', 3)
+  expect(loads).toHaveLength(2)
+  expect(loads[1]?.isAnother('b')).toBe(true)
+})

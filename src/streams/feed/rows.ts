@@ -1,0 +1,127 @@
+/** From the columns of the wire to rows and events of the floor. What does not fit its schema is left out and told. */
+import { type Columns, rowAt, rowCount } from '../../contract/columns.ts'
+import type { EventGroup, Events, Positions } from '../../contract/frames.ts'
+import { LIVE_SHIPMENT_FIELDS, LiveDriver, LivePosition, LiveShipment } from '../../contract/live.ts'
+import type { Entity, EntityEvent } from '../stores/entity-store.ts'
+import { fittingRows, type RowSchema } from './column-validation.ts'
+
+type Report = (problem: string, detail: unknown) => void
+
+const ShipmentFields = LiveShipment.partial()
+const DriverFields = LiveDriver.partial()
+
+const { exception, exception_at, exception_reason, handled_until } = LiveShipment.shape
+/**
+ * A row as a node of the version before gives it, whom a console of this one may ask while nodes are replaced one by one.
+ * Only of whole rows: in an event what is absent has not changed.
+ */
+const ShipmentOfBefore = LiveShipment.extend({
+  exception: exception.default(null),
+  exception_at: exception_at.default(null),
+  exception_reason: exception_reason.default(null),
+  handled_until: handled_until.default(null),
+})
+
+/** The rows of a snapshot. */
+export function readShipments(columns: Columns, report: Report): LiveShipment[] {
+  const isWhole = LIVE_SHIPMENT_FIELDS.every((field) => columns.fields.includes(field))
+  return readRows(columns, isWhole ? LiveShipment : ShipmentOfBefore, report)
+}
+
+/** The row with every field, in the order of the schema; null when fields are missing. */
+export const wholeShipment = (fields: Partial<LiveShipment>) =>
+  ShipmentOfBefore.safeParse(fields).data ?? null
+export const wholeDriver = (fields: Partial<LiveDriver>) => LiveDriver.safeParse(fields).data ?? null
+
+/** The driver with the newer of two positions. */
+export function withNewerPosition(
+  driver: LiveDriver,
+  { at, lat, lng, heading, speed_kmh }: Partial<LiveDriver>,
+) {
+  if (at == null || lat === undefined || lng === undefined || (driver.at !== null && driver.at >= at))
+    return driver
+  return { ...driver, lat, lng, heading: heading ?? null, speed_kmh: speed_kmh ?? null, at }
+}
+
+/** Where drivers are, of a frame beside the log. */
+export function readPositions(frame: Positions, report: Report): LivePosition[] {
+  return readRows({ fields: frame.fields, cols: frame.cols }, LivePosition, report)
+}
+
+export function readRows<Row>(columns: Columns, schema: RowSchema<Row>, report: Report): Row[] {
+  const rows: Row[] = []
+  const count = rowCount(columns)
+  const fitting = fittingRows(columns, schema, 'all')
+  for (let i = 0; i < count; i++) {
+    const read = fitting === null ? schema.safeParse(rowAt(columns, i)) : null
+    if (fitting !== null) rows.push(fitting(i))
+    else if (read?.success) rows.push(read.data)
+    else report('a row of the snapshot is not understood', read?.error)
+  }
+  return rows
+}
+
+/** One event of a group, before its fields are looked at. */
+interface Head {
+  readonly seq: number
+  /** Business time, ms. */
+  readonly at: number
+  readonly type: string
+  readonly of: EventGroup['of']
+  readonly id: number
+}
+
+export interface FloorEvents {
+  readonly shipments: EntityEvent<LiveShipment>[]
+  readonly drivers: EntityEvent<LiveDriver>[]
+  /** All of them, in the order of the log. */
+  readonly heads: Head[]
+}
+
+/** The events of a frame that come after `have`. */
+export function readEvents(frame: Events, have: number, report: Report): FloorEvents {
+  const events: FloorEvents = { shipments: [], drivers: [], heads: [] }
+  for (const group of frame.groups) {
+    if (group.of === 'shipment')
+      readGroup(group, ShipmentFields, have, events.shipments, events.heads, report)
+    else readGroup(positionOnly(group), DriverFields, have, events.drivers, events.heads, report)
+  }
+  events.heads.sort((a, b) => a.seq - b.seq)
+  return events
+}
+
+/**
+ * A driver's own `at` is the time of the position; a group's is the time of the event. They are one and the same
+ * column where a position is told, and must not be mixed up where something else of the driver changed.
+ */
+function positionOnly(group: EventGroup): EventGroup {
+  if (group.type === 'driver.moved' || group.fields.includes('lat')) return group
+  return { ...group, fields: group.fields.map((field) => (field === 'at' ? 'event_at' : field)) }
+}
+
+function readGroup<Row extends Entity>(
+  group: EventGroup,
+  schema: RowSchema<Partial<Row>>,
+  have: number,
+  events: EntityEvent<Row>[],
+  heads: Head[],
+  report: Report,
+): void {
+  const count = rowCount(group)
+  const fitting = fittingRows(group, schema, 'some')
+  const seqs = group.fields.indexOf('seq')
+  const ats = Math.max(group.fields.indexOf('at'), group.fields.indexOf('event_at'))
+  for (let i = 0; i < count; i++) {
+    const seq = Number(group.cols[seqs]?.[i])
+    if (seq <= have) continue
+    const read = fitting === null ? schema.safeParse(rowAt(group, i)) : null
+    const fields = fitting === null ? read?.data : fitting(i)
+    const { id, version } = fields ?? {}
+    if (fields === undefined || id === undefined || version === undefined) {
+      report('an event is not understood', read?.error)
+      continue
+    }
+    events.push({ seq, type: group.type, id, version, fields })
+    heads.push({ seq, at: Number(group.cols[ats]?.[i]), type: group.type, of: group.of, id })
+  }
+}

@@ -1,0 +1,185 @@
+/**
+ * One socket for all tabs of a browser.
+ *
+ * The tab that holds the lock leads: it has the socket, and passes frames on as they came. The others follow, each
+ * with a place of its own in the log. The browser gives a closing leader's lock to the next tab at once, and that tab
+ * resumes from its own place. A leader that is suspended still holds its lock, so one that is silent is deposed.
+ */
+import { Subject } from 'rxjs'
+import { z } from 'zod'
+import { PROTOCOL, type ServerFrame, SILENT_MS } from '../../contract/frames.ts'
+import type { Edges } from '../browser-environment.ts'
+import type { Lifetime } from '../lifetime.ts'
+import { createDecoder } from './decode.ts'
+import type { Feed } from './feed.ts'
+import { Link } from './link.ts'
+import type { SocketFeed } from './socket.ts'
+
+/** What tabs say to each other; a tab of another version may be among them, so it is read like any other input. */
+const TabMessage = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('join') }),
+  z.object({ is: z.literal('again'), since: z.number() }),
+  /** From the leader: how things stand. */
+  z.object({
+    is: z.literal('here'),
+    link: Link,
+    skew: z.number(),
+    epoch: z.string().nullable(),
+    head: z.number(),
+    /** When start-up data last changed, as far as was heard: a tab that has just come did not hear it. */
+    renewed: z.number().optional(),
+  }),
+  /** From the leader: a frame as it came. */
+  z.object({ is: z.literal('frame'), raw: z.union([z.string(), z.instanceof(ArrayBuffer)]) }),
+])
+type TabMessage = z.infer<typeof TabMessage>
+
+export interface TabsInputs {
+  readonly edges: Pick<Edges, 'time' | 'locks' | 'openChannel' | 'report'>
+  /** Two users, two providers or two sessions never share a feed. */
+  readonly providerId: number
+  readonly userId: number
+  readonly sessionKey: string
+  readonly openSocketFeed: (life: Lifetime) => SocketFeed
+}
+
+/** A leader that says nothing for this many looks is deposed. Looks, not time: a machine that slept has missed none. */
+const LOOKS = 5
+
+export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
+  const { time, locks, openChannel, report } = inputs.edges
+  if (locks === null || openChannel === null) return inputs.openSocketFeed(life)
+
+  const name = `hubline.live.${PROTOCOL}.${inputs.providerId}.${inputs.userId}.${inputs.sessionKey}`
+  const frames = new Subject<ServerFrame>()
+  const unreadable = new Subject<void>()
+  const link = life.cell<Link>({ is: 'connecting' })
+  const skew = life.cell(0)
+  let leading: SocketFeed | null = null
+  let candidacy: Lifetime | null = null
+  /** Where the log is, as far as this tab has heard. */
+  let epoch: string | null = null
+  let head = 0
+  let renewed: number | undefined
+  let quiet = 0
+
+  const channel = openChannel(name, (data) => {
+    const read = TabMessage.safeParse(data)
+    if (read.success) heard(read.data)
+  })
+  life.owns(channel.close)
+  const say = (message: TabMessage) => channel.post(message)
+
+  const decoder = createDecoder({
+    frame: take,
+    unreadable(detail) {
+      report('a frame of the live feed is not understood', detail)
+      unreadable.next()
+    },
+  })
+  life.owns(decoder.stop)
+
+  function take(frame: ServerFrame): void {
+    if (frame.is === 'resumed' || frame.is === 'reset') {
+      epoch = frame.epoch
+      head = frame.head
+    } else if (frame.is === 'events') head = Math.max(head, frame.seq)
+    else if (frame.is === 'beat') {
+      head = Math.max(head, frame.head)
+      if (frame.renewed !== undefined) renewed = Math.max(renewed ?? 0, frame.renewed)
+    }
+    frames.next(frame)
+  }
+
+  function heard(message: TabMessage): void {
+    if (leading !== null) {
+      if (message.is === 'join') tellHowThingsStand()
+      if (message.is === 'again') leading.again(message.since)
+      return
+    }
+    if (message.is !== 'here' && message.is !== 'frame') return
+    quiet = 0
+    if (message.is === 'frame') decoder.push(message.raw)
+    else {
+      link.set(message.link)
+      skew.set(message.skew)
+      // To a tab that came later, the log it finds is what `resumed` would have told it.
+      if (message.epoch !== null && message.epoch !== epoch) {
+        take({ is: 'resumed', epoch: message.epoch, head: message.head })
+      }
+      if (message.renewed !== undefined && message.renewed !== renewed)
+        take({ is: 'beat', head: message.head, at: time.now(), echo: null, renewed: message.renewed })
+    }
+  }
+
+  function tellHowThingsStand(): void {
+    say({ is: 'here', link: link.now(), skew: skew.now(), epoch, head, renewed })
+  }
+
+  function lead(term: Lifetime): void {
+    const feed = inputs.openSocketFeed(term)
+    leading = feed
+    term.owns(() => {
+      leading = null
+    })
+    term.run(feed.received$, ({ raw, frame }) => {
+      take(frame)
+      // That this tab has nothing yet is no reason for the others to load everything anew.
+      if (frame.is !== 'reset' || frame.because !== 'first') say({ is: 'frame', raw })
+    })
+    term.run(feed.unreadable$, () => unreadable.next())
+    const share = () => {
+      link.set(feed.link.now())
+      skew.set(feed.skew.now())
+      tellHowThingsStand()
+    }
+    term.run(feed.link.changes$, share)
+    term.run(feed.skew.changes$, share)
+    share()
+  }
+
+  /** Waits for the lock, or takes it. */
+  function stand(steal: boolean): void {
+    const term = life.child()
+    const giveUp = new AbortController()
+    term.owns(() => giveUp.abort())
+    const hold = () =>
+      new Promise<void>((release) => {
+        term.owns(release)
+        if (!term.ended) lead(term)
+      })
+    candidacy = term
+    locks?.request(name, steal ? { steal } : { signal: giveUp.signal }, hold).catch((error: unknown) => {
+      if (term.ended) return
+      term.end()
+      if (error instanceof DOMException && error.name === 'AbortError') follow()
+      else {
+        report('tabs cannot share a socket', error)
+        lead(life.child())
+      }
+    })
+  }
+
+  /** At first, and again when another tab took the lock while this one was suspended. */
+  function follow(): void {
+    stand(false)
+    say({ is: 'join' })
+  }
+
+  life.every(time, SILENT_MS / LOOKS, () => {
+    quiet = leading !== null || link.now().is === 'refused' ? 0 : quiet + 1
+    if (quiet < LOOKS) return
+    quiet = 0
+    candidacy?.end()
+    stand(true)
+  })
+  follow()
+
+  return {
+    frames$: frames.asObservable(),
+    unreadable$: unreadable.asObservable(),
+    link,
+    skew,
+    again: (since) => (leading === null ? say({ is: 'again', since }) : leading.again(since)),
+  }
+}

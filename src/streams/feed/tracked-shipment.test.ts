@@ -1,0 +1,83 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createLogServer } from '../../../tests/support/log-server.ts'
+import { createBrowser, settled } from '../../../tests/support/test-browser.ts'
+import { CLOSE } from '../../contract/frames.ts'
+import { createLifetime } from '../lifetime.ts'
+import { watchTracked } from './tracked-shipment.ts'
+
+function setUp() {
+  const browser = createBrowser()
+  const server = createLogServer(browser.time)
+  server.record(1)
+  const tab = browser.tab(server.openSocket)
+  const tracked = watchTracked('REF1', { edges: tab, providerId: 7, clientVersion: '1' })
+  onTestFinished(tracked.end)
+  const life = createLifetime()
+  let happened = 0
+  life.run(tracked.happened$, () => happened++)
+  return { ...browser, server, tracked, happened: () => happened }
+}
+
+test('a visitor says which parcel, and no token', async () => {
+  const { server, tracked } = setUp()
+  await settled()
+  const hello = server.connections[0]?.heard[0]
+  expect(hello).toMatchObject({ is: 'hello', tracking_reference: 'REF1', since: null })
+  expect(hello).not.toHaveProperty('token')
+  expect(tracked.freshness.now().state).toBe('live')
+})
+
+test('it is told when something happened, once for each', async () => {
+  const { time, server, happened } = setUp()
+  await time.pass(100)
+  const before = happened()
+  server.record(1, { status: 'collected' })
+  await settled()
+  expect(happened()).toBe(before + 1)
+  // Once more what it has, and then news that are not for it.
+  for (const seq of [2, 3]) {
+    server.connections[0]?.say({ is: 'events', prev: 1, seq, recorded: 0, sent: 0, groups: [] })
+  }
+  await settled()
+  expect(happened()).toBe(before + 1)
+})
+
+test('what happened during a break is told after it', async () => {
+  const { time, server, tracked, happened } = setUp()
+  await time.pass(100)
+  server.up = false
+  server.connections[0]?.cut(1006)
+  server.record(1, { status: 'collected' })
+  const before = happened()
+  await time.pass(1_000)
+  expect(tracked.freshness.now().state).toBe('offline')
+  server.up = true
+  await time.pass(5_000)
+  expect(happened()).toBe(before + 1)
+  expect(tracked.freshness.now().state).toBe('live')
+})
+
+test('a frame that is not understood may have been news', async () => {
+  const { time, server, happened } = setUp()
+  await time.pass(100)
+  const before = happened()
+  server.connections[0]?.sayRaw('{')
+  await settled()
+  expect(happened()).toBe(before + 1)
+})
+
+test('a reference that nobody may watch is refused for good', async () => {
+  const { time, server, tracked } = setUp()
+  await time.pass(100)
+  server.connections[0]?.cut(CLOSE.forbidden.code)
+  await time.pass(60_000)
+  expect(tracked.link.now()).toEqual({ is: 'refused', code: 'forbidden' })
+  expect(server.connections).toHaveLength(1)
+})
+
+test('when it ends the socket is closed', async () => {
+  const { server, tracked } = setUp()
+  await settled()
+  tracked.end()
+  expect(server.connections[0]?.open).toBe(false)
+})

@@ -1,0 +1,84 @@
+/**
+ * One shipment, watched by anybody who has its reference (/track). The page reads the shipment by a call; this says
+ * when it is worth reading again.
+ */
+import { filter, merge, type Observable, Subject } from 'rxjs'
+import { PROTOCOL } from '../../contract/frames.ts'
+import type { Edges } from '../browser-environment.ts'
+import { createLifetime } from '../lifetime.ts'
+import type { Live } from '../signal.ts'
+import type { Position } from './feed.ts'
+import { createFreshness } from './freshness.ts'
+import type { Freshness, Link } from './link.ts'
+import { createSocketFeed } from './socket.ts'
+
+export interface Tracked {
+  /** Something happened, or may have happened while we were cut off. */
+  readonly happened$: Observable<void>
+  readonly link: Live<Link>
+  readonly freshness: Live<Freshness>
+  end(): void
+}
+
+export interface TrackedInputs {
+  readonly edges: Edges
+  readonly providerId: number
+  readonly clientVersion: string
+}
+
+export function watchTracked(reference: string, inputs: TrackedInputs): Tracked {
+  const { edges, providerId, clientVersion } = inputs
+  const life = createLifetime()
+  const happened = new Subject<void>()
+  const loaded = life.cell(false)
+  const caughtUp = life.cell(true)
+  let position: Position = { epoch: null, since: null }
+
+  const feed = createSocketFeed(life, {
+    edges,
+    wake$: merge(edges.online$, edges.visible$).pipe(filter((back) => back)),
+    hello: () => ({
+      is: 'hello',
+      protocol: PROTOCOL,
+      provider_id: providerId,
+      tracking_reference: reference,
+      client_version: clientVersion,
+      ...position,
+    }),
+  })
+  const meter = createFreshness(life, { edges, link: feed.link, caughtUp, loaded, skew: feed.skew })
+
+  function tell(): void {
+    happened.next()
+    meter.published()
+  }
+
+  life.run(feed.frames$, (frame) => {
+    switch (frame.is) {
+      case 'reset':
+        // No rows are kept here, so the head is as good a place as any to go on from.
+        position = { epoch: frame.epoch, since: frame.head }
+        feed.again(frame.head)
+        loaded.set(true)
+        break
+      case 'resumed':
+        position = { epoch: frame.epoch, since: position.since ?? frame.head }
+        loaded.set(true)
+        // Whatever happened before is not sent: from here on nothing is missed.
+        tell()
+        break
+      case 'events':
+        if (frame.seq <= (position.since ?? -1)) break
+        position = { ...position, since: frame.seq }
+        // What was missed may have been nothing.
+        if (frame.groups.length === 0) break
+        meter.came(frame.recorded)
+        tell()
+        break
+    }
+  })
+  life.run(feed.unreadable$, tell)
+  life.owns(() => happened.complete())
+
+  return { happened$: happened.asObservable(), link: feed.link, freshness: meter.freshness, end: life.end }
+}

@@ -1,0 +1,205 @@
+/**
+ * Who is signed in.
+ *
+ * The token is in session storage, as document 000 has it: each tab has its own, and a new one is given it by the
+ * others (session-tabs.ts). The server decides how long a session lasts.
+ */
+import type { Client, ClientOptions } from '../../contract/client.ts'
+import {
+  type Credentials,
+  type GeneralData,
+  type LoginOutcome,
+  login,
+  logout,
+  type User,
+} from '../../contract/session.ts'
+import type { Sign } from '../../domain/console/response-signals.ts'
+import type { Edges, SessionEdges } from '../browser-environment.ts'
+import { backOff } from '../feed/back-off.ts'
+import { createLifetime } from '../lifetime.ts'
+import type { Live } from '../signal.ts'
+import { AGAIN, createGeneralDataLoader } from './general-data.ts'
+import { createSessionTabs, type SignedOutBecause, sessionKey } from './session-tabs.ts'
+
+export type Session =
+  | {
+      readonly is: 'signed-out'
+      /** Absent where nobody was signed in before. */
+      readonly because?: SignedOutBecause
+      /** Where the user was (path and search), to come back to after signing in. */
+      readonly redirect?: string
+    }
+  /** There is a token (or other tabs are asked for theirs), and its general data is on the way. Tried again by itself. */
+  | { readonly is: 'loading'; readonly problem?: string }
+  | { readonly is: 'signed-in'; readonly user: User; readonly data: GeneralData }
+
+export interface SessionStore extends Live<Session> {
+  /** Calls as this session: carries its token, and ends it where an answer says that it is over. */
+  readonly client: Client
+  token(): string | null
+  /** Names this session among the tabs of the browser: tabs of different sessions share nothing. */
+  key(): string
+  /** The username that staff look through the eyes of (000 §6). */
+  impersonating(): string | null
+  /** Back to one's own eyes; what is seen has to be loaded anew afterwards. */
+  stopImpersonating(): void
+  /**
+   * Answers once the token is there; the general data then loads (`loading`, then `signed-in`). Or a two-factor code is
+   * asked for: the same again, with the code.
+   */
+  signIn(credentials: Credentials): Promise<LoginOutcome>
+  /** Ends the session here at once, in all tabs, and on the server as soon as it can be told. */
+  signOut(because?: 'signed-out' | 'idle'): Promise<void>
+  /** The server has said something about more than one call, on whatever way: by an answer or by closing the socket. */
+  heed(sign: Sign): void
+  /** When the server read the general data (its wall clock, ms); null before the first. */
+  dataReadAt(): number | null
+  /** Loads the general data anew: something of it was changed here. */
+  refresh(): Promise<void>
+  end(): void
+}
+
+type Hooks = Pick<ClientOptions, 'token' | 'onSign' | 'requestUsername'>
+
+export interface SessionInputs {
+  readonly edges: Pick<Edges, 'time' | 'random' | 'locks' | 'openChannel'> & SessionEdges
+  readonly connect: (hooks: Hooks) => Client
+  /** The platform is closed for maintenance. */
+  readonly onMaintenance?: () => void
+}
+
+const TOKEN = 'access_token'
+const IMPERSONATED = 'impersonated_username'
+/** Nobody is sent back to where sessions begin and end. */
+const NO_WAY_BACK =
+  /^\/(login|logout|account-closed|maintenance|forgot-password|new-password|confirm-email|register)\b/
+
+export function createSession(inputs: SessionInputs): SessionStore {
+  const { time, random, local, tab, where } = inputs.edges
+  const life = createLifetime()
+  let token = tab.getItem(TOKEN)
+  const session = life.cell<Session>({ is: 'loading' })
+  let mine = clientOf(token)
+  const client: Client = (call, sent) => mine(call, sent)
+  const tabs = createSessionTabs(life, {
+    edges: inputs.edges,
+    token: () => token,
+    given: begin,
+    over(key, because) {
+      if (token === null || key !== sessionKey(token)) return
+      if (because !== 'expired') tab.clear()
+      over(because)
+    },
+  })
+
+  const loader = createGeneralDataLoader(life, {
+    edges: inputs.edges,
+    client,
+    token: () => token,
+    keeps: () => tab.getItem(IMPERSONATED) === null,
+    loaded(data) {
+      const now = session.now()
+      if (now.is !== 'signed-in' || now.data !== data) session.set({ is: 'signed-in', user: data.user, data })
+    },
+    failed(problem, refused) {
+      if (session.now().is === 'signed-in') return
+      // Somebody who cannot be impersonated: one goes on as oneself.
+      if (refused) tab.removeItem(IMPERSONATED)
+      session.set({ is: 'loading', problem })
+    },
+  })
+
+  /** Each token has a client of its own, so that a late 401 of an old one does not end the next session. */
+  function clientOf(its: string | null): Client {
+    return inputs.connect({
+      token: () => its,
+      requestUsername: () => tab.getItem(IMPERSONATED),
+      onSign(sign) {
+        if (its === token) heed(sign)
+      },
+    })
+  }
+
+  function heed(sign: Sign): void {
+    if (sign === 'maintenance') inputs.onMaintenance?.()
+    else if (sign === 'session-over') endEverywhere('expired')
+    else if (token === null) session.set({ is: 'signed-out', because: 'closed' })
+    else endEverywhere('closed')
+  }
+
+  function begin(next: string): void {
+    token = next
+    tab.setItem(TOKEN, next)
+    mine = clientOf(next)
+    tabs.holds(true)
+    session.set({ is: 'loading' })
+    loader.load()
+  }
+
+  /** Here and now, whoever said so. */
+  function over(because: SignedOutBecause): void {
+    token = null
+    loader.stop()
+    for (const key of [TOKEN, IMPERSONATED]) tab.removeItem(key)
+    mine = clientOf(null)
+    tabs.holds(false)
+    const at = where()
+    session.set({ is: 'signed-out', because, redirect: NO_WAY_BACK.test(at) ? undefined : at })
+  }
+
+  /** The session is over on the server too, even if it cannot be reached at once. */
+  async function tellServer(leaving: Client, failures = 0): Promise<void> {
+    const outcome = await leaving(logout, {})
+    if (outcome.ok || outcome.status !== 0) return
+    life.after(time, backOff(AGAIN, failures, random()), () => tellServer(leaving, failures + 1))
+  }
+
+  function endEverywhere(because: SignedOutBecause): void {
+    if (token === null) return
+    tabs.tellOver(sessionKey(token), because)
+    over(because)
+  }
+
+  const impersonated = new URLSearchParams(where().split('?')[1]).get(IMPERSONATED)
+  if (impersonated) tab.setItem(IMPERSONATED, impersonated)
+  if (token === null) tabs.ask(() => session.set({ is: 'signed-out' }))
+  else {
+    tabs.holds(true)
+    loader.load()
+  }
+
+  return {
+    now: session.now,
+    changes$: session.changes$,
+    client,
+    token: () => token,
+    key: () => (token === null ? '' : sessionKey(token)),
+    impersonating: () => tab.getItem(IMPERSONATED),
+    stopImpersonating: () => tab.removeItem(IMPERSONATED),
+    async signIn(credentials) {
+      const outcome = await client(login, { body: credentials })
+      if (outcome.ok && 'access_token' in outcome.value) {
+        // Who was signed in here, such as whoever opens an invitation that they sent, leaves nothing to the next one.
+        if (token !== null) {
+          loader.stop()
+          tab.removeItem(IMPERSONATED)
+        }
+        begin(outcome.value.access_token)
+        tabs.tellSignedIn(outcome.value.access_token)
+      }
+      return outcome
+    },
+    async signOut(because = 'signed-out') {
+      // The call takes the token with it before it is forgotten here.
+      const told = token === null ? null : tellServer(mine)
+      local.clear()
+      tab.clear()
+      endEverywhere(because)
+      await told
+    },
+    heed,
+    dataReadAt: loader.readAt,
+    refresh: loader.load,
+    end: life.end,
+  }
+}

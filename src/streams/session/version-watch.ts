@@ -1,0 +1,40 @@
+/** Whether the site offers another version than the one that runs here (000 §4, §7). */
+import { type VersionChange, versionChange } from '../../domain/console/version.ts'
+import type { Lifetime } from '../lifetime.ts'
+import type { Live } from '../signal.ts'
+import type { Time } from '../time.ts'
+
+/** version.json is looked at this often (ms). */
+const EVERY_MS = 1_200_000
+
+export interface NewVersion {
+  readonly change: VersionChange
+  readonly version: string
+}
+
+export interface VersionWatch extends Live<NewVersion> {
+  /** "Remind me later": until the next look. */
+  later(): void
+}
+
+export interface VersionWatchInputs {
+  readonly time: Time
+  readonly running: string
+  /** The version that the site offers; null when it cannot be told. */
+  readonly read: () => Promise<string | null>
+}
+
+export function createVersionWatch(
+  life: Lifetime,
+  { time, running, read }: VersionWatchInputs,
+): VersionWatch {
+  const same: NewVersion = { change: 'same', version: running }
+  const state = life.cell(same)
+  life.every(time, EVERY_MS, async () => {
+    const version = await read()
+    if (version === null || life.ended) return
+    const change = versionChange(running, version)
+    state.set(change === 'same' ? same : { change, version })
+  })
+  return { now: state.now, changes$: state.changes$, later: () => state.set(same) }
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { Subject } from 'rxjs'
+import { expect, onTestFinished, test } from 'vitest'
+import { shipment } from '../../../tests/support/live-rows.ts'
+import { FLOOR_KEEPS_MS, type LiveShipment } from '../../contract/live.ts'
+import { endOfDay } from '../../domain/values/moment.ts'
+import { wholeShipment } from '../feed/rows.ts'
+import { createLifetime } from '../lifetime.ts'
+import { listView } from '../views/views.ts'
+import { createMoments } from './deadline-index.ts'
+import { keepDeadlines, nextMoment } from './deadlines.ts'
+import { createEntityStore } from './entity-store.ts'
+
+const HOUR = 3_600_000
+
+function setUp(start: number, ...rows: LiveShipment[]) {
+  const life = createLifetime()
+  onTestFinished(life.end)
+  const clock = life.cell(start)
+  const jumped$ = new Subject<void>()
+  const store = createEntityStore<LiveShipment>({ complete: wholeShipment, changed: () => {} })
+  keepDeadlines(life, store, { clock, now: clock.now, jumped$ })
+  store.merge(rows, 1)
+  store.publish()
+  const tick = (to: number) => {
+    clock.set(to)
+    store.publish()
+  }
+  return { life, store, clock, tick, jump: () => jumped$.next() }
+}
+
+test('a list of what is late changes as time passes, with no event', () => {
+  const { life, store, clock, tick } = setUp(
+    0,
+    shipment(1, { collection_before: HOUR }),
+    shipment(2, { collection_before: 2 * HOUR, delivery_before: 3 * HOUR }),
+  )
+  const late = listView(store, {
+    filter: (row) => (row.collection_before ?? Number.POSITIVE_INFINITY) < clock.now(),
+    order: () => 0,
+  })
+  life.run(late.changes$, () => {})
+  tick(HOUR - 1_000)
+  expect(late.ids()).toEqual([])
+  tick(HOUR + 20_000)
+  expect(late.ids()).toEqual([1])
+  tick(2 * HOUR + 20_000)
+  expect(late.ids()).toEqual([1, 2])
+})
+
+test('a finished shipment leaves the floor when its time is over, and not before', () => {
+  const finished = { status: 'delivered', status_at: HOUR } as const
+  const { store, tick } = setUp(2 * HOUR, shipment(1, finished), shipment(2, { status: 'collected' }))
+  tick(HOUR + FLOOR_KEEPS_MS - 1_000)
+  expect(store.size).toBe(2)
+  tick(HOUR + FLOOR_KEEPS_MS + 20_000)
+  expect([...store.ids()]).toEqual([2])
+})
+
+test('when the clock was wrong everything is looked at again', () => {
+  const { life, store, clock, tick, jump } = setUp(50 * HOUR, shipment(1, { collection_before: 10 * HOUR }))
+  const late = listView(store, {
+    filter: (row) => (row.collection_before ?? 0) < clock.now(),
+    order: () => 0,
+  })
+  life.run(late.changes$, () => {})
+  expect(late.ids()).toEqual([1])
+  clock.set(9 * HOUR)
+  jump()
+  store.publish()
+  expect(late.ids()).toEqual([])
+  tick(10 * HOUR + 20_000)
+  expect(late.ids()).toEqual([1])
+})
+
+test('the next moment is the earliest promise that is still ahead', () => {
+  const row = shipment(1, { collection_before: 5, delivery_before: 30, delivery_eta: 20 })
+  expect([0, 10, 25, 31].map((now) => nextMoment(row, now))).toEqual([5, 20, 30, endOfDay(30) + 1])
+})
+
+test('every moment is told once, after it passed, and within ten seconds of it', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ id: fc.nat(20), at: fc.integer({ min: 0, max: 200_000 }) }), {
+        maxLength: 60,
+        size: 'max',
+      }),
+      (notes) => {
+        const moments = createMoments()
+        const truth = new Map<number, number>()
+        for (const { id, at } of notes) {
+          moments.set(id, at)
+          truth.set(id, at)
+        }
+        expect(moments.size).toBe(truth.size)
+        for (let now = 0; now <= 230_000; now += 1_000) {
+          for (const id of moments.due(now)) {
+            const at = truth.get(id) ?? Number.NaN
+            expect(now - at).toBeGreaterThan(0)
+            expect(now - at).toBeLessThanOrEqual(11_000)
+            truth.delete(id)
+          }
+        }
+        expect(truth.size).toBe(0)
+        expect(moments.size).toBe(0)
+      },
+    ),
+  )
+})

@@ -1,0 +1,69 @@
+/** What the passing of time does to the shipments of the floor. */
+import { FLOOR_KEEPS_MS, type LiveShipment } from '../../contract/live.ts'
+import { isFinished, isInvalid } from '../../domain/shipments/shipment-status.ts'
+import { endOfDay, startOfDay } from '../../domain/values/moment.ts'
+import type { Lifetime } from '../lifetime.ts'
+import type { BusinessClock } from '../session/business-clock.ts'
+import { createMoments } from './deadline-index.ts'
+import type { WritableStore } from './entity-store.ts'
+
+/** What lies on the floor for FLOOR_KEEPS_MS only: what is over, and what was never booked. The snapshot's rule too. */
+const isPassing = (shipment: LiveShipment) => isFinished(shipment.status) || isInvalid(shipment.status)
+
+/** When a shipment next means something else: a window ends, a day does, or it has lain finished for long enough. */
+export function nextMoment(shipment: LiveShipment, now: number): number | null {
+  const { delivered_at, delivery_before } = shipment
+  if (isPassing(shipment)) {
+    const leavesAt = shipment.status_at + FLOOR_KEEPS_MS
+    const yesterdayAt = delivered_at === null ? leavesAt : endOfDay(delivered_at) + 1
+    return yesterdayAt >= now ? Math.min(yesterdayAt, leavesAt) : leavesAt
+  }
+  const ahead = [
+    shipment.collection_before,
+    shipment.delivery_before,
+    shipment.collection_eta,
+    shipment.delivery_eta,
+    shipment.handled_until,
+    // What arrives today is another list tomorrow.
+    delivery_before === null ? null : startOfDay(delivery_before),
+    delivery_before === null ? null : endOfDay(delivery_before) + 1,
+  ].filter((moment) => moment !== null && moment >= now)
+  return ahead.reduce<number | null>((a, b) => (a === null || (b !== null && b < a) ? b : a), null)
+}
+
+/**
+ * Announces a shipment when a promised moment passes, so that views that ask what is late stay true; lets finished
+ * ones go when their time is over, so that a wall screen is as light after weeks as on its first day.
+ */
+export function keepDeadlines(
+  life: Lifetime,
+  shipments: WritableStore<LiveShipment>,
+  { clock, now, jumped$ }: Pick<BusinessClock, 'clock' | 'now' | 'jumped$'>,
+): void {
+  const moments = createMoments()
+
+  function note(ids: Iterable<number>): void {
+    for (const id of ids) {
+      const shipment = shipments.get(id)
+      moments.set(id, shipment === undefined ? null : nextMoment(shipment, now()))
+    }
+  }
+
+  life.run(shipments.changes$, note)
+  life.run(clock.changes$, () => {
+    const due = moments.due(now())
+    if (due.length === 0) return
+    shipments.drop(
+      due.filter((id) => {
+        const shipment = shipments.get(id)
+        return shipment !== undefined && isPassing(shipment) && shipment.status_at + FLOOR_KEEPS_MS <= now()
+      }),
+    )
+    shipments.touch(due)
+  })
+  life.run(jumped$, () => {
+    moments.clear()
+    note(shipments.ids())
+    shipments.touch(shipments.ids())
+  })
+}

@@ -1,0 +1,35 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { createPortal } from 'react-dom'
+import css from './page-header.module.css'
+
+/** Where the shell wants a screen's header; null while it has none (wall, bare screens). */
+export const HeaderSlot = createContext<HTMLElement | null>(null)
+
+interface PageHeaderProps {
+  title: ReactNode
+  /** What the title is about, quieter: a date, a count. */
+  note?: ReactNode
+  /** Beside the title: modes, tabs. */
+  children?: ReactNode
+  /** At the right: the actions of the screen. */
+  actions?: ReactNode
+}
+
+/**
+ * A screen's line at the top of the window: title, modes, actions. It is drawn into the shell's header, where the
+ * freshness stands beside it, so that no screen can forget it.
+ */
+export function PageHeader({ title, note, children, actions }: PageHeaderProps) {
+  const slot = useContext(HeaderSlot)
+  if (slot === null) return null
+  return createPortal(
+    <>
+      <h1 className={css.title}>{title}</h1>
+      {note !== undefined && <span className={css.note}>{note}</span>}
+      {children !== undefined && <div className={css.modes}>{children}</div>}
+      <div className={css.space} />
+      {actions !== undefined && <div className={css.actions}>{actions}</div>}
+    </>,
+    slot,
+  )
+}

@@ -1,0 +1,12 @@
+import { Button } from '@mantine/core'
+import { useWords } from '../messages/messages.tsx'
+
+/** Beside what could not be loaded: asks for it once more. */
+export function TryAgain({ onClick }: { onClick: () => void }) {
+  const { controls } = useWords()
+  return (
+    <Button variant="default" onClick={onClick}>
+      {controls.tryAgain}
+    </Button>
+  )
+}

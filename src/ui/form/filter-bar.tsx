@@ -1,0 +1,101 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Kbd } from '../keyboard/kbd.tsx'
+import { useKeys } from '../keyboard/keys.tsx'
+import { useWords } from '../messages/messages.tsx'
+import { Facet, type FacetProps } from './facet.tsx'
+import css from './filter-bar.module.css'
+
+interface FilterBarProps {
+  search: string
+  onSearch: (text: string) => void
+  placeholder?: string
+  /** Enter or the arrow down: on into the list. */
+  onEnter?: () => void
+  /** Each a list to choose from, with how many rows each choice would leave. */
+  facets?: readonly FacetProps[]
+  /** At the right: how many rows, actions. */
+  children?: ReactNode
+}
+
+/** Text and facets above a list. `/` goes to the text, Esc out of it. Filters apply as they are typed. */
+export function FilterBar({ search, onSearch, onEnter, placeholder, facets = [], children }: FilterBarProps) {
+  const { parts } = useWords()
+  const named = placeholder ?? parts.filter
+  const field = useRef<HTMLInputElement>(null)
+  // What is typed shows at once; the filter itself may live in the address, which follows a little later.
+  const [typed, setTyped] = useState<string | null>(null)
+  const type = (text: string) => {
+    setTyped(text)
+    onSearch(text)
+  }
+  useKeys([
+    { keys: '/', label: parts.filter, group: parts.lists, run: () => field.current?.focus() },
+    {
+      keys: 'Escape',
+      whileTyping: true,
+      run: (event) => {
+        if (event.target !== field.current) return false
+        if ((typed ?? search) !== '') type('')
+        else field.current?.blur()
+      },
+    },
+    {
+      keys: ['ArrowDown', 'Enter'],
+      whileTyping: true,
+      run: (event) => {
+        if (event.target !== field.current) return false
+        field.current?.blur()
+        onEnter?.()
+      },
+    },
+  ])
+  const isFiltered = search !== '' || facets.some(({ chosen }) => chosen.size > 0)
+  return (
+    <search className={css.bar}>
+      <div className={css.field} data-words={named}>
+        <IconSearch size="0.9375rem" stroke={1.8} aria-hidden />
+        <input
+          ref={field}
+          type="search"
+          value={typed ?? search}
+          placeholder={named}
+          aria-label={named}
+          spellCheck={false}
+          autoComplete="off"
+          onBlur={() => setTyped(null)}
+          onPaste={(event) => {
+            // A field of one line would join what stands on several.
+            const text = event.clipboardData.getData('text')
+            if (!/[\r\n\t]/.test(text)) return
+            event.preventDefault()
+            const { value, selectionStart, selectionEnd } = event.currentTarget
+            const lines = text.trim().replace(/\s*[\r\n\t]+\s*/g, ' ')
+            type(value.slice(0, selectionStart ?? 0) + lines + value.slice(selectionEnd ?? value.length))
+          }}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        <span className={css.hint}>
+          <Kbd keys="/" />
+        </span>
+      </div>
+      {facets.map((facet) => (
+        <Facet key={facet.label} {...facet} />
+      ))}
+      {isFiltered && (
+        <button
+          type="button"
+          className={css.clear}
+          onClick={() => {
+            onSearch('')
+            for (const { onChoose } of facets) onChoose(new Set())
+          }}
+        >
+          <IconX size="0.8125rem" stroke={2} aria-hidden />
+          {parts.clear}
+        </button>
+      )}
+      <div className={css.rest}>{children}</div>
+    </search>
+  )
+}

@@ -1,0 +1,63 @@
+/** One ticking clock for all that says "4 min ago". It is the platform's, which in a demo runs faster than the wall's. */
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { formatDateTime, relativeTime, timeAgo } from '../../domain/values/moment.ts'
+import type { Live } from '../../streams/signal.ts'
+import { useWords } from '../messages/messages.tsx'
+
+const ClockContext = createContext<Live<number> | null>(null)
+
+export function ClockProvider({ clock, children }: { clock: Live<number>; children: ReactNode }) {
+  return <ClockContext value={clock}>{children}</ClockContext>
+}
+
+function useClockSource(): Live<number> {
+  const clock = useContext(ClockContext)
+  if (clock === null) throw new Error('a clock is needed: ClockProvider stands too low')
+  return clock
+}
+
+/** Business time (ms) as something coarser, so that a component renders only when what it shows has changed. */
+export function useClock<T extends string | number | boolean>(read: (now: number) => T): T {
+  const clock = useClockSource()
+  return useSyncExternalStore(
+    (changed) => {
+      const subscription = clock.changes$.subscribe(changed)
+      return () => subscription.unsubscribe()
+    },
+    () => read(clock.now()),
+  )
+}
+
+interface AtProps {
+  /** Business time (ms). */
+  at: number
+}
+
+/** A span that goes on, the exact moment on hover. */
+function Moment({ at, text }: AtProps & { text: string }) {
+  const { locale } = useWords()
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formatDateTime(at, locale)}>
+      {text}
+    </time>
+  )
+}
+
+/** "4 min ago" */
+export function RelativeTime({ at }: AtProps) {
+  const { locale } = useWords()
+  return <Moment at={at} text={useClock((now) => timeAgo(at, now, locale))} />
+}
+
+/** "4 min", in a column whose title says of what. */
+export function Elapsed({ at }: AtProps) {
+  const { locale } = useWords()
+  return <Moment at={at} text={useClock((now) => relativeTime(at, now, locale))} />
+}
+
+/** "4 min in status" */
+export function TimeInStatus({ at }: AtProps) {
+  const { locale, shipments } = useWords()
+  const span = useClock((now) => relativeTime(at, now, locale))
+  return <Moment at={at} text={span === locale.now ? shipments.justNow : shipments.since(span)} />
+}

@@ -1,0 +1,114 @@
+/**
+ * What the console says, in the language of the one who looks.
+ *
+ *     const { track } = useWords()
+ *     <h2>{track.question}</h2>
+ *
+ * Both languages come after the entry, in parallel with the first calls: see docs/decisions/013-words.md.
+ */
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import type { Language } from '../../domain/values/locale.ts'
+import { Opening } from '../loading/boot.tsx'
+import { speak } from './current-language.ts'
+import type { Words } from './en.ts'
+import { keepLanguage, readLanguage } from './language.ts'
+import { speakRefusals } from './refusals.ts'
+
+export type { Words } from './en.ts'
+
+/** A file that did not come is asked for again: without words there is nothing to show. */
+const AGAIN_MS = 3_000
+const RELOADED = 'hubline.reloaded-for-words'
+const RELOAD_AFTER_MS = 60_000
+
+/** Files that are gone mean a newer version, whose page names the new ones: once a minute the page is fetched anew. */
+async function reloadedForWords(): Promise<boolean> {
+  try {
+    // Without a platform a reload would end at the browser's own page, from which nothing comes back by itself.
+    const { ok } = await fetch('/version.json', { cache: 'no-store' })
+    if (!ok) return false
+    const last = Number(sessionStorage.getItem(RELOADED) ?? 0)
+    if (Date.now() - last < RELOAD_AFTER_MS) return false
+    sessionStorage.setItem(RELOADED, String(Date.now()))
+  } catch {
+    return false
+  }
+  location.reload()
+  return true
+}
+
+const LOAD: Readonly<Record<Language, () => Promise<Words>>> = {
+  en: async () => (await import('./en.ts')).en,
+  af: async () => {
+    const [{ en }, { af }] = await Promise.all([import('./en.ts'), import('./af.ts')])
+    return { ...en, ...af }
+  },
+}
+
+interface Said {
+  readonly words: Words
+  readonly language: Language
+  /** For this browser, at once. */
+  choose(language: Language): void
+  /** Speaks as this browser does to somebody new; nothing is kept of it. */
+  forget(): void
+}
+
+const WordsContext = createContext<Said | null>(null)
+
+export function WordsProvider({ children }: { children: ReactNode }) {
+  const [language, setLanguage] = useState(readLanguage)
+  const [words, setWords] = useState<Words | null>(null)
+  useEffect(() => {
+    let over = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = () =>
+      LOAD[language]().then(
+        (loaded) => {
+          if (over) return
+          document.documentElement.lang = loaded.locale.tag
+          speakRefusals(loaded.refusals)
+          speak(language, loaded.shipping.status)
+          setWords(loaded)
+        },
+        async () => {
+          if (over || (await reloadedForWords()) || over) return
+          timer = setTimeout(load, AGAIN_MS)
+        },
+      )
+    load()
+    return () => {
+      over = true
+      clearTimeout(timer)
+    }
+  }, [language])
+  const said = useMemo<Said | null>(
+    () =>
+      words && {
+        words,
+        language,
+        choose(chosen) {
+          keepLanguage(chosen)
+          setLanguage(chosen)
+        },
+        forget: () => setLanguage(readLanguage()),
+      },
+    [words, language],
+  )
+  return said === null ? <Opening /> : <WordsContext value={said}>{children}</WordsContext>
+}
+
+function useSaid(): Said {
+  const said = useContext(WordsContext)
+  if (said === null) throw new Error('useWords needs a WordsProvider above it')
+  return said
+}
+
+export function useWords(): Words {
+  return useSaid().words
+}
+
+/** Which language is spoken, and how to choose another one. */
+export function useLanguage(): Omit<Said, 'words'> {
+  return useSaid()
+}
