@@ -6,7 +6,6 @@ import { amend } from '../../../domain/shipments/shipment-transitions.ts'
 import { refusalRow } from '../../../domain/values/refusals.ts'
 import type { Lifetime } from '../../../streams/lifetime.ts'
 import type { Live } from '../../../streams/signal.ts'
-import type { EntityStore } from '../../../streams/stores/entity-store.ts'
 import { wordRefusal } from '../../../ui/messages/refusals.ts'
 import {
   type Conflict,
