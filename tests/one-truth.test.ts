@@ -12,6 +12,8 @@ import {
   isInvalid,
   SHIPMENT_STATUS_CODES,
 } from '../src/domain/shipments/shipment-status.ts'
+import { laneOf } from '../src/features/assignment/lane.ts'
+import { openLane } from '../src/features/assignment/task.ts'
 import { FIGURES, figuresOf, LISTS, wasDelivered } from '../src/screens/dashboard/dashboard-rules.ts'
 import { countsOf as mapCounts } from '../src/screens/maps/driver-route.ts'
 import { type Cell, groupKey, groupsOf } from '../src/screens/ops-dashboard/attention-groups.ts'
@@ -20,8 +22,6 @@ import { createRoundsFold } from '../src/screens/ops-dashboard/driver-routes.ts'
 import { isPending } from '../src/screens/ops-dashboard/pending-lists.ts'
 import { countKeys } from '../src/screens/shipments/counts.ts'
 import { EVERYTHING, ONLY, passes, readFilter, type ShipmentFilter } from '../src/screens/shipments/filter.ts'
-import { laneOf } from '../src/screens/tripsheet/lanes/lane.ts'
-import { openLane } from '../src/screens/tripsheet/lanes/task.ts'
 import { shipment } from './support/live-rows.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00+02:00')

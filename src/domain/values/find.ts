@@ -40,6 +40,12 @@ export function haystackOf(parts: readonly (string | null | undefined)[]): strin
   return searchText(parts.filter((part) => part).join(' '))
 }
 
+/** Whether every one of the terms stands in one of the texts. */
+export function saysAll(terms: readonly string[], ...texts: (string | null)[]): boolean {
+  const haystack = haystackOf(texts)
+  return terms.every((term) => haystack.includes(term))
+}
+
 /** 0 where the first word begins so, 1 where another one does, 2 within a word; the sum over all terms; null for none. */
 export function scoreOf(haystack: string, terms: readonly string[]): number | null {
   let score = 0

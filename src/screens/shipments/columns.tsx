@@ -3,6 +3,7 @@ import { unassignedSide } from '../../domain/shipments/next-stop.ts'
 import { formatKg } from '../../domain/shipments/weight.ts'
 import { compareText } from '../../domain/values/text-order.ts'
 import { ExceptionMark } from '../../features/shipment/exception-mark.tsx'
+import { accountName, driverName, type NamesOf } from '../../features/shipment/names.ts'
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
 import { Copyable } from '../../ui/components/copyable.tsx'
 import { Elapsed } from '../../ui/live/clock.tsx'
@@ -12,7 +13,6 @@ import css from './columns.module.css'
 import { dueMoment } from './due.ts'
 import { DueCell } from './due-cell.tsx'
 import type { Looking } from './filter.ts'
-import { accountName, driverName, type NamesOf } from './searchable-text.ts'
 
 interface ColumnsFor {
   names: NamesOf

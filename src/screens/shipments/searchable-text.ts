@@ -2,10 +2,7 @@
 
 import type { LiveShipment } from '../../contract/live.ts'
 import { searchText } from '../../domain/values/find.ts'
-import type { Names } from '../../features/session/session.tsx'
-import { numbered } from './fallback-name-messages.ts'
-
-export type NamesOf = Pick<Names, 'accounts' | 'branches' | 'drivers'>
+import { accountName, driverName, type NamesOf } from '../../features/shipment/names.ts'
 
 export function wordsOf(names: NamesOf): (row: LiveShipment) => string {
   const made = new WeakMap<LiveShipment, string>()
@@ -28,18 +25,4 @@ export function wordsOf(names: NamesOf): (row: LiveShipment) => string {
     made.set(row, words)
     return words
   }
-}
-
-export function accountName(names: NamesOf, row: Pick<LiveShipment, 'account_id'>): string {
-  return row.account_id === null ? '' : (names.accounts.get(row.account_id)?.name ?? '')
-}
-
-/** The driver's name; empty where there is none. */
-export function driverName(names: NamesOf, id: number | null): string {
-  return id === null ? '' : (names.drivers.get(id)?.name ?? numbered.driver(id))
-}
-
-/** The branch's name; empty where there is none. */
-export function branchName(names: NamesOf, id: number | null): string {
-  return id === null ? '' : (names.branches.get(id)?.name ?? numbered.branch(id))
 }

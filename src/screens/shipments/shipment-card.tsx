@@ -3,13 +3,13 @@ import { openStopSide } from '../../domain/shipments/next-stop.ts'
 import type { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { ExceptionMark } from '../../features/shipment/exception-mark.tsx'
+import { driverName } from '../../features/shipment/names.ts'
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
 import { Reference } from '../../ui/components/copyable.tsx'
 import { PhoneLink } from '../../ui/components/phone-link.tsx'
 import { Elapsed } from '../../ui/live/clock.tsx'
 import { DueCell } from './due-cell.tsx'
 import css from './screen.module.css'
-import { driverName } from './searchable-text.ts'
 
 /** Its height, rem: three lines, since both places have to be read. */
 export const CARD_REM = 5.75

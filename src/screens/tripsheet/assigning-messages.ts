@@ -1,4 +1,4 @@
-import { counted } from './a11y-messages.ts'
+import { counted } from '../../features/assignment/a11y-messages.ts'
 
 /** A stop beside the board, what is selected, and assigning it. */
 export const assigning = {
@@ -40,19 +40,12 @@ export const assigning = {
     title: (amount: string) => `Assign ${amount}`,
     field: (amount: string) => `Assign ${amount} to a driver`,
     placeholder: (amount: string) => `Assign ${amount} to ...`,
-    drivers: 'Drivers',
-    noneSuch: 'No matching drivers.',
     /** What is typed to unassign. */
     nobody: 'unassigned unassign nobody',
-    hasIt: 'currently assigned',
-    about: (time: string) => `ETA ${time}`,
-    tooLate: ', late',
-    someTooLate: (count: number) => `, ${count} late`,
   },
   giving: {
     gave: (stops: number, driver: string) => `Assigned ${counted.stops(stops)} to ${driver}`,
     took: (stops: number) => `Unassigned ${counted.stops(stops)}`,
-    undo: 'Undo',
     nothingToUndo: 'Nothing to undo.',
     backOne: 'The stop is unchanged.',
     backAll: 'All stops are unchanged.',
@@ -62,7 +55,6 @@ export const assigning = {
     undone: (rest: string) => `Assignment undone.${rest}`,
     nobodyHasIt: 'Already unassigned.',
     hasIt: (driver: string) => `Already assigned to ${driver}.`,
-    moreRefused: (count: number) => `${count} more ${count === 1 ? 'was' : 'were'} refused.`,
     assignOthers: (count: number) => `Assign the other ${count}`,
   },
 }
@@ -104,18 +96,11 @@ export const assigningInAfrikaans: typeof assigning = {
     title: (amount) => `Wys ${amount} toe`,
     field: (amount) => `Wys ${amount} aan ’n drywer toe`,
     placeholder: (amount) => `Wys ${amount} toe aan ...`,
-    drivers: 'Drywers',
-    noneSuch: 'Geen drywers pas nie.',
     nobody: 'nie toegewys nie verwyder niemand',
-    hasIt: 'nou toegewys',
-    about: (time) => `verwag ${time}`,
-    tooLate: ', laat',
-    someTooLate: (count) => `, ${count} laat`,
   },
   giving: {
     gave: (stops, driver) => `${counted.stops(stops)} aan ${driver} toegewys`,
     took: (stops) => `Toewysing van ${counted.stops(stops)} verwyder`,
-    undo: 'Ontdoen',
     nothingToUndo: 'Niks om te ontdoen nie.',
     backOne: 'Die stop bly soos dit was.',
     backAll: 'Alle stoppe bly soos hulle was.',
@@ -125,7 +110,6 @@ export const assigningInAfrikaans: typeof assigning = {
     undone: (rest) => `Toewysing ontdoen.${rest}`,
     nobodyHasIt: 'Reeds nie toegewys nie.',
     hasIt: (driver) => `Reeds aan ${driver} toegewys.`,
-    moreRefused: (count) => `Nog ${count} is geweier.`,
     assignOthers: (count) => `Wys die ander ${count} toe`,
   },
 }

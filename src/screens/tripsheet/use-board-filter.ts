@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { idIn } from '../../domain/values/row-id.ts'
+import { LANE_ORDERS, type LaneOrder } from '../../features/assignment/lane.ts'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { type QueryChange, useAddressQuery } from '../../ui/page/url-query.ts'
 import type { BoardFilter } from './lanes/filter.ts'
-import { LANE_ORDERS, type LaneOrder } from './lanes/lane.ts'
 
 export type MapShown = 'auto' | 'on' | 'off'
 

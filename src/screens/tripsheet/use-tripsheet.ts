@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { startOfDay } from '../../domain/values/moment.ts'
+import { createDispatcher, type Dispatcher } from '../../features/assignment/dispatcher.ts'
+import { createOptimisticStore, type OptimisticStore } from '../../features/assignment/optimistic-store.ts'
 import { useFloor } from '../../features/live-feed/live-workspace.tsx'
 import { useClient, useGeneralData } from '../../features/session/session.tsx'
 import { createLifetime } from '../../streams/lifetime.ts'
 import { useClock } from '../../ui/live/clock.tsx'
-import { createDispatcher, type Dispatcher } from './dispatch/dispatcher.ts'
-import { createOptimisticStore, type OptimisticStore } from './dispatch/optimistic.ts'
 import { createLiveBoard, type LiveBoard } from './lanes/live-board.ts'
 
 export interface Tripsheet {

@@ -2,19 +2,19 @@ import { Button, Modal } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import { citiesOf, cityIn } from '../../../domain/dispatch/driver-offer.ts'
 import { isAssignable } from '../../../domain/shipments/assignable.ts'
-import { driverOffers } from '../../../features/assignment/offer-messages.ts'
+import { driverChoices } from '../../../features/assignment/driver-choices.ts'
+import { etasOf, lanesOf, stopsOf } from '../../../features/assignment/lanes.ts'
+import { assignment } from '../../../features/assignment/messages.ts'
+import { planAssignment, sideOf, type Which } from '../../../features/assignment/plan-assignment.ts'
+import { laneKey } from '../../../features/assignment/task.ts'
 import { useFloor } from '../../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
 import { useFocusBack } from '../../../ui/keyboard/restore-focus.ts'
 import { NOTHING_TYPED, type Typed } from '../../../ui/keyboard/typeahead-buffer.tsx'
-import { driverChoices } from '../../tripsheet/dispatch/choices.ts'
-import { laneKey } from '../../tripsheet/lanes/task.ts'
 import css from './assign.module.css'
 import { DriverList } from './driver-list.tsx'
 import { assign as words } from './messages.ts'
-import { etasOf, lanesOf, stopsOf } from './offers.ts'
-import { planAssignment, sideOf, type Which } from './plan.ts'
 import type { Assigning } from './use-assign.ts'
 
 interface AssignModalProps {
@@ -147,16 +147,16 @@ function Choice({ ids, onClose, assign, typedAhead }: AssignModalProps) {
           <>
             {chosenCity === undefined && (
               <p className={css.refused} role="alert">
-                {driverOffers.severalCities(cities.length)}
+                {assignment.severalCities(cities.length)}
               </p>
             )}
             <Segments
-              label={driverOffers.city}
+              label={assignment.city}
               chosen={chosenCity?.city ?? ALL}
               onChoose={setCity}
               onDone={toField}
               options={[
-                { value: ALL, label: driverOffers.allCities, count: assignable.length },
+                { value: ALL, label: assignment.allCities, count: assignable.length },
                 ...cities
                   .slice(0, MOST_CITIES)
                   .map((one) => ({ value: one.city, label: one.city, count: one.stops.length })),
@@ -166,7 +166,7 @@ function Choice({ ids, onClose, assign, typedAhead }: AssignModalProps) {
         )}
         {choices.length > 0 && choices.every(({ isTooHeavy, hasAll }) => isTooHeavy && !hasAll) && (
           <p className={css.refused} role="alert">
-            {driverOffers.nobodyCarries}
+            {assignment.nobodyCarries}
           </p>
         )}
         {open.refused.length > 0 && (

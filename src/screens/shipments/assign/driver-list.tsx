@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
-import { driverOffers } from '../../../features/assignment/offer-messages.ts'
+import { CallChosen } from '../../../features/assignment/call-driver.tsx'
+import { type DriverChoice, matching } from '../../../features/assignment/driver-choices.ts'
+import { DriverOption } from '../../../features/assignment/driver-option.tsx'
+import { type Order, ordered } from '../../../features/assignment/lanes.ts'
+import { assignment } from '../../../features/assignment/messages.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
 import { type Typed, useEntered } from '../../../ui/keyboard/typeahead-buffer.tsx'
-import { CallChosen } from '../../tripsheet/board/call-driver.tsx'
-import { DriverOption } from '../../tripsheet/board/driver-option.tsx'
-import { type DriverChoice, matching } from '../../tripsheet/dispatch/choices.ts'
 import css from './assign.module.css'
 import { assign as words } from './messages.ts'
-import { type Order, ordered } from './offers.ts'
 
 interface DriverListProps {
   field: RefObject<HTMLInputElement | null>
@@ -83,13 +83,13 @@ export function DriverList({
           }}
         />
         <Segments<Order>
-          label={words.order}
+          label={assignment.order}
           chosen={order}
           onChoose={setOrder}
           options={[
-            { value: 'fit', label: driverOffers.bestFit },
-            { value: 'load', label: words.orders.load },
-            { value: 'name', label: words.orders.name },
+            { value: 'fit', label: assignment.bestFit },
+            { value: 'load', label: assignment.orders.load },
+            { value: 'name', label: assignment.orders.name },
           ]}
         />
       </div>
@@ -98,7 +98,7 @@ export function DriverList({
         id="drivers-to-choose"
         className={css.drivers}
         role="listbox"
-        aria-label={words.drivers}
+        aria-label={assignment.drivers}
         aria-busy={busy}
       >
         {found.map((choice, i) => (
@@ -114,7 +114,7 @@ export function DriverList({
             onChoose={() => !busy && onChoose(choice.driver.id)}
           />
         ))}
-        {found.length === 0 && <p className={css.none}>{words.noneSuch}</p>}
+        {found.length === 0 && <p className={css.none}>{assignment.noneSuch}</p>}
       </div>
       <CallChosen driver={found[cursor]?.driver} />
     </>

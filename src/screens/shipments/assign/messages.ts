@@ -29,25 +29,14 @@ const en = {
   // The drivers
   find: 'Find a driver',
   findBy: 'Name, branch or vehicle',
-  order: 'Order',
-  orders: { near: 'Nearest branch', load: 'Least load', name: 'Name' },
-  drivers: 'Drivers',
-  noneSuch: 'No matching drivers.',
-  hasIt: 'currently assigned',
-  load: (stops: number, kg: string, capacity: string) =>
-    `${stops} ${stops === 1 ? 'stop' : 'stops'} · ${kg} of ${capacity}`,
-  loadOf: (name: string) => `Load of ${name}`,
-  planned: 'kg planned',
   // What came of it
   given: (count: number, driver: string) => `${shipments(count)} assigned to ${driver}`,
   taken: (count: number) => `${shipments(count)} unassigned`,
   theDriver: 'the driver',
-  undo: 'Undo',
   nothingToUndo: 'Nothing to undo',
   undone: (count: number) => `Assignment undone: ${shipments(count)}`,
   movedOn: (count: number) =>
     `. ${shipments(count)} changed meanwhile and ${count === 1 ? 'stays as it is' : 'stay as they are'}`,
-  moreRefused: (count: number) => `${count} more ${count === 1 ? 'was' : 'were'} refused.`,
 }
 
 const shipmentsInAfrikaans = (count: number) => `${count} ${count === 1 ? 'besending' : 'besendings'}`
@@ -77,22 +66,12 @@ const af: typeof en = {
   cancel: 'Kanselleer',
   find: 'Soek ’n drywer',
   findBy: 'Naam, tak of voertuig',
-  order: 'Volgorde',
-  orders: { near: 'Naaste tak', load: 'Minste vrag', name: 'Naam' },
-  drivers: 'Drywers',
-  noneSuch: 'Geen drywers pas nie.',
-  hasIt: 'nou toegewys',
-  load: (stops, kg, capacity) => `${stops} ${stops === 1 ? 'stop' : 'stoppe'} · ${kg} van ${capacity}`,
-  loadOf: (name) => `Vrag van ${name}`,
-  planned: 'kg beplan',
   given: (count, driver) => `${shipmentsInAfrikaans(count)} aan ${driver} toegewys`,
   taken: (count) => `${shipmentsInAfrikaans(count)} nie meer toegewys nie`,
   theDriver: 'die drywer',
-  undo: 'Ontdoen',
   nothingToUndo: 'Niks om te ontdoen nie',
   undone: (count) => `Toewysing ontdoen: ${shipmentsInAfrikaans(count)}`,
   movedOn: (count) => `. ${shipmentsInAfrikaans(count)} het intussen verander en bly so`,
-  moreRefused: (count) => `Nog ${count} is geweier.`,
 }
 
 export const assign = inBothLanguages({ en, af })

@@ -1,12 +1,13 @@
 import { withFullStop } from '../../../domain/values/sentence.ts'
+import { assignerOf, type Problem } from '../../../features/assignment/assigner.ts'
+import { assignment } from '../../../features/assignment/messages.ts'
+import type { Move } from '../../../features/assignment/plan-assignment.ts'
 import { useFloor } from '../../../features/live-feed/live-workspace.tsx'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
+import { conflictText } from '../../../features/shipment/conflict-text.ts'
+import { undoStackOf } from '../../../features/shipment/undo-stack.ts'
 import { toast } from '../../../ui/components/toast.ts'
-import { conflictText } from '../conflict-text.ts'
-import { undoStackOf } from '../undo-stack.ts'
-import { assignerOf, type Problem } from './assigner.ts'
 import { assign as words } from './messages.ts'
-import type { Move } from './plan.ts'
 
 export interface Assigning {
   /** Null when it was done, else the server's words. */
@@ -67,11 +68,11 @@ export function useAssign(): Assigning {
           variant: 'success',
           autoHide: 8000,
           id: 'assign',
-          action: { label: words.undo, run: undoable.undo },
+          action: { label: assignment.undo, run: undoable.undo },
         })
       }
       if (problem === null) return null
-      return left > 1 ? `${wordsOf(problem)} ${words.moreRefused(left - 1)}` : wordsOf(problem)
+      return left > 1 ? `${wordsOf(problem)} ${assignment.moreRefused(left - 1)}` : wordsOf(problem)
     },
   }
 }

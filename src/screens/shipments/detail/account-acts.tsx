@@ -1,10 +1,10 @@
 import { actionRequired } from '../../../domain/shipments/figures.ts'
 import { MAY_ASK } from '../../../domain/tracking/recipient-request.ts'
 import { CallUs } from '../../../features/provider-contact/call-provider.tsx'
+import type { Facts } from '../../../features/shipment/facts.ts'
 import { AskForm } from '../../../features/tracking/recipient-request-form.tsx'
 import { useWords } from '../../../ui/messages/messages.tsx'
 import css from './detail.module.css'
-import type { Facts } from './facts.ts'
 
 /** Where action is required of the sender: what to do, whom to call, and a way to ask for another day or to reply. */
 export function AccountActs({ facts }: { facts: Facts }) {

@@ -9,11 +9,11 @@ import { nextStatuses } from '../../../domain/shipments/next-status.ts'
 import { isFinished, isInvalid } from '../../../domain/shipments/shipment-status.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { useHasDraft } from '../../../features/session/drafts.ts'
+import type { Facts } from '../../../features/shipment/facts.ts'
 import { useKeys } from '../../../ui/keyboard/keys.tsx'
 import { shipmentChanges as words } from './change-messages.ts'
 import css from './detail.module.css'
 import { EditDialog, editDrafts } from './edit-dialog.tsx'
-import type { Facts } from './facts.ts'
 import { StatusDialog, statusDrafts } from './status-dialog.tsx'
 
 export interface ActionsNow {

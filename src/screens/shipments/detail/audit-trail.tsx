@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { auditTrail as words } from '../../../features/shipment/audit-messages.ts'
 import { Section } from '../../../ui/components/side-panel.tsx'
 import { askedFor } from '../../../ui/loading/lazy.tsx'
-import { auditTrail as words } from './audit-messages.ts'
 
 const AuditDialog = askedFor(
   () => import('./audit-dialog.tsx'),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { conflict as words } from '../conflict-messages.ts'
+import { conflict as words } from '../../../features/shipment/conflict-messages.ts'
 import css from './dialogs.module.css'
 
 interface CollisionProps {

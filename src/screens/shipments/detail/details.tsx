@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { Shipment } from '../../../contract/shipments.ts'
 import { formatDateTime } from '../../../domain/values/moment.ts'
 import { formatRand } from '../../../domain/values/money.ts'
+import type { Facts } from '../../../features/shipment/facts.ts'
 import { Copyable } from '../../../ui/components/copyable.tsx'
 import { Facts as FactList, Section } from '../../../ui/components/side-panel.tsx'
 import { useWords } from '../../../ui/messages/messages.tsx'
-import type { Facts } from './facts.ts'
 
 /** The rest of what is known. */
 export function Details({ facts, shipment }: { facts: Facts; shipment: Shipment | undefined }) {

@@ -6,13 +6,14 @@ import { useAccess } from '../../../features/session/access.tsx'
 import { renewAnswers } from '../../../features/session/answers.ts'
 import { createDrafts, useKeptDraft, useTakenUp } from '../../../features/session/drafts.ts'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
+import { conflictText } from '../../../features/shipment/conflict-text.ts'
+import { type Facts, factsOf } from '../../../features/shipment/facts.ts'
+import { sendChanges } from '../../../features/shipment/send-changes.ts'
 import { toast } from '../../../ui/components/toast.ts'
 import { DayInput, TimeInput } from '../../../ui/form/date-time-input.tsx'
 import { forms } from '../../../ui/form/form-messages.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
-import { conflictText } from '../conflict-text.ts'
-import { sendChanges } from '../send-changes.ts'
 import { shipmentChanges as words } from './change-messages.ts'
 import { Collision } from './collision.tsx'
 import css from './dialogs.module.css'
@@ -30,7 +31,6 @@ import {
   windowProblem,
   withDay,
 } from './edit-form.ts'
-import { type Facts, factsOf } from './facts.ts'
 
 interface EditDialogProps {
   opened: boolean

@@ -2,8 +2,8 @@
 import type { Shipment, ShipmentChange } from '../../../contract/shipments.ts'
 import { wasCollected } from '../../../domain/shipments/shipment-status.ts'
 import { dayOf, formatTime } from '../../../domain/values/moment.ts'
+import { type Facts, factsOf } from '../../../features/shipment/facts.ts'
 import { shipmentChanges as words } from './change-messages.ts'
-import { type Facts, factsOf } from './facts.ts'
 
 export const SIDES = ['collection', 'delivery'] as const
 export type Side = (typeof SIDES)[number]

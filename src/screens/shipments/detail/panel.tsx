@@ -1,10 +1,10 @@
+import { factsOf } from '../../../features/shipment/facts.ts'
 import { Copyable } from '../../../ui/components/copyable.tsx'
 import { SidePanel } from '../../../ui/components/side-panel.tsx'
 import { Bone } from '../../../ui/components/states.tsx'
 import { useWords } from '../../../ui/messages/messages.tsx'
 import { Actions, useActions } from './actions.tsx'
 import { DetailBody } from './body.tsx'
-import { factsOf } from './facts.ts'
 import { Unavailable } from './unavailable.tsx'
 import { useShipment } from './use-shipment.ts'
 

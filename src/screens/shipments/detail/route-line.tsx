@@ -1,10 +1,10 @@
 import { isFinished, wasCollected } from '../../../domain/shipments/shipment-status.ts'
 import { formatDateTime } from '../../../domain/values/moment.ts'
+import type { Facts } from '../../../features/shipment/facts.ts'
 import { useClock } from '../../../ui/live/clock.tsx'
 import { useWords, type Words } from '../../../ui/messages/messages.tsx'
 import { nearMoment, windowText } from '../due.ts'
 import css from './detail.module.css'
-import type { Facts } from './facts.ts'
 
 interface RouteLineProps {
   facts: Facts

@@ -1,7 +1,7 @@
 /** Where a shipment's way lies. */
 import type { Place } from '../../../domain/dispatch/place.ts'
 import { stageOf } from '../../../domain/shipments/shipment-status.ts'
-import type { Facts } from './facts.ts'
+import type { Facts } from '../../../features/shipment/facts.ts'
 
 export function placeOf(facts: Facts, side: 'collection' | 'delivery'): Place | null {
   const [lat, lng] = [facts[`${side}_lat`], facts[`${side}_lng`]]

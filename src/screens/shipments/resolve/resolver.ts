@@ -3,8 +3,8 @@ import type { Client } from '../../../contract/client.ts'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { recordTrackingEvents } from '../../../contract/operations.ts'
 import type { ShipmentChange } from '../../../contract/shipments.ts'
-import { type Facts, factsOf } from '../detail/facts.ts'
-import { type Conflict, type SeenChange, sendMost } from '../send-changes.ts'
+import { type Facts, factsOf } from '../../../features/shipment/facts.ts'
+import { type Conflict, type SeenChange, sendMost } from '../../../features/shipment/send-changes.ts'
 import { type Act, type ActInput, decidedBy, resolving } from './resolve.ts'
 
 /** The server takes so many in one call, all of them or none. */

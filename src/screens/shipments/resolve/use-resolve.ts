@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { withFullStop } from '../../../domain/values/sentence.ts'
+import { assignment } from '../../../features/assignment/messages.ts'
 import { useFloor } from '../../../features/live-feed/live-workspace.tsx'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
+import { conflictText } from '../../../features/shipment/conflict-text.ts'
+import { undoStackOf } from '../../../features/shipment/undo-stack.ts'
 import { toast } from '../../../ui/components/toast.ts'
 import { assign as assignWords } from '../assign/messages.ts'
-import { conflictText } from '../conflict-text.ts'
-import { undoStackOf } from '../undo-stack.ts'
 import { resolve as words } from './messages.ts'
 import { type Act, type ActInput, isTakenBack } from './resolve.ts'
 import { createResolver, type Made, type Problem } from './resolver.ts'
@@ -34,7 +35,7 @@ export function useResolve() {
   /** The way back, by the key and by the toast's button. */
   const offerUndo = (made: readonly Made[]) => {
     const { undo: run } = undoStack.push(() => undo(made))
-    return { label: assignWords.undo, run }
+    return { label: assignment.undo, run }
   }
 
   const undo = (made: readonly Made[]) =>

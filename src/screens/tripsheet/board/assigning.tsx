@@ -1,16 +1,16 @@
 import { useState } from 'react'
+import { amountOf } from '../../../features/assignment/amounts.ts'
+import type { ChoiceInputs } from '../../../features/assignment/driver-choices.ts'
+import type { Stop } from '../../../features/assignment/stop.ts'
 import { WithTypedAhead } from '../../../ui/keyboard/typeahead-buffer.tsx'
 import { askedFor } from '../../../ui/loading/lazy.tsx'
-import type { ChoiceInputs } from '../dispatch/choices.ts'
-import { amountOf } from '../lanes/a11y-labels.ts'
 import { NOTHING } from '../lanes/selection.ts'
-import type { Stop } from '../lanes/stop.ts'
 import { tripsheet as words } from '../messages.ts'
 import type { Giving } from './use-assignments.ts'
 import type { Choice } from './use-selection.ts'
 
 const DriverList = askedFor(
-  () => import('./palette.tsx'),
+  () => import('./assign-palette.tsx'),
   ({ onClose }) => onClose(),
 )
 

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { placed } from '../../../domain/dispatch/travel.ts'
+import type { Lane } from '../../../features/assignment/lane.ts'
+import type { Stop } from '../../../features/assignment/stop.ts'
+import { openErrand } from '../../../features/assignment/task.ts'
 import FleetMap, { type Focus } from '../../../features/fleet-map/fleet-map.tsx'
 import type { Pick } from '../../../features/fleet-map/pick.ts'
 import { useFloor } from '../../../features/live-feed/live-workspace.tsx'
 import { type BoardFilter, isShown } from '../lanes/filter.ts'
-import type { Lane } from '../lanes/lane.ts'
-import type { Stop } from '../lanes/stop.ts'
-import { openErrand } from '../lanes/task.ts'
 import { tripsheet as words } from '../messages.ts'
 
 interface BoardMapProps {

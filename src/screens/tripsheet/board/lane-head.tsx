@@ -1,32 +1,17 @@
-import {
-  type Icon,
-  IconBus,
-  IconCarSuv,
-  IconChevronDown,
-  IconChevronUp,
-  IconMotorbike,
-  IconTruck,
-  IconUserQuestion,
-} from '@tabler/icons-react'
-import type { LiveDriver } from '../../../contract/live.ts'
+import { IconChevronDown, IconChevronUp, IconUserQuestion } from '@tabler/icons-react'
 import { formatTime } from '../../../domain/values/moment.ts'
+import { amountOf, duration, timeOf } from '../../../features/assignment/amounts.ts'
+import type { Lane } from '../../../features/assignment/lane.ts'
+import { LoadBar } from '../../../features/assignment/load-bar.tsx'
+import { assignment } from '../../../features/assignment/messages.ts'
+import type { Stop } from '../../../features/assignment/stop.ts'
+import { VEHICLES } from '../../../features/assignment/vehicle-icons.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { Badge } from '../../../ui/components/badge.tsx'
 import { PhoneLink } from '../../../ui/components/phone-link.tsx'
 import { Explained } from '../../../ui/components/tooltip.tsx'
-import { amountOf, duration, timeOf } from '../lanes/a11y-labels.ts'
-import type { Lane } from '../lanes/lane.ts'
-import type { Stop } from '../lanes/stop.ts'
 import { tripsheet as words } from '../messages.ts'
 import css from './lane.module.css'
-import { LoadBar } from './load-bar.tsx'
-
-export const VEHICLES: Record<LiveDriver['vehicle_kind'], Icon> = {
-  bike: IconMotorbike,
-  bakkie: IconCarSuv,
-  van: IconBus,
-  truck: IconTruck,
-}
 
 interface LaneHeadProps {
   id: string
@@ -58,7 +43,7 @@ export function LaneHead({ id, lane, shown, branch, now, isDoneShown, onToggleDo
     )
   }
   const Vehicle = VEHICLES[driver.vehicle_kind]
-  const label = words.vehicles[driver.vehicle_kind]
+  const label = assignment.vehicles[driver.vehicle_kind]
   const made = shipmentsOf(done)
   const total = shipmentsOf(stops) + made
   const Chevron = isDoneShown ? IconChevronUp : IconChevronDown

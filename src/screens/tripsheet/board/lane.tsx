@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: the list has the focus for its cards
 
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
+import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { remPx } from '../../../ui/theme/element-size.ts'
 import { useWall } from '../../../ui/theme/wall-mode.tsx'
-import { counted } from '../a11y-messages.ts'
 import type { Cursor } from '../lanes/cursor.ts'
 import { type Chosen, markOf } from '../lanes/selection.ts'
 import { tripsheet as words } from '../messages.ts'

@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useImperativeHandle } from 'react'
+import { UNASSIGNED } from '../../../features/assignment/task.ts'
 import { remPx, useRoom } from '../../../ui/theme/element-size.ts'
 import { useWall } from '../../../ui/theme/wall-mode.tsx'
-import { UNASSIGNED } from '../lanes/task.ts'
 import css from './lanes-view.module.css'
 import type { Shown } from './use-columns.ts'
 import { useTurns } from './use-lane-rotation.ts'

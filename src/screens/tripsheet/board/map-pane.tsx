@@ -1,6 +1,6 @@
+import { laneKey } from '../../../features/assignment/task.ts'
 import { beside } from '../../../ui/loading/lazy.tsx'
 import type { BoardFilter } from '../lanes/filter.ts'
-import { laneKey } from '../lanes/task.ts'
 import { MapBoundary } from './map-boundary.tsx'
 import css from './tripsheet-board.module.css'
 import type { Shown } from './use-columns.ts'

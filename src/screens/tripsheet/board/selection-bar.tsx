@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconUserMinus, IconUserPlus, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { amountOf } from '../../../features/assignment/amounts.ts'
+import type { Stop } from '../../../features/assignment/stop.ts'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { useToastsAbove } from '../../../ui/components/toast-offset.ts'
 import { Kbd } from '../../../ui/keyboard/kbd.tsx'
-import { amountOf } from '../lanes/a11y-labels.ts'
-import type { Stop } from '../lanes/stop.ts'
 import { tripsheet as words } from '../messages.ts'
 import css from './selection-bar.module.css'
 

@@ -2,15 +2,16 @@ import { useCallback, useState } from 'react'
 import type { LiveDriver } from '../../../contract/live.ts'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import { withFullStop } from '../../../domain/values/sentence.ts'
+import { counted } from '../../../features/assignment/a11y-messages.ts'
+import type { Outcome } from '../../../features/assignment/dispatcher.ts'
+import { assignment } from '../../../features/assignment/messages.ts'
+import type { Move } from '../../../features/assignment/move.ts'
+import { movesTo, roundOf } from '../../../features/assignment/plan-moves.ts'
+import type { Stop } from '../../../features/assignment/stop.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
+import { conflictText } from '../../../features/shipment/conflict-text.ts'
+import type { NamesOf } from '../../../features/shipment/names.ts'
 import { toast } from '../../../ui/components/toast.ts'
-import { conflictText } from '../../shipments/conflict-text.ts'
-import type { NamesOf } from '../../shipments/searchable-text.ts'
-import { counted } from '../a11y-messages.ts'
-import type { Outcome } from '../dispatch/dispatcher.ts'
-import type { Move } from '../dispatch/move.ts'
-import { labelOf, movesTo, roundOf } from '../dispatch/plan-moves.ts'
-import type { Stop } from '../lanes/stop.ts'
 import { tripsheet } from '../messages.ts'
 import type { Tripsheet } from '../use-tripsheet.ts'
 
@@ -42,6 +43,11 @@ const UNDO_STAYS_MS = 7000
 const refs = (moves: readonly Move[]): string =>
   moves.length === 1 ? (moves[0]?.ref ?? '') : counted.shipments(moves.length)
 
+/** 'Gave 3 stops to Thabo Mokoena', 'Took 1 stop from its driver' */
+function labelOf(stops: number, driver: LiveDriver | null): string {
+  return driver === null ? words.took(stops) : words.gave(stops, driver.name)
+}
+
 type Refused = Extract<Outcome, { is: 'refused' }>
 
 function refusedWords({ error, culprits, conflict, done }: Refused, count: number, names: NamesOf): string {
@@ -49,7 +55,7 @@ function refusedWords({ error, culprits, conflict, done }: Refused, count: numbe
   const [first] = culprits
   const about = first === undefined ? '' : `${first.ref}: `
   const why = conflictText(conflict, names) ?? withFullStop(error)
-  const more = culprits.length > 1 ? ` ${words.moreRefused(culprits.length - 1)}` : ''
+  const more = culprits.length > 1 ? ` ${assignment.moreRefused(culprits.length - 1)}` : ''
   return `${about}${why}${more} ${put}`
 }
 
@@ -108,7 +114,7 @@ export function useGiving({ tripsheet, driverOf, hubOf, now }: GivingInputs): Gi
         id: TOAST,
         text: label,
         variant: 'success',
-        action: { label: words.undo, run: () => undo(step?.id) },
+        action: { label: assignment.undo, run: () => undo(step?.id) },
         autoHide: UNDO_STAYS_MS,
       })
       const outcome = await sent

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { compareLanes, type Lane, type LaneOrder } from '../../../features/assignment/lane.ts'
+import type { Stop } from '../../../features/assignment/stop.ts'
 import type { Column } from '../lanes/cursor.ts'
 import { type BoardFilter, shownStops } from '../lanes/filter.ts'
-import { compareLanes, type Lane, type LaneOrder } from '../lanes/lane.ts'
 import type { LiveBoard } from '../lanes/live-board.ts'
-import type { Stop } from '../lanes/stop.ts'
 
 /** A lane with those of its stops that are shown. The same object until either changed. */
 export interface Shown extends Column {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Stop } from '../lanes/stop.ts'
+import type { Stop } from '../../../features/assignment/stop.ts'
 
 interface SteadyCards {
   readonly cards: readonly Stop[]

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Stop } from '../../../features/assignment/stop.ts'
 import { between, type Cursor, type Step, settle, start, step } from '../lanes/cursor.ts'
 import { type Chosen, NOTHING, toggledStop, within, withStops } from '../lanes/selection.ts'
-import type { Stop } from '../lanes/stop.ts'
 import type { Shown } from './use-columns.ts'
 
 export type Press = 'only' | 'toggle' | 'extend'

@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { collection, driver, HOUR, MINUTE, shipment, TEN } from '../../../../tests/support/tripsheet.ts'
+import { amountOf, duration, timeOf, wholeKg } from '../../../features/assignment/amounts.ts'
+import { laneOf } from '../../../features/assignment/lane.ts'
+import { groupStops } from '../../../features/assignment/stop.ts'
+import { openErrand } from '../../../features/assignment/task.ts'
 import { speak } from '../../../ui/messages/current-language.ts'
-import { amountOf, briefly, duration, laneName, stopName, timeOf, wholeKg, windowOf } from './a11y-labels.ts'
-import { laneOf } from './lane.ts'
-import { groupStops } from './stop.ts'
-import { openErrand } from './task.ts'
+import { briefly, laneName, stopName, windowOf } from './a11y-labels.ts'
 
 afterEach(() => speak('en'))
 

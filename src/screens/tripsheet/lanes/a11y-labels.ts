@@ -1,35 +1,13 @@
 /** The board in words, for screen readers and for what is announced. Its sentences stand in the words. */
-import { dayOf, formatDayOfYear, formatTime } from '../../../domain/values/moment.ts'
+import { dayOf, formatTime } from '../../../domain/values/moment.ts'
+import { speech as words } from '../../../features/assignment/a11y-messages.ts'
+import { timeOf } from '../../../features/assignment/amounts.ts'
+import type { Lane } from '../../../features/assignment/lane.ts'
+import { assignment } from '../../../features/assignment/messages.ts'
+import type { Stop } from '../../../features/assignment/stop.ts'
 import { causes } from '../../../features/shipment/cause-messages.ts'
 import { spokenStatus } from '../../../features/shipment/status-name.ts'
-import { spokenLocale } from '../../../ui/messages/current-language.ts'
-import { speech as words } from '../a11y-messages.ts'
 import { tripsheet } from '../messages.ts'
-import type { Lane } from './lane.ts'
-import type { Stop } from './stop.ts'
-
-const MINUTE = 60_000
-
-/** '25 m', '1 h 05 m', '3 h', '2 d' */
-export function duration(ms: number): string {
-  const minutes = Math.max(1, Math.floor(ms / MINUTE))
-  if (minutes < 60) return words.minutes(minutes)
-  const hours = Math.floor(minutes / 60)
-  if (hours >= 24) return words.days(Math.floor(hours / 24))
-  const rest = minutes % 60
-  if (hours >= 10 || rest === 0) return words.hours(hours)
-  return words.hoursMinutes(hours, String(rest).padStart(2, '0'))
-}
-
-const DAY = 24 * 60 * MINUTE
-
-/** '14:20' today, 'Fri 14:20' within a week, '12 Nov 14:20' beyond: a tripsheet is about today. */
-export function timeOf(at: number, now: number): string {
-  if (dayOf(at) === dayOf(now)) return formatTime(at)
-  const weekday = spokenLocale().weekdays[new Date(dayOf(at)).getUTCDay()]?.slice(0, 3)
-  const day = Math.abs(at - now) < 6 * DAY ? weekday : formatDayOfYear(at, spokenLocale())
-  return `${day} ${formatTime(at)}`
-}
 
 type Window = Pick<Stop, 'after' | 'before'>
 
@@ -72,25 +50,12 @@ export function laneName(lane: Lane, shown: number): string {
   const parts = [
     driver === null
       ? tripsheet.unassigned
-      : words.driver(driver.name, tripsheet.vehicles[driver.vehicle_kind].toLowerCase(), driver.vehicle),
+      : words.driver(driver.name, assignment.vehicles[driver.vehicle_kind].toLowerCase(), driver.vehicle),
     shown === stops.length ? words.toDo(shown) : words.ofShown(shown, stops.length),
     driver === null ? '' : words.done(done.length),
     late > 0 ? words.countLate(late) : '',
   ]
   return parts.filter(Boolean).join(', ')
-}
-
-/** '3 stops, 7 parcels, 41.2 kg' */
-export function amountOf(stops: readonly Pick<Stop, 'parcels' | 'kg'>[]): string {
-  const parcels = stops.reduce((sum, stop) => sum + stop.parcels, 0)
-  const kg = stops.reduce((sum, stop) => sum + stop.kg, 0)
-  return words.amount(stops.length, parcels, wholeKg(kg))
-}
-
-/** '1 370 kg' of 1370, '41.2 kg' of 41.24: a load is read at a glance. */
-export function wholeKg(kg: number): string {
-  if (kg >= 100) return String(Math.round(kg)).replace(/\B(?=(\d{3})+$)/g, '\u2009')
-  return String(Number(kg.toFixed(1))).replace('.', spokenLocale().decimal)
 }
 
 /** The status where an arrow says already whether it is a collection or a delivery: 'Collection assigned' is 'Assigned'. */

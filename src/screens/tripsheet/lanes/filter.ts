@@ -1,8 +1,9 @@
 /** What of the board is shown. */
-import { haystackOf, termsOf } from '../../../domain/values/find.ts'
-import type { Lane } from './lane.ts'
-import type { Stop } from './stop.ts'
-import type { Errand, Side } from './task.ts'
+import { saysAll, termsOf } from '../../../domain/values/find.ts'
+import { driverSays } from '../../../features/assignment/driver-choices.ts'
+import type { Lane } from '../../../features/assignment/lane.ts'
+import type { Stop } from '../../../features/assignment/stop.ts'
+import type { Errand, Side } from '../../../features/assignment/task.ts'
 
 export interface BoardFilter {
   /** None chosen: all of them. */
@@ -11,22 +12,12 @@ export interface BoardFilter {
   readonly text: string
 }
 
-function says(words: readonly string[], ...texts: (string | null)[]): boolean {
-  const said = haystackOf(texts)
-  return words.every((word) => said.includes(word))
-}
-
 function stopSays(stop: Stop, words: readonly string[]): boolean {
-  if (says(words, stop.name, stop.place)) return true
+  if (saysAll(words, stop.name, stop.place)) return true
   return stop.errands.some(({ shipment }) =>
-    says(words, shipment.ref, shipment.custom_ref, stop.name, stop.place, shipment.message),
+    saysAll(words, shipment.ref, shipment.custom_ref, stop.name, stop.place, shipment.message),
   )
 }
-
-export const driverSays = (
-  driver: { name: string; vehicle: string; vehicle_kind: string } | null,
-  text: string,
-): boolean => driver !== null && says(termsOf(text), driver.name, driver.vehicle, driver.vehicle_kind)
 
 /** The stops of a lane that are shown; null when the lane itself is not. */
 export function shownStops(lane: Lane, filter: BoardFilter): readonly Stop[] | null {
@@ -57,6 +48,7 @@ export function isShown(
   if (words.length === 0 || driverSays(driver, text)) return true
   const { ref, custom_ref, message } = errand.shipment
   return (
-    says(words, errand.name, errand.place) || says(words, ref, custom_ref, errand.name, errand.place, message)
+    saysAll(words, errand.name, errand.place) ||
+    saysAll(words, ref, custom_ref, errand.name, errand.place, message)
   )
 }

@@ -5,11 +5,19 @@
 import { type Observable, Subject } from 'rxjs'
 import type { LiveDriver, LiveShipment } from '../../../contract/live.ts'
 import type { Place } from '../../../domain/dispatch/place.ts'
+import { type Lane, laneOf } from '../../../features/assignment/lane.ts'
+import {
+  byPlan,
+  collectedLane,
+  deliveredLane,
+  driverOf,
+  laneKey,
+  openLane,
+  UNASSIGNED,
+} from '../../../features/assignment/task.ts'
 import type { Lifetime } from '../../../streams/lifetime.ts'
 import type { EntityStore } from '../../../streams/stores/entity-store.ts'
 import { groupView } from '../../../streams/views/views.ts'
-import { type Lane, laneOf } from './lane.ts'
-import { byPlan, collectedLane, deliveredLane, driverOf, laneKey, openLane, UNASSIGNED } from './task.ts'
 
 /** An errand that somebody else has given away, or that was done. Null: no longer to be done. */
 export interface Passed {

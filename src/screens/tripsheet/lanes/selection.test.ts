@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { shipment, TEN } from '../../../../tests/support/tripsheet.ts'
+import { groupStops } from '../../../features/assignment/stop.ts'
+import { openErrand } from '../../../features/assignment/task.ts'
 import { chosenStops, markOf, NOTHING, toggledStop, within } from './selection.ts'
-import { groupStops } from './stop.ts'
-import { openErrand } from './task.ts'
 
 const door = { collection_name: 'Kwela', collection_lat: -26, collection_lng: 28 }
 const cards = groupStops(

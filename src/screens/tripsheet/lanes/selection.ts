@@ -1,5 +1,5 @@
 /** What is chosen on the board: errands by shipment id, so that board and map can choose the same. */
-import type { Stop } from './stop.ts'
+import type { Stop } from '../../../features/assignment/stop.ts'
 
 export type Chosen = ReadonlySet<number>
 export const NOTHING: Chosen = new Set()

@@ -1,0 +1,41 @@
+/** Spans, times and amounts of stops, as a tripsheet writes them. */
+import { dayOf, formatDayOfYear, formatTime } from '../../domain/values/moment.ts'
+import { spokenLocale } from '../../ui/messages/current-language.ts'
+import { speech as words } from './a11y-messages.ts'
+import type { Stop } from './stop.ts'
+
+const MINUTE = 60_000
+
+/** '25 m', '1 h 05 m', '3 h', '2 d' */
+export function duration(ms: number): string {
+  const minutes = Math.max(1, Math.floor(ms / MINUTE))
+  if (minutes < 60) return words.minutes(minutes)
+  const hours = Math.floor(minutes / 60)
+  if (hours >= 24) return words.days(Math.floor(hours / 24))
+  const rest = minutes % 60
+  if (hours >= 10 || rest === 0) return words.hours(hours)
+  return words.hoursMinutes(hours, String(rest).padStart(2, '0'))
+}
+
+const DAY = 24 * 60 * MINUTE
+
+/** '14:20' today, 'Fri 14:20' within a week, '12 Nov 14:20' beyond: a tripsheet is about today. */
+export function timeOf(at: number, now: number): string {
+  if (dayOf(at) === dayOf(now)) return formatTime(at)
+  const weekday = spokenLocale().weekdays[new Date(dayOf(at)).getUTCDay()]?.slice(0, 3)
+  const day = Math.abs(at - now) < 6 * DAY ? weekday : formatDayOfYear(at, spokenLocale())
+  return `${day} ${formatTime(at)}`
+}
+
+/** '3 stops, 7 parcels, 41.2 kg' */
+export function amountOf(stops: readonly Pick<Stop, 'parcels' | 'kg'>[]): string {
+  const parcels = stops.reduce((sum, stop) => sum + stop.parcels, 0)
+  const kg = stops.reduce((sum, stop) => sum + stop.kg, 0)
+  return words.amount(stops.length, parcels, wholeKg(kg))
+}
+
+/** '1 370 kg' of 1370, '41.2 kg' of 41.24: a load is read at a glance. */
+export function wholeKg(kg: number): string {
+  if (kg >= 100) return String(Math.round(kg)).replace(/\B(?=(\d{3})+$)/g, '\u2009')
+  return String(Number(kg.toFixed(1))).replace('.', spokenLocale().decimal)
+}

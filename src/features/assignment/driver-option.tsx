@@ -1,0 +1,83 @@
+import { formatKm } from '../../domain/dispatch/travel.ts'
+import { formatKg } from '../../domain/shipments/weight.ts'
+import { formatTime } from '../../domain/values/moment.ts'
+import { formatPhone } from '../../domain/values/phone.ts'
+import { spokenLocale } from '../../ui/messages/current-language.ts'
+import { useGeneralData } from '../session/session.tsx'
+import { counted } from './a11y-messages.ts'
+import { duration, timeOf } from './amounts.ts'
+import type { DriverChoice } from './driver-choices.ts'
+import css from './driver-picker.module.css'
+import { LoadBar } from './load-bar.tsx'
+import { assignment as words } from './messages.ts'
+import { VEHICLES } from './vehicle-icons.ts'
+
+interface DriverOptionProps {
+  id: string
+  choice: DriverChoice
+  branch: string
+  /** How many stops would be given. */
+  stops: number
+  now: number
+  isCursor: boolean
+  /** Part of it is theirs. */
+  isCurrent?: boolean
+  onChoose: () => void
+}
+
+/** A driver to choose: the way to it, what it adds to the round, when it would be done, and the load with it. */
+export function DriverOption({
+  id,
+  choice,
+  branch,
+  stops,
+  now,
+  isCursor,
+  isCurrent,
+  onChoose,
+}: DriverOptionProps) {
+  const { driver, load, km, firstAt, addedMs, tooLate, plusKg } = choice
+  const Vehicle = VEHICLES[driver.vehicle_kind]
+  const label = words.vehicles[driver.vehicle_kind]
+  // To be read: in an option nothing can be pressed by itself.
+  const phone = formatPhone(useGeneralData().drivers.get(driver.id)?.phone_number ?? '')
+  const over = load === null ? 0 : load.mostKg + plusKg - load.capacityKg
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isCursor}
+      data-cursor={isCursor || undefined}
+      data-off={choice.hasAll || undefined}
+      className={css.option}
+      onClick={onChoose}
+    >
+      <Vehicle size="1.125rem" stroke={1.6} aria-label={label} />
+      <span className={css.name}>
+        {driver.name}
+        {phone !== '' && <span className={css.phone}> {phone}</span>}
+        {(isCurrent || choice.hasAll) && <small className={css.has}> {words.assigned}</small>}
+      </span>
+      <span className={css.branch}>{branch}</span>
+      <span className={css.when} title={firstAt === null ? undefined : formatTime(firstAt)}>
+        {firstAt !== null && !choice.hasAll && words.first(timeOf(firstAt, now), stops)}
+        {tooLate > 0 && (
+          <em className={css.tooLate}>{stops === 1 ? words.tooLate : words.someTooLate(tooLate)}</em>
+        )}
+      </span>
+      <span className={css.km}>
+        {km === null ? '' : formatKm(km, spokenLocale())}
+        {addedMs !== null && <b title={words.addedTitle}> +{duration(addedMs)}</b>}
+      </span>
+      <span className={css.stops}>{counted.stops(choice.openStops)}</span>
+      <span className={css.load}>
+        {load !== null && <LoadBar load={load} name={driver.name} plusKg={plusKg} />}
+        {choice.isTooHeavy && (
+          <em className={css.tooLate}>{words.overload(formatKg(Math.ceil(over), spokenLocale()))}</em>
+        )}
+      </span>
+    </div>
+  )
+}

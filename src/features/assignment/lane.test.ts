@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import {
+  collection,
+  delivery,
+  driver,
+  HOUR,
+  MINUTE,
+  shipment,
+  TEN,
+} from '../../../tests/support/tripsheet.ts'
+import { compareLanes, type LaneFacts, laneOf } from './lane.ts'
+import { isOver, loadOf } from './load.ts'
+import { openErrand } from './task.ts'
+
+const facts = (changes: Partial<LaneFacts>): LaneFacts => ({
+  driver: driver(7),
+  hub: { lat: -26.2, lng: 28.04 },
+  open: [],
+  collected: [],
+  delivered: [],
+  now: TEN,
+  today: TEN - 10 * HOUR,
+  ...changes,
+})
+const errands = (rows: Parameters<typeof openErrand>[0][]) => rows.flatMap((row) => openErrand(row) ?? [])
+
+describe('the load of a vehicle', () => {
+  test('is what was loaded and collected, until it is handed over', () => {
+    const inVehicle = shipment(5, { status: 'collected', collection_agent_id: 7, weight_kg: 20 })
+    const dropped = shipment(6, { status: 'at-hub', collection_agent_id: 7, weight_kg: 50 })
+    const load = loadOf(errands([delivery(1, 7, { weight_kg: 10 })]), [inVehicle, dropped], 100)
+    expect(load).toEqual({ nowKg: 30, mostKg: 30, capacityKg: 100 })
+  })
+  test('counts what still lies at the hub from the start, and collections as they come', () => {
+    const load = loadOf(
+      errands([
+        collection(1, 7, { weight_kg: 40 }),
+        delivery(2, 7, { status: 'delivery-assigned', weight_kg: 70 }),
+        collection(3, 7, { weight_kg: 50 }),
+      ]),
+      [],
+      100,
+    )
+    expect(load).toMatchObject({ nowKg: 0, mostKg: 110 })
+    expect(isOver(load)).toBe(true)
+  })
+  test('does not count twice what the same driver collected and brings', () => {
+    const direct = delivery(1, 7, { status: 'collected', collection_agent_id: 7, weight_kg: 8 })
+    expect(loadOf(errands([direct]), [direct], 100).nowKg).toBe(8)
+  })
+})
+
+describe('a lane', () => {
+  test('counts what is done of all there is, and what is late', () => {
+    const lane = laneOf(
+      facts({
+        open: [collection(1, 7, { collection_before: TEN - HOUR }), collection(2, 7)],
+        collected: [shipment(3, { status: 'at-hub', collection_agent_id: 7, collected_at: TEN - HOUR })],
+        delivered: [delivery(4, 7, { status: 'delivered', delivered_at: TEN - 2 * HOUR })],
+      }),
+    )
+    expect(lane.stops).toHaveLength(2)
+    expect(lane.done.map(({ ids }) => ids)).toEqual([[3], [4]])
+    expect(lane).toMatchObject({ late: 1, lastAt: TEN + 2 * MINUTE })
+    expect(lane.homeAt).toBeGreaterThan(TEN + 2 * MINUTE)
+  })
+  test('is behind by its next stop, not by one where nobody was at home', () => {
+    const failed = delivery(1, 7, { status: 'delivery-failed-attempt', delivery_eta: TEN - 3 * HOUR })
+    const next = collection(2, 7, { collection_eta: TEN - 10 * MINUTE })
+    expect(laneOf(facts({ open: [failed, next] })).behindMs).toBe(10 * MINUTE)
+  })
+  test('stands by trouble, by name or by branch, and what nobody has stands first', () => {
+    const nobody = laneOf(facts({ driver: null, open: [shipment(1)] }))
+    const calm = laneOf(facts({ driver: driver(1, { name: 'Anna', branch_id: 2 }) }))
+    const late = laneOf(
+      facts({
+        driver: driver(2, { name: 'Zodwa' }),
+        open: [collection(1, 2, { collection_before: TEN - 1 })],
+      }),
+    )
+    const order = (by: 'trouble' | 'name' | 'branch') =>
+      [calm, late, nobody].sort(compareLanes(by, (id) => (id === 1 ? 'CPT' : 'JNB'))).map(({ key }) => key)
+    expect(order('trouble')).toEqual(['unassigned', '2', '1'])
+    expect(order('name')).toEqual(['unassigned', '1', '2'])
+    expect(order('branch')).toEqual(['unassigned', '2', '1'])
+  })
+})

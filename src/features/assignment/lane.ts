@@ -1,0 +1,123 @@
+/** A lane of the board: a driver with what is still to be done, or what nobody has yet. */
+
+import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
+import type { Place } from '../../domain/dispatch/place.ts'
+import { AT_THE_DOOR_MS, placed, travelMs } from '../../domain/dispatch/travel.ts'
+import { latenessOf } from '../../domain/shipments/next-stop.ts'
+import { compareText } from '../../domain/values/text-order.ts'
+import { isOver, type Load, loadOf } from './load.ts'
+import { groupStops, type Stop } from './stop.ts'
+import { type Errand, errandOf, laneKey, openErrand } from './task.ts'
+
+export interface Lane {
+  readonly key: string
+  /** Null in the lane of what nobody has. */
+  readonly driver: LiveDriver | null
+  /** Open, in the order of the plan. */
+  readonly stops: readonly Stop[]
+  /** Done today, the latest first. */
+  readonly done: readonly Stop[]
+  readonly load: Load | null
+  /** Shipments past their window (next-stop.ts), and stops that the plan reaches too late. */
+  readonly late: number
+  readonly willBeLate: number
+  /** Stops where something went wrong. */
+  readonly inTrouble: number
+  /** When the last stop is planned, ms; null when nothing is planned. */
+  readonly lastAt: number | null
+  /** About when the vehicle is back at its hub, ms. */
+  readonly homeAt: number | null
+  /** How far behind the plan: the next stop should have been done this long ago (ms); 0 in time. */
+  readonly behindMs: number
+  /** Orders lanes by trouble, the worst highest. */
+  readonly trouble: number
+}
+
+export interface LaneFacts {
+  readonly driver: LiveDriver | null
+  /** Where the driver's day ends. */
+  readonly hub: Place | null
+  /** Rows whose errand stands open in this lane, in the order of the plan. */
+  readonly open: readonly LiveShipment[]
+  /** Collected by this driver, today or still in the vehicle. */
+  readonly collected: readonly LiveShipment[]
+  /** Delivered by this driver today. */
+  readonly delivered: readonly LiveShipment[]
+  /** Business time and the start of its day, ms. */
+  readonly now: number
+  readonly today: number
+}
+
+/** Done errands as cards: at the moment when they were done, and never late any more. */
+function doneStops(facts: LaneFacts): Stop[] {
+  const collections = facts.collected
+    .filter(({ collected_at }) => collected_at !== null && collected_at >= facts.today)
+    .map((row): Errand => ({ ...errandOf(row, 'collection'), eta: row.collected_at }))
+  const deliveries = facts.delivered.map(
+    (row): Errand => ({ ...errandOf(row, 'delivery'), eta: row.delivered_at }),
+  )
+  const errands = [...collections, ...deliveries].sort((a, b) => (b.eta ?? 0) - (a.eta ?? 0))
+  return groupStops(errands, 0).map((stop) => ({ ...stop, trouble: null, willBeLateMs: 0 }))
+}
+
+/** Where the plan ends, and when the vehicle is back at its hub if all goes on as planned from now. */
+function endOf({ driver, hub, now }: LaneFacts, stops: readonly Stop[]): Pick<Lane, 'lastAt' | 'homeAt'> {
+  const last = stops.findLast(({ eta }) => eta !== null)
+  if (driver === null || last === undefined || last.eta === null) return { lastAt: null, homeAt: null }
+  const lastAt = last.eta
+  const where = placed(last)
+  if (hub === null || where === null) return { lastAt, homeAt: null }
+  return {
+    lastAt,
+    homeAt: Math.max(lastAt, now) + AT_THE_DOOR_MS + travelMs(driver.vehicle_kind, where, hub),
+  }
+}
+
+/** An attempt was made and failed, or the parcels are back at the hub: the driver is not on the way there. */
+const hasBeenThere = ({ trouble, status }: Stop): boolean => trouble !== null || status === 'returned-to-hub'
+
+export function laneOf(facts: LaneFacts): Lane {
+  const { driver, now } = facts
+  const errands = facts.open.flatMap((row) => openErrand(row) ?? [])
+  const stops = groupStops(errands, now)
+  const load = driver === null ? null : loadOf(errands, facts.collected, driver.capacity_kg)
+  const late = errands.filter(({ shipment }) => latenessOf(shipment, now) > 0).length
+  const willBeLate = stops.filter(({ willBeLateMs }) => willBeLateMs > 0).length
+  const critical = stops.filter(({ trouble }) => trouble?.severity === 'critical').length
+  const inTrouble = stops.filter(({ trouble }) => trouble !== null).length
+  const nextAt = stops.find((stop) => stop.eta !== null && !hasBeenThere(stop))?.eta ?? null
+  return {
+    key: laneKey(driver?.id ?? null),
+    driver,
+    stops,
+    done: doneStops(facts),
+    load,
+    late,
+    willBeLate,
+    inTrouble,
+    ...endOf(facts, stops),
+    behindMs: nextAt === null ? 0 : Math.max(0, now - nextAt),
+    trouble:
+      critical * 100 + inTrouble * 20 + late * 10 + willBeLate * 2 + (load !== null && isOver(load) ? 30 : 0),
+  }
+}
+
+/** As they are offered. */
+export const LANE_ORDERS = ['trouble', 'name', 'branch'] as const
+export type LaneOrder = (typeof LANE_ORDERS)[number]
+
+/** The order of lanes; what nobody has comes first in each. */
+export function compareLanes(
+  order: LaneOrder,
+  branchName: (branch: number | null) => string,
+): (a: Lane, b: Lane) => number {
+  const name = (lane: Lane) => lane.driver?.name ?? ''
+  const branch = (lane: Lane) => branchName(lane.driver?.branch_id ?? null)
+  return (a, b) => {
+    if (a.driver === null || b.driver === null)
+      return (a.driver === null ? 0 : 1) - (b.driver === null ? 0 : 1)
+    if (order === 'trouble' && a.trouble !== b.trouble) return b.trouble - a.trouble
+    const byBranch = order === 'branch' ? compareText(branch(a), branch(b)) : 0
+    return byBranch || compareText(name(a), name(b)) || a.driver.id - b.driver.id
+  }
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { collection, delivery, driver, shipment, TEN } from '../../../tests/support/tripsheet.ts'
+import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
+import { driverChoices, matching } from './driver-choices.ts'
+import { etasOf, lanesOf, ordered, stopsOf } from './lanes.ts'
+import { movesTo, roundOf } from './plan-moves.ts'
+
+const CAPE_TOWN = { lat: -33.93, lng: 18.42 }
+const hubOf = () => null
+
+function choicesFor(
+  drivers: readonly LiveDriver[],
+  floor: readonly LiveShipment[],
+  rows: readonly LiveShipment[],
+) {
+  const lanes = lanesOf({ drivers, shipments: floor, hubOf, now: TEN })
+  const stops = stopsOf(rows, 'next', TEN)
+  return driverChoices({ lanes, stops, chosen: new Set(rows.map(({ id }) => id)), hubOf, now: TEN })
+}
+const namesOf = (choices: ReturnType<typeof choicesFor>) => choices.map((choice) => choice.driver.name)
+
+test('ten stops offer who adds the fewest minutes; trucks stay out until somebody asks for one', () => {
+  const rows = [
+    shipment(1, { collection_lat: CAPE_TOWN.lat, collection_lng: CAPE_TOWN.lng }),
+    ...Array.from({ length: 9 }, (_, i) => shipment(i + 2)),
+  ]
+  const drivers = [
+    driver(1, { name: 'Truck', vehicle_kind: 'truck', ...CAPE_TOWN }),
+    driver(2, { name: 'Van in Sandton', lat: -26.1, lng: 28.05 }),
+    driver(3, { name: 'Bike in Sandton', vehicle_kind: 'bike', lat: -26.1, lng: 28.05, capacity_kg: 5 }),
+  ]
+  const choices = choicesFor(drivers, rows, rows)
+  const offered = matching(choices, '', () => '')
+  expect(offered.map((choice) => [choice.driver.name, choice.isTooHeavy])).toEqual([
+    ['Van in Sandton', false],
+    ['Bike in Sandton', true],
+  ])
+  expect(matching(choices, 'truck', () => '')).toHaveLength(1)
+})
+
+test('what a driver has already fills the vehicle, and who has all of it comes last', () => {
+  const heavy = collection(1, 1, { weight_kg: 90 })
+  const wanted = collection(2, 2, { weight_kg: 20 })
+  const choices = choicesFor([driver(1), driver(2), driver(3)], [heavy, wanted], [wanted])
+  expect(namesOf(choices)).toEqual(['Driver 3', 'Driver 1', 'Driver 2'])
+  expect(choices.map(({ isTooHeavy, hasAll }) => [isTooHeavy, hasAll])).toEqual([
+    [false, false],
+    [true, false],
+    [false, true],
+  ])
+  expect(namesOf([...ordered(choices, 'name')])).toEqual(['Driver 1', 'Driver 2', 'Driver 3'])
+  expect(ordered(choices, 'load').at(-1)?.driver.name).toBe('Driver 1')
+})
+
+test('drivers are found by name, branch and vehicle', () => {
+  const choices = choicesFor(
+    [driver(1, { name: 'Ayanda' }), driver(2, { name: 'Busi', vehicle: 'CA 2' })],
+    [],
+    [],
+  )
+  const find = (text: string) =>
+    matching(choices, text, () => 'Durban hub').map((choice) => choice.driver.name)
+  expect(find('durban ca 2')).toEqual(['Busi'])
+  expect(find('ayan')).toEqual(['Ayanda'])
+})
+
+test('the list plans the times that the tripsheet plans', () => {
+  const floor = [collection(1, 1), collection(2, 1), collection(3, 2), shipment(4), delivery(5, null)]
+  const rows = floor.slice(2)
+  const lanes = lanesOf({ drivers: [driver(1), driver(2)], shipments: floor, hubOf, now: TEN })
+  const [lane] = lanes
+  if (lane === undefined || lane.driver === null) throw new Error('Driver 1 has a lane')
+  const stops = stopsOf(rows, 'next', TEN)
+  const moves = movesTo(lane.key, stops, () => true, roundOf(lane.driver, lane, null, TEN))
+  expect(moves.every(({ to }) => (to.eta ?? 0) > TEN)).toBe(true)
+  expect(etasOf(stops, lane, hubOf, TEN)).toEqual(new Map(moves.map(({ id, to }) => [id, to.eta])))
+})
+
+test('a delivery that is given before the parcel is collected has no time yet', () => {
+  const lanes = lanesOf({ drivers: [driver(1)], shipments: [], hubOf, now: TEN })
+  const stops = stopsOf([shipment(1)], 'delivery', TEN)
+  expect(etasOf(stops, lanes[0], hubOf, TEN)).toEqual(new Map([[1, null]]))
+})

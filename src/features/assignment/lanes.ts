@@ -1,0 +1,97 @@
+/** Whom a selection can be assigned to: as the tripsheet offers it, from the shipments of the floor. */
+import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
+import type { Place } from '../../domain/dispatch/place.ts'
+import { openStopSide } from '../../domain/shipments/next-stop.ts'
+import { startOfDay } from '../../domain/values/moment.ts'
+import { compareText } from '../../domain/values/text-order.ts'
+import type { DriverChoice } from './driver-choices.ts'
+import { type Lane, laneOf } from './lane.ts'
+import { sideOf, type Which } from './plan-assignment.ts'
+import { arrivals, roundOf } from './plan-moves.ts'
+import { groupStops, type Stop } from './stop.ts'
+import { byPlan, collectedLane, type Errand, errandOf, laneKey, openLane } from './task.ts'
+
+/** `fit`: who costs least, by minutes added and lateness. */
+export type Order = 'fit' | 'load' | 'name'
+
+interface FloorNow {
+  readonly drivers: readonly LiveDriver[]
+  readonly shipments: Iterable<LiveShipment>
+  readonly hubOf: (branch: number | null) => Place | null
+  readonly now: number
+}
+
+function grouped(rows: Iterable<LiveShipment>, keyOf: (row: LiveShipment) => string | null) {
+  const groups = new Map<string, LiveShipment[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    if (key === null) continue
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [row])
+    else group.push(row)
+  }
+  return groups
+}
+
+/** The lanes of all drivers as they are now. */
+export function lanesOf({ drivers, shipments, hubOf, now }: FloorNow): Lane[] {
+  const today = startOfDay(now)
+  const rows = [...shipments]
+  const open = grouped(rows, openLane)
+  const collected = grouped(rows, (row) => collectedLane(row, today))
+  return drivers.map((driver) => {
+    const key = laneKey(driver.id)
+    return laneOf({
+      driver,
+      hub: hubOf(driver.branch_id),
+      open: (open.get(key) ?? []).sort(byPlan),
+      collected: collected.get(key) ?? [],
+      delivered: [],
+      now,
+      today,
+    })
+  })
+}
+
+/** The stops of one side of shipments, in the order of their windows. */
+export function stopsOf(rows: readonly LiveShipment[], which: Which, now: number): Stop[] {
+  const errands = rows.map((row) => errandOf(row, sideOf(row, which)))
+  const dueAt = ({ before, after }: Errand) => before ?? after ?? Number.MAX_SAFE_INTEGER
+  return groupStops(
+    errands.sort((a, b) => dueAt(a) - dueAt(b)),
+    now,
+  )
+}
+
+/**
+ * When a driver would be at the stop of each shipment, ms: planned as on the tripsheet. A delivery that is given before
+ * the parcel is collected has no place in the round yet.
+ */
+export function etasOf(
+  stops: readonly Stop[],
+  lane: Lane | undefined,
+  hubOf: FloorNow['hubOf'],
+  now: number,
+): ReadonlyMap<number, number | null> {
+  if (lane === undefined || lane.driver === null) return new Map()
+  const times = arrivals(roundOf(lane.driver, lane, hubOf(lane.driver.branch_id), now), stops, lane.key)
+  return new Map(
+    stops.flatMap(({ errands }, i) =>
+      errands.map(({ id, side, shipment }) => {
+        const isNext = openStopSide(shipment) === side
+        return [id, isNext ? (times[i] ?? null) : null] as const
+      }),
+    ),
+  )
+}
+
+const fullness = ({ load }: DriverChoice): number =>
+  load === null || load.capacityKg === 0 ? 1 : load.mostKg / load.capacityKg
+
+/** The same drivers in another order; they come in that of their offers. */
+export function ordered(choices: readonly DriverChoice[], order: Order): readonly DriverChoice[] {
+  if (order === 'fit') return choices
+  return [...choices].sort((a, b) =>
+    order === 'load' ? fullness(a) - fullness(b) : compareText(a.driver.name, b.driver.name),
+  )
+}

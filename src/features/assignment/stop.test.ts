@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { collection, delivery, HOUR, MINUTE, shipment, TEN } from '../../../tests/support/tripsheet.ts'
+import { groupStops } from './stop.ts'
+import { openErrand } from './task.ts'
+
+const shop = { collection_name: 'Kwela Fashion', collection_lat: -26.1, collection_lng: 28.1 }
+const stopsOf = (rows: Parameters<typeof openErrand>[0][], now = TEN) =>
+  groupStops(
+    rows.flatMap((row) => openErrand(row) ?? []),
+    now,
+  )
+
+describe('a stop', () => {
+  test('holds all that one driver takes at one door in one go', () => {
+    const [stop, ...more] = stopsOf([
+      collection(1, 7, { ...shop, parcel_count: 2, weight_kg: 3 }),
+      collection(2, 7, { ...shop, parcel_count: 1, weight_kg: 1.5 }),
+    ])
+    expect(more).toEqual([])
+    expect(stop).toMatchObject({
+      ids: [1, 2],
+      parcels: 3,
+      kg: 4.5,
+      place: 'Sandton, Johannesburg',
+      side: 'collection',
+    })
+  })
+  test('is another one when the driver comes again in the afternoon', () => {
+    const stops = stopsOf([
+      collection(1, 7, shop),
+      collection(2, 7, { ...shop, collection_eta: TEN + 4 * HOUR }),
+    ])
+    expect(stops.map(({ ids }) => ids)).toEqual([[1], [2]])
+    expect(new Set(stops.map(({ key }) => key)).size).toBe(2)
+  })
+  test('never mixes what is fetched with what is brought', () => {
+    const here = { delivery_name: 'Kwela Fashion', delivery_lat: -26.1, delivery_lng: 28.1 }
+    expect(
+      stopsOf([collection(1, 7, shop), delivery(2, 7, { ...here, delivery_eta: TEN + MINUTE })]),
+    ).toHaveLength(2)
+  })
+  test('groups what nobody has planned by its day', () => {
+    const tomorrow = { collection_after: TEN + 24 * HOUR, collection_before: TEN + 26 * HOUR }
+    const stops = stopsOf([shipment(1, shop), shipment(2, shop), shipment(3, { ...shop, ...tomorrow })])
+    expect(stops.map(({ ids }) => ids)).toEqual([[1, 2], [3]])
+  })
+  test('keeps its name when the first of its shipments goes', () => {
+    const rows = [collection(1, 7, shop), collection(2, 7, shop)]
+    expect(stopsOf(rows.slice(1))[0]?.key).toBe(stopsOf(rows)[0]?.key)
+  })
+  test('is as urgent as the most urgent of its shipments, and as troubled as the worst', () => {
+    const [stop] = stopsOf(
+      [
+        collection(1, 7, { ...shop, collection_before: TEN + 5 * HOUR }),
+        collection(2, 7, { ...shop, collection_before: TEN + HOUR, status: 'collection-exception' }),
+      ],
+      TEN + 2 * HOUR,
+    )
+    expect(stop).toMatchObject({
+      lateMs: HOUR,
+      status: 'collection-exception',
+      trouble: { cause: 'exception' },
+    })
+  })
+  test('will be late when the plan comes after the promise, and says so no more once it is late', () => {
+    const row = collection(1, 7, { collection_eta: TEN + 3 * HOUR })
+    expect(stopsOf([row])[0]).toMatchObject({ lateMs: 0, willBeLateMs: HOUR })
+    expect(stopsOf([row], TEN + 150 * MINUTE)[0]).toMatchObject({ lateMs: 30 * MINUTE, willBeLateMs: 0 })
+  })
+})

@@ -1,0 +1,104 @@
+/** What a driver does for one shipment: collect it or deliver it. A shipment has one errand at a time, or none. */
+import type { LiveShipment } from '../../contract/live.ts'
+import type { Side } from '../../domain/shipments/exception.ts'
+import { openStopSide } from '../../domain/shipments/next-stop.ts'
+
+export type { Side }
+
+export interface Errand {
+  readonly id: number
+  readonly side: Side
+  readonly shipment: LiveShipment
+  /** Null: nobody has it yet. */
+  readonly driver: number | null
+  /** The branch whose drivers do it. */
+  readonly branch: number | null
+  readonly name: string
+  /** 'Khayelitsha, Cape Town' */
+  readonly place: string
+  readonly lat: number | null
+  readonly lng: number | null
+  /** The window that was promised, ms. */
+  readonly after: number | null
+  readonly before: number | null
+  /** When the driver plans to be there, ms. */
+  readonly eta: number | null
+}
+
+/** The first lane: what nobody has. Other lanes are named by the driver's id. */
+export const UNASSIGNED = 'unassigned'
+
+export const laneKey = (driver: number | null): string => (driver === null ? UNASSIGNED : String(driver))
+
+export const driverOf = (lane: string): number | null => (lane === UNASSIGNED ? null : Number(lane))
+
+export function agentOf(row: LiveShipment, side: Side): number | null {
+  return side === 'collection' ? row.collection_agent_id : row.delivery_agent_id
+}
+
+/** The lane in which the open errand of a shipment stands; null when nothing is to be done for it. */
+export function openLane(row: LiveShipment): string | null {
+  const side = openStopSide(row)
+  return side === null ? null : laneKey(agentOf(row, side))
+}
+
+/** One side of a shipment, open or done. */
+export function errandOf(row: LiveShipment, side: Side): Errand {
+  return side === 'collection'
+    ? {
+        id: row.id,
+        side,
+        shipment: row,
+        driver: row.collection_agent_id,
+        branch: row.collection_branch_id,
+        name: row.collection_name,
+        place: row.collection_place,
+        lat: row.collection_lat,
+        lng: row.collection_lng,
+        after: row.collection_after,
+        before: row.collection_before,
+        eta: row.collection_eta,
+      }
+    : {
+        id: row.id,
+        side,
+        shipment: row,
+        driver: row.delivery_agent_id,
+        branch: row.delivery_branch_id,
+        name: row.delivery_name,
+        place: row.delivery_place,
+        lat: row.delivery_lat,
+        lng: row.delivery_lng,
+        after: row.delivery_after,
+        before: row.delivery_before,
+        eta: row.delivery_eta,
+      }
+}
+
+export function openErrand(row: LiveShipment): Errand | null {
+  const side = openStopSide(row)
+  return side === null ? null : errandOf(row, side)
+}
+
+/** The lane in which a collection counts as done today, or whose driver still has it in the vehicle. */
+export function collectedLane(row: LiveShipment, today: number): string | null {
+  if (row.collection_agent_id === null || row.collected_at === null) return null
+  return row.collected_at >= today || row.status === 'collected' ? laneKey(row.collection_agent_id) : null
+}
+
+/** The lane in which a delivery counts as done today. */
+export function deliveredLane(row: LiveShipment, today: number): string | null {
+  if (row.delivery_agent_id === null || row.delivered_at === null || row.status !== 'delivered') return null
+  return row.delivered_at >= today ? laneKey(row.delivery_agent_id) : null
+}
+
+/** When it is to be done, as far as anybody has said: the order of a lane. */
+export function plannedAt(errand: Pick<Errand, 'eta' | 'after' | 'before'>): number {
+  return errand.eta ?? errand.before ?? errand.after ?? Number.MAX_SAFE_INTEGER
+}
+
+/** The order of the open errands of a lane. */
+export function byPlan(a: LiveShipment, b: LiveShipment): number {
+  const [first, second] = [openErrand(a), openErrand(b)]
+  return (first === null ? 0 : plannedAt(first)) - (second === null ? 0 : plannedAt(second))
+}

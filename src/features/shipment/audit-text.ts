@@ -1,0 +1,27 @@
+/** The audit trail in words: field names as people know them, ids as names, moments as dates (002 §3). Staff alone see it. */
+
+import { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
+import { formatDateTime } from '../../domain/values/moment.ts'
+import { spokenLocale } from '../../ui/messages/current-language.ts'
+import { auditTrail as words } from './audit-messages.ts'
+import { branchName, driverName, type NamesOf } from './names.ts'
+import { spokenStatus } from './status-name.ts'
+
+export function fieldLabel(field: string): string {
+  const plain = field.replace(/_/g, ' ')
+  return words.field(field) ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`
+}
+
+const MOMENT = /_(at|after|before|eta)$/
+
+export function valueText(field: string, value: unknown, names: NamesOf): string {
+  if (value === null || value === undefined || value === '') return words.nothing
+  if (typeof value === 'number') {
+    if (field.endsWith('_agent_id')) return driverName(names, value)
+    if (field.endsWith('_branch_id') || field === 'hub_id') return branchName(names, value)
+    if (MOMENT.test(field)) return formatDateTime(value, spokenLocale())
+  }
+  const status = field === 'status' ? ShipmentStatus.safeParse(value).data : undefined
+  if (status !== undefined) return spokenStatus(status)
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,20 @@
+/** What somebody or something of a shipment is called. */
+import type { LiveShipment } from '../../contract/live.ts'
+import type { Names } from '../session/session.tsx'
+import { numbered } from './fallback-name-messages.ts'
+
+export type NamesOf = Pick<Names, 'accounts' | 'branches' | 'drivers'>
+
+export function accountName(names: NamesOf, row: Pick<LiveShipment, 'account_id'>): string {
+  return row.account_id === null ? '' : (names.accounts.get(row.account_id)?.name ?? '')
+}
+
+/** The driver's name; empty where there is none. */
+export function driverName(names: NamesOf, id: number | null): string {
+  return id === null ? '' : (names.drivers.get(id)?.name ?? numbered.driver(id))
+}
+
+/** The branch's name; empty where there is none. */
+export function branchName(names: NamesOf, id: number | null): string {
+  return id === null ? '' : (names.branches.get(id)?.name ?? numbered.branch(id))
+}
