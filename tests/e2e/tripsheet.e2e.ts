@@ -60,7 +60,7 @@ describe('a dispatcher', () => {
     await page.keyboard.press('x')
     await stopsOf(page, 'Unassigned').getByRole('option', { selected: true }).waitFor()
     // Fingers are faster than the code of what they open.
-    const letGo = await holdBack(page, '**/palette-*.js')
+    const letGo = await holdBack(page, '**/assign-palette-*.js')
     await page.keyboard.press('a')
     await page.keyboard.type(driver(0).name)
     letGo()

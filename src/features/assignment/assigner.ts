@@ -1,11 +1,8 @@
 /** Gives shipments to drivers, one deed after the other, with the way back from each of them. */
 import type { Client } from '../../contract/client.ts'
-import type { Shipment } from '../../contract/shipments.ts'
-import { type Conflict, type SeenChange, sendMost } from '../shipment/send-changes.ts'
-import { changeOf, type Facts, type Move, planUndo } from './plan-assignment.ts'
-
-/** The server takes so many in one call, all of them or none. */
-const MOST = 1000
+import { type Conflict, MOST_AT_ONCE, type SeenChange, sendMost } from '../shipment/send-changes.ts'
+import { decidedChange, undoChange } from './decided-change.ts'
+import { type Facts, type Move, planUndo } from './plan-assignment.ts'
 
 /** Why the server refused, in its words; what was done before stays done. */
 export interface Problem {
@@ -45,18 +42,6 @@ export function assignerOf(floor: ShipmentsOf, client: Client): Assigner {
   return known
 }
 
-/** Whether a shipment is still with whom it was seen with. */
-const stillHolds =
-  ({ side, from, status }: Move) =>
-  (now: Shipment): boolean =>
-    now[`${side}_agent_id`] === from && now.status === status
-
-/** Whether it is with whom it is given to. */
-const isDone =
-  ({ side, to }: Move) =>
-  (now: Shipment): boolean =>
-    to !== null && now[`${side}_agent_id`] === to
-
 export function createAssigner({ client, rowOf }: AssignerInputs): Assigner {
   const past: (readonly Move[])[] = []
   /** As the last answer told them: the floor may come to that version later. */
@@ -83,8 +68,8 @@ export function createAssigner({ client, rowOf }: AssignerInputs): Assigner {
   ): Promise<Sent> {
     const done: Move[] = []
     const problems: Problem[] = []
-    for (let from = 0; from < moves.length; from += MOST) {
-      const some = moves.slice(from, from + MOST)
+    for (let from = 0; from < moves.length; from += MOST_AT_ONCE) {
+      const some = moves.slice(from, from + MOST_AT_ONCE)
       const { items, each, problem } = await sendMost(client, some.map(seenOf))
       for (const { index, text, conflict } of each)
         problems.push({ text, culprit: some[index]?.id ?? null, conflict })
@@ -115,17 +100,11 @@ export function createAssigner({ client, rowOf }: AssignerInputs): Assigner {
         return await inTurn(async () => {
           const sent = await send(
             moves,
-            (move) => {
-              // What was done here since is seen, too.
-              const version = Math.max(move.version, answered.get(move.id)?.version ?? 0)
-              const seen = { status: move.status, [`${move.side}_agent_id`]: move.from }
-              return {
-                change: changeOf({ ...move, version }),
-                seen,
-                stillHolds: stillHolds(move),
-                isDone: isDone(move),
-              }
-            },
+            (move) =>
+              decidedChange(
+                { ...move, to: { driver: move.to, eta: move.eta } },
+                answered.get(move.id)?.version,
+              ),
             (move) => move.to,
           )
           if (sent.done.length > 0) past.push(sent.done)
@@ -142,11 +121,7 @@ export function createAssigner({ client, rowOf }: AssignerInputs): Assigner {
         const plan = planUndo(past.pop() ?? [], newest)
         const sent = await send(
           plan.back,
-          ({ id, version }) => ({
-            change: { id, undo_version: version },
-            seen: {},
-            stillHolds: () => false,
-          }),
+          ({ id, version }) => undoChange(id, version),
           ({ from }) => from,
         )
         const done = sent.done.map((move) => ({ ...move, to: move.from, from: move.to }))

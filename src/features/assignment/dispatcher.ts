@@ -1,14 +1,20 @@
 /** Gives errands to drivers: at once on the board, then as the server decides, and back again. */
 import type { Client } from '../../contract/client.ts'
 import type { LiveShipment } from '../../contract/live.ts'
-import type { Shipment } from '../../contract/shipments.ts'
 import { amend } from '../../domain/shipments/shipment-transitions.ts'
 import { refusalRow } from '../../domain/values/refusals.ts'
 import type { Lifetime } from '../../streams/lifetime.ts'
 import type { Live } from '../../streams/signal.ts'
 import { wordRefusal } from '../../ui/messages/refusals.ts'
-import { type Conflict, type SeenChange, type SentChanges, sendChanges } from '../shipment/send-changes.ts'
-import { changeOf, type Move } from './move.ts'
+import {
+  type Conflict,
+  MOST_AT_ONCE,
+  type SeenChange,
+  type SentChanges,
+  sendChanges,
+} from '../shipment/send-changes.ts'
+import { decidedChange, undoChange } from './decided-change.ts'
+import type { Move } from './move.ts'
 import type { OptimisticStore, Patch } from './optimistic-store.ts'
 import { type Asked, remembered, type Step, type Steps, wayBack, without } from './undo.ts'
 
@@ -48,9 +54,6 @@ export interface DispatcherInputs {
   readonly now: () => number
 }
 
-/** What the server takes in one call. */
-const MOST_AT_ONCE = 1000
-
 /** What a move does to the row, by the rule that the server goes by; null when that rule refuses it. */
 function patchOf(row: LiveShipment, { side, to }: Move, now: number): Patch | null {
   const whole = { ...row, special_instructions_collection: null, special_instructions_delivery: null }
@@ -67,12 +70,6 @@ function before(row: LiveShipment, patch: Patch): Patch {
   return Object.fromEntries(Object.entries(row).filter(([field]) => field === 'status' || field in patch))
 }
 
-/** Whether the errand is still with whom it was seen with. */
-const stillHolds =
-  ({ move, before }: Asked) =>
-  (now: Shipment): boolean =>
-    now[`${move.side}_agent_id`] === move.from.driver && now.status === before.status
-
 export function createDispatcher(life: Lifetime, inputs: DispatcherInputs): Dispatcher {
   const { client, board, now } = inputs
   const steps = life.cell<Steps>([])
@@ -83,9 +80,6 @@ export function createDispatcher(life: Lifetime, inputs: DispatcherInputs): Disp
   const given = new Map<number, number | null>()
   let queue: Promise<unknown> = Promise.resolve()
   let count = 0
-
-  /** As it was seen when it was decided, or as our own last change left it: a newer one would overwrite a colleague's. */
-  const versionOf = ({ id, version }: Move): number => Math.max(version, answered.get(id) ?? 0)
 
   /** One after the other: the second change of an errand needs the version that the first one made. */
   function inTurn<T>(run: () => Promise<T>): Promise<T> {
@@ -152,9 +146,7 @@ export function createDispatcher(life: Lifetime, inputs: DispatcherInputs): Disp
         ({ from }) => from.driver,
         ({ move: { id } }) => {
           const version = made.get(step.id)?.get(id)
-          return version === undefined
-            ? null
-            : { change: { id, undo_version: version }, seen: {}, stillHolds: () => false }
+          return version === undefined ? null : undoChange(id, version)
         },
         new Map(),
       )
@@ -201,13 +193,8 @@ export function createDispatcher(life: Lifetime, inputs: DispatcherInputs): Disp
         asked,
         ({ patch }) => patch,
         ({ to }) => to.driver,
-        (one) => ({
-          change: changeOf(one.move, versionOf(one.move)),
-          seen: { status: one.before.status, [`${one.move.side}_agent_id`]: one.move.from.driver },
-          stillHolds: stillHolds(one),
-          isDone: (now) =>
-            one.move.to.driver !== null && now[`${one.move.side}_agent_id`] === one.move.to.driver,
-        }),
+        ({ move, before }) =>
+          decidedChange({ ...move, from: move.from.driver, status: before.status }, answered.get(move.id)),
         versions,
       )
       if (refused === null) return { is: 'done', step, left: [] }

@@ -18,9 +18,6 @@ export interface Move {
   readonly to: Hands
 }
 
-/** The way back. */
-export const reversed = (move: Move): Move => ({ ...move, from: move.to, to: move.from })
-
 /** What is asked of the server. */
 export function changeOf(
   { id, side, to }: Pick<Move, 'id' | 'side' | 'to'>,

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { shipment } from '../../../tests/support/live-rows.ts'
 import type { LiveShipment } from '../../contract/live.ts'
-import { changeOf, planAssignment, planUndo } from './plan-assignment.ts'
+import { decidedChange } from './decided-change.ts'
+import { type Move, planAssignment, planUndo } from './plan-assignment.ts'
+
+const changeOf = (move: Move) =>
+  decidedChange({ ...move, to: { driver: move.to, eta: move.eta } }, undefined).change
 
 const waiting = shipment(1, { weight_kg: 1.5, status: 'collection-assigned', collection_agent_id: 7 })
 const atHub = shipment(2, { status: 'at-hub', collected_at: 1, collection_agent_id: 7 })

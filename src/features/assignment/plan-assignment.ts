@@ -1,9 +1,7 @@
 /** Giving shipments to a driver, decided before anything is sent: what changes, what cannot, and how to undo it. */
 import type { LiveShipment } from '../../contract/live.ts'
-import type { ShipmentChange } from '../../contract/shipments.ts'
 import { isAssignable } from '../../domain/shipments/assignable.ts'
 import { type ShipmentStatus, wasCollected } from '../../domain/shipments/shipment-status.ts'
-import { changeOf as givenTo } from './move.ts'
 
 export type Side = 'collection' | 'delivery'
 /** `next`: the collection of what is not collected, the delivery of the rest. */
@@ -64,10 +62,6 @@ export function planAssignment(
   }
   return { moves, refused, already }
 }
-
-/** As the tripsheet asks for it. */
-export const changeOf = ({ id, side, to, eta, version }: Move): ShipmentChange =>
-  givenTo({ id, side, to: { driver: to, eta } }, version)
 
 /**
  * What can be taken back of moves that were made (`version` and `status` are what they left). A shipment that somebody has given away again meanwhile, or that has moved on, is left alone:

@@ -60,6 +60,8 @@ export interface SentMost {
   readonly problem: NotSent | null
 }
 
+/** The server takes so many in one call, all of them or none. */
+export const MOST_AT_ONCE = 1000
 /** Changes that collide more often than this are left to the person. */
 const MOST_TRIES = 20
 /** What one call of the audit trail gives. */

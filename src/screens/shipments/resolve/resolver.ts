@@ -4,11 +4,13 @@ import type { LiveShipment } from '../../../contract/live.ts'
 import { recordTrackingEvents } from '../../../contract/operations.ts'
 import type { ShipmentChange } from '../../../contract/shipments.ts'
 import { type Facts, factsOf } from '../../../features/shipment/facts.ts'
-import { type Conflict, type SeenChange, sendMost } from '../../../features/shipment/send-changes.ts'
+import {
+  type Conflict,
+  MOST_AT_ONCE,
+  type SeenChange,
+  sendMost,
+} from '../../../features/shipment/send-changes.ts'
 import { type Act, type ActInput, decidedBy, resolving } from './resolve.ts'
-
-/** The server takes so many in one call, all of them or none. */
-const MOST = 1000
 
 /** A shipment, and the version that was made of it. */
 export interface Made {
@@ -67,8 +69,8 @@ export function createResolver({ client, rowOf }: ResolverInputs): Resolver {
   async function change(wanted: readonly SeenChange[]): Promise<Sent> {
     const done: Made[] = []
     const problems: Problem[] = []
-    for (let from = 0; from < wanted.length; from += MOST) {
-      const some = wanted.slice(from, from + MOST)
+    for (let from = 0; from < wanted.length; from += MOST_AT_ONCE) {
+      const some = wanted.slice(from, from + MOST_AT_ONCE)
       const { items, each, problem } = await sendMost(client, some)
       done.push(...items.flatMap((item) => (item.ok ? [item] : [])))
       for (const { index, text, conflict } of each)
@@ -85,8 +87,8 @@ export function createResolver({ client, rowOf }: ResolverInputs): Resolver {
   ): Promise<Sent> {
     const done: Made[] = []
     const problems: Problem[] = []
-    for (let from = 0; from < events.length; from += MOST) {
-      const some = events.slice(from, from + MOST)
+    for (let from = 0; from < events.length; from += MOST_AT_ONCE) {
+      const some = events.slice(from, from + MOST_AT_ONCE)
       const answer = await client(recordTrackingEvents, { body: { tracking_events: some } })
       if (!answer.ok)
         return sentOf(done, [...problems, { text: answer.error, culprit: null, conflict: null }])
