@@ -11,9 +11,17 @@ export interface Clock {
   readonly adjustable: boolean
   /** Jumps forward and/or changes the speed; false when the time lies behind. */
   set(change: { time?: number; speed?: number }): boolean
+  /** Tells whoever waits for a time that the clock was set. */
+  whenSet(listener: () => void): void
 }
 
-export const wallClock: Clock = { now: () => Date.now(), speed: 1, adjustable: false, set: () => false }
+export const wallClock: Clock = {
+  now: () => Date.now(),
+  speed: 1,
+  adjustable: false,
+  set: () => false,
+  whenSet: () => {},
+}
 
 export interface ClockState {
   wall: number
@@ -24,6 +32,7 @@ export interface ClockState {
 /** A clock that can be moved; `kept` is told of each change. */
 export function adjustableClock(start: ClockState, kept: (state: ClockState) => void): Clock {
   let state = start
+  const listeners: (() => void)[] = []
   const now = () => Math.floor(state.time + (Date.now() - state.wall) * state.speed)
   return {
     now,
@@ -36,7 +45,11 @@ export function adjustableClock(start: ClockState, kept: (state: ClockState) => 
       if (time !== undefined && time < current) return false
       state = { wall: Date.now(), time: time ?? current, speed: speed ?? state.speed }
       kept(state)
+      for (const listener of listeners) listener()
       return true
+    },
+    whenSet(listener) {
+      listeners.push(listener)
     },
   }
 }

@@ -232,5 +232,36 @@ export interface Tables {
   }
   events: EventRow
   list_changes: { provider_id: number; list: string; changed_at: Instant }
+  /** How far a consumer has read the log (kernel/eventlog). */
+  consumer_cursors: {
+    provider_id: number
+    consumer: string
+    seq: number
+    moved_at: ColumnType<number, Date | undefined, Date>
+    next_at: ColumnType<number, Date | undefined, Date>
+    singly_until: Generated<number>
+    attempts: Generated<number>
+    error: string | null
+  }
+  dead_letters: {
+    provider_id: number
+    consumer: string
+    seq: number
+    at: Generated<number>
+    attempts: number
+    error: string
+  }
+  /** What is to be done at a business time (kernel/jobs); `payload` is written as JSON text. */
+  due_jobs: {
+    provider_id: number
+    kind: string
+    key: string
+    due_at: Instant
+    payload: ColumnType<unknown, string, string>
+    next_at: ColumnType<number, Date | undefined, Date>
+    attempts: Generated<number>
+    error: ColumnType<string | null, string | null | undefined, string | null>
+    failed_at: ColumnType<number | null, Date | null | undefined, Date | null>
+  }
   feed_heads: { provider_id: number; head: Generated<number> }
 }

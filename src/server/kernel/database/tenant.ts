@@ -87,6 +87,22 @@ export function asPost<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   })
 }
 
+/**
+ * A transaction over what follows and what is due, of every provider: cursors, dead letters, due jobs, and the log to read.
+ * What is then done in it is done within one provider (`inProvider`).
+ */
+export function asJobs<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await inJobs(tx)
+    return work(tx)
+  })
+}
+
+/** Goes on as `asJobs`, in the same transaction. */
+export async function inJobs(tx: Tx): Promise<void> {
+  await sql`SELECT set_config('role', 'hubline_jobs', true)`.execute(tx)
+}
+
 /** A transaction over what is the platform's own: couriers as such, release notes, short addresses; no courier's work. */
 export function asPlatform<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
