@@ -62,6 +62,36 @@ export function createMetrics() {
       help: 'Since the relay last had nothing left to number; 0 on nodes that do not relay',
       registers,
     }),
+    consumerBehind: new Gauge({
+      name: 'hubline_consumer_behind_events',
+      help: 'Events that a consumer has yet to read, of the provider who waits most',
+      labelNames: ['consumer'],
+      registers,
+    }),
+    consumerFailing: new Gauge({
+      name: 'hubline_consumer_failing',
+      help: 'Providers whose next event a consumer could not handle and tries again',
+      labelNames: ['consumer'],
+      registers,
+    }),
+    deadLetters: new Gauge({
+      name: 'hubline_dead_letters',
+      help: 'Events that a consumer could not handle and has put aside',
+      labelNames: ['consumer'],
+      registers,
+    }),
+    dueJobs: new Gauge({
+      name: 'hubline_due_jobs',
+      help: 'Jobs whose business time has come: not done yet, or given up',
+      labelNames: ['state'],
+      registers,
+    }),
+    recurringFailures: new Counter({
+      name: 'hubline_recurring_job_failures_total',
+      help: 'Runs of recurring jobs that failed',
+      labelNames: ['job'],
+      registers,
+    }),
     problems: new Counter({
       name: 'hubline_console_problems_total',
       help: 'Errors that consoles told of',

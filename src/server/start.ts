@@ -5,7 +5,7 @@ import { BUILT_CONSOLE, createApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
 import { type Config, logLevel } from './config.ts'
 import { keepClock, openClock } from './kept-clock.ts'
-import { type Gather, gather } from './kernel/concurrency/gather.ts'
+import { gather, perProvider } from './kernel/concurrency/gather.ts'
 import { migrate } from './kernel/database/migrate.ts'
 import { compareClocks } from './kernel/database/now.ts'
 import { openDatabase } from './kernel/database/open.ts'
@@ -15,7 +15,8 @@ import { lookForHeads } from './kernel/eventlog/look-for-heads.ts'
 import { type NumberedEvent, READ_SINCE } from './kernel/eventlog/numbering.ts'
 import { latestPositions } from './kernel/eventlog/positions.ts'
 import { startRelay } from './kernel/eventlog/relay.ts'
-import { startRetention } from './kernel/jobs/retention.ts'
+import { type Chores, carryOn } from './kernel/jobs/carry-on.ts'
+import { RETENTION_JOB, startRetention } from './kernel/jobs/retention.ts'
 import { openPost } from './kernel/messaging/configured-post.ts'
 import { createHub } from './kernel/realtime/hub.ts'
 import { openSockets } from './kernel/realtime/sockets.ts'
@@ -28,7 +29,7 @@ import { createAdmission } from './modules/identity/admission.ts'
 import { createImpersonate } from './modules/identity/queries/impersonate.ts'
 import { createSessions } from './modules/identity/sessions.ts'
 import { readMessagingSettings } from './modules/messaging/messaging-settings.ts'
-import { startSender } from './modules/messaging/send-outbox.ts'
+import { SWEEP_JOB, startSender } from './modules/messaging/send-outbox.ts'
 import { createProviderSettings } from './modules/settings/provider-settings.ts'
 import { bookShipments } from './modules/shipments/commands/book-shipment.ts'
 import type { BookCommand, Booked, RecordCommand } from './modules/shipments/commands/command.ts'
@@ -53,17 +54,6 @@ export interface Running {
   stop(): Promise<void>
 }
 
-function perProvider<In, Out>(
-  make: (providerId: number) => Gather<In, Out>,
-): (providerId: number) => Gather<In, Out> {
-  const made = new Map<number, Gather<In, Out>>()
-  return (providerId) => {
-    const known = made.get(providerId) ?? make(providerId)
-    made.set(providerId, known)
-    return known
-  }
-}
-
 function openIdOf(config: Config, now: () => number): OpenId | null {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER } = config
   if (GOOGLE_CLIENT_ID === undefined) return null
@@ -82,13 +72,20 @@ export interface Outside {
   readonly argon: Argon
   /** The files of the console. */
   readonly consoleFolder: string
+  /** What it does by itself besides. */
+  readonly chores: Partial<Chores>
 }
 
 /** Opens a platform on a database that runs, and listens. */
 export async function startPlatform(
   config: Config,
   databaseUrl: string,
-  { now = Date.now, argon: hasher = argon, consoleFolder = BUILT_CONSOLE }: Partial<Outside> = {},
+  {
+    now = Date.now,
+    argon: hasher = argon,
+    consoleFolder = BUILT_CONSOLE,
+    chores = {},
+  }: Partial<Outside> = {},
 ): Promise<Running> {
   const log = pino({ level: logLevel(config), redact: ['req.headers.authorization'] })
   await migrate(databaseUrl, undefined, (said) => log.warn(said))
@@ -213,12 +210,31 @@ export async function startPlatform(
     nodeClock,
   )
 
+  const retention = startRetention({ pool: database.owner, kept: config, now, problem })
+  const carriedOn = carryOn({
+    database,
+    clock,
+    now,
+    problem,
+    chores: {
+      consumers: chores.consumers ?? [],
+      dueKinds: chores.dueKinds ?? [],
+      recurring: [
+        { ...RETENTION_JOB, run: () => retention.run() },
+        { ...SWEEP_JOB, run: () => sender.sweep() },
+        ...(chores.recurring ?? []),
+      ],
+    },
+    failed: (job) => metrics.recurringFailures.inc({ job }),
+  })
   // Whatever waits to be numbered since the last time is told from here on.
   const effects = nodeEffects({ settings, sessions, sockets, problem })
   const listeners: Listeners = {
     onEvents(events) {
-      for (const [providerId, its] of Map.groupBy(events, ({ provider_id }) => provider_id))
+      for (const [providerId, its] of Map.groupBy(events, ({ provider_id }) => provider_id)) {
         hub.publish(providerId, its)
+        carriedOn.reach(providerId, its.at(-1)?.seq ?? 0)
+      }
     },
     onWake: () => relay.wake(),
     onMoved: ({ provider_id, positions, recorded_at }) => hub.move(provider_id, positions, recorded_at),
@@ -232,7 +248,14 @@ export async function startPlatform(
     publish: (events) => nodes.publish(events),
   })
   // A message between nodes that was lost, with none after it, would leave this node behind for long.
-  const reaching = lookForHeads({ read: readHeads, reach: hub.reach, problem })
+  const reaching = lookForHeads({
+    read: readHeads,
+    reach(providerId, head) {
+      hub.reach(providerId, head)
+      carriedOn.reach(providerId, head)
+    },
+    problem,
+  })
   const looking = setInterval(() => {
     // So would word of where drivers are; alone, a node knows of every position itself.
     if (config.NATS_URL !== undefined) void hub.locate()
@@ -241,8 +264,6 @@ export async function startPlatform(
       .catch((cause: unknown) => problem('the switch for maintenance could not be read', cause))
   }, LOOKS_FOR_MORE_MS)
 
-  const retention = startRetention({ pool: database.owner, kept: config, now, problem })
-
   async function stop(): Promise<void> {
     isReady = false
     reaching.stop()
@@ -250,6 +271,7 @@ export async function startPlatform(
     hub.farewell()
     sockets.stop()
     await app.close()
+    await carriedOn.stop()
     await sender.stop()
     await retention.stop()
     await relay.stop()

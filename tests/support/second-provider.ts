@@ -1,7 +1,7 @@
 import type { TestPlatform } from './platform.ts'
 
 /** Another courier with the same people, accounts, branches and drivers under the same numbers. */
-export async function makeSecondProvider({ owner }: TestPlatform): Promise<void> {
+export async function makeSecondProvider({ owner }: Pick<TestPlatform, 'owner'>): Promise<void> {
   await owner.query(
     "INSERT INTO providers (provider_id, name, origins, tracking_prefix) VALUES (2, 'Other Couriers', '{}', 'OTH')",
   )

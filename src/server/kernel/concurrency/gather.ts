@@ -77,3 +77,15 @@ export function gather<In, Out>({
       setTimeout(go, waitMs)
     })
 }
+
+/** One gathering for each provider, made when it is first needed. */
+export function perProvider<In, Out>(
+  make: (providerId: number) => Gather<In, Out>,
+): (providerId: number) => Gather<In, Out> {
+  const made = new Map<number, Gather<In, Out>>()
+  return (providerId) => {
+    const known = made.get(providerId) ?? make(providerId)
+    made.set(providerId, known)
+    return known
+  }
+}

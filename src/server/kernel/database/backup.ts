@@ -22,7 +22,7 @@ async function tablesInOrder(client: pg.Client): Promise<string[]> {
   )
   const { rows: references } = await client.query<{ from: string; to: string }>(
     `SELECT c.relname AS "from", f.relname AS "to" FROM pg_constraint k
-     JOIN pg_class c ON c.oid = k.conrelid JOIN pg_class f ON f.oid = k.confrelid WHERE k.contype = 'f' AND c.oid <> f.oid`,
+     JOIN pg_class c ON c.oid = k.conrelid JOIN pg_class f ON f.oid = k.confrelid WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND c.oid <> f.oid`,
   )
   const ordered: string[] = []
   const visit = (name: string) => {

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { installBoss } from '../jobs/install-boss.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 /** Any fixed number; nodes that start together take turns. */
@@ -12,7 +13,7 @@ export async function knownMigrations(): Promise<string[]> {
 
 /**
  * Brings the database to the newest migration, or applies those of `only`, each in a transaction of its own, in the
- * order of their names. Answers how many were applied. Nodes that start together wait for one another. `report` is told what
+ * order of their names; after all of them, the tables of pg-boss. Answers how many were applied. Nodes that start together wait for one another. `report` is told what
  * a migration met that somebody should look at.
  */
 export async function migrate(
@@ -43,6 +44,7 @@ export async function migrate(
       await client.query('INSERT INTO migrations (name) VALUES ($1)', [name])
       await client.query('COMMIT')
     }
+    if (only === undefined) await installBoss(client)
     return waiting.length
   } finally {
     await client.end()

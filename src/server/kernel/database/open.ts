@@ -31,6 +31,8 @@ export interface Database {
   readonly app: Db
   /** Signed in as hubline_relay: the log of every provider, nothing else. */
   readonly relay: pg.Pool
+  /** Signed in as hubline_jobs: the schedule of what recurs (kernel/jobs/recurring.ts). */
+  readonly jobs: pg.Pool
   /** Signed in as the owner: migrations, the seed, locks. */
   readonly owner: pg.Pool
   /** Connections of calls: how many there are, are idle, are waited for. */
@@ -70,15 +72,18 @@ export function openDatabase(url: string, connections: number, callMs = CALL_MS)
   const calls = pool('hubline_app', connections, 'calls', callMs)
   // A database that went silent without a word must not hold the feed for ever.
   const relay = pool('hubline_relay', 3, 'relay', FEED_MS, { query_timeout: FEED_MS })
+  // pg-boss reads moments as pg gives them.
+  const jobs = pool('hubline_jobs', 2, 'jobs', FEED_MS, { types: pg.types })
   const owner = pool(null, 2, 'platform', JOB_MS)
   const app = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: calls }) })
   return {
     app,
     relay,
+    jobs,
     owner,
     pool: () => ({ total: calls.totalCount, idle: calls.idleCount, waiting: calls.waitingCount }),
     async close() {
-      await Promise.all([app.destroy(), relay.end(), owner.end()])
+      await Promise.all([app.destroy(), relay.end(), jobs.end(), owner.end()])
     },
   }
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { unreadOf } from './unread.ts'
 
 /** A table in parts by the time of recording; all of UTC. */
 interface InParts {
@@ -95,11 +96,24 @@ const BATCHES_AT_ONCE = 5_000
 
 /**
  * Takes parts of the log that ended before a moment (ms) out of it: they stay as tables of their own, named
- * `archived_...`, until somebody has put them away (docs/operations.md). Nobody can resume from within them.
+ * `archived_...`, until somebody has put them away (docs/operations.md). Nobody can resume from within them, so a part that a consumer has not read yet stays, with all
+ * that came after it, and `waits` is told.
  */
-export async function archiveLog(client: pg.ClientBase, before: number): Promise<string[]> {
-  const parts = await endedBefore(client, 'events', before)
-  for (const part of parts) {
+export async function archiveLog(
+  client: pg.ClientBase,
+  before: number,
+  waits: (what: string) => void,
+): Promise<string[]> {
+  const archived: string[] = []
+  for (const part of await endedBefore(client, 'events', before)) {
+    const unread = await unreadOf(client, part)
+    if (unread !== undefined) {
+      const { consumer, provider_id, seq } = unread
+      waits(
+        `${part} stays in the log: ${consumer} has read that of provider ${provider_id} up to ${seq} only`,
+      )
+      break
+    }
     // The numbers first: should this end half-way, the part is still there to begin anew from.
     const { rows: lasts } = await client.query<{ provider_id: number; last: string | null }>(
       `SELECT provider_id, (SELECT max(id) FROM ${part} e WHERE e.provider_id = h.provider_id)::text AS last FROM feed_heads h`,
@@ -110,8 +124,9 @@ export async function archiveLog(client: pg.ClientBase, before: number): Promise
       await client.query(`ALTER TABLE events DETACH PARTITION ${part}`)
       await client.query(`ALTER TABLE ${part} RENAME TO archived_${part}`)
     })
+    archived.push(`archived_${part}`)
   }
-  return parts.map((part) => `archived_${part}`)
+  return archived
 }
 
 async function forgetNumbers(client: pg.ClientBase, providerId: number, last: string): Promise<void> {

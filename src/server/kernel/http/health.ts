@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform.ts'
 import { VERSION } from '../../version.ts'
+import { jobsStanding } from '../jobs/standing.ts'
 import { isFromHere } from './from-here.ts'
 
 const READY_WITHIN_MS = 2_000
@@ -27,8 +28,23 @@ export function serveHealth(app: FastifyInstance, platform: Platform): void {
     const { leads, idleMs } = platform.relayHealth()
     platform.metrics.relayLeads.set(leads ? 1 : 0)
     platform.metrics.relayIdle.set(idleMs / 1000)
+    await countJobs(platform)
     return reply.type(platform.metrics.registry.contentType).send(await platform.metrics.registry.metrics())
   })
+}
+
+/** A database that is away is told of by other numbers: these stay as they were. */
+async function countJobs({ database, clock, metrics }: Platform): Promise<void> {
+  const standing = await jobsStanding(database.app, clock.now()).catch(() => null)
+  if (standing === null) return
+  for (const gauge of [metrics.consumerBehind, metrics.consumerFailing, metrics.deadLetters]) gauge.reset()
+  for (const { consumer, behind, failing, dead } of standing.consumers) {
+    metrics.consumerBehind.set({ consumer }, behind)
+    metrics.consumerFailing.set({ consumer }, failing)
+    metrics.deadLetters.set({ consumer }, dead)
+  }
+  metrics.dueJobs.set({ state: 'overdue' }, standing.overdue)
+  metrics.dueJobs.set({ state: 'failed' }, standing.failed)
 }
 
 /** How busy a courier is, and what fails, is the operator's to know: at this machine, or with the token. */

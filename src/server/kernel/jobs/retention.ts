@@ -4,7 +4,6 @@ import { archiveLog, dropPositions, makeParts } from '../eventlog/parts.ts'
 
 /** One node of several does it. */
 const RETENTION_LOCK = 4_861_004
-const RUNS_EVERY_MS = 3_600_000
 /** Rows that go in one statement: nobody waits long behind it. */
 const ROWS_AT_ONCE = 1_000
 const DAY = 86_400_000
@@ -29,10 +28,16 @@ export interface RetentionInputs {
   readonly problem: (what: string, cause: unknown) => void
 }
 
+/** One run an hour is enough: parts are made three ahead (kernel/jobs/recurring.ts). */
+export const RETENTION_JOB = { name: 'retention', cron: '7 * * * *', withinSeconds: 1_800 } as const
+
 export interface Retention {
   /** The first parts are made, or could not be. */
   readonly ready: Promise<unknown>
-  /** Makes the parts of tables that are needed next, and lets go of what is over. False where another node is at it. */
+  /**
+   * Makes the parts of tables that are needed next, and lets go of what is over. False where another node is at it; whoever
+   * has it run (RETENTION_JOB) is told of a failure.
+   */
   run(): Promise<boolean>
   stop(): Promise<void>
 }
@@ -79,7 +84,8 @@ export function startRetention({ pool, kept, now, problem }: RetentionInputs): R
     // What is recorded next is recorded by the real clock, whatever a test says.
     await makeParts(client, Date.now())
     await dropPositions(client, now() - kept.POSITIONS_KEPT_DAYS * DAY)
-    if (kept.LOG_KEPT_MONTHS > 0) await archiveLog(client, now() - kept.LOG_KEPT_MONTHS * MONTH)
+    if (kept.LOG_KEPT_MONTHS > 0)
+      await archiveLog(client, now() - kept.LOG_KEPT_MONTHS * MONTH, (what) => problem(what, null))
     if (kept.PLATFORM_HISTORY_KEPT_MONTHS > 0) {
       const before = new Date(now() - kept.PLATFORM_HISTORY_KEPT_MONTHS * MONTH)
       await deleteRows(client, 'platform_events', 'at < $1', before)
@@ -113,27 +119,21 @@ export function startRetention({ pool, kept, now, problem }: RetentionInputs): R
 
   function run(): Promise<boolean> {
     const mine = running.then(() => withClient(letGoAlone))
-    running = mine.catch((cause: unknown) => {
-      if (!stopped) problem('what is over could not be let go; it is tried again within the hour', cause)
-    })
+    running = mine.catch(() => {})
     return mine
   }
 
-  const runSoon = () => void run().catch(() => {})
   // On every node, whichever of them lets go of what is over.
   const ready = withClient((client) => makeParts(client, Date.now())).catch((cause: unknown) =>
     problem('the next parts of tables could not be made; it is tried again within the hour', cause),
   )
   running = ready
-  runSoon()
-  const timer = setInterval(runSoon, RUNS_EVERY_MS)
 
   return {
     ready,
     run,
     async stop() {
       stopped = true
-      clearInterval(timer)
       await running
     },
   }

@@ -16,7 +16,7 @@ import type { Delivery, Letter, Post } from '../../kernel/messaging/post.ts'
 const LOOKS_EVERY_MS = 5_000
 /** Settled messages and codes that are over are kept for so long (ms). */
 const KEPT_MS = 90 * 86_400_000
-const SWEEPS_EVERY_MS = 3_600_000
+export const SWEEP_JOB = { name: 'outbox-sweep', cron: '37 * * * *', withinSeconds: 600 } as const
 /** A service that has not said what became of a message by then (ms) is asked again later. */
 const DELIVERS_WITHIN_MS = 60_000
 /** A message that a node has taken is nobody else's for so long (ms): longer than sending it may take. */
@@ -53,7 +53,7 @@ export interface Sender {
   wake(): void
   /** Sends what is due; answers how many were taken until nothing was left. */
   sendDue(): Promise<number>
-  /** Removes what nobody needs any longer. */
+  /** Removes what nobody needs any longer (SWEEP_JOB). */
   sweep(): Promise<void>
   stop(): Promise<void>
 }
@@ -221,11 +221,6 @@ export function startSender(inputs: SenderInputs): Sender {
   }
 
   const looking = setInterval(wake, LOOKS_EVERY_MS)
-  const sweeping = setInterval(() => {
-    sweep().catch((cause: unknown) => {
-      if (!stopped) problem('the outbox could not be swept', cause)
-    })
-  }, SWEEPS_EVERY_MS)
   wake()
 
   return {
@@ -235,7 +230,6 @@ export function startSender(inputs: SenderInputs): Sender {
     async stop() {
       stopped = true
       clearInterval(looking)
-      clearInterval(sweeping)
       const patience = wait(FINISHES_WITHIN_MS, undefined, { ref: false })
       await Promise.race([Promise.all(working()), patience])
       post.close()

@@ -1,0 +1,188 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { adjustableClock, type Clock } from '../../src/server/clock.ts'
+import { openDatabase } from '../../src/server/kernel/database/open.ts'
+import { asProvider, type Tx } from '../../src/server/kernel/database/tenant.ts'
+import {
+  type DueKind,
+  dropDue,
+  putDue,
+  startDueJobs,
+  type TakenJob,
+} from '../../src/server/kernel/jobs/due.ts'
+import { MOST_TRIES } from '../../src/server/kernel/jobs/retry.ts'
+import { jobsStanding } from '../../src/server/kernel/jobs/standing.ts'
+import { copyDatabase, startTestPlatform } from '../support/platform.ts'
+
+/** What is to be done at a business time, on nodes that share a database and a clock. */
+const url = await copyDatabase()
+const database = openDatabase(url, 4)
+afterAll(() => database.close())
+await database.owner.query(
+  `CREATE TABLE done (place int GENERATED ALWAYS AS IDENTITY, node text NOT NULL, key text NOT NULL);
+   GRANT SELECT, INSERT ON done TO hubline_command`,
+)
+beforeEach(() => database.owner.query('TRUNCATE done, due_jobs'))
+
+const KIND = 'test'
+const HOUR = 3_600_000
+const START = Date.parse('2026-03-02T08:00:00+02:00')
+
+const clockAt = (time: number): Clock => adjustableClock({ wall: Date.now(), time, speed: 1 }, () => {})
+
+const noteDone = (node: string) => async (job: TakenJob, tx: Tx) => {
+  await sql`INSERT INTO done (node, key) VALUES (${node}, ${job.key})`.execute(tx)
+}
+
+const put = (key: string, due_at: number, payload: unknown = {}) =>
+  asProvider(database.app, 1, (tx) => putDue(tx, 1, { kind: KIND, key, due_at, payload }))
+
+async function done(): Promise<string[]> {
+  const { rows } = await database.owner.query<{ key: string }>('SELECT key FROM done ORDER BY place')
+  return rows.map(({ key }) => key)
+}
+
+/** A node that does such jobs; `wall.now` is its wall clock. */
+function nodeAt(clock: Clock, run: DueKind['run'] = noteDone('node')) {
+  const its = openDatabase(url, 4)
+  const problems: string[] = []
+  const wall = { now: Date.now() }
+  const jobs = startDueJobs({
+    db: its.app,
+    kinds: [{ kind: KIND, run }],
+    clock,
+    now: () => wall.now,
+    problem: (what) => problems.push(what),
+  })
+  onTestFinished(async () => {
+    await jobs.stop()
+    await its.close()
+  })
+  return { ...jobs, wall, problems }
+}
+
+test('jobs are done when the business clock passes them, each once, by whichever of two nodes', async () => {
+  const clock = clockAt(START)
+  const nodes = [nodeAt(clock, noteDone('a')), nodeAt(clock, noteDone('b'))]
+  const keys = Array.from({ length: 30 }, (_, i) => `job ${i}`)
+  for (const [i, key] of keys.entries()) await put(key, START + HOUR + i)
+  await put('tomorrow', START + 24 * HOUR)
+  await Promise.all(nodes.map((node) => node.drain()))
+  expect(await done()).toEqual([])
+  clock.set({ time: START + 2 * HOUR })
+  await expect.poll(async () => (await done()).toSorted()).toEqual(keys.toSorted())
+  await Promise.all(nodes.map((node) => node.drain()))
+  expect(await done()).toHaveLength(keys.length)
+  expect(await jobsStanding(database.app, clock.now())).toMatchObject({ overdue: 0, failed: 0 })
+})
+
+test('a clock that runs sixty times as fast brings them as much sooner', async () => {
+  const clock = clockAt(START)
+  const node = nodeAt(clock)
+  await put('in a minute', START + 60_000)
+  clock.set({ speed: 60 })
+  // Sooner than it would look by itself.
+  await expect.poll(done, { timeout: 4_000 }).toEqual(['in a minute'])
+  expect(clock.now()).toBeGreaterThanOrEqual(START + 60_000)
+  await node.drain()
+})
+
+test('a job that is put again is one job, at its new time; one that is taken back is never done', async () => {
+  const clock = clockAt(START)
+  const node = nodeAt(clock)
+  await put('moved', START + HOUR)
+  await put('moved', START + 3 * HOUR)
+  await put('needless', START + HOUR)
+  await asProvider(database.app, 1, (tx) => dropDue(tx, 1, KIND, 'needless'))
+  clock.set({ time: START + 2 * HOUR })
+  await node.drain()
+  expect(await done()).toEqual([])
+  clock.set({ time: START + 3 * HOUR })
+  await node.drain()
+  expect(await done()).toEqual(['moved'])
+})
+
+test('a job may put the next one of its name, and is given what it was put with', async () => {
+  const clock = clockAt(START)
+  const given: unknown[] = []
+  const node = nodeAt(clock, async (job, tx) => {
+    given.push([job.payload, job.due_at])
+    await putDue(tx, job.provider_id, { ...job, due_at: job.due_at + HOUR })
+  })
+  await put('each hour', START + HOUR, { of: 'it' })
+  clock.set({ time: START + 3 * HOUR })
+  await node.drain()
+  expect(given).toEqual([1, 2, 3].map((n) => [{ of: 'it' }, START + n * HOUR]))
+})
+
+test('one that fails is tried again later and then waits for somebody, and holds up nobody', async () => {
+  const clock = clockAt(START)
+  let broken = true
+  const node = nodeAt(clock, async (job, tx) => {
+    await noteDone('node')(job, tx)
+    if (broken && job.key === 'bad') throw new Error('cannot')
+  })
+  await put('bad', START - HOUR)
+  await put('good', START)
+  await node.drain()
+  expect(await done()).toEqual(['good'])
+  for (let i = 0; i < MOST_TRIES; i++) {
+    node.wall.now += HOUR
+    await node.drain()
+  }
+  expect(node.problems).toHaveLength(MOST_TRIES)
+  expect(node.problems.at(-1)).toContain('test bad of provider 1 failed: it is given up')
+  const { rows } = await database.owner.query(
+    'SELECT attempts, error, failed_at IS NOT NULL AS up FROM due_jobs',
+  )
+  expect(rows).toEqual([{ attempts: MOST_TRIES, error: 'cannot', up: true }])
+  expect(await jobsStanding(database.app, clock.now())).toMatchObject({ overdue: 0, failed: 1 })
+  // Who puts it anew has it tried anew.
+  broken = false
+  await put('bad', START)
+  await node.drain()
+  expect(await done()).toEqual(['good', 'bad'])
+})
+
+test('an operator sees what was given up, and has it tried anew', async () => {
+  await put('bad', START)
+  await database.owner.query("UPDATE due_jobs SET failed_at = now(), attempts = 6, error = 'cannot'")
+  const asked = async (...words: string[]) =>
+    (
+      await promisify(execFile)(process.execPath, ['scripts/jobs.ts', ...words], {
+        env: { ...process.env, DATABASE_URL: url },
+      })
+    ).stdout
+  expect(await asked()).toContain('provider 1, test, bad: cannot')
+  expect(await asked('retry', '1', KIND, 'good')).toContain('No such job')
+  expect(await asked('retry', '1', KIND, 'bad')).toContain('It is tried')
+  expect(await asked('replay', 'nobody', '1', '5')).toContain('nobody has no cursor for provider 1')
+  await expect(asked('replay', 'nobody')).rejects.toMatchObject({ code: 2 })
+  await nodeAt(clockAt(START)).drain()
+  expect(await done()).toEqual(['bad'])
+})
+
+test('what fell due while the platform was down is done at its start, and what nobody knows is left', async () => {
+  const url = await copyDatabase()
+  const before = await startTestPlatform({ LOG_LEVEL: 'silent' }, url)
+  const { app } = before.platform.database
+  const due_at = before.platform.clock.now() - HOUR
+  await asProvider(app, 1, async (tx) => {
+    await putDue(tx, 1, { kind: KIND, key: 'missed', due_at, payload: {} })
+    await putDue(tx, 1, { kind: 'of a later version', key: 'it', due_at, payload: {} })
+  })
+  await before.stop()
+  const ran: string[] = []
+  const run: DueKind['run'] = async ({ key }) => void ran.push(key)
+  const after = await startTestPlatform({ LOG_LEVEL: 'silent' }, url, {
+    chores: { dueKinds: [{ kind: KIND, run }] },
+  })
+  onTestFinished(() => after.stop())
+  await expect.poll(() => ran).toEqual(['missed'])
+  const { rows } = await after.owner.query('SELECT kind FROM due_jobs')
+  expect(rows).toEqual([{ kind: 'of a later version' }])
+  const metrics = await (await fetch(`${after.url}/metrics`)).text()
+  expect(metrics).toContain('hubline_due_jobs{state="overdue"} 1')
+})
