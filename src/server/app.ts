@@ -52,6 +52,7 @@ import { serveStartUp } from './modules/settings/routes/start-up.ts'
 import { serveUserSettings } from './modules/settings/routes/user-settings.ts'
 import { serveLiveSnapshot } from './modules/shipments/routes/live-snapshot.ts'
 import { serveNavSearch } from './modules/shipments/routes/nav-search.ts'
+import { serveParcels } from './modules/shipments/routes/parcels.ts'
 import { serveShipments } from './modules/shipments/routes/shipments.ts'
 import { serveTrackingEvents } from './modules/shipments/routes/tracking-events.ts'
 import { serveWidget } from './modules/tenants/widget.ts'
@@ -199,6 +200,7 @@ export async function createApp(
   serveProviderSettings(serve, platform)
   serveAccounts(serve, platform)
   serveShipments(serve, platform)
+  serveParcels(serve, platform)
   serveTracking(serve, platform)
   servePasswords(serve, platform)
   serveRegister(serve, platform)

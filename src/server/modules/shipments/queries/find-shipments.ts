@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { ListShipments } from '../../../../contract/shipments.ts'
+import type { Settings } from '../../../../domain/settings/settings.ts'
+import { partsOf, referencesIn } from '../../../../domain/shipments/reference-list.ts'
+import {
+  isOver,
+  type ShipmentStatus,
+  type StatusViewer,
+} from '../../../../domain/shipments/shipment-status.ts'
+import { hiddenStatuses, type StoredStatus, storedAs } from '../../../../domain/shipments/status-filter.ts'
+import { foldReference, upperForms, withoutParcel } from '../../../../domain/tracking/tracking-reference.ts'
+import { MOST_COUNTED } from '../../../kernel/database/bounded-count.ts'
+import { containing } from '../../../kernel/database/search-text.ts'
+import { instant, type Tx } from '../../../kernel/database/tenant.ts'
+import type { Caller } from '../../../kernel/http/caller.ts'
+import { isStaffSide } from '../presenters/live-event.ts'
+import { idsByReference, isAmong } from './find-references.ts'
+
+const DATE_COLUMNS = {
+  time_created: 'created_at',
+  collected_date: 'collected_at',
+  delivered_date: 'delivered_at',
+  status_at: 'status_at',
+} as const
+
+export type ListQuery = z.output<typeof ListShipments>
+
+/** Characters of a text that is looked for as it stands. */
+const LONGEST_TEXT = 100
+
+export const eyesOf = ({ viewer }: Pick<Caller, 'viewer'>, settings: Settings): StatusViewer => ({
+  staff: isStaffSide(viewer),
+  overrideStatuses: settings.override_shipment_statuses,
+})
+
+/** Staff and drivers ask for statuses as they are stored, others for those that they are shown. */
+function inStatus(wanted: readonly ShipmentStatus[], eyes: StatusViewer) {
+  const stored: readonly StoredStatus[] = eyes.staff
+    ? wanted.map((status) => ({ status }))
+    : storedAs(wanted, eyes)
+  const given = (column: string, isThere: boolean | undefined) =>
+    isThere === undefined ? sql`true` : sql`(${sql.ref(column)} IS NOT NULL) = ${isThere}`
+  const plain = stored.filter((one) => one.collectionAgent === undefined && one.deliveryAgent === undefined)
+  const narrower = stored.filter((one) => !plain.includes(one))
+  const each = [
+    sql`status = ANY(${plain.map(({ status }) => status)}::text[])`,
+    ...narrower.map(
+      ({ status, collectionAgent, deliveryAgent }) =>
+        sql`(status = ${status} AND ${given('collection_agent_id', collectionAgent)} AND ${given('delivery_agent_id', deliveryAgent)})`,
+    ),
+  ]
+  return {
+    condition: sql<boolean>`(${sql.join(each, sql` OR `)})`,
+    isNotOver: stored.every(({ status }) => !isOver(status)),
+  }
+}
+
+/**
+ * When the status was taken has no index either. What is over has been so since then, which has one; the rest is on the
+ * floor, which is small.
+ */
+function statusTaken(from: number | null, to: number | null) {
+  const within = (column: string) => {
+    const at = sql.ref(column)
+    const edges = [
+      ...(from === null ? [] : [sql`${at} >= ${instant(from)}`]),
+      ...(to === null ? [] : [sql`${at} <= ${instant(to)}`]),
+    ]
+    return sql.join(edges, sql` AND `)
+  }
+  return sql<boolean>`((${within('over_since')}) OR (over_since IS NULL AND ${within('status_at')}))`
+}
+
+const DAY_MS = 86_400_000
+/** Rows of so many days are sorted sooner than all rows are walked through, the newest first. */
+const FEW_DAYS = 31
+
+/**
+ * Whether what is asked for leads to few rows among all that there are, which the planner does not see: statuses of what
+ * is on its way, and when they were taken. They are found first and sorted then, rather than met from the newest on.
+ */
+export function leadsToFew(
+  { viewer }: Pick<Caller, 'viewer'>,
+  wanted: ListQuery,
+  from: number | null,
+  to: number | null,
+): boolean {
+  if (wanted.date_filter === 'status_at' && from !== null && to !== null)
+    return to - from <= FEW_DAYS * DAY_MS
+  const seesPart = viewer.kind === 'driver' || (viewer.kind === 'staff' && viewer.branch_id !== null)
+  return seesPart && wanted.status?.every((status) => !isOver(status)) === true
+}
+
+/** The shipments that a list asks for, of those that the viewer may see: filtered, neither sorted nor cut into pages. */
+export function findShipments(
+  tx: Tx,
+  providerId: number,
+  wanted: ListQuery,
+  eyes: StatusViewer,
+  from: number | null,
+  to: number | null,
+) {
+  let query = tx.selectFrom('shipments').where('provider_id', '=', providerId)
+  if (wanted.id !== undefined) query = query.where('id', '=', wanted.id)
+  if (wanted.ids !== undefined) query = query.where('id', 'in', wanted.ids)
+  if (wanted.account_id !== undefined) query = query.where('account_id', '=', wanted.account_id)
+  if (wanted.status !== undefined) {
+    const { condition, isNotOver } = inStatus(wanted.status, eyes)
+    query = query.where(condition)
+    // Status has no index of its own (026-finding.sql): what is still on its way is found by not being over.
+    if (isNotOver) query = query.where('over_since', 'is', null)
+  }
+  // What is hidden is not counted either.
+  const hidden = hiddenStatuses(eyes)
+  if (hidden.length > 0) query = query.where('status', 'not in', hidden)
+  const reference = wanted.tracking_reference?.trim()
+  if (reference)
+    query = query.where(
+      isAmong(
+        'id',
+        idsByReference({
+          refs: [withoutParcel(foldReference(reference))],
+          chosen: upperForms(reference),
+        }),
+      ),
+    )
+  const text = wanted.search?.trim()
+  if (text) {
+    const refs = referencesIn(text)
+    const queries = [
+      // A list is longer than any text.
+      ...(text.length <= LONGEST_TEXT || refs.length === 0
+        ? [sql<number>`SELECT find_texts(${containing(text)}, ${MOST_COUNTED})`]
+        : []),
+      ...(refs.length > 0 ? [idsByReference({ refs, chosen: partsOf(text).flatMap(upperForms) })] : []),
+    ]
+    query = query.where(isAmong('id', ...queries))
+  }
+  const column = DATE_COLUMNS[wanted.date_filter ?? 'time_created']
+  if (column === 'status_at' && (from !== null || to !== null)) return query.where(statusTaken(from, to))
+  if (from !== null) query = query.where(column, '>=', instant(from))
+  if (to !== null) query = query.where(column, '<=', instant(to))
+  return query
+}

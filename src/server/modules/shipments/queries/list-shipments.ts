@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Shipment } from '../../../../contract/shipments.ts'
+import { rangeEdge } from '../../../../domain/values/day-range.ts'
+import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import { createFairQueue } from '../../../kernel/concurrency/fair-queue.ts'
+import { createSharedWork } from '../../../kernel/concurrency/shared-work.ts'
+import { boundedCount, MOST_COUNTED } from '../../../kernel/database/bounded-count.ts'
+import { asViewer, type Tx } from '../../../kernel/database/tenant.ts'
+import type { Caller } from '../../../kernel/http/caller.ts'
+import type { Platform } from '../../../platform.ts'
+import type { ParcelRecord, ShipmentRecord } from '../commands/command.ts'
+import { shipmentAnswer } from '../presenters/shipment.ts'
+import { trackingEvents } from '../presenters/tracking-history.ts'
+import { eyesOf, findShipments, type ListQuery, leadsToFew } from './find-shipments.ts'
+
+export interface ShipmentPage {
+  readonly shipments: Shipment[]
+  readonly count: number
+}
+
+/** Answers of more rows are made in turn. */
+const LARGE = 100
+/**
+ * A thousand rows are 15 ms of a processor and 2 MB of text: so many are made at a time, which leaves connections and memory
+ * to everybody else, and so many more of a session wait.
+ */
+const LIMITS = { atOnce: 2, waitingOfOne: 60 }
+/** Whoever has too many waiting asks again after so long (ms): some of them are done by then. */
+const ASK_AGAIN_MS = 2_000
+
+/** `GET /shipments` for whoever asks; a large one in turn, and once for a session that asks for the same again meanwhile. */
+export function createShipmentList(platform: Platform) {
+  const queue = createFairQueue(LIMITS)
+  const share = createSharedWork<Outcome<ShipmentPage>>()
+
+  return async (providerId: number, caller: Caller, wanted: ListQuery): Promise<Outcome<ShipmentPage>> => {
+    const read = () => readList(platform, providerId, caller, wanted)
+    if (wanted.limit <= LARGE) return read()
+    const { session_id, viewer } = caller
+    const inTurn = async () =>
+      (await queue.run(`${providerId} ${session_id}`, read)) ??
+      refused('rate.limited', { retryAfterMs: ASK_AGAIN_MS })
+    // The eyes as well: staff look through those of others with the session that is their own.
+    return share(JSON.stringify([providerId, session_id, viewer, wanted]), inTurn)
+  }
+}
+
+async function parcelsOf(
+  tx: Tx,
+  providerId: number,
+  shipmentIds: readonly number[],
+): Promise<Map<number, ParcelRecord[]>> {
+  const byShipment = new Map<number, ParcelRecord[]>(shipmentIds.map((id) => [id, []]))
+  if (shipmentIds.length === 0) return byShipment
+  const rows = await tx
+    .selectFrom('parcels')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('shipment_id', 'in', [...shipmentIds])
+    .orderBy('shipment_id')
+    .orderBy('number')
+    .execute()
+  for (const row of rows) byShipment.get(row.shipment_id)?.push(row)
+  return byShipment
+}
+
+async function answers(
+  tx: Tx,
+  providerId: number,
+  caller: Pick<Caller, 'viewer'>,
+  rows: readonly ShipmentRecord[],
+  overrideStatuses: boolean,
+): Promise<Shipment[]> {
+  const parcels = await parcelsOf(
+    tx,
+    providerId,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap(
+    (row) => shipmentAnswer(row, parcels.get(row.id) ?? [], caller.viewer, overrideStatuses) ?? [],
+  )
+}
+
+async function readList(
+  platform: Platform,
+  providerId: number,
+  caller: Caller,
+  wanted: ListQuery,
+): Promise<Outcome<ShipmentPage>> {
+  const from = wanted.start_date ? rangeEdge(wanted.start_date, 'start') : null
+  const to = wanted.end_date ? rangeEdge(wanted.end_date, 'end') : null
+  if (wanted.start_date && from === null)
+    return refused('input.invalid', { field: 'start_date', detail: 'Enter a date such as 2026-11-22' })
+  if (wanted.end_date && to === null)
+    return refused('input.invalid', { field: 'end_date', detail: 'Enter a date such as 2026-11-22' })
+  const { settings } = await platform.settings.read(providerId)
+  return asViewer(platform.database.app, providerId, caller.viewer, async (tx) => {
+    const query = findShipments(tx, providerId, wanted, eyesOf(caller, settings), from, to)
+    const rows = await query
+      .selectAll()
+      .orderBy(leadsToFew(caller, wanted, from, to) ? sql`id + 0` : 'id', 'desc')
+      .limit(wanted.limit)
+      .offset(wanted.offset)
+      .execute()
+    // The last page says itself how many there are.
+    const isLast = rows.length > 0 && rows.length < wanted.limit
+    const count = isLast ? Math.min(wanted.offset + rows.length, MOST_COUNTED) : await boundedCount(tx, query)
+    const shipments = await answers(tx, providerId, caller, rows, settings.override_shipment_statuses)
+    // An empty reference finds every shipment: their histories are another matter.
+    const single = wanted.id !== undefined || (wanted.tracking_reference ?? '').trim() !== ''
+    if (single)
+      for (const shipment of shipments)
+        shipment.tracking_events = await trackingEvents(
+          tx,
+          providerId,
+          shipment.id,
+          caller.viewer,
+          settings.exclude_tracking_statuses,
+        )
+    return done({ shipments, count })
+  })
+}
