@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import { asProvider, type Tx } from '../../../kernel/database/tenant.ts'
-import { type NewEvent, writeEvents } from '../../../kernel/eventlog/log.ts'
+import { runCommand } from '../../../kernel/commands/run-command.ts'
+import type { Tx } from '../../../kernel/database/tenant.ts'
+import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 
@@ -11,13 +12,13 @@ interface AccountChange {
 }
 
 /** Holds, releases, closes or reopens an account. The event of a closed one shows its people out, on every node. */
-export async function changeAccount(
+export function changeAccount(
   platform: Platform,
   providerId: number,
   caller: Caller,
   change: AccountChange,
 ): Promise<Outcome<Awaited<ReturnType<typeof lockedAccount>> & object>> {
-  const outcome = await asProvider(platform.database.app, providerId, async (tx) => {
+  return runCommand(platform, providerId, async ({ tx, now, write }) => {
     const before = await lockedAccount(tx, providerId, change.id)
     if (before === null) return refused('account.notFound', { field: 'id' })
     const after = {
@@ -37,7 +38,7 @@ export async function changeAccount(
       .where('id', '=', change.id)
       .execute()
     const event = (type: NewEvent['type'], field: 'is_closed' | 'is_on_hold'): NewEvent => ({
-      at: platform.clock.now(),
+      at: now,
       type,
       entity: 'account',
       entity_id: change.id,
@@ -51,11 +52,9 @@ export async function changeAccount(
       events.push(event(after.is_closed ? 'account.closed' : 'account.reopened', 'is_closed'))
     if (after.is_on_hold !== before.is_on_hold)
       events.push(event(after.is_on_hold ? 'account.held' : 'account.released', 'is_on_hold'))
-    await writeEvents(tx, providerId, events)
+    await write(events)
     return done(after)
   })
-  platform.committed()
-  return outcome
 }
 
 async function lockedAccount(tx: Tx, providerId: number, id: number) {

@@ -1,22 +1,20 @@
 import { termsOf } from '../../../../domain/identity/terms.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import { asProvider } from '../../../kernel/database/tenant.ts'
-import { writeEvents } from '../../../kernel/eventlog/log.ts'
+import { runCommand } from '../../../kernel/commands/run-command.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { userEvent } from '../session-events.ts'
 
 /** The user has read these terms and accepts them: they are the ones in force, or it is refused (000 §4). */
-export async function acceptTerms(
+export function acceptTerms(
   platform: Platform,
   providerId: number,
   caller: Caller,
   version: string,
 ): Promise<Outcome<null>> {
-  const { settings } = await platform.settings.read(providerId)
-  if (termsOf(settings)?.version !== version)
-    return refused('terms.changed', { field: 'terms_and_conditions_accepted_version' })
-  await asProvider(platform.database.app, providerId, async (tx) => {
+  return runCommand(platform, providerId, async ({ tx, now, settings, write }) => {
+    if (termsOf(settings)?.version !== version)
+      return refused('terms.changed', { field: 'terms_and_conditions_accepted_version' })
     const before = await tx
       .selectFrom('users')
       .select('terms_and_conditions_accepted_version as accepted')
@@ -30,12 +28,11 @@ export async function acceptTerms(
       .where('provider_id', '=', providerId)
       .where('id', '=', caller.user_id)
       .execute()
-    await writeEvents(tx, providerId, [
-      userEvent('user.termsAccepted', caller.user_id, platform.clock.now(), caller.actor, {
+    await write([
+      userEvent('user.termsAccepted', caller.user_id, now, caller.actor, {
         terms_and_conditions_accepted_version: [before.accepted, version],
       }),
     ])
+    return done(null)
   })
-  platform.committed()
-  return done(null)
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { NewRole, RoleChange } from '../../../../contract/roles.ts'
 import { type RoleDraft, roleName, roleOf } from '../../../../domain/identity/role-change.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import { asProvider, type Tx } from '../../../kernel/database/tenant.ts'
-import { type Scalar, writeEvents } from '../../../kernel/eventlog/log.ts'
+import { type Command, runCommand } from '../../../kernel/commands/run-command.ts'
+import type { Tx } from '../../../kernel/database/tenant.ts'
+import type { Scalar } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 
 interface Told {
   readonly caller: Caller
-  readonly at: number
   readonly id: number
   readonly version: number
   readonly before: RoleDraft | null
@@ -22,11 +22,7 @@ const scalar = (value: RoleDraft[keyof RoleDraft] | undefined): Scalar =>
   value === undefined ? null : typeof value === 'object' ? value.join(', ') : value
 
 /** Writes down what became of a role. */
-export async function tellOfRole(
-  tx: Tx,
-  providerId: number,
-  { caller, at, id, version, before, after }: Told,
-) {
+export async function tellOfRole({ now, write }: Command, { caller, id, version, before, after }: Told) {
   const fields = [
     'label',
     'permissions',
@@ -39,9 +35,9 @@ export async function tellOfRole(
     const [from, to] = [scalar(before?.[field]), scalar(after?.[field])]
     if (from !== to) change[field] = [from, to]
   }
-  await writeEvents(tx, providerId, [
+  await write([
     {
-      at,
+      at: now,
       type: before === null ? 'role.added' : after === null ? 'role.deleted' : 'role.changed',
       entity: 'role',
       entity_id: id,
@@ -76,37 +72,31 @@ export async function addRole(
 ): Promise<Outcome<number>> {
   const made = roleOf(caller, null, input)
   if (!made.ok) return made
-  const outcome = await asProvider(
-    platform.database.app,
-    providerId,
-    async (tx): Promise<Outcome<number>> => {
-      if (await isLabelTaken(tx, providerId, made.value.label, null))
-        return refused('role.labelTaken', { field: 'label' })
-      const { rows } = await sql<{ id: number }>`SELECT nextval('role_ids')::int AS id`.execute(tx)
-      const id = rows[0]?.id
-      if (id === undefined) throw new Error('the numbers of roles have ended')
-      await tx
-        .insertInto('roles')
-        .values({
-          ...columnsOf(made.value),
-          provider_id: providerId,
-          id,
-          name: roleName(made.value.label),
-        })
-        .execute()
-      await tellOfRole(tx, providerId, {
-        caller,
-        at: platform.clock.now(),
+  return runCommand(platform, providerId, async (command) => {
+    const { tx } = command
+    if (await isLabelTaken(tx, providerId, made.value.label, null))
+      return refused('role.labelTaken', { field: 'label' })
+    const { rows } = await sql<{ id: number }>`SELECT nextval('role_ids')::int AS id`.execute(tx)
+    const id = rows[0]?.id
+    if (id === undefined) throw new Error('the numbers of roles have ended')
+    await tx
+      .insertInto('roles')
+      .values({
+        ...columnsOf(made.value),
+        provider_id: providerId,
         id,
-        version: 1,
-        before: null,
-        after: made.value,
+        name: roleName(made.value.label),
       })
-      return done(id)
-    },
-  )
-  platform.committed()
-  return outcome
+      .execute()
+    await tellOfRole(command, {
+      caller,
+      id,
+      version: 1,
+      before: null,
+      after: made.value,
+    })
+    return done(id)
+  })
 }
 
 /** Changes a role of the provider's own; who has it feels it within seconds. Answers its number. */
@@ -116,49 +106,43 @@ export async function changeRole(
   caller: Caller,
   { id, version, ...wanted }: RoleChange,
 ): Promise<Outcome<number>> {
-  const outcome = await asProvider(
-    platform.database.app,
-    providerId,
-    async (tx): Promise<Outcome<number>> => {
-      const before = await tx.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst()
-      if (before === undefined) return refused('role.notFound', { field: 'id' })
-      if (before.provider_id === 0) return refused('role.global', { field: 'id' })
-      if (caller.role_id === id) return refused('role.own', { field: 'id' })
-      if (version !== undefined && version !== before.version)
-        return refused('role.changedMeanwhile', { field: 'version' })
-      const made = roleOf(caller, before, {
-        label: wanted.label ?? before.label,
-        permissions: wanted.permissions ?? before.permissions,
-        permissions_ui: wanted.permissions_ui ?? before.permissions_ui,
-        require_2fa: wanted.require_2fa ?? before.require_2fa,
-        logout_after_inactive_minutes:
-          wanted.logout_after_inactive_minutes ?? before.logout_after_inactive_minutes,
-      })
-      if (!made.ok) return made
-      if (await isLabelTaken(tx, providerId, made.value.label, id))
-        return refused('role.labelTaken', { field: 'label' })
-      const changed = await tx
-        .updateTable('roles')
-        .set({ ...columnsOf(made.value), version: before.version + 1 })
-        .where('provider_id', '=', providerId)
-        .where('id', '=', id)
-        // Of two who change it at once, one is too late.
-        .where('version', '=', before.version)
-        .executeTakeFirst()
-      if (changed.numUpdatedRows === 0n) return refused('role.changedMeanwhile', { field: 'version' })
-      await tellOfRole(tx, providerId, {
-        caller,
-        at: platform.clock.now(),
-        id,
-        version: before.version + 1,
-        before,
-        after: made.value,
-      })
-      return done(id)
-    },
-  )
-  platform.committed()
-  return outcome
+  return runCommand(platform, providerId, async (command) => {
+    const { tx } = command
+    const before = await tx.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst()
+    if (before === undefined) return refused('role.notFound', { field: 'id' })
+    if (before.provider_id === 0) return refused('role.global', { field: 'id' })
+    if (caller.role_id === id) return refused('role.own', { field: 'id' })
+    if (version !== undefined && version !== before.version)
+      return refused('role.changedMeanwhile', { field: 'version' })
+    const made = roleOf(caller, before, {
+      label: wanted.label ?? before.label,
+      permissions: wanted.permissions ?? before.permissions,
+      permissions_ui: wanted.permissions_ui ?? before.permissions_ui,
+      require_2fa: wanted.require_2fa ?? before.require_2fa,
+      logout_after_inactive_minutes:
+        wanted.logout_after_inactive_minutes ?? before.logout_after_inactive_minutes,
+    })
+    if (!made.ok) return made
+    if (await isLabelTaken(tx, providerId, made.value.label, id))
+      return refused('role.labelTaken', { field: 'label' })
+    const changed = await tx
+      .updateTable('roles')
+      .set({ ...columnsOf(made.value), version: before.version + 1 })
+      .where('provider_id', '=', providerId)
+      .where('id', '=', id)
+      // Of two who change it at once, one is too late.
+      .where('version', '=', before.version)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n) return refused('role.changedMeanwhile', { field: 'version' })
+    await tellOfRole(command, {
+      caller,
+      id,
+      version: before.version + 1,
+      before,
+      after: made.value,
+    })
+    return done(id)
+  })
 }
 
 function columnsOf({ permissions, permissions_ui, ...draft }: RoleDraft) {

@@ -5,7 +5,7 @@ import { type Editor, isWithinReach, mayMake } from '../../../../domain/identity
 import { isSameEmail } from '../../../../domain/values/email.ts'
 import { formatPhone } from '../../../../domain/values/phone.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import { asProvider, type Tx } from '../../../kernel/database/tenant.ts'
+import { type Command, runCommand } from '../../../kernel/commands/run-command.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { voidWaysIn } from '../mailed-codes.ts'
@@ -63,56 +63,51 @@ export async function addUser(
   consoleAddress: string,
 ): Promise<Outcome<number>> {
   const password_hash = await noPassword(platform)
-  const outcome = await asProvider(
-    platform.database.app,
-    providerId,
-    async (tx): Promise<Outcome<number>> => {
-      const house = await readHouse(tx, providerId, null)
-      const user: StoredUser = {
-        id: await nextUserId(tx, providerId),
-        version: 1,
-        username: input.username,
-        email: input.email,
-        phone_number: phoneOf(input.phone_number),
-        role_id: input.role_id,
-        account_id: input.account_id ?? null,
-        branch_id: input.branch_id ?? null,
-        driver_id: input.driver_id ?? null,
-        limit_user_to_branch: input.limit_user_to_branch ?? false,
-        shipment_page_mode: input.shipment_page_mode ?? 'default',
-        is_active: true,
-        invited_at: null,
-      }
-      const made = mayMake(editorOf(caller), null, user, house)
-      if (!made.ok) return made
-      if (await isEmailTaken(tx, providerId, user.email, null))
-        return refused('user.emailTaken', { field: 'email' })
-      const role_provider_id = roleProviderOf(house.roles, user.role_id)
-      if (!(await holdRole(tx, role_provider_id, user.role_id)))
-        return refused('role.notFound', { field: 'role_id' })
-      const { is_active: _, invited_at: __, ...row } = user
-      await tx
-        .insertInto('users')
-        .values({
-          ...row,
-          provider_id: providerId,
-          role_provider_id,
-          password_hash,
-        })
-        .execute()
-      await tellOfUser(tx, providerId, {
-        actor: caller.actor,
-        at: platform.clock.now(),
-        before: null,
-        after: user,
+  return runCommand(platform, providerId, async (command) => {
+    const { tx } = command
+    const house = await readHouse(tx, providerId, null)
+    const user: StoredUser = {
+      id: await nextUserId(tx, providerId),
+      version: 1,
+      username: input.username,
+      email: input.email,
+      phone_number: phoneOf(input.phone_number),
+      role_id: input.role_id,
+      account_id: input.account_id ?? null,
+      branch_id: input.branch_id ?? null,
+      driver_id: input.driver_id ?? null,
+      limit_user_to_branch: input.limit_user_to_branch ?? false,
+      shipment_page_mode: input.shipment_page_mode ?? 'default',
+      is_active: true,
+      invited_at: null,
+    }
+    const made = mayMake(editorOf(caller), null, user, house)
+    if (!made.ok) return made
+    if (await isEmailTaken(tx, providerId, user.email, null))
+      return refused('user.emailTaken', { field: 'email' })
+    const role_provider_id = roleProviderOf(house.roles, user.role_id)
+    if (!(await holdRole(tx, role_provider_id, user.role_id)))
+      return refused('role.notFound', { field: 'role_id' })
+    const { is_active: _, invited_at: __, ...row } = user
+    await tx
+      .insertInto('users')
+      .values({
+        ...row,
+        provider_id: providerId,
+        role_provider_id,
+        password_hash,
       })
-      await invite(platform, tx, providerId, user, consoleAddress)
-      return done(user.id)
-    },
-  )
-  platform.committed()
-  platform.wakeOutbox()
-  return outcome
+      .execute()
+    await tellOfUser(tx, providerId, {
+      actor: caller.actor,
+      at: command.now,
+      before: null,
+      after: user,
+    })
+    await invite(platform, tx, providerId, user, consoleAddress)
+    command.afterCommit(platform.wakeOutbox)
+    return done(user.id)
+  })
 }
 
 interface Asked {
@@ -136,12 +131,10 @@ export async function changeUser(
   const isSelf = id === caller.user_id
   const mayChangeOthers = permits(caller.permissions, MAY_CHANGE_OTHERS)
   if (!isSelf && !mayChangeOthers) return refused('permission.denied')
-  await platform.settings.read(providerId)
-  const outcome = await asProvider(platform.database.app, providerId, (tx) =>
+  return runCommand(platform, providerId, (command) =>
     changeInside(
       platform,
-      tx,
-      providerId,
+      command,
       caller,
       { ...change, id },
       {
@@ -150,19 +143,17 @@ export async function changeUser(
       },
     ),
   )
-  platform.committed()
-  platform.wakeOutbox()
-  return outcome
 }
 
 async function changeInside(
   platform: Platform,
-  tx: Tx,
-  providerId: number,
+  command: Command,
   caller: Caller,
   { id, version, phone_number, email, ...wanted }: UserChange & { id: number },
   { onlyNames, consoleAddress, provedBy }: Asked & { onlyNames: boolean },
 ): Promise<Outcome<number>> {
+  const { tx, providerId } = command
+  command.afterCommit(platform.wakeOutbox)
   const house = await readHouse(tx, providerId, id)
   const before = await holdUser(tx, providerId, id)
   if (before === null || !isInSight(caller, before)) return refused('user.notFound', { field: 'id' })
@@ -214,15 +205,14 @@ async function changeInside(
     .where('provider_id', '=', providerId)
     .where('id', '=', id)
     .execute()
-  await tellOfUser(tx, providerId, { actor: caller.actor, at: platform.clock.now(), before, after })
+  await tellOfUser(tx, providerId, { actor: caller.actor, at: command.now, before, after })
   if (isMoving && !movesSelf)
     await tellOldAddress(platform, tx, providerId, { id, username, from: before.email, to: after.email })
   if (!is_active) await voidWaysIn(tx, providerId, id, platform.now())
   // The first letter went to the wrong address; or the link is with whoever could give what this user was to be until now.
   else if (before.invited_at !== null && ((isMoving && !movesSelf) || raisesStanding(before, after)))
     await invite(platform, tx, providerId, { id, username, email: after.email }, consoleAddress)
-  if (before.is_active && !is_active)
-    await endSessionsOf(platform, tx, providerId, caller.actor, { user_id: id })
+  if (before.is_active && !is_active) await endSessionsOf(platform, command, caller.actor, { user_id: id })
   return done(id)
 }
 

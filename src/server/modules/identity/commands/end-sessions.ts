@@ -1,5 +1,5 @@
-import { asProvider, type Tx } from '../../../kernel/database/tenant.ts'
-import { type Actor, writeEvents } from '../../../kernel/eventlog/log.ts'
+import { type Command, runBatch } from '../../../kernel/commands/run-command.ts'
+import type { Actor } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { sessionEvent } from '../session-events.ts'
@@ -16,9 +16,8 @@ export interface Which {
  * forget their tokens.
  */
 export async function endSessionsOf(
-  platform: Platform,
-  tx: Tx,
-  providerId: number,
+  platform: Pick<Platform, 'now'>,
+  { tx, providerId, now, write }: Command,
   actor: Actor,
   { user_id, id, except }: Which,
 ): Promise<number[]> {
@@ -31,25 +30,18 @@ export async function endSessionsOf(
   if (id !== undefined) wanted = wanted.where('id', '=', id)
   if (except !== undefined) wanted = wanted.where('id', '!=', except)
   const ended = await wanted.returning('id').execute()
-  const at = platform.clock.now()
-  await writeEvents(
-    tx,
-    providerId,
-    ended.map((session) => sessionEvent('session.ended', session.id, at, actor)),
-  )
+  await write(ended.map((session) => sessionEvent('session.ended', session.id, now, actor)))
   return ended.map((session) => session.id)
 }
 
 /** Ends sessions of the caller, this one or others. */
-export async function endOwnSessions(
+export function endOwnSessions(
   platform: Platform,
   providerId: number,
   caller: Caller,
   which: Omit<Which, 'user_id'>,
 ): Promise<number[]> {
-  const ended = await asProvider(platform.database.app, providerId, (tx) =>
-    endSessionsOf(platform, tx, providerId, caller.actor, { user_id: caller.user_id, ...which }),
+  return runBatch(platform, providerId, (command) =>
+    endSessionsOf(platform, command, caller.actor, { user_id: caller.user_id, ...which }),
   )
-  platform.committed()
-  return ended
 }

@@ -1,8 +1,8 @@
 import { isPlatformAdmin } from '../../../../domain/identity/role.ts'
 import { type House, mayManage } from '../../../../domain/identity/role-assignment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import { type Command, runCommand } from '../../../kernel/commands/run-command.ts'
 import { asProvider, type Tx } from '../../../kernel/database/tenant.ts'
-import { writeEvents } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { authUrl, newSecret } from '../../../kernel/security/one-time-code.ts'
 import type { Platform } from '../../../platform.ts'
@@ -68,7 +68,8 @@ export async function beginTwoFactor(
 /** The first code shows that the app has the secret: from now on each sign-in asks for one. */
 export async function completeTwoFactor(of: Of, code: string): Promise<Outcome<null>> {
   const { platform, providerId, caller } = of
-  return withCode(of, async (tx) => {
+  return withCode(of, async (command) => {
+    const { tx } = command
     const current = await currentOf(tx, providerId, caller.user_id)
     if (current === undefined || platform.now() - current.started_at >= SET_UP_MS)
       return refused('twoFactor.notStarted')
@@ -81,7 +82,7 @@ export async function completeTwoFactor(of: Of, code: string): Promise<Outcome<n
       .where('provider_id', '=', providerId)
       .where('user_id', '=', caller.user_id)
       .execute()
-    await tell(of, tx, 'user.twoFactorOn', caller.user_id)
+    await tell(of, command, 'user.twoFactorOn', caller.user_id)
     return done(null)
   })
 }
@@ -89,13 +90,14 @@ export async function completeTwoFactor(of: Of, code: string): Promise<Outcome<n
 /** Off, by whoever has the device: to move to another one. A session alone is not enough. */
 export async function turnOffTwoFactor(of: Of, code: string): Promise<Outcome<null>> {
   const { platform, providerId, caller } = of
-  return withCode(of, async (tx) => {
+  return withCode(of, async (command) => {
+    const { tx } = command
     const current = await currentOf(tx, providerId, caller.user_id)
     if (current === undefined || current.enabled_at === null) return refused('twoFactor.off')
     if (!(await spendCode(platform, tx, providerId, caller.user_id, code)))
       return refused('twoFactor.wrongCode', { field: FIELD })
     await remove(tx, providerId, caller.user_id)
-    await tell(of, tx, 'user.twoFactorOff', caller.user_id)
+    await tell(of, command, 'user.twoFactorOff', caller.user_id)
     return done(null)
   })
 }
@@ -106,7 +108,8 @@ export async function turnOffTwoFactor(of: Of, code: string): Promise<Outcome<nu
  */
 export async function resetTwoFactor(of: Of, userId: number): Promise<Outcome<number[]>> {
   const { platform, providerId, caller } = of
-  const outcome = await asProvider(platform.database.app, providerId, async (tx) => {
+  return runCommand(platform, providerId, async (command) => {
+    const { tx } = command
     const whose = await holdUser(tx, providerId, userId)
     if (whose === null || !isInSight(caller, whose)) return refused('user.notFound', { field: 'user_id' })
     // Their own they turn off with a code.
@@ -116,11 +119,9 @@ export async function resetTwoFactor(of: Of, userId: number): Promise<Outcome<nu
     if (current === undefined || current.enabled_at === null)
       return refused('twoFactor.off', { field: 'user_id' })
     await remove(tx, providerId, userId)
-    await tell(of, tx, 'user.twoFactorOff', userId)
-    return done(await endSessionsOf(platform, tx, providerId, caller.actor, { user_id: userId }))
+    await tell(of, command, 'user.twoFactorOff', userId)
+    return done(await endSessionsOf(platform, command, caller.actor, { user_id: userId }))
   })
-  platform.committed()
-  return outcome
 }
 
 /** Nobody takes it from those who may do more than they do; whoever looks after the platform, from anybody. */
@@ -131,17 +132,15 @@ function mayReset(caller: Caller, whose: StoredUser, { roles }: House): boolean 
 /** Guessing codes ends after a few, also for whoever holds a session. */
 async function withCode(
   { platform, providerId, caller }: Of,
-  work: (tx: Tx) => Promise<Outcome<null>>,
+  work: (command: Command) => Promise<Outcome<null>>,
 ): Promise<Outcome<null>> {
   const counted = await countAttempt(platform, providerId, [codesOf(caller)], FIELD)
   if (!counted.ok) return counted
-  const outcome = await asProvider(platform.database.app, providerId, async (tx) => {
-    const made = await work(tx)
-    if (made.ok) await forgive(tx, providerId, codesOf(caller))
+  return runCommand(platform, providerId, async (command) => {
+    const made = await work(command)
+    if (made.ok) await forgive(command.tx, providerId, codesOf(caller))
     return made
   })
-  platform.committed()
-  return outcome
 }
 
 async function remove(tx: Tx, providerId: number, userId: number): Promise<void> {
@@ -153,10 +152,10 @@ async function remove(tx: Tx, providerId: number, userId: number): Promise<void>
 }
 
 async function tell(
-  { platform, providerId, caller }: Of,
-  tx: Tx,
+  { caller }: Of,
+  { now, write }: Command,
   type: 'user.twoFactorOn' | 'user.twoFactorOff',
   userId: number,
 ): Promise<void> {
-  await writeEvents(tx, providerId, [userEvent(type, userId, platform.clock.now(), caller.actor)])
+  await write([userEvent(type, userId, now, caller.actor)])
 }

@@ -1,8 +1,9 @@
 import { passwordRefusal } from '../../../../domain/identity/password.ts'
 import { passwordChangedLetter } from '../../../../domain/messaging/letters.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import { type Command, runCommand } from '../../../kernel/commands/run-command.ts'
 import { asProvider, type Tx } from '../../../kernel/database/tenant.ts'
-import { type Actor, type NewEvent, writeEvents } from '../../../kernel/eventlog/log.ts'
+import type { Actor, NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { putInOutbox } from '../../messaging/index.ts'
@@ -60,7 +61,8 @@ export async function updatePasswordByCode(
   const weak = passwordRefusal(wanted.password, { ...user, ...wanted })
   if (weak !== null) return refused('password.weak', { field: 'password', detail: weak })
   const password_hash = await platform.passwords.hash(wanted.password)
-  const outcome = await asProvider(app, providerId, async (tx) => {
+  return runCommand(platform, providerId, async (command) => {
+    const { tx } = command
     const good = await redeemCode(tx, providerId, purpose, code, platform.now())
     if (good === null) return spent
     const actor = {
@@ -69,15 +71,12 @@ export async function updatePasswordByCode(
       request_id: at.requestId,
       client_version: at.clientVersion,
     }
-    await change(platform, tx, providerId, { user, wanted, password_hash, actor, ...at })
+    await change(platform, command, { user, wanted, password_hash, actor, ...at })
     for (const one of LINKS) await voidCodes(tx, providerId, user.id, one, platform.now())
     await forgive(tx, providerId, addressFrom(user.email, at.ip))
     await forgive(tx, providerId, { kind: 'address', what: user.email.toLowerCase() })
     return done(purpose === 'invitation' ? user.email : null)
   })
-  platform.committed()
-  platform.wakeOutbox()
-  return outcome
 }
 
 /** A new password by whoever is signed in and knows the current one. Their other sessions end, this one stays. */
@@ -100,12 +99,13 @@ export async function updateOwnPassword(
   if (!(await platform.passwords.matches(user.password_hash, wanted.current)))
     return refused('password.wrongCurrent', { field: 'current_password' })
   const password_hash = await platform.passwords.hash(wanted.password)
-  const outcome = await asProvider(app, providerId, async (tx) => {
+  return runCommand(platform, providerId, async (command) => {
+    const { tx } = command
     // Whoever was given another one meanwhile, by a link or in another tab, has ended what the old one opened.
     if ((await holdPassword(tx, providerId, user.id)) !== user.password_hash)
       return refused('password.wrongCurrent', { field: 'current_password' })
     await forgive(tx, providerId, tried)
-    await change(platform, tx, providerId, {
+    await change(platform, command, {
       user,
       wanted,
       password_hash,
@@ -115,9 +115,6 @@ export async function updateOwnPassword(
     })
     return done(null)
   })
-  platform.committed()
-  platform.wakeOutbox()
-  return outcome
 }
 
 interface Whose {
@@ -148,7 +145,8 @@ interface Change {
   readonly consoleAddress: string
 }
 
-async function change(platform: Platform, tx: Tx, providerId: number, it: Change): Promise<void> {
+async function change(platform: Platform, command: Command, it: Change): Promise<void> {
+  const { tx, providerId, now, settings } = command
   const { user, actor, except } = it
   const username = it.wanted.username ?? user.username
   await tx
@@ -159,13 +157,11 @@ async function change(platform: Platform, tx: Tx, providerId: number, it: Change
     .execute()
   const renamed: NewEvent['change'] =
     username === user.username ? {} : { username: [user.username, username] }
-  await writeEvents(tx, providerId, [
-    userEvent('user.passwordChanged', user.id, platform.clock.now(), actor, renamed),
-  ])
-  await endSessionsOf(platform, tx, providerId, actor, { user_id: user.id, except })
+  await command.write([userEvent('user.passwordChanged', user.id, now, actor, renamed)])
+  await endSessionsOf(platform, command, actor, { user_id: user.id, except })
   // Whoever knew the old password may have asked for another address with it.
   await voidCodes(tx, providerId, user.id, 'new-email', platform.now())
-  const { settings } = await platform.settings.read(providerId, tx)
+  command.afterCommit(platform.wakeOutbox)
   await putInOutbox(tx, providerId, {
     to: user.email,
     channel: 'email',
