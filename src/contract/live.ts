@@ -10,7 +10,7 @@ const Id = z.number().int()
 const IdOrNull = z.number().int().nullable()
 
 /**
- * A shipment on the live floor: what lists, boards, maps and counts need, flat so that it travels in columns.
+ * A shipment in the live workspace: what lists, boards, maps and counts need, flat so that it travels in columns.
  * Times are ms since 1970 of the platform's clock; places are 'Khayelitsha, Cape Town'; coordinates in degrees.
  *
  * Account users and visitors get the same fields with what is the provider's own business emptied
@@ -48,7 +48,7 @@ export const LiveShipment = z.object({
   delivery_lng: z.number().nullable(),
   collection_branch_id: IdOrNull,
   delivery_branch_id: IdOrNull,
-  /** The branch whose floor it lies on now, if it lies on one. */
+  /** The branch where it lies now, if it lies at one. */
   hub_id: IdOrNull,
   /** Drivers by id. */
   collection_agent_id: IdOrNull,
@@ -66,7 +66,7 @@ export const LiveShipment = z.object({
 })
 export type LiveShipment = z.infer<typeof LiveShipment>
 
-/** A driver and their vehicle on the live floor. `at` is the time of the position; speed in km/h, heading in degrees. */
+/** A driver and their vehicle in the live workspace. `at` is the time of the position; speed in km/h, heading in degrees. */
 export const LiveDriver = z.object({
   id: Id,
   version: z.number().int(),
@@ -95,7 +95,7 @@ export const LivePosition = LiveDriver.pick({
 export type LivePosition = z.infer<typeof LivePosition>
 export const POSITION_FIELDS = LivePosition.keyof().options
 
-/** The kinds of thing that live on the floor, each with its row. */
+/** The kinds of thing in the live workspace, each with its row. */
 export const LIVE_ROWS = { shipment: LiveShipment, driver: LiveDriver } as const
 export type LiveKind = keyof typeof LIVE_ROWS
 export const LiveKind = z.enum(['shipment', 'driver'])
@@ -104,10 +104,10 @@ export const LIVE_SHIPMENT_FIELDS = LiveShipment.keyof().options
 export const LIVE_DRIVER_FIELDS = LiveDriver.keyof().options
 
 /**
- * A finished shipment stays on the floor for this long (ms): the boards show today and yesterday; older ones are
+ * A finished shipment stays in the live workspace for this long (ms): the boards show today and yesterday; older ones are
  * history, found through GET /shipments.
  */
-export const FLOOR_KEEPS_MS = 36 * 3_600_000
+export const FINISHED_STAYS_LIVE_MS = 36 * 3_600_000
 
 export const LiveSnapshot = z.object({
   /** Names the log. Another epoch means another log (a restore): start anew. */
@@ -128,7 +128,7 @@ export const liveSnapshot = declareCall({
   method: 'GET',
   path: '/live/snapshot',
   tag: 'Live',
-  summary: 'Everything on the live floor that you may see, with the sequence number it is true for',
+  summary: 'Everything in the live workspace that you may see, with the sequence number it is true for',
   demands: 'permitted',
   query: z.object({
     /** Only so many shipments, those whose status is the newest: to paint something before all of them are there. */

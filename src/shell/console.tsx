@@ -4,18 +4,18 @@ import { readTime } from '../contract/session.ts'
 import { mustSetUpTwoFactor } from '../domain/identity/role.ts'
 import { settingsOf } from '../domain/settings/settings.ts'
 import { isMainProduction } from '../domain/tenants/environment.ts'
-import { FloorProvider, useFloor } from '../features/live-feed/live-workspace.tsx'
+import { LiveWorkspaceProvider, useLiveWorkspace } from '../features/live-feed/live-workspace.tsx'
 import { AccessContext, accessOf } from '../features/session/access.tsx'
 import { useClient, useSession } from '../features/session/session.tsx'
 import { TrackerProvider } from '../features/tracking/tracked-shipment.tsx'
-import type { Edges } from '../streams/browser-environment.ts'
+import type { BrowserEnvironment } from '../streams/browser-environment.ts'
 import { watchTracked } from '../streams/feed/tracked-shipment.ts'
 import { createLifetime } from '../streams/lifetime.ts'
-import type { Floor } from '../streams/live-workspace.ts'
+import type { LiveWorkspace } from '../streams/live-workspace.ts'
 import { createBusinessClock } from '../streams/session/business-clock.ts'
-import type { Live } from '../streams/signal.ts'
+import type { Signal } from '../streams/signal.ts'
 import { ClockProvider } from '../ui/live/clock.tsx'
-import { useLive } from '../ui/live/use-live.ts'
+import { useSignal } from '../ui/live/use-signal.ts'
 import { before } from '../ui/loading/lazy.tsx'
 import { useWords } from '../ui/messages/messages.tsx'
 import { visit } from '../ui/page/visit.ts'
@@ -33,15 +33,15 @@ const RequiredTwoFactor = before(() => import('../screens/profile/required-two-f
 
 interface ConsoleProps {
   provider: ProviderStore
-  edges: Edges
-  /** The live floor of whoever is signed in; made anew for the next one. */
-  makeFloor: (userId: number, providerId: number) => Floor
+  environment: BrowserEnvironment
+  /** The live workspace of whoever is signed in; made anew for the next one. */
+  makeWorkspace: (userId: number, providerId: number) => LiveWorkspace
   children: ReactNode
 }
 
-/** What every screen stands on: whose console it is, who looks, what time it is, and the floor of who is signed in. */
-export function Console({ provider, edges, makeFloor, children }: ConsoleProps) {
-  const state = useLive(provider)
+/** What every screen stands on: whose console it is, who looks, what time it is, and the live workspace of who is signed in. */
+export function Console({ provider, environment, makeWorkspace, children }: ConsoleProps) {
+  const state = useSignal(provider)
   const session = useSession()
   const { screens, shell } = useWords()
   const data = session.is === 'signed-in' ? session.data : null
@@ -66,19 +66,19 @@ export function Console({ provider, edges, makeFloor, children }: ConsoleProps) 
   }, [pairs, settings, keeps, provider])
 
   const userId = session.is === 'signed-in' ? session.user.id : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another floor only for another user or provider
-  const createFloor = useMemo(
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another live workspace only for another user or provider
+  const createLiveWorkspace = useMemo(
     () =>
       userId === null || providerId === null || access.audience === 'platform-admin'
         ? null
-        : () => makeFloor(userId, providerId),
+        : () => makeWorkspace(userId, providerId),
     [userId, providerId, access.audience],
   )
 
   const watch = useCallback(
     (reference: string) =>
-      watchTracked(reference, { edges, providerId: providerId ?? 0, clientVersion: `web ${VERSION}` }),
-    [edges, providerId],
+      watchTracked(reference, { environment, providerId: providerId ?? 0, clientVersion: `web ${VERSION}` }),
+    [environment, providerId],
   )
 
   if (state.is === 'not-found') return <Splash title={screens.notFound} text={shell.noCourier} />
@@ -89,21 +89,21 @@ export function Console({ provider, edges, makeFloor, children }: ConsoleProps) 
   if (isOwn && mustSetUpTwoFactor(session.user))
     return (
       <AccessContext value={access}>
-        <IdleWatch edges={edges} />
+        <IdleWatch environment={environment} />
         <RequiredTwoFactor user={session.user} meanwhile={<Splash />} />
       </AccessContext>
     )
   return (
     <AccessContext value={access}>
-      {hasSession && <IdleWatch edges={edges} />}
+      {hasSession && <IdleWatch environment={environment} />}
       <KeptLanguage />
       <TrackerProvider watch={watch}>
-        {createFloor === null ? (
-          <VisitorClock edges={edges}>{children}</VisitorClock>
+        {createLiveWorkspace === null ? (
+          <VisitorClock environment={environment}>{children}</VisitorClock>
         ) : (
-          <FloorProvider create={createFloor}>
+          <LiveWorkspaceProvider create={createLiveWorkspace}>
             <FloorClock>{children}</FloorClock>
-          </FloorProvider>
+          </LiveWorkspaceProvider>
         )}
       </TrackerProvider>
     </AccessContext>
@@ -111,21 +111,21 @@ export function Console({ provider, edges, makeFloor, children }: ConsoleProps) 
 }
 
 function FloorClock({ children }: { children: ReactNode }) {
-  return <ClockProvider clock={useFloor().clock}>{children}</ClockProvider>
+  return <ClockProvider clock={useLiveWorkspace().clock}>{children}</ClockProvider>
 }
 
-/** Without a floor the platform's time is asked for by itself. */
-function VisitorClock({ edges, children }: { edges: Edges; children: ReactNode }) {
+/** Without a live workspace the platform's time is asked for by itself. */
+function VisitorClock({ environment, children }: { environment: BrowserEnvironment; children: ReactNode }) {
   const client = useClient()
-  const [clock, setClock] = useState<Live<number> | null>(null)
+  const [clock, setClock] = useState<Signal<number> | null>(null)
   useEffect(() => {
     const life = createLifetime()
     const ask = async () => {
       const answer = await client(readTime, {})
       return answer.ok ? answer.value : null
     }
-    setClock(createBusinessClock(life, { time: edges.time, ask, wake$: EMPTY }).clock)
-    return life.end
-  }, [client, edges])
+    setClock(createBusinessClock(life, { time: environment.time, ask, wake$: EMPTY }).clock)
+    return life.dispose
+  }, [client, environment])
   return clock === null ? null : <ClockProvider clock={clock}>{children}</ClockProvider>
 }

@@ -89,7 +89,7 @@ function askForData(): void {
     if (typeof provider?.id === 'number') headers['provider-id'] = String(provider.id)
     const since = typeof _since === 'string' ? `?${new URLSearchParams({ since: _since })}` : ''
     ask(`/general-data${since}`, headers)
-    // The platform's own administrators have no floor.
+    // The platform's own administrators have no live workspace.
     if (!location.pathname.startsWith('/hubline-admin')) {
       const first = firstOf(routeOf(location.pathname), location.search)
       if (first !== undefined) window.askedEarly.first = first

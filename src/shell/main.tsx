@@ -8,9 +8,9 @@ import { maintenanceAddress } from '../domain/platform-admin/maintenance.ts'
 import { settingsOf } from '../domain/settings/settings.ts'
 import { socketAddress } from '../domain/tenants/socket-address.ts'
 import { SessionProvider } from '../features/session/session.tsx'
-import { browserEdges } from '../streams/browser-environment.ts'
+import { browserEnvironment } from '../streams/browser-environment.ts'
 import { firstAskedEarly, sendOrTakeEarly } from '../streams/feed/early-calls.ts'
-import { createFloor } from '../streams/live-workspace.ts'
+import { createLiveWorkspace } from '../streams/live-workspace.ts'
 import { createSession } from '../streams/session/session.ts'
 import { KeyboardProvider } from '../ui/keyboard/keys.tsx'
 import { WordsProvider } from '../ui/messages/messages.tsx'
@@ -25,7 +25,7 @@ import { Toasts } from './toasts.tsx'
 import { VERSION } from './version.ts'
 
 function startConsole() {
-  const edges = browserEdges(() => {
+  const environment = browserEnvironment(() => {
     const now = session.now()
     const courier = provider.now()
     const pairs =
@@ -42,7 +42,7 @@ function startConsole() {
     wordRefusal,
     fetch: sendOrTakeEarly(window.askedEarly),
   }
-  const onMaintenance = () => location.replace(maintenanceAddress(edges.where()))
+  const onMaintenance = () => location.replace(maintenanceAddress(environment.where()))
 
   // Each call names the provider (000 §7), but for the one that asks which it is.
   const provider = createProviderStore(
@@ -55,7 +55,7 @@ function startConsole() {
     visit.host,
   )
   const session = createSession({
-    edges,
+    environment,
     connect: (hooks) => createClient({ ...calls, ...hooks, providerId: provider.id, latestOnly: true }),
     onMaintenance,
   })
@@ -67,10 +67,10 @@ function startConsole() {
         <SessionProvider session={session}>
           <Console
             provider={provider}
-            edges={edges}
-            makeFloor={(userId, providerId) =>
-              createFloor({
-                edges,
+            environment={environment}
+            makeWorkspace={(userId, providerId) =>
+              createLiveWorkspace({
+                environment,
                 session,
                 userId,
                 providerId,

@@ -5,14 +5,14 @@
 import { z } from 'zod'
 import type { Client } from '../contract/client.ts'
 import { listProviders, Provider } from '../contract/session.ts'
-import { createCell, type Live } from '../streams/signal.ts'
+import { createSignal, type Signal } from '../streams/signal.ts'
 
 export type ProviderState =
   | { readonly is: 'loading'; readonly problem?: string }
   | { readonly is: 'known'; readonly provider: Provider }
   | { readonly is: 'not-found' }
 
-export interface ProviderStore extends Live<ProviderState> {
+export interface ProviderStore extends Signal<ProviderState> {
   id(): number | null
   /** Whether what is known is kept for the next visit, from now on; until told it is. */
   keeps(allowed: boolean): void
@@ -45,7 +45,9 @@ function keep(origin: string, provider: Provider): void {
 export function createProviderStore(client: Client, origin: string): ProviderStore {
   const kept = readKept(origin)
   let isKept = true
-  const state = createCell<ProviderState>(kept === null ? { is: 'loading' } : { is: 'known', provider: kept })
+  const state = createSignal<ProviderState>(
+    kept === null ? { is: 'loading' } : { is: 'known', provider: kept },
+  )
 
   async function load(): Promise<void> {
     const answer = await client(listProviders, { query: { origin } })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { menuFor } from '../domain/console/menu.ts'
 import { ROUTES } from '../domain/console/routes.ts'
 import { Freshness } from '../features/live-feed/freshness.tsx'
-import { useFloor } from '../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../features/session/access.tsx'
 import { useSession } from '../features/session/session.tsx'
 import { useKeys } from '../ui/keyboard/keys.tsx'
@@ -104,7 +104,7 @@ function useShellKeys(openHelp: () => void, openPalette: () => void): void {
 }
 
 function FloorFreshness() {
-  return <Freshness freshness={useFloor().freshness} />
+  return <Freshness freshness={useLiveWorkspace().freshness} />
 }
 
 function Shell() {

@@ -27,7 +27,7 @@ export interface DemoOptions {
   until: number | null
   /** The first day, `YYYY-MM-DD`; null is today. */
   date: string | null
-  /** Shipments on the floor of a usual day. */
+  /** Active shipments of a usual day. */
   shipments?: number
   signal: AbortSignal
   log(line: string): void
@@ -40,7 +40,7 @@ const YESTERDAY_FROM = 5.5
 /** The date in our own references. */
 const BOOKED_ON = /SPB-(\d{4})(\d{2})(\d{2})-/
 
-/** The date of the oldest booking of ours on the floor; null when there is none. */
+/** The date of the oldest active booking of ours; null when there is none. */
 function oldestBooking(world: World): string | null {
   let oldest: string | null = null
   for (const ref of world.shipments.keys()) {

@@ -32,7 +32,7 @@ export interface Locks {
   query(): Promise<{ readonly held?: readonly { readonly name?: string }[] }>
 }
 
-export interface Edges {
+export interface BrowserEnvironment {
   readonly time: Time
   /** 0 to 1, spreads retries. */
   readonly random: () => number
@@ -52,7 +52,7 @@ export interface Edges {
 }
 
 /** What is used of a Storage. */
-export interface Keep {
+export interface StorageLike {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
@@ -60,10 +60,10 @@ export interface Keep {
 }
 
 /** What a session needs of the browser besides. */
-export interface SessionEdges {
+export interface SessionEnvironment {
   /** Kept for all tabs, and for this tab alone. */
-  readonly local: Keep
-  readonly tab: Keep
+  readonly local: StorageLike
+  readonly tab: StorageLike
   /** Path and search of the page. */
   readonly where: () => string
 }
@@ -108,8 +108,8 @@ function openChannel(name: string, received: (data: unknown) => void): Channel {
   return { post: (message) => channel.postMessage(message), close: () => channel.close() }
 }
 
-/** The edges of this browser window. `socketAddress` is asked for at each opening: the setting may change. */
-export function browserEdges(socketAddress: () => string): Edges & SessionEdges {
+/** The environment of this browser window. `socketAddress` is asked for at each opening: the setting may change. */
+export function browserEnvironment(socketAddress: () => string): BrowserEnvironment & SessionEnvironment {
   const visible = () => document.visibilityState === 'visible'
   return {
     time: systemTime,

@@ -3,24 +3,24 @@
  * lifetime; ending it ends them all, newest first. Nothing else in this room subscribes.
  */
 import type { Observable } from 'rxjs'
-import { type Cell, createCell } from './signal.ts'
+import { createSignal, type WritableSignal } from './signal.ts'
 import type { Time } from './time.ts'
 
 export interface Lifetime {
   readonly ended: boolean
   /** Hands each value to `next` until the lifetime ends, or until the answer is called. */
-  run<T>(source: Observable<T>, next: (value: T) => void): () => void
-  /** A cell that falls silent with this lifetime. */
-  cell<T>(first: T, same?: (a: T, b: T) => boolean): Cell<T>
+  subscribe<T>(source: Observable<T>, next: (value: T) => void): () => void
+  /** A signal that falls silent with this lifetime. */
+  signal<T>(first: T, same?: (a: T, b: T) => boolean): WritableSignal<T>
   /** Calls `end` when the lifetime ends; the answer calls it now instead. */
-  owns(end: () => void): () => void
+  onDispose(end: () => void): () => void
   /** Runs once after `ms`, unless it ended before. */
   after(time: Time, ms: number, run: () => void): () => void
   /** Runs every `ms`. */
   every(time: Time, ms: number, run: () => void): () => void
   /** A lifetime within this one. */
   child(): Lifetime
-  end(): void
+  dispose(): void
 }
 
 export function createLifetime(): Lifetime {
@@ -31,16 +31,16 @@ export function createLifetime(): Lifetime {
     get ended() {
       return ended
     },
-    run(source, next) {
+    subscribe(source, next) {
       const subscription = source.subscribe(next)
-      return life.owns(() => subscription.unsubscribe())
+      return life.onDispose(() => subscription.unsubscribe())
     },
-    cell(first, same) {
-      const cell = createCell(first, same)
-      life.owns(cell.end)
-      return cell
+    signal(first, same) {
+      const signal = createSignal(first, same)
+      life.onDispose(signal.end)
+      return signal
     },
-    owns(end) {
+    onDispose(end) {
       const once = () => {
         if (ends.delete(once)) end()
       }
@@ -50,7 +50,7 @@ export function createLifetime(): Lifetime {
       return once
     },
     after(time, ms, run) {
-      const end = life.owns(
+      const end = life.onDispose(
         time.after(ms, () => {
           end()
           run()
@@ -58,14 +58,14 @@ export function createLifetime(): Lifetime {
       )
       return end
     },
-    every: (time, ms, run) => life.owns(time.every(ms, run)),
+    every: (time, ms, run) => life.onDispose(time.every(ms, run)),
     child() {
       const within = createLifetime()
-      const forget = life.owns(within.end)
-      within.owns(forget)
+      const forget = life.onDispose(within.dispose)
+      within.onDispose(forget)
       return within
     },
-    end() {
+    dispose() {
       if (ended) return
       ended = true
       for (const end of [...ends].reverse()) end()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settled } from '../../tests/support/test-browser.ts'
-import { rowsOf, setUp, truthOf } from '../../tests/support/test-floor.ts'
+import { rowsOf, setUp, truthOf } from '../../tests/support/test-workspace.ts'
 
 /** What was lost, late or not understood is asked for again. */
 
@@ -11,49 +11,49 @@ test('an event that comes while an older snapshot is on its way is not lost', as
   server.holdSnapshot = new Promise((done) => {
     release = done
   })
-  const { floor } = open()
+  const { workspace } = open()
   await time.pass(50)
   server.record(1, { status: 'collected' })
   server.record(2)
   await time.pass(50)
   release()
   await time.pass(100)
-  expect(rowsOf(floor)).toEqual(truthOf(server))
-  expect(floor.freshness.now().state).toBe('live')
+  expect(rowsOf(workspace)).toEqual(truthOf(server))
+  expect(workspace.freshness.now().state).toBe('live')
 })
 
 test('a snapshot that the network swallowed is asked for again after a minute', async () => {
   const { time, server, open } = setUp()
   server.record(1)
   server.holdSnapshot = new Promise(() => {})
-  const { floor } = open()
+  const { workspace } = open()
   await time.pass(30_000)
   server.holdSnapshot = null
-  expect(floor.loaded.now()).toBe(false)
+  expect(workspace.loaded.now()).toBe(false)
   await time.pass(31_000)
-  expect(rowsOf(floor)).toEqual(truthOf(server))
-  expect(floor.freshness.now().state).toBe('live')
+  expect(rowsOf(workspace)).toEqual(truthOf(server))
+  expect(workspace.freshness.now().state).toBe('live')
 })
 
 test('a frame that is lost is mended, and nothing past it is seen before', async () => {
   const { time, server, open } = setUp()
   server.record(1)
-  const { floor } = open()
+  const { workspace } = open()
   await time.pass(100)
   server.passes = () => false
   server.record(1, { status: 'collected' })
   server.passes = () => true
   server.record(1, { status: 'at-hub' })
   await settled()
-  expect(floor.shipments.get(1)?.status).toBe('submitted')
+  expect(workspace.shipments.get(1)?.status).toBe('submitted')
   await time.pass(2_000)
-  expect(rowsOf(floor)).toEqual(truthOf(server))
+  expect(rowsOf(workspace)).toEqual(truthOf(server))
 })
 
 test('a frame that is not understood is reported, asked for again, and in the end loaded with everything', async () => {
   const { time, server, open } = setUp()
   server.record(1)
-  const { tab, floor } = open()
+  const { tab, workspace } = open()
   await time.pass(100)
   // Whatever is sent of event 2 arrives spoilt, again and again.
   const [connection] = server.connections
@@ -66,7 +66,7 @@ test('a frame that is not understood is reported, asked for again, and in the en
   await time.pass(15_000)
   expect(tab.problems.length).toBeGreaterThan(1)
   expect(server.calls.filter((call) => call === 'live.snapshot')).toHaveLength(2)
-  expect(floor.shipments.get(1)?.status).toBe('collected')
+  expect(workspace.shipments.get(1)?.status).toBe('collected')
   const questions = connection?.heard.filter((frame) => frame.is === 'again').length ?? 0
   expect(questions).toBeLessThan(10)
 })
@@ -74,23 +74,23 @@ test('a frame that is not understood is reported, asked for again, and in the en
 test('after a break it resumes from where it was, without a snapshot', async () => {
   const { time, server, open } = setUp()
   server.record(1)
-  const { floor } = open()
+  const { workspace } = open()
   await time.pass(100)
   server.up = false
   server.connections[0]?.cut(1006)
   await time.pass(3_000)
-  expect(floor.freshness.now()).toMatchObject({ state: 'offline' })
+  expect(workspace.freshness.now()).toMatchObject({ state: 'offline' })
   server.record(1, { status: 'collected' })
   server.up = true
   await time.pass(10_000)
-  expect(rowsOf(floor)).toEqual(truthOf(server))
-  expect(floor.freshness.now()).toMatchObject({ state: 'live', offlineSince: null })
+  expect(rowsOf(workspace)).toEqual(truthOf(server))
+  expect(workspace.freshness.now()).toMatchObject({ state: 'live', offlineSince: null })
   expect(server.calls.filter((call) => call === 'live.snapshot')).toHaveLength(1)
 })
 
 test('when the network is back, or somebody looks again, it comes back at once', async () => {
   const { time, server, open } = setUp()
-  const { tab, floor } = open()
+  const { tab, workspace } = open()
   await time.pass(100)
   server.up = false
   server.connections[0]?.cut(1006)
@@ -99,16 +99,16 @@ test('when the network is back, or somebody looks again, it comes back at once',
   tab.online$.next(false)
   tab.visible$.next(false)
   await settled()
-  expect(floor.freshness.now().state).toBe('offline')
+  expect(workspace.freshness.now().state).toBe('offline')
   tab.visible$.next(true)
   await settled()
-  expect(floor.freshness.now().state).toBe('live')
+  expect(workspace.freshness.now().state).toBe('live')
 })
 
 test('after a long break, or in another log, it loads anew', async () => {
   const { time, server, open } = setUp()
   server.record(1)
-  const { floor } = open()
+  const { workspace } = open()
   await time.pass(100)
   server.up = false
   server.connections[0]?.cut(1006)
@@ -116,10 +116,10 @@ test('after a long break, or in another log, it loads anew', async () => {
   server.gone(1)
   server.up = true
   await time.pass(10_000)
-  expect(rowsOf(floor)).toEqual(truthOf(server))
+  expect(rowsOf(workspace)).toEqual(truthOf(server))
   server.epoch = 'two'
   server.connections.at(-1)?.cut(1012)
   await time.pass(10_000)
-  expect(rowsOf(floor)).toEqual(truthOf(server))
+  expect(rowsOf(workspace)).toEqual(truthOf(server))
   expect(server.calls.filter((call) => call === 'live.snapshot')).toHaveLength(3)
 })

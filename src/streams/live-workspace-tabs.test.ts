@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { rowsOf, setUp } from '../../tests/support/test-floor.ts'
+import { rowsOf, setUp } from '../../tests/support/test-workspace.ts'
 import { CLOSE, RENEWAL_MARGIN_MS, SILENT_MS } from '../contract/frames.ts'
 
 /** Several tabs have one socket, and know of the session what any of them knows. */
 
-test('two tabs have one socket, two floors, and go on when the first closes', async () => {
+test('two tabs have one socket, two live workspaces, and go on when the first closes', async () => {
   const { time, server, open } = setUp()
   server.record(1)
   const one = open()
@@ -13,12 +13,12 @@ test('two tabs have one socket, two floors, and go on when the first closes', as
   server.record(1, { status: 'collected' })
   await time.pass(100)
   expect(server.connections.filter((connection) => connection.open)).toHaveLength(1)
-  expect(rowsOf(one.floor)).toEqual(rowsOf(other.floor))
-  one.floor.end()
+  expect(rowsOf(one.workspace)).toEqual(rowsOf(other.workspace))
+  one.workspace.end()
   server.record(1, { status: 'at-hub' })
   await time.pass(900)
-  expect(other.floor.shipments.get(1)?.status).toBe('at-hub')
-  expect(other.floor.freshness.now().state).toBe('live')
+  expect(other.workspace.shipments.get(1)?.status).toBe('at-hub')
+  expect(other.workspace.freshness.now().state).toBe('live')
   expect(server.calls.filter((call) => call === 'live.snapshot')).toHaveLength(2)
 })
 
@@ -81,7 +81,7 @@ test('a session that the server ends is over in every tab', async () => {
   server.connections[0]?.cut(CLOSE.signedOut.code)
   await time.pass(100)
   expect([one.scene.expired, other.scene.expired]).toEqual([1, 1])
-  expect(one.floor.link.now()).toEqual({ is: 'refused', code: 'signedOut' })
+  expect(one.workspace.link.now()).toEqual({ is: 'refused', code: 'signedOut' })
   await time.pass(SILENT_MS * 3)
   expect(server.connections).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-/** The live floor: every shipment and driver that this user may see, as it is now. */
+/** The live workspace: every shipment and driver that this user may see, as it is now. */
 import { filter, map, merge, type Observable, Subject } from 'rxjs'
 import type { Client } from '../contract/client.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import { readTime } from '../contract/session.ts'
 import type { Sign } from '../domain/console/response-signals.ts'
 import type { DayTold } from '../domain/dispatch/day-told.ts'
-import type { Edges } from './browser-environment.ts'
+import type { BrowserEnvironment } from './browser-environment.ts'
 import { createBus } from './feed/bus.ts'
 import type { FirstAsked } from './feed/early-calls.ts'
 import { createFreshness } from './feed/freshness.ts'
@@ -38,7 +38,7 @@ import { createTabsFeed } from './feed/tabs.ts'
 import { createLifetime } from './lifetime.ts'
 import { createBusinessClock } from './session/business-clock.ts'
 import type { SessionStore } from './session/session.ts'
-import type { Live } from './signal.ts'
+import type { Signal } from './signal.ts'
 import { keepDeadlines } from './stores/deadlines.ts'
 import { createEntityStore, type EntityStore } from './stores/entity-store.ts'
 
@@ -51,31 +51,31 @@ export interface TickerEvent {
   readonly id: number
 }
 
-export interface Floor {
+export interface LiveWorkspace {
   readonly shipments: EntityStore<LiveShipment>
   readonly drivers: EntityStore<LiveDriver>
-  readonly link: Live<Link>
-  readonly freshness: Live<Freshness>
+  readonly link: Signal<Link>
+  readonly freshness: Signal<Freshness>
   /** True once a first snapshot is in. */
-  readonly loaded: Live<boolean>
+  readonly loaded: Signal<boolean>
   /** The figures of the day where they were asked for first, until everything is here and they are counted here. */
-  readonly day: Live<DayTold | null>
+  readonly day: Signal<DayTold | null>
   /** Says that what came first is on the screen: everything else may come. */
   seen(): void
-  /** Events of what is on the floor, in the order of the log, once a frame; the newest where there are very many. */
+  /** Events of what is in the live workspace, in the order of the log, once a frame; the newest where there are very many. */
   readonly ticker$: Observable<readonly TickerEvent[]>
   /** The platform's business time (ms), each second. */
-  readonly clock: Live<number>
+  readonly clock: Signal<number>
   /** The platform's business time (ms), exactly. */
   now(): number
   end(): void
 }
 
-export interface FloorInputs {
-  readonly edges: Edges
+export interface LiveWorkspaceInputs {
+  readonly environment: BrowserEnvironment
   readonly session: Pick<
     SessionStore,
-    'client' | 'token' | 'key' | 'heed' | 'impersonating' | 'refresh' | 'dataReadAt'
+    'client' | 'token' | 'key' | 'handleSignal' | 'impersonating' | 'refresh' | 'dataReadAt'
   >
   readonly userId: number
   readonly providerId: number
@@ -101,26 +101,26 @@ const SIGNS: Partial<Record<Refusal, Sign>> = {
 /** More events than this in one frame are not read by anybody; the newest are told. */
 const TICKER_MOST = 100
 
-export function createFloor(inputs: FloorInputs): Floor {
-  const { edges, session, providerId, userId, clientVersion } = inputs
-  const { time, report } = edges
+export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace {
+  const { environment, session, providerId, userId, clientVersion } = inputs
+  const { time, report } = environment
   const life = createLifetime()
-  const loaded = life.cell(false)
-  const day = life.cell<DayTold | null>(null)
+  const loaded = life.signal(false)
+  const day = life.signal<DayTold | null>(null)
   const ticker = new Subject<readonly TickerEvent[]>()
   let ticks: TickerEvent[] = []
 
   // --- the stores, published once a frame
   let callOff: (() => void) | null = null
-  life.owns(() => callOff?.())
+  life.onDispose(() => callOff?.())
   function changed(): void {
-    callOff ??= edges.frame(publish)
+    callOff ??= environment.frame(publish)
   }
   const seen = Promise.withResolvers<void>()
   const shipments = createEntityStore({ complete: wholeShipment, changed, watched: seen.resolve })
   const drivers = createEntityStore({ complete: wholeDriver, newer: withNewerPosition, changed })
-  life.owns(shipments.end)
-  life.owns(drivers.end)
+  life.onDispose(shipments.end)
+  life.onDispose(drivers.end)
 
   // --- the bus, and what speaks on it
   const bus = createBus(life)
@@ -129,13 +129,13 @@ export function createFloor(inputs: FloorInputs): Floor {
     bus.on('visible').pipe(filter(({ visible }) => visible)),
   )
   const feed = createTabsFeed(life, {
-    edges,
+    environment,
     providerId,
     userId,
     sessionKey: session.key(),
     openSocketFeed: (term) =>
       createSocketFeed(term, {
-        edges,
+        environment,
         wake$,
         hello: () => ({
           is: 'hello',
@@ -151,7 +151,7 @@ export function createFloor(inputs: FloorInputs): Floor {
   })
   const clock = createBusinessClock(life, { time, ask: () => askTime(session.client), wake$ })
   const reader = createLogReader(life, {
-    edges,
+    environment,
     frames$: bus.on('frame').pipe(map(({ frame }) => frame)),
     lost$: bus.on('lost'),
     live: () => feed.link.now().is === 'live',
@@ -160,7 +160,7 @@ export function createFloor(inputs: FloorInputs): Floor {
     apply,
   })
   const meter = createFreshness(life, {
-    edges,
+    environment,
     link: feed.link,
     caughtUp: reader.caughtUp,
     loaded,
@@ -170,7 +170,7 @@ export function createFloor(inputs: FloorInputs): Floor {
   keepDeadlines(life, shipments, clock)
 
   async function ask(query: Partial<FirstAsked>, withinMs: number) {
-    // A network that swallows the answer must not keep the floor waiting for ever.
+    // A network that swallows the answer must not keep the live workspace waiting for ever.
     const patience = new AbortController()
     const callOff = time.after(withinMs, () => patience.abort())
     const outcome = await session.client(liveSnapshot, { query, signal: patience.signal })
@@ -203,7 +203,7 @@ export function createFloor(inputs: FloorInputs): Floor {
     await Promise.race([seen.promise, waited.promise])
     callOff()
     // The first frame is the one that paints them; the second begins when that is done.
-    for (let frame = 0; frame < 2; frame++) await new Promise<void>((begins) => edges.frame(begins))
+    for (let frame = 0; frame < 2; frame++) await new Promise<void>((begins) => environment.frame(begins))
   }
 
   const pictured = inputs.first === undefined ? null : takeFirst(inputs.first)
@@ -255,9 +255,9 @@ export function createFloor(inputs: FloorInputs): Floor {
     meter.published()
   }
 
-  life.run(feed.link.changes$, (link) => {
+  life.subscribe(feed.link.changes$, (link) => {
     const sign = link.is === 'refused' ? SIGNS[link.code] : undefined
-    if (sign !== undefined) session.heed(sign)
+    if (sign !== undefined) session.handleSignal(sign)
   })
   let renewing = false
   /** The newest change that start-up data was asked for anew because of. */
@@ -269,18 +269,18 @@ export function createFloor(inputs: FloorInputs): Floor {
     renewedFor = Math.max(renewedFor, renewed)
     return isNew && renewed >= (session.dataReadAt() ?? 0) - RENEWAL_MARGIN_MS
   }
-  life.run(bus.on('frame'), ({ frame }) => {
+  life.subscribe(bus.on('frame'), ({ frame }) => {
     if (frame.is === 'positions') place(frame)
     if (frame.is !== 'beat' || !isOld(frame) || renewing) return
     renewing = true
     // Not all consoles of a provider at once, and not before every node has heard of it.
-    life.after(time, RENEW_MS.least + (RENEW_MS.most - RENEW_MS.least) * edges.random(), () => {
+    life.after(time, RENEW_MS.least + (RENEW_MS.most - RENEW_MS.least) * environment.random(), () => {
       renewing = false
       session.refresh()
     })
   })
-  bus.join(edges.online$.pipe(map((online) => ({ is: 'online', online }))))
-  bus.join(edges.visible$.pipe(map((visible) => ({ is: 'visible', visible }))))
+  bus.join(environment.online$.pipe(map((online) => ({ is: 'online', online }))))
+  bus.join(environment.visible$.pipe(map((visible) => ({ is: 'visible', visible }))))
   bus.join(feed.unreadable$.pipe(map(() => ({ is: 'lost' }))))
   bus.join(feed.frames$.pipe(map((frame) => ({ is: 'frame', frame }))))
 
@@ -298,7 +298,7 @@ export function createFloor(inputs: FloorInputs): Floor {
     ticker$: ticker.asObservable(),
     clock: clock.clock,
     now: clock.now,
-    end: life.end,
+    end: life.dispose,
   }
 }
 

@@ -1,24 +1,24 @@
 /**
  * A value that changes: what it is now, and word of each change.
  *
- * Read-only for everybody but its owner, who holds the cell. `changes$` does not repeat the value at the start
+ * Read-only for everybody but its owner, who holds the writable signal. `changes$` does not repeat the value at the start
  * (read `now()`), never fails, and completes when its owner ends.
  */
 import { type Observable, Subject } from 'rxjs'
 
-export interface Live<T> {
+export interface Signal<T> {
   now(): T
   readonly changes$: Observable<T>
 }
 
-/** The owner's side of a live value. */
-export interface Cell<T> extends Live<T> {
+/** The owner's side of a signal. */
+export interface WritableSignal<T> extends Signal<T> {
   set(value: T): void
   end(): void
 }
 
-/** A cell says nothing when it is set to what it already is. */
-export function createCell<T>(first: T, same: (a: T, b: T) => boolean = Object.is): Cell<T> {
+/** A signal says nothing when it is set to what it already is. */
+export function createSignal<T>(first: T, same: (a: T, b: T) => boolean = Object.is): WritableSignal<T> {
   let value = first
   const changes = new Subject<T>()
   return {

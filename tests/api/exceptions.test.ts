@@ -33,7 +33,7 @@ async function failed() {
 }
 
 /** A shipment as it lives on somebody's screens. */
-async function onFloor({ call }: SignedIn, id: number) {
+async function inWorkspace({ call }: SignedIn, id: number) {
   const outcome = await call(liveSnapshot, {})
   if (!outcome.ok) throw new Error(outcome.error)
   const { shipments } = outcome.value
@@ -51,9 +51,12 @@ test('the note of a call stays with staff: in the history of no account, on no s
   expect(await change({ id, handled_until, reason: NOTE })).toMatchObject(
     outcomeOf('delivery-failed-attempt'),
   )
-  expect(await onFloor(ops, id)).toMatchObject({ handled_until: Date.parse(handled_until), message: NOTE })
+  expect(await inWorkspace(ops, id)).toMatchObject({
+    handled_until: Date.parse(handled_until),
+    message: NOTE,
+  })
 
-  expect(await onFloor(shop, id)).toMatchObject({
+  expect(await inWorkspace(shop, id)).toMatchObject({
     exception: 'delivery-failed-attempt',
     handled_until: null,
     message: null,
@@ -71,7 +74,7 @@ test('the note of a call stays with staff: in the history of no account, on no s
 
   // What is said to the account afterwards is theirs to read again.
   await record(id, 'on-hold')
-  expect(await onFloor(shop, id)).toMatchObject({ status: 'on-hold', handled_until: null })
+  expect(await inWorkspace(shop, id)).toMatchObject({ status: 'on-hold', handled_until: null })
 })
 
 test('who saw to an exception may say so no longer; what happens next ends it by itself', async () => {
@@ -79,10 +82,13 @@ test('who saw to an exception may say so no longer; what happens next ends it by
   const handled_until = new Date(Date.now() + 3_600_000).toISOString()
   await change({ id, handled_until })
   await change({ id, handled_until: null })
-  expect(await onFloor(ops, id)).toMatchObject({ handled_until: null, exception: 'delivery-failed-attempt' })
+  expect(await inWorkspace(ops, id)).toMatchObject({
+    handled_until: null,
+    exception: 'delivery-failed-attempt',
+  })
   await change({ id, handled_until })
   await record(id, 'on-hold')
-  expect(await onFloor(ops, id)).toMatchObject({ handled_until: null, exception: null })
+  expect(await inWorkspace(ops, id)).toMatchObject({ handled_until: null, exception: null })
 })
 
 test('what is released from hold is where it was; what is not held is not released', async () => {
@@ -120,18 +126,18 @@ test('what a driver says when they reject a stop, and why staff give it to anoth
     })
   }
   const looks = async () => [
-    await onFloor(shop, id),
+    await inWorkspace(shop, id),
     await shop.call(listShipments, { query: { id } }),
     await shop.call(trackShipment, { query: { tracking_reference: ref } }),
     await platform.visitor(trackShipment, { query: { tracking_reference: ref } }),
   ]
   expect(JSON.stringify(await looks())).not.toContain('Inside')
-  expect(await onFloor(ops, id)).toMatchObject({ message: 'Inside 2', exception_reason: 'Inside 2' })
+  expect(await inWorkspace(ops, id)).toMatchObject({ message: 'Inside 2', exception_reason: 'Inside 2' })
 
   await change({ id, collection_agent_id: null })
   await record(id, 'collected')
   await change({ id, delivery_agent_id: 3, reason: 'Inside 3' })
-  expect(await onFloor(ops, id)).toMatchObject({ message: 'Inside 3' })
+  expect(await inWorkspace(ops, id)).toMatchObject({ message: 'Inside 3' })
   expect(JSON.stringify(await looks())).not.toContain('Inside')
 })
 
@@ -139,7 +145,7 @@ test('why staff give a stop to a driver is theirs, also where it moves the statu
   const { id, short_tracking_reference: ref } = await book(ops.call)
   const looks = async () =>
     JSON.stringify([
-      await onFloor(shop, id),
+      await inWorkspace(shop, id),
       await shop.call(listShipments, { query: { id } }),
       await shop.call(trackShipment, { query: { tracking_reference: ref } }),
       await platform.visitor(trackShipment, { query: { tracking_reference: ref } }),
@@ -149,7 +155,7 @@ test('why staff give a stop to a driver is theirs, also where it moves the statu
     { collection_agent_id: null, reason: 'Sipho drinks' },
   ]) {
     expect(await change({ id, ...fields })).toMatchObject({ ok: true })
-    expect(await onFloor(ops, id)).toMatchObject({ message: 'Sipho drinks' })
+    expect(await inWorkspace(ops, id)).toMatchObject({ message: 'Sipho drinks' })
     expect(await looks()).not.toContain('drinks')
   }
   await record(id, 'received-at-hub')
@@ -167,8 +173,8 @@ test('the note of a call that comes back by an undo is as little of the account 
   const given = await change({ id, delivery_agent_id: 3, reason: 'Sooner' })
   const version = given.ok && given.value.shipments[0]?.ok ? given.value.shipments[0].version : 0
   expect(await change({ id, undo_version: version })).toMatchObject(outcomeOf('delivery-failed-attempt'))
-  expect(await onFloor(ops, id)).toMatchObject({ message: NOTE })
-  expect(await onFloor(shop, id)).toMatchObject({ message: null })
+  expect(await inWorkspace(ops, id)).toMatchObject({ message: NOTE })
+  expect(await inWorkspace(shop, id)).toMatchObject({ message: null })
 })
 
 test('of two who note a call, the second is told of the first', async () => {
@@ -194,6 +200,6 @@ test('of two who note a call, the second is told of the first', async () => {
     error: expect.stringContaining('seen to this until'),
   })
   expect(await change({ ...second, version: before.version })).toMatchObject({ status: 409 })
-  expect(await onFloor(ops, id)).toMatchObject({ message: 'She comes at three' })
+  expect(await inWorkspace(ops, id)).toMatchObject({ message: 'She comes at three' })
   expect(await change({ ...second, version: now.version })).toMatchObject({ ok: true })
 })

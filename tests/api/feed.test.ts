@@ -40,7 +40,7 @@ test('a booking, its driver and its collection reach a watching socket in order,
   socket.close()
 })
 
-test('the newest of the floor are told by themselves, with everything else that a snapshot says', async () => {
+test('the newest of the live workspace are told by themselves, with everything else that a snapshot says', async () => {
   const { id: older } = await book(ops.call)
   const { id: newer } = await book(ops.call)
   await ops.call(recordTrackingEvents, { body: { shipment_id: older, event: 'collected', message: '' } })
@@ -53,7 +53,7 @@ test('the newest of the floor are told by themselves, with everything else that 
   expect(await ops.call(liveSnapshot, { query: { newest: -1 } })).toMatchObject({ ok: false, status: 400 })
 })
 
-test('the floor is read once for all who ask meanwhile, and each is told of what is theirs', async () => {
+test('the live workspace is read once for all who ask meanwhile, and each is told of what is theirs', async () => {
   for (const account_id of [1, 2]) await book(ops.call, { account_id })
   const account = await platform.as(ACCOUNT_USER)
   const accountsSeen = async (who: SignedIn) => {

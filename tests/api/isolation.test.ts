@@ -193,12 +193,12 @@ describe.each(Object.entries(VIEWERS))('%s', (name, { provider, sees, drivers })
   })
 
   async function looks({ call, token, providerId }: Person): Promise<void> {
-    const floor: Everything = await truthFor({ url: platform.url, token, providerId })
-    expect(sorted(floor.shipments.map(({ id }) => id))).toEqual(sorted(ids(sees)))
-    expect(floor.drivers.every(drivers)).toBe(true)
-    expect(floor.drivers.length > 0).toBe(isStaff)
-    for (const { lat } of floor.drivers) expect([OWN_LATITUDE[provider], null]).toContain(lat)
-    expect(JSON.stringify(floor).includes(SECRET)).toBe(isStaff)
+    const workspace: Everything = await truthFor({ url: platform.url, token, providerId })
+    expect(sorted(workspace.shipments.map(({ id }) => id))).toEqual(sorted(ids(sees)))
+    expect(workspace.drivers.every(drivers)).toBe(true)
+    expect(workspace.drivers.length > 0).toBe(isStaff)
+    for (const { lat } of workspace.drivers) expect([OWN_LATITUDE[provider], null]).toContain(lat)
+    expect(JSON.stringify(workspace).includes(SECRET)).toBe(isStaff)
 
     const listed = await call(listShipments, { query: { limit: 100 } })
     if (!listed.ok) throw new Error(listed.error)

@@ -268,9 +268,9 @@ describe('somebody limited to a branch', () => {
     })
     const people = await nobody.call(listUsers, { query: {} })
     expect(people.ok && people.value.users.map(({ id }) => id)).toEqual([])
-    const floor = await nobody.call(liveSnapshot, {})
-    if (!floor.ok) throw new Error(floor.error)
-    expect([rowCount(floor.value.shipments), rowCount(floor.value.drivers)]).toEqual([0, 0])
+    const workspace = await nobody.call(liveSnapshot, {})
+    if (!workspace.ok) throw new Error(workspace.error)
+    expect([rowCount(workspace.value.shipments), rowCount(workspace.value.drivers)]).toEqual([0, 0])
   })
 
   test('is told in numbers, too, of nobody else: not who has a role, nor who watches', async () => {

@@ -9,7 +9,7 @@ import { createClient } from '../../src/contract/client.ts'
 import { login, loginToken } from '../../src/contract/session.ts'
 import { openEmbedded } from '../../src/server/kernel/database/embedded.ts'
 import { OPS, PASSWORD } from './cast.ts'
-import { fillFloor } from './fill-floor.ts'
+import { fillWorkspace } from './fill-workspace.ts'
 
 /** The platform as it runs for people: its own process, its own settings, a database that keeps its promises (fsync). */
 export interface Stage {
@@ -67,7 +67,7 @@ export async function openStage(shipments: number): Promise<Stage> {
   }
   try {
     await untilReady(url)
-    await fillFloor(owner, shipments)
+    await fillWorkspace(owner, shipments)
     const pid = platform.pid ?? 0
     return { url, databaseUrl: database.url, owner, token: await signIn(url), platformPid: pid, stop }
   } catch (problem) {

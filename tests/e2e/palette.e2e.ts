@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Shipment } from '../../src/contract/shipments.ts'
-import { fillFloor } from '../bench/fill-floor.ts'
+import { fillWorkspace } from '../bench/fill-workspace.ts'
 import { ACCOUNT_USER, OPS } from '../support/platform.ts'
 import { holdBack, openStage, PHONE, type Stage } from './harness.ts'
 
@@ -81,7 +81,7 @@ test('Enter after it is meant for the first of what is found, as soon as it is f
   await one.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
-test('Enter while the floor is still coming is meant for what is found there', async () => {
+test('Enter while the live workspace is still coming is meant for what is found there', async () => {
   const one = await stage.visitAs(OPS, '/version.json')
   const letGo = await holdBack(one, '**/live/snapshot*')
   await one.goto('/maps')
@@ -144,7 +144,7 @@ test('a visitor finds what is for anybody', async () => {
 
 test('among 50,000 shipments the palette finds the one that is meant', async () => {
   const crowded = await openStage()
-  await fillFloor(crowded.platform.owner, 50_000)
+  await fillWorkspace(crowded.platform.owner, 50_000)
   const { rows } = await crowded.platform.owner.query('SELECT ref FROM shipments WHERE id = 43210')
   const ref = String(rows[0]?.ref)
   const one = await crowded.visitAs(OPS, '/ops-dashboard')

@@ -110,7 +110,7 @@ test('several lines that are pasted find several shipments', async () => {
   expect(await field.inputValue()).toBe(`${a.short_tracking_reference} ${b.short_tracking_reference}`)
 })
 
-test('what nobody has on the floor is searched for in the history', async () => {
+test('what nobody has in the live workspace is searched for in the history', async () => {
   const { short_tracking_reference: ref } = await stage.book({ customer_reference: 'ORDER-77121' })
   const page = await visitUnpointed(stage, OPS, '/shipments')
   // Any row says that the list is there: its own may be further down than what is drawn.

@@ -23,7 +23,7 @@ async function openLane(token: string) {
     watching.end()
     await proxy.close()
   })
-  await expect.poll(() => watching.floor.freshness.now().state, { timeout: 10_000 }).toBe('live')
+  await expect.poll(() => watching.workspace.freshness.now().state, { timeout: 10_000 }).toBe('live')
   return { proxy, watching, token }
 }
 type Lane = Awaited<ReturnType<typeof openLane>>

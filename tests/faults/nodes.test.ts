@@ -164,7 +164,7 @@ test('while NATS is away, browsers on both nodes are late and miss nothing', asy
     for (let i = 0; i < bookings; i++) {
       const { id } = await book(ops.call)
       const answered = Date.now()
-      const { shipments } = far.console.floor
+      const { shipments } = far.console.workspace
       await expect.poll(() => shipments.get(id)?.id, { timeout: 5_000, interval: 5 }).toBe(id)
       slowest = Math.max(slowest, Date.now() - answered)
     }

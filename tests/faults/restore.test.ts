@@ -66,7 +66,7 @@ test('a backup made while people write is restored whole, and open consoles star
   await expect.poll(meanwhile.acknowledged, { timeout: 20_000 }).toBeGreaterThan(20)
   await meanwhile.stop()
   const lost = await book(clientOf(viewer.url, token))
-  await expect.poll(() => watching.floor.shipments.get(lost.id)?.id, { timeout: 10_000 }).toBe(lost.id)
+  await expect.poll(() => watching.workspace.shipments.get(lost.id)?.id, { timeout: 10_000 }).toBe(lost.id)
   await first.stop()
 
   const restored = await emptyDatabase()
@@ -91,10 +91,10 @@ test('a backup made while people write is restored whole, and open consoles star
   await expect
     .poll(async () => difference(watching.seen(), await truthFor(viewer)), { timeout: 20_000 })
     .toBeNull()
-  expect(watching.floor.freshness.now().state).toBe('live')
+  expect(watching.workspace.freshness.now().state).toBe('live')
   expect(watching.loaded).toHaveLength(2)
   const again = await book(clientOf(viewer.url, token))
-  await expect.poll(() => watching.floor.shipments.get(again.id)?.id, { timeout: 10_000 }).toBe(again.id)
+  await expect.poll(() => watching.workspace.shipments.get(again.id)?.id, { timeout: 10_000 }).toBe(again.id)
   const listed = await clientOf(viewer.url, token)(listShipments, { query: { id: again.id } })
   expect(listed).toMatchObject({ ok: true, value: { count: 1 } })
 })

@@ -4,16 +4,16 @@ import WebSocket from 'ws'
 import { type Client, createClient } from '../../src/contract/client.ts'
 import { SOCKET_PATH } from '../../src/contract/frames.ts'
 import { LiveDriver, type LiveShipment, liveSnapshot } from '../../src/contract/live.ts'
-import type { Edges, Socket, SocketEvents } from '../../src/streams/browser-environment.ts'
+import type { BrowserEnvironment, Socket, SocketEvents } from '../../src/streams/browser-environment.ts'
 import { readRows, readShipments } from '../../src/streams/feed/rows.ts'
 import { createLifetime } from '../../src/streams/lifetime.ts'
-import { createFloor, type Floor } from '../../src/streams/live-workspace.ts'
+import { createLiveWorkspace, type LiveWorkspace } from '../../src/streams/live-workspace.ts'
 import type { EntityStore } from '../../src/streams/stores/entity-store.ts'
 import { systemTime } from '../../src/streams/time.ts'
 
 export interface TestConsole {
-  readonly floor: Floor
-  /** Everything on the floor, in the order of ids. */
+  readonly workspace: LiveWorkspace
+  /** Everything in the live workspace, in the order of ids. */
   seen(): Everything
   /** The sequence number of each event that was applied, in the order in which that happened. */
   readonly applied: readonly number[]
@@ -41,8 +41,11 @@ export interface ConsoleInputs {
   readonly providerId?: number
 }
 
-/** The edges of a browser window whose sockets are real, and can be cut. */
-export function windowTo(url: string, report: Edges['report']): { edges: Edges; cut(): void } {
+/** The environment of a browser window whose sockets are real, and can be cut. */
+export function windowTo(
+  url: string,
+  report: BrowserEnvironment['report'],
+): { environment: BrowserEnvironment; cut(): void } {
   const sockets = new Set<WebSocket>()
   // Like a browser's: on a connection of its own, never on one that calls have used before.
   function openSocket(on: SocketEvents): Socket {
@@ -66,7 +69,7 @@ export function windowTo(url: string, report: Edges['report']): { edges: Edges; 
       },
     }
   }
-  const edges: Edges = {
+  const environment: BrowserEnvironment = {
     time: systemTime,
     random: Math.random,
     openSocket,
@@ -79,7 +82,7 @@ export function windowTo(url: string, report: Edges['report']): { edges: Edges; 
     report,
   }
   return {
-    edges,
+    environment,
     cut() {
       for (const socket of sockets) socket.terminate()
     },
@@ -97,9 +100,9 @@ export function openConsole({ url, token, providerId = 1 }: ConsoleInputs): Test
       loaded.push(liveSnapshot.answer.parse(outcome.value).seq)
     return outcome
   }
-  const { edges, cut } = windowTo(url, (problem) => wrong.push(problem))
-  const floor = createFloor({
-    edges,
+  const { environment, cut } = windowTo(url, (problem) => wrong.push(problem))
+  const workspace = createLiveWorkspace({
+    environment,
     session: {
       client,
       token: () => token,
@@ -107,22 +110,22 @@ export function openConsole({ url, token, providerId = 1 }: ConsoleInputs): Test
       impersonating: () => null,
       dataReadAt: () => null,
       refresh: async () => {},
-      heed: () => wrong.push(SESSION_OVER),
+      handleSignal: () => wrong.push(SESSION_OVER),
     },
     userId: 1,
     providerId,
     clientVersion: 'web test',
   })
   const life = createLifetime()
-  life.run(floor.ticker$, (events) => {
+  life.subscribe(workspace.ticker$, (events) => {
     for (const { seq } of events) applied.push(seq)
   })
-  watchVersions(floor.shipments, 'shipment')
-  watchVersions(floor.drivers, 'driver')
+  watchVersions(workspace.shipments, 'shipment')
+  watchVersions(workspace.drivers, 'driver')
 
   function watchVersions<Row extends { id: number; version: number }>(store: EntityStore<Row>, kind: string) {
     const known = new Map<number, Row>()
-    life.run(store.changes$, (ids) => {
+    life.subscribe(store.changes$, (ids) => {
       for (const id of ids) {
         const before = known.get(id)
         const now = store.get(id)
@@ -142,15 +145,15 @@ export function openConsole({ url, token, providerId = 1 }: ConsoleInputs): Test
   }
 
   return {
-    floor,
+    workspace,
     applied,
     loaded,
     wrong,
     cut,
-    seen: () => ({ shipments: inOrder(floor.shipments), drivers: inOrder(floor.drivers) }),
+    seen: () => ({ shipments: inOrder(workspace.shipments), drivers: inOrder(workspace.drivers) }),
     end() {
-      life.end()
-      floor.end()
+      life.dispose()
+      workspace.end()
     },
   }
 }

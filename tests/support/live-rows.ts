@@ -1,4 +1,4 @@
-/** Rows of the floor for tests: whole ones, of which a test says only what it is about. */
+/** Rows of the live workspace for tests: whole ones, of which a test says only what it is about. */
 import type { LiveDriver, LiveShipment } from '../../src/contract/live.ts'
 import { exceptionAfter, NO_EXCEPTION } from '../../src/domain/shipments/exception.ts'
 import { BOOKED_LIVE } from './shipment-state.ts'

@@ -1,12 +1,12 @@
 /** A browser for tests: time moved by hand, and tabs that share locks and channels. No module is replaced by it. */
 import { Subject } from 'rxjs'
 import type {
-  Edges,
-  Keep,
+  BrowserEnvironment,
   Locks,
-  SessionEdges,
+  SessionEnvironment,
   Socket,
   SocketEvents,
+  StorageLike,
 } from '../../src/streams/browser-environment.ts'
 import type { Time } from '../../src/streams/time.ts'
 
@@ -113,7 +113,7 @@ function createLocks(): Locks {
   }
 }
 
-function createKeep(): Keep {
+function createKeep(): StorageLike {
   const kept = new Map<string, string>()
   return {
     getItem: (key) => kept.get(key) ?? null,
@@ -123,7 +123,7 @@ function createKeep(): Keep {
   }
 }
 
-export interface Tab extends Edges, SessionEdges {
+export interface Tab extends BrowserEnvironment, SessionEnvironment {
   readonly online$: Subject<boolean>
   readonly visible$: Subject<boolean>
   readonly problems: string[]

@@ -65,7 +65,7 @@ export function setUp() {
     const onMaintenance = () => {
       maintenance.told += 1
     }
-    const session = createSession({ edges: tab, connect, onMaintenance })
+    const session = createSession({ environment: tab, connect, onMaintenance })
     onTestFinished(session.end)
     return { tab, session }
   }

@@ -3,7 +3,7 @@
  *
  * What a shipment adds depends on its row alone and never on the clock, so the passing of time costs nothing: moments
  * are counted in slots of five minutes, and whoever reads says which slots are meant. When a shipment leaves the
- * floor its share leaves with it, so that the numbers of a screen that runs for weeks stay as small as the floor.
+ * live workspace its share leaves with it, so that the numbers of a screen that runs for weeks stay as small as it.
  */
 
 import { countsIn, type FigureFacts } from '../shipments/figures.ts'
@@ -21,7 +21,7 @@ import { type DayTold, type Series, TOLD_FIGURES, type ToldNumbers } from './day
 export const SLOT_MS = 5 * 60_000
 export const slotOf = (at: number): number => Math.floor(at / SLOT_MS)
 
-/** A branch by its id, or all of the floor. */
+/** A branch by its id, or all of the live workspace. */
 export type Scope = number | 'all'
 
 type Numbers = {

@@ -137,7 +137,7 @@ export function isFinished(code: ShipmentStatus): boolean {
   return code === 'delivered' || code === 'returned-to-sender' || code === 'cancelled'
 }
 
-/** Off the floor after a while: finished, or never booked. */
+/** No longer active after a while: finished, or never booked. */
 export function isOver(code: ShipmentStatus): boolean {
   return isFinished(code) || isInvalid(code)
 }

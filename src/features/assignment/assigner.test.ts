@@ -7,10 +7,10 @@ import { changeShipments, type ShipmentChange } from '../../contract/shipments.t
 import { assignerOf, createAssigner } from './assigner.ts'
 import type { Move } from './plan-assignment.ts'
 
-/** A server whose answers the test lets through, and a floor that hears of nothing until it is told. */
+/** A server whose answers the test lets through, and a live workspace that hears of nothing until it is told. */
 function setUp(row: LiveShipment) {
   let truth = row
-  let floor = row
+  let workspace = row
   let isWrong = false
   let held = Promise.resolve()
   const asked: ShipmentChange[] = []
@@ -40,9 +40,17 @@ function setUp(row: LiveShipment) {
     const item = { ok: true, id: truth.id, version: truth.version, status: truth.status }
     return { ok: true, status: 200, value: call.answer.parse({ shipments: [item] }) }
   }
-  const assigner = createAssigner({ client, rowOf: (id) => (id === floor.id ? floor : undefined) })
+  const assigner = createAssigner({ client, rowOf: (id) => (id === workspace.id ? workspace : undefined) })
   const give = (to: number | null, from: number | null): readonly Move[] => [
-    { id: row.id, side: 'collection', from, to, eta: null, version: floor.version, status: floor.status },
+    {
+      id: row.id,
+      side: 'collection',
+      from,
+      to,
+      eta: null,
+      version: workspace.version,
+      status: workspace.status,
+    },
   ]
   return {
     assigner,
@@ -59,17 +67,17 @@ function setUp(row: LiveShipment) {
       held = promise
       return resolve
     },
-    /** Another dispatcher does it, and the floor hears of it. */
+    /** Another dispatcher does it, and the live workspace hears of it. */
     elsewhere(changes: Partial<LiveShipment>, isHeard = true) {
       truth = { ...truth, ...changes, version: truth.version + 1 }
-      if (isHeard) floor = truth
+      if (isHeard) workspace = truth
     },
   }
 }
 
 const waiting = shipment(1, { status: 'collection-assigned', collection_agent_id: 5 })
 
-test('two steps are taken back within one answer, before the floor has heard of any', async () => {
+test('two steps are taken back within one answer, before the live workspace has heard of any', async () => {
   const { assigner, give, hold, driver } = setUp(waiting)
   await assigner.assign(give(7, 5))
   await assigner.assign(give(8, 7))
@@ -85,8 +93,8 @@ test('two steps are taken back within one answer, before the floor has heard of 
 
 test('of a list and what is opened beside it the last assignment is taken back, wherever the key is heard', async () => {
   const { client, give, driver } = setUp(waiting)
-  const floor = { shipments: { get: () => waiting } }
-  const [list, panel] = [assignerOf(floor, client), assignerOf(floor, client)]
+  const workspace = { shipments: { get: () => waiting } }
+  const [list, panel] = [assignerOf(workspace, client), assignerOf(workspace, client)]
   await list.assign(give(7, 5))
   await panel.assign(give(8, 7))
   await list.undo()

@@ -35,16 +35,16 @@ interface AssignerInputs {
 type ShipmentsOf = { readonly shipments: { readonly get: AssignerInputs['rowOf'] } }
 const made = new WeakMap<ShipmentsOf, Assigner>()
 
-/** One for a floor: what is assigned beside a list is taken back by the list's key, too, in the order in which it was done. */
-export function assignerOf(floor: ShipmentsOf, client: Client): Assigner {
-  const known = made.get(floor) ?? createAssigner({ client, rowOf: floor.shipments.get })
-  made.set(floor, known)
+/** One for a live workspace: what is assigned beside a list is taken back by the list's key, too, in the order in which it was done. */
+export function assignerOf(workspace: ShipmentsOf, client: Client): Assigner {
+  const known = made.get(workspace) ?? createAssigner({ client, rowOf: workspace.shipments.get })
+  made.set(workspace, known)
   return known
 }
 
 export function createAssigner({ client, rowOf }: AssignerInputs): Assigner {
   const past: (readonly Move[])[] = []
-  /** As the last answer told them: the floor may come to that version later. */
+  /** As the last answer told them: the live workspace may come to that version later. */
   const answered = new Map<number, Facts>()
   let coming = 0
   let queue: Promise<unknown> = Promise.resolve()

@@ -15,8 +15,11 @@ import { byPlan, openLane } from './task.ts'
 /** A server that goes by versions, and whose answers and events the test lets through by hand. */
 function setUp(rows: LiveShipment[]) {
   const life = createLifetime()
-  const floor = createEntityStore<LiveShipment>({ complete: () => null, changed: () => floor.publish() })
-  floor.replace(rows, 1)
+  const workspace = createEntityStore<LiveShipment>({
+    complete: () => null,
+    changed: () => workspace.publish(),
+  })
+  workspace.replace(rows, 1)
   const truth = new Map(rows.map((row) => [row.id, row]))
   const asked: { id: number; version?: number; collection_agent_id?: number | null }[][] = []
   let gate: (() => void) | null = null
@@ -70,7 +73,7 @@ function setUp(rows: LiveShipment[]) {
     return { ok: true, status: 200, value: call.answer.parse({ shipments: outcomes }) }
   }
 
-  const board = createOptimisticStore(floor)
+  const board = createOptimisticStore(workspace)
   const dispatcher = createDispatcher(life, { client, board, now: () => TEN })
   return {
     board,
@@ -81,7 +84,7 @@ function setUp(rows: LiveShipment[]) {
       return row === undefined ? null : openLane(row)
     },
     /** The live feed brings what the server knows. */
-    feed: () => floor.merge([...truth.values()], 2),
+    feed: () => workspace.merge([...truth.values()], 2),
     /** Another dispatcher does it on the server. */
     elsewhere(id: number, changes: Partial<LiveShipment>) {
       const before = truth.get(id) ?? shipment(id)
@@ -169,7 +172,7 @@ describe('giving an errand to a driver', () => {
     expect(stage.laneOf(1)).toBe('8')
   })
 
-  test('keeps the lanes of a view in step without a change of the floor', () => {
+  test('keeps the lanes of a view in step without a change of the live workspace', () => {
     const stage = setUp([shipment(1)])
     const lanes = groupView(stage.board, { keyOf: openLane, order: byPlan })
     const told: string[][] = []

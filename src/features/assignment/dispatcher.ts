@@ -4,7 +4,7 @@ import type { LiveShipment } from '../../contract/live.ts'
 import { amend } from '../../domain/shipments/shipment-transitions.ts'
 import { refusalRow } from '../../domain/values/refusals.ts'
 import type { Lifetime } from '../../streams/lifetime.ts'
-import type { Live } from '../../streams/signal.ts'
+import type { Signal } from '../../streams/signal.ts'
 import { wordRefusal } from '../../ui/messages/refusals.ts'
 import {
   type Conflict,
@@ -40,7 +40,7 @@ export type Outcome =
 
 export interface Dispatcher {
   /** What can be taken back, the newest last. */
-  readonly steps: Live<Steps>
+  readonly steps: Signal<Steps>
   give(moves: readonly Move[], label: string): Promise<Outcome>
   /** Takes back the newest step, or the one that is named. What is refused, or finds nobody to ask, stays to be taken back. */
   undo(step?: number): Promise<Outcome & { readonly undone?: Step }>
@@ -72,7 +72,7 @@ function before(row: LiveShipment, patch: Patch): Patch {
 
 export function createDispatcher(life: Lifetime, inputs: DispatcherInputs): Dispatcher {
   const { client, board, now } = inputs
-  const steps = life.cell<Steps>([])
+  const steps = life.signal<Steps>([])
   /** Versions that answers have told and the feed may not have brought yet. */
   const answered = new Map<number, number>()
   /** The version that a step made of each shipment, by the step. */

@@ -10,10 +10,10 @@ const hubOf = () => null
 
 function choicesFor(
   drivers: readonly LiveDriver[],
-  floor: readonly LiveShipment[],
+  workspace: readonly LiveShipment[],
   rows: readonly LiveShipment[],
 ) {
-  const lanes = lanesOf({ drivers, shipments: floor, hubOf, now: TEN })
+  const lanes = lanesOf({ drivers, shipments: workspace, hubOf, now: TEN })
   const stops = stopsOf(rows, 'next', TEN)
   return driverChoices({ lanes, stops, chosen: new Set(rows.map(({ id }) => id)), hubOf, now: TEN })
 }
@@ -65,9 +65,9 @@ test('drivers are found by name, branch and vehicle', () => {
 })
 
 test('the list plans the times that the tripsheet plans', () => {
-  const floor = [collection(1, 1), collection(2, 1), collection(3, 2), shipment(4), delivery(5, null)]
-  const rows = floor.slice(2)
-  const lanes = lanesOf({ drivers: [driver(1), driver(2)], shipments: floor, hubOf, now: TEN })
+  const workspace = [collection(1, 1), collection(2, 1), collection(3, 2), shipment(4), delivery(5, null)]
+  const rows = workspace.slice(2)
+  const lanes = lanesOf({ drivers: [driver(1), driver(2)], shipments: workspace, hubOf, now: TEN })
   const [lane] = lanes
   if (lane === undefined || lane.driver === null) throw new Error('Driver 1 has a lane')
   const stops = stopsOf(rows, 'next', TEN)

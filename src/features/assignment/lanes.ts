@@ -1,4 +1,4 @@
-/** Whom a selection can be assigned to: as the tripsheet offers it, from the shipments of the floor. */
+/** Whom a selection can be assigned to: as the tripsheet offers it, from the shipments of the live workspace. */
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
 import { openStopSide } from '../../domain/shipments/next-stop.ts'

@@ -1,5 +1,5 @@
 /**
- * The shipments of the floor with what was asked for here already done, so that a card moves when it is dropped.
+ * The shipments of the live workspace with what was asked for here already done, so that a card moves when it is dropped.
  *
  * A change that was asked for is laid over the row until the server has answered: refused, it is taken away again;
  * granted, it stays until the row itself has come to the version of the answer. The row below goes on living.

@@ -8,7 +8,7 @@ import { BaseMap, COUNTRY, type MapLayerMouseEvent, type MapLibre, token } from 
 import type { MapScheme } from '../../ui/map/palette.ts'
 import { useWords } from '../../ui/messages/messages.tsx'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
-import { useFloor } from '../live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../live-feed/live-workspace.tsx'
 import { useAccess } from '../session/access.tsx'
 import css from './fleet-map.module.css'
 import { type Pick, samePick } from './pick.ts'
@@ -55,12 +55,12 @@ const NO_WAY: readonly Place[] = []
 const NONE_CHOSEN: ReadonlySet<number> = new Set()
 const everybody = () => true
 
-/** Vehicles and stops of the live floor on the map. Selection is the screen's. */
+/** Vehicles and stops of the live workspace on the map. Selection is the screen's. */
 export default function FleetMap(props: FleetMapProps) {
   const { showsStop, showsVehicle = everybody, stops = true, vehicles = true, onPick, focus = null } = props
   const { selected = null, chosen = NONE_CHOSEN, way = NO_WAY, follow = null } = props
   const { settings } = useAccess()
-  const floor = useFloor()
+  const workspace = useLiveWorkspace()
   const still = useReducedMotion()
   const { wall } = useWall()
   const { parts } = useWords()
@@ -75,16 +75,16 @@ export default function FleetMap(props: FleetMapProps) {
     (ready: MapLibre, scheme: MapScheme, k: number) => {
       const made = {
         stops: createStopsLayer(ready, {
-          shipments: floor.shipments,
+          shipments: workspace.shipments,
           shows: newest.current.showsStop,
           scheme,
           toneColour: token,
           k,
         }),
         overlay: createVehiclesOverlay(ready, {
-          drivers: floor.drivers,
-          shipments: floor.shipments,
-          now: floor.now,
+          drivers: workspace.drivers,
+          shipments: workspace.shipments,
+          now: workspace.now,
           animate: !newest.current.still,
           colours: { k, tone: token, rim: token('surface'), text: token('text'), accent: token('accent') },
         }),
@@ -98,7 +98,7 @@ export default function FleetMap(props: FleetMapProps) {
         made.overlay.end()
       }
     },
-    [floor],
+    [workspace],
   )
 
   useEffect(() => {
@@ -181,7 +181,7 @@ export default function FleetMap(props: FleetMapProps) {
   const tipped =
     tip === null || samePick(selected, { of: 'shipment', id: tip.id })
       ? undefined
-      : floor.shipments.get(tip.id)
+      : workspace.shipments.get(tip.id)
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only takes the tip away

@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { compareText } from '../../domain/values/text-order.ts'
 import { useWords } from '../../ui/messages/messages.tsx'
-import { useFloor } from '../live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../live-feed/live-workspace.tsx'
 import css from './fleet-map.module.css'
 
 export interface Stack {
@@ -37,7 +37,7 @@ function stepThrough(event: KeyboardEvent<HTMLElement>): void {
 
 /** Vehicles that lie on one another on the map, by name, to choose one of them. Arrows walk, Enter chooses, Escape closes. */
 export function StackList({ stack, onChoose, onClose }: StackListProps) {
-  const { drivers } = useFloor()
+  const { drivers } = useLiveWorkspace()
   const { parts } = useWords()
   const here = stack.ids.flatMap((id) => drivers.get(id) ?? []).sort((a, b) => compareText(a.name, b.name))
   const title = parts.vehiclesHere(here.length)

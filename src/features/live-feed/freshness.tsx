@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { formatTime } from '../../domain/values/moment.ts'
 import type { Freshness as FreshnessNow } from '../../streams/feed/link.ts'
-import type { Live } from '../../streams/signal.ts'
-import { useLive } from '../../ui/live/use-live.ts'
+import type { Signal } from '../../streams/signal.ts'
+import { useSignal } from '../../ui/live/use-signal.ts'
 import { useWords, type Words } from '../../ui/messages/messages.tsx'
 import css from './freshness.module.css'
 
@@ -43,7 +43,7 @@ export function tellFreshness(now: FreshnessNow, parts: Words['parts']): Told {
 }
 
 /** The same, told only when it changes; false where there is no feed. */
-export function useIsOld(freshness: Live<FreshnessNow> | null): boolean {
+export function useIsOld(freshness: Signal<FreshnessNow> | null): boolean {
   const watch = useCallback(
     (changed: () => void) => {
       const subscription = freshness?.changes$.subscribe(changed)
@@ -55,8 +55,8 @@ export function useIsOld(freshness: Live<FreshnessNow> | null): boolean {
 }
 
 /** A number that changes many times a second is unrest: it is shown as of the last half second. */
-function useSettled<T>(live: Live<T>, settles: (a: T, b: T) => boolean): T {
-  const newest = useLive(live)
+function useSettled<T>(live: Signal<T>, settles: (a: T, b: T) => boolean): T {
+  const newest = useSignal(live)
   const [shown, setShown] = useState(newest)
   const urgent = !settles(shown, newest)
   useEffect(() => {
@@ -68,7 +68,7 @@ function useSettled<T>(live: Live<T>, settles: (a: T, b: T) => boolean): T {
   return urgent ? newest : shown
 }
 
-export function Freshness({ freshness, compact }: { freshness: Live<FreshnessNow>; compact?: boolean }) {
+export function Freshness({ freshness, compact }: { freshness: Signal<FreshnessNow>; compact?: boolean }) {
   const now = useSettled(freshness, (a, b) => a.state === b.state)
   const { parts } = useWords()
   const { tone, text, title } = tellFreshness(now, parts)

@@ -1,33 +1,33 @@
 /** The live shipments and drivers, in React. */
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import type { Floor } from '../../streams/live-workspace.ts'
+import type { LiveWorkspace } from '../../streams/live-workspace.ts'
 
-const FloorContext = createContext<Floor | null>(null)
+const LiveWorkspaceContext = createContext<LiveWorkspace | null>(null)
 
-interface FloorProviderProps {
-  /** Makes the floor; it is ended when the provider goes, or when another `create` comes. */
-  readonly create: () => Floor
+interface LiveWorkspaceProviderProps {
+  /** Makes the live workspace; it is ended when the provider goes, or when another `create` comes. */
+  readonly create: () => LiveWorkspace
   readonly children: ReactNode
 }
 
-/** Holds the floor for the screens below it. */
-export function FloorProvider({ create, children }: FloorProviderProps) {
-  const [floor, setFloor] = useState<Floor | null>(null)
+/** Holds the live workspace for the screens below it. */
+export function LiveWorkspaceProvider({ create, children }: LiveWorkspaceProviderProps) {
+  const [workspace, setWorkspace] = useState<LiveWorkspace | null>(null)
   useEffect(() => {
     const made = create()
-    setFloor(made)
+    setWorkspace(made)
     return () => made.end()
   }, [create])
-  return floor === null ? null : <FloorContext value={floor}>{children}</FloorContext>
+  return workspace === null ? null : <LiveWorkspaceContext value={workspace}>{children}</LiveWorkspaceContext>
 }
 
-/** Null where nobody is signed in who has a floor. */
-export function useFloorIfAny(): Floor | null {
-  return useContext(FloorContext)
+/** Null where nobody is signed in who has a live workspace. */
+export function useLiveWorkspaceIfAny(): LiveWorkspace | null {
+  return useContext(LiveWorkspaceContext)
 }
 
-export function useFloor(): Floor {
-  const floor = useFloorIfAny()
-  if (floor === null) throw new Error('useFloor needs a FloorProvider above it')
-  return floor
+export function useLiveWorkspace(): LiveWorkspace {
+  const workspace = useLiveWorkspaceIfAny()
+  if (workspace === null) throw new Error('useLiveWorkspace needs a LiveWorkspaceProvider above it')
+  return workspace
 }

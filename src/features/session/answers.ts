@@ -1,5 +1,5 @@
 /**
- * Answers of calls as React sees them: for what is not on the live floor, such as history, details and searches. The
+ * Answers of calls as React sees them: for what is not in the live workspace, such as history, details and searches. The
  * live rows patch or renew what they concern (`renewAnswers`), so that no screen shows two truths.
  */
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { Client } from '../../contract/client.ts'
 import type { Account, Branch, Driver, GeneralData, User } from '../../contract/session.ts'
 import type { Session, SessionStore } from '../../streams/session/session.ts'
-import { useLive } from '../../ui/live/use-live.ts'
+import { useSignal } from '../../ui/live/use-signal.ts'
 
 const SessionContext = createContext<SessionStore | null>(null)
 
@@ -19,7 +19,7 @@ export function useSessionStore(): SessionStore {
 }
 
 export function useSession(): Session {
-  return useLive(useSessionStore())
+  return useSignal(useSessionStore())
 }
 
 export function useClient(): Client {

@@ -8,7 +8,7 @@ const ms = (moment: string | null): number | null => (moment === null ? null : D
 /** The part of a live row that the detail shows and decides by. */
 export type Facts = Omit<LiveShipment, 'weight_kg' | 'parcel_count'>
 
-/** An answer as if it were a row: for what has left the floor. */
+/** An answer as if it were a row: for what has left the live workspace. */
 export function factsOf(shipment: Shipment): Facts {
   return {
     id: shipment.id,

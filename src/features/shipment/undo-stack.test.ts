@@ -37,8 +37,8 @@ test('a day of acts is not kept: the oldest go', () => {
   expect([undone.length, undone.at(-1)]).toEqual([100, '50'])
 })
 
-test('there is one for a floor, and another for the next', () => {
-  const floor = {}
-  expect(undoStackOf(floor)).toBe(undoStackOf(floor))
-  expect(undoStackOf({})).not.toBe(undoStackOf(floor))
+test('there is one for a live workspace, and another for the next', () => {
+  const workspace = {}
+  expect(undoStackOf(workspace)).toBe(undoStackOf(workspace))
+  expect(undoStackOf({})).not.toBe(undoStackOf(workspace))
 })

@@ -43,9 +43,9 @@ export function createUndoStack(): UndoStack {
 
 const made = new WeakMap<object, UndoStack>()
 
-/** One for a floor: what is done on one screen is taken back by the key of the next. */
-export function undoStackOf(floor: object): UndoStack {
-  const known = made.get(floor) ?? createUndoStack()
-  made.set(floor, known)
+/** One for a live workspace: what is done on one screen is taken back by the key of the next. */
+export function undoStackOf(workspace: object): UndoStack {
+  const known = made.get(workspace) ?? createUndoStack()
+  made.set(workspace, known)
   return known
 }

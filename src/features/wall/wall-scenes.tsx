@@ -1,7 +1,7 @@
 import { IconPlayerPauseFilled } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Freshness as FreshnessNow } from '../../streams/feed/link.ts'
-import type { Live } from '../../streams/signal.ts'
+import type { Signal } from '../../streams/signal.ts'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
 import { useWords } from '../../ui/messages/messages.tsx'
 import { Freshness, useIsOld } from '../live-feed/freshness.tsx'
@@ -18,7 +18,7 @@ export interface Scene {
 
 interface WallScenesProps {
   scenes: readonly Scene[]
-  freshness: Live<FreshnessNow>
+  freshness: Signal<FreshnessNow>
   /** Whose wall it is. */
   name: string
   /** How long a scene stays, ms. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { ListView } from '../../streams/views/views.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { Bone } from '../../ui/components/states.tsx'
-import { useIds } from '../../ui/live/use-live.ts'
+import { useIds } from '../../ui/live/use-signal.ts'
 import { useWords } from '../../ui/messages/messages.tsx'
 import css from './dashboard.module.css'
 

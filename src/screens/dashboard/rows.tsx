@@ -5,12 +5,12 @@ import type { LiveShipment } from '../../contract/live.ts'
 import { actionRequired, countsIn } from '../../domain/shipments/figures.ts'
 import { stageOf } from '../../domain/shipments/shipment-status.ts'
 import { formatDateTime, formatTime } from '../../domain/values/moment.ts'
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
 import { Badge } from '../../ui/components/badge.tsx'
 import { Reference } from '../../ui/components/copyable.tsx'
 import { RelativeTime, useClock } from '../../ui/live/clock.tsx'
-import { useRow } from '../../ui/live/use-live.ts'
+import { useRow } from '../../ui/live/use-signal.ts'
 import { useWords } from '../../ui/messages/messages.tsx'
 import css from './dashboard.module.css'
 
@@ -44,7 +44,7 @@ function Row({ shipment, sign, when, children }: RowProps) {
 }
 
 function useShipmentRow(id: number): LiveShipment | undefined {
-  return useRow(useFloor().shipments, id)
+  return useRow(useLiveWorkspace().shipments, id)
 }
 
 /** What happened, and what the owner can do about it. */

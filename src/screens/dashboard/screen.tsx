@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { routeAt } from '../../domain/console/routes.ts'
 import { countsIn, type Figure } from '../../domain/shipments/figures.ts'
 import { formatDay } from '../../domain/values/moment.ts'
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { CallUs } from '../../features/provider-contact/call-provider.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
@@ -16,7 +16,7 @@ import { Stat } from '../../ui/chart/stat.tsx'
 import { PageHeader } from '../../ui/components/page-header.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
 import { useClock } from '../../ui/live/clock.tsx'
-import { useCounts, useLive } from '../../ui/live/use-live.ts'
+import { useCounts, useSignal } from '../../ui/live/use-signal.ts'
 import { useWords } from '../../ui/messages/messages.tsx'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import css from './dashboard.module.css'
@@ -26,23 +26,23 @@ import { ArrivalRow, DeliveredRow, NeedRow } from './rows.tsx'
 
 /** The day of a shop, calmly: where its parcels are, what needs its owner, what arrives, what has arrived. */
 export function Screen() {
-  const floor = useFloor()
+  const workspace = useLiveWorkspace()
   const { wall } = useWall()
   const { settings } = useAccess()
-  const loaded = useLive(floor.loaded)
+  const loaded = useSignal(workspace.loaded)
   const { data } = useGeneralData()
   const { dashboard, screens, locale } = useWords()
   const today = useClock((now) => formatDay(now, locale))
-  const figures = useMemo(() => countView(floor.shipments, figuresOf(floor.now)), [floor])
+  const figures = useMemo(() => countView(workspace.shipments, figuresOf(workspace.now)), [workspace])
   const counts = useCounts(figures)
   const [needing, arriving] = useMemo(() => {
     const behind = (figure: Figure, order: typeof byNeed) =>
-      listView(floor.shipments, { filter: (row) => countsIn(figure, row, floor.now()), order })
+      listView(workspace.shipments, { filter: (row) => countsIn(figure, row, workspace.now()), order })
     return [behind('action', byNeed), behind('arriving', byArrival)]
-  }, [floor])
+  }, [workspace])
   const delivered = useMemo(
-    () => listView(floor.shipments, { filter: wasDelivered, order: byDelivery }),
-    [floor],
+    () => listView(workspace.shipments, { filter: wasDelivered, order: byDelivery }),
+    [workspace],
   )
 
   const title = data.account?.name ?? screens.title(routeAt('/dashboard'), 'account')
@@ -117,7 +117,7 @@ export function Screen() {
         ),
       }),
     )
-    return <WallScenes name={settings.provider_title} freshness={floor.freshness} scenes={scenes} />
+    return <WallScenes name={settings.provider_title} freshness={workspace.freshness} scenes={scenes} />
   }
   return (
     <>

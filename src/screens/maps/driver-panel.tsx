@@ -2,7 +2,7 @@ import { IconCurrentLocation, IconCurrentLocationOff } from '@tabler/icons-react
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import { formatTime } from '../../domain/values/moment.ts'
 import { vehicleState } from '../../features/fleet-map/lazy-fleet-map.tsx'
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
 import type { CountView } from '../../streams/views/views.ts'
@@ -13,7 +13,7 @@ import { PhoneLink } from '../../ui/components/phone-link.tsx'
 import { Facts, Section, SidePanel } from '../../ui/components/side-panel.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
 import { RelativeTime, useClock } from '../../ui/live/clock.tsx'
-import { useCount, useRow } from '../../ui/live/use-live.ts'
+import { useCount, useRow } from '../../ui/live/use-signal.ts'
 import type { RoundStop } from './driver-route.ts'
 import css from './maps.module.css'
 import { maps as words } from './messages.ts'
@@ -30,12 +30,12 @@ interface DriverPanelProps {
 
 /** A driver: where, how far, and the stops ahead in their order. */
 export function DriverPanel({ id, stops, counts, follow, onFollow, onShipment, onClose }: DriverPanelProps) {
-  const floor = useFloor()
-  const driver = useRow(floor.drivers, id)
+  const workspace = useLiveWorkspace()
+  const driver = useRow(workspace.drivers, id)
   if (driver === undefined) {
     return (
       <SidePanel half label={words.driver} title={words.driver} onClose={onClose}>
-        <EmptyState small title={words.notOnFloor}>
+        <EmptyState small title={words.notActive}>
           {words.driverAway}
         </EmptyState>
       </SidePanel>

@@ -4,7 +4,7 @@ import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import { isDelivered } from '../../domain/shipments/shipment-status.ts'
 import { startOfDay } from '../../domain/values/moment.ts'
 import { FleetMap, type Focus, stopOf } from '../../features/fleet-map/lazy-fleet-map.tsx'
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { WallScenes } from '../../features/wall/wall-scenes.tsx'
@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/components/states.tsx'
 import { FilterBar } from '../../ui/form/filter-bar.tsx'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
 import { useClock } from '../../ui/live/clock.tsx'
-import { useCounted, useGroup, useIds, useLive } from '../../ui/live/use-live.ts'
+import { useCounted, useGroup, useIds, useSignal } from '../../ui/live/use-signal.ts'
 import { LiveTable } from '../../ui/table/live-table.tsx'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { DriverCard } from './driver-card.tsx'
@@ -44,8 +44,8 @@ const NO_COLUMNS: readonly never[] = []
 
 /** Where everybody is: vehicles and their stops on the map, drivers beside it. */
 export function Screen() {
-  const floor = useFloor()
-  const loaded = useLive(floor.loaded)
+  const workspace = useLiveWorkspace()
+  const loaded = useSignal(workspace.loaded)
   const { settings } = useAccess()
   const { branches } = useGeneralData()
   const { wall } = useWall()
@@ -57,8 +57,8 @@ export function Screen() {
   const today = useClock(startOfDay)
 
   const counts = useMemo(
-    () => countView(floor.shipments, (shipment) => countsOf(shipment, floor.now(), today)),
-    [floor, today],
+    () => countView(workspace.shipments, (shipment) => countsOf(shipment, workspace.now(), today)),
+    [workspace, today],
   )
   const filter = useMemo<MapFilter>(
     () => ({ text: address.text, branches: address.branches }),
@@ -68,29 +68,29 @@ export function Screen() {
   const lateness = useCounted(counts, (all) => (address.sort === 'late' ? latenessKey(all) : ''))
   const drivers = useMemo(() => {
     const late = readLateness(lateness)
-    return listView(floor.drivers, {
+    return listView(workspace.drivers, {
       filter: (driver) => showsDriver(driver, filter),
       order: lateness === '' ? byName : byLateness((id) => late.get(id) ?? 0),
     })
-  }, [floor, filter, lateness])
+  }, [workspace, filter, lateness])
   const perBranch = useMemo(
-    () => countView(floor.drivers, ({ branch_id }) => (branch_id === null ? null : String(branch_id))),
-    [floor],
+    () => countView(workspace.drivers, ({ branch_id }) => (branch_id === null ? null : String(branch_id))),
+    [workspace],
   )
   const rounds = useMemo(
     () =>
-      groupView(floor.shipments, {
+      groupView(workspace.shipments, {
         keyOf: (shipment) => nextVisit(shipment)?.driver.toString() ?? null,
         order: byPlan,
       }),
-    [floor],
+    [workspace],
   )
 
   const selectedDriver = selected?.of === 'driver' ? selected.id : null
   const roundIds = useGroup(rounds, String(selectedDriver ?? ''))
   const stops = useMemo(
-    () => stopsOf(roundIds.flatMap((id) => floor.shipments.get(id) ?? [])),
-    [roundIds, floor],
+    () => stopsOf(roundIds.flatMap((id) => workspace.shipments.get(id) ?? [])),
+    [roundIds, workspace],
   )
   const showsStop = useCallback(
     (shipment: LiveShipment) =>
@@ -110,15 +110,15 @@ export function Screen() {
     // As it is when somebody selects it: the map does not wander as the round goes on.
     const shipments = selected.of === 'driver' ? rounds.group(String(selected.id)) : [selected.id]
     const places = shipments.flatMap((id) => {
-      const shipment = floor.shipments.get(id)
+      const shipment = workspace.shipments.get(id)
       return (shipment === undefined ? null : stopOf(shipment)) ?? []
     })
-    const driver = selected.of === 'driver' ? floor.drivers.get(selected.id) : undefined
+    const driver = selected.of === 'driver' ? workspace.drivers.get(selected.id) : undefined
     if (driver !== undefined && driver.lat !== null && driver.lng !== null) {
       return { places: [{ lat: driver.lat, lng: driver.lng }, ...places] }
     }
     return places.length === 0 ? null : { places }
-  }, [selected, floor, loaded, rounds])
+  }, [selected, workspace, loaded, rounds])
   const focus = selected === null && loaded ? branchFocus : selectedFocus
 
   useKeys(
@@ -146,7 +146,7 @@ export function Screen() {
     return (
       <WallScenes
         name={settings.provider_title}
-        freshness={floor.freshness}
+        freshness={workspace.freshness}
         scenes={[{ key: 'map', title: words.vehiclesAndStops, render: () => map }]}
       />
     )
@@ -199,7 +199,7 @@ export function Screen() {
           <div className={css.drivers}>
             <LiveTable
               label={words.drivers}
-              store={floor.drivers}
+              store={workspace.drivers}
               view={drivers}
               // Who is late in the meantime is no other question: the list keeps its place, and stands still under the pointer.
               asked={JSON.stringify([address.text, [...address.branches], address.sort])}

@@ -1,6 +1,6 @@
 import { formatKg } from '../../domain/shipments/weight.ts'
 import { formatDateTime, formatTime } from '../../domain/values/moment.ts'
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
 import { Copyable } from '../../ui/components/copyable.tsx'
@@ -8,7 +8,7 @@ import { PhoneLink } from '../../ui/components/phone-link.tsx'
 import { Facts, Section, SidePanel } from '../../ui/components/side-panel.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
 import { TimeInStatus } from '../../ui/live/clock.tsx'
-import { useRow } from '../../ui/live/use-live.ts'
+import { useRow } from '../../ui/live/use-signal.ts'
 import { spokenLocale } from '../../ui/messages/current-language.ts'
 import css from './maps.module.css'
 import { maps as words } from './messages.ts'
@@ -29,13 +29,13 @@ function windowOf(after: number | null, before: number | null): string {
 
 /** A shipment as the map needs it; its whole story is on its own page. */
 export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
-  const floor = useFloor()
+  const workspace = useLiveWorkspace()
   const { drivers, accounts } = useGeneralData()
-  const shipment = useRow(floor.shipments, id)
+  const shipment = useRow(workspace.shipments, id)
   if (shipment === undefined) {
     return (
       <SidePanel half label={words.shipment} title={words.shipment} onClose={onClose}>
-        <EmptyState small title={words.notOnFloor}>
+        <EmptyState small title={words.notActive}>
           {words.shipmentAway}
         </EmptyState>
       </SidePanel>
@@ -43,7 +43,7 @@ export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
   }
   const driver = (agent: number | null) => {
     if (agent === null) return words.nobodyYet
-    const name = drivers.get(agent)?.name ?? floor.drivers.get(agent)?.name ?? words.driverNumber(agent)
+    const name = drivers.get(agent)?.name ?? workspace.drivers.get(agent)?.name ?? words.driverNumber(agent)
     return (
       <>
         <button type="button" className={css.link} onClick={() => onDriver(agent)}>

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { type HTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
 import type { AttentionCause, Resolution, Severity } from '../../domain/shipments/attention.ts'
 import type { StatusShape } from '../../domain/shipments/shipment-status.ts'
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { causes as causeWords, severities } from '../../features/shipment/cause-messages.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { Shape } from '../../ui/components/badge.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
-import { useRow } from '../../ui/live/use-live.ts'
+import { useRow } from '../../ui/live/use-signal.ts'
 import { useActsOf } from '../shipments/resolve/act-buttons.tsx'
 import { resolve as resolveWords } from '../shipments/resolve/messages.ts'
 import type { CauseGroups, Group } from './attention-groups.ts'
@@ -126,7 +126,7 @@ function GroupLine(props: GroupLineProps) {
 
 /** A vehicle's own news are part of the line: where it stands still, that is often the reason. */
 function DriverLine({ driverId, ...props }: GroupLineProps & { driverId: number }) {
-  const driver = useRow(useFloor().drivers, driverId)
+  const driver = useRow(useLiveWorkspace().drivers, driverId)
   const words = behindWords(props.group.behind, useNamesOf(), driver, useMinute())
   return <GroupLineView {...props} words={words} />
 }

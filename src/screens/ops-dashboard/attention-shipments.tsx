@@ -3,13 +3,13 @@ import { useCallback } from 'react'
 import type { LiveShipment } from '../../contract/live.ts'
 import type { Scope } from '../../domain/dispatch/day-numbers.ts'
 import type { AttentionCause } from '../../domain/shipments/attention.ts'
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { causes } from '../../features/shipment/cause-messages.ts'
 import { IconButton } from '../../ui/components/icon-button.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
 import { Kbd } from '../../ui/keyboard/kbd.tsx'
 import { useCharacterKeys } from '../../ui/keyboard/keys.tsx'
-import { useRow } from '../../ui/live/use-live.ts'
+import { useRow } from '../../ui/live/use-signal.ts'
 import { groupKey, isSelected, readName } from './attention-groups.ts'
 import css from './attention-shipments.module.css'
 import { behindWords } from './attention-text.ts'
@@ -28,15 +28,15 @@ interface AttentionShipmentsProps {
 
 /** The shipments of one cause, with what to do about them. */
 export function AttentionShipments({ name, cause, scope, onBack }: AttentionShipmentsProps) {
-  const floor = useFloor()
+  const workspace = useLiveWorkspace()
   const { behind } = readName(name)
-  const driver = useRow(floor.drivers, behind?.is === 'driver' ? behind.id : 0)
+  const driver = useRow(workspace.drivers, behind?.is === 'driver' ? behind.id : 0)
   const names = useNamesOf()
   const minute = useMinute()
   const characterKeys = useCharacterKeys()
   const filter = useCallback(
-    (row: LiveShipment) => isSelected(groupKey(row, floor.now()), name, scope),
-    [name, scope, floor],
+    (row: LiveShipment) => isSelected(groupKey(row, workspace.now()), name, scope),
+    [name, scope, workspace],
   )
   const { label, next } = causes[cause]
   const words = behind === null ? null : behindWords(behind, names, driver, minute)

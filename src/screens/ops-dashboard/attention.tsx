@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AttentionCause, Resolution } from '../../domain/shipments/attention.ts'
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useMay } from '../../features/session/access.tsx'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { SkeletonRows } from '../../ui/components/states.tsx'
@@ -34,7 +34,7 @@ const causeOf = ({ cause }: CauseGroups): AttentionCause => cause
 /** What needs somebody, by cause; the shipments of a cause open in its place. */
 export function Attention({ address, onChange, loading }: AttentionProps) {
   const { scope, chosen, open } = address
-  const floor = useFloor()
+  const workspace = useLiveWorkspace()
   const { assign, undo } = useAssign()
   const mayAssign = useMay('API_/shipments:PATCH')
   const { shipments } = useWords()
@@ -91,9 +91,9 @@ export function Attention({ address, onChange, loading }: AttentionProps) {
   }
   const total = causes.reduce((sum, { count }) => sum + count, 0)
   const onAct = (of: AttentionCause, act: Resolution) => {
-    const ids = [...floor.shipments.ids()].filter((id) => {
-      const row = floor.shipments.get(id)
-      return row !== undefined && isSelected(groupKey(row, floor.now()), of, scope)
+    const ids = [...workspace.shipments.ids()].filter((id) => {
+      const row = workspace.shipments.get(id)
+      return row !== undefined && isSelected(groupKey(row, workspace.now()), of, scope)
     })
     if (act === 'assign') setAssigning(ids)
     else setActing({ act, ids })

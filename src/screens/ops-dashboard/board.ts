@@ -1,11 +1,11 @@
-/** What the dashboard follows on the floor: each part changes by the event while somebody watches it. */
+/** What the dashboard follows in the live workspace: each part changes by the event while somebody watches it. */
 import { asyncScheduler, map, type Observable, share, throttleTime } from 'rxjs'
 import type { LiveShipment } from '../../contract/live.ts'
 import { createDayFold, type DayNumbers } from '../../domain/dispatch/day-numbers.ts'
 import { countsIn, type Figure } from '../../domain/shipments/figures.ts'
 import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
-import type { Floor } from '../../streams/live-workspace.ts'
-import type { Live } from '../../streams/signal.ts'
+import type { LiveWorkspace } from '../../streams/live-workspace.ts'
+import type { Signal } from '../../streams/signal.ts'
 import type { EntityStore } from '../../streams/stores/entity-store.ts'
 import { follow } from '../../streams/views/incremental-view.ts'
 import { type CountView, countView, type GroupView, groupView } from '../../streams/views/views.ts'
@@ -17,9 +17,9 @@ const CALM_MS = 250
 
 export interface DayBoard {
   /** Another object whenever a number may be another. */
-  readonly numbers: Live<DayNumbers>
-  readonly rounds: Live<{ at(now: number): readonly Round[] }>
-  readonly attention: Live<{ cells(): Iterable<Cell> }>
+  readonly numbers: Signal<DayNumbers>
+  readonly rounds: Signal<{ at(now: number): readonly Round[] }>
+  readonly attention: Signal<{ cells(): Iterable<Cell> }>
   readonly groups: GroupView
   /** How many count in each of the figures: `late`, and `late:3` for branch 3. */
   readonly figures: CountView
@@ -43,7 +43,7 @@ function figureKeys(now: () => number) {
   }
 }
 
-export function createDayBoard({ shipments, now }: Pick<Floor, 'shipments' | 'now'>): DayBoard {
+export function createDayBoard({ shipments, now }: Pick<LiveWorkspace, 'shipments' | 'now'>): DayBoard {
   const groups = groupView(shipments, { keyOf: (row) => groupKey(row, now()), order: byDue })
   return {
     numbers: followed(shipments, createDayFold(), ({ stage, sum }): DayNumbers => ({ stage, sum })),
@@ -63,7 +63,7 @@ function followed<F extends Fold, Face>(
   store: EntityStore<LiveShipment>,
   fold: F,
   faceOf: (fold: F) => Face,
-): Live<Face> {
+): Signal<Face> {
   let face = faceOf(fold)
   const view = follow(store, {
     rebuild() {
@@ -88,7 +88,7 @@ function followed<F extends Fold, Face>(
 }
 
 /** A view that changes in place, as a value that is another one whenever it changed. */
-function wrapped<Face>(changes$: Observable<unknown>, make: () => Face): Live<Face> {
+function wrapped<Face>(changes$: Observable<unknown>, make: () => Face): Signal<Face> {
   let face = make()
   const remade$ = changes$.pipe(
     map(() => {

@@ -1,10 +1,10 @@
 import type { Scope } from '../../domain/dispatch/day-numbers.ts'
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { ProgressBar } from '../../ui/chart/progress-bar.tsx'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { SkeletonRows } from '../../ui/components/states.tsx'
-import { useLive } from '../../ui/live/use-live.ts'
+import { useSignal } from '../../ui/live/use-signal.ts'
 import { type BranchCount, branchCounts } from './branch-counts.ts'
 import css from './branches.module.css'
 import { opsDashboard as words } from './messages.ts'
@@ -17,8 +17,8 @@ interface BranchesProps {
 
 /** How far each branch is with its day. A click shows that branch alone. */
 export function Branches({ scope, onChoose }: BranchesProps) {
-  const numbers = useLive(useBoard().numbers)
-  const loaded = useLive(useFloor().loaded)
+  const numbers = useSignal(useBoard().numbers)
+  const loaded = useSignal(useLiveWorkspace().loaded)
   const { branches } = useGeneralData()
   const counts = branchCounts(numbers, [...branches.values()], useMinute())
   return (

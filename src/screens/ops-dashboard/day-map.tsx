@@ -6,9 +6,9 @@ import type { Place } from '../../domain/dispatch/place.ts'
 import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
 import type { Focus } from '../../features/fleet-map/fleet-map.tsx'
 import type { Pick } from '../../features/fleet-map/pick.ts'
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
-import { useLive } from '../../ui/live/use-live.ts'
+import { useSignal } from '../../ui/live/use-signal.ts'
 import { useAfterPaint } from '../../ui/loading/after-paint.ts'
 import { beside } from '../../ui/loading/lazy.tsx'
 import { groupKey, isSelected, readName } from './attention-groups.ts'
@@ -29,14 +29,14 @@ interface DayMapProps {
 
 /** Where it is that somebody is needed; of what is chosen beside it, only that. */
 export function DayMap({ scope, chosen, onChoose }: DayMapProps) {
-  const floor = useFloor()
+  const workspace = useLiveWorkspace()
   const navigate = useNavigate()
   const driverId = driverOf(chosen)
   // MapLibre with its worker is as large as the dashboard: figures and causes come first.
-  const isItsTurn = useAfterPaint(useLive(floor.loaded))
+  const isItsTurn = useAfterPaint(useSignal(workspace.loaded))
   const showsStop = useCallback(
-    (row: LiveShipment) => shows(chosen, scope, row, floor.now()),
-    [chosen, scope, floor],
+    (row: LiveShipment) => shows(chosen, scope, row, workspace.now()),
+    [chosen, scope, workspace],
   )
   const showsVehicle = useCallback(
     ({ branch_id }: LiveDriver) => scope === 'all' || branch_id === scope,
@@ -93,8 +93,8 @@ function shows(chosen: Chosen, scope: Scope, row: LiveShipment, now: number): bo
 
 /** The doors that a driver still has to go to, in order. */
 function useWay(driverId: number | null): readonly Place[] {
-  const { shipments } = useFloor()
-  const rounds = useLive(useBoard().rounds)
+  const { shipments } = useLiveWorkspace()
+  const rounds = useSignal(useBoard().rounds)
   const minute = useMinute()
   return useMemo(() => {
     const round = driverId === null ? undefined : rounds.at(minute).find((one) => one.driverId === driverId)
@@ -109,8 +109,8 @@ function useWay(driverId: number | null): readonly Place[] {
 
 /** What to bring into sight: reckoned when something else is chosen, and left alone while it changes. */
 function useFocus(scope: Scope, chosen: Chosen, showsStop: (row: LiveShipment) => boolean): Focus | null {
-  const floor = useFloor()
-  const loaded = useLive(floor.loaded)
+  const workspace = useLiveWorkspace()
+  const loaded = useSignal(workspace.loaded)
   const branch = useGeneralData().branches.get(scope === 'all' ? 0 : scope)
   // Its place alone: a branch that has got another name is where it was.
   const [lat, lng] = [branch?.lat, branch?.lng]
@@ -119,17 +119,17 @@ function useFocus(scope: Scope, chosen: Chosen, showsStop: (row: LiveShipment) =
     const around = lat === undefined || lng === undefined ? null : { place: { lat, lng }, zoom: 9 }
     if (chosen === null) return around
     const places: Place[] = []
-    for (const id of floor.shipments.ids()) {
-      const row = floor.shipments.get(id)
+    for (const id of workspace.shipments.ids()) {
+      const row = workspace.shipments.get(id)
       if (row === undefined || !showsStop(row)) continue
       const place = nextPlace(row, null)
       if (place !== null) places.push(place)
     }
     const driverId = driverOf(chosen)
-    const driver = driverId === null ? undefined : floor.drivers.get(driverId)
+    const driver = driverId === null ? undefined : workspace.drivers.get(driverId)
     if (driver !== undefined && driver.lat !== null && driver.lng !== null)
       places.push({ lat: driver.lat, lng: driver.lng })
     const bounds = boundsOf(places)
     return bounds === null ? around : { bounds }
-  }, [loaded, lat, lng, chosen, showsStop, floor])
+  }, [loaded, lat, lng, chosen, showsStop, workspace])
 }

@@ -68,7 +68,7 @@ test('what waits is compared with what waited an hour ago', () => {
   expect(stats['to-collect'].spark?.at(-1)).toBe(2)
 })
 
-test('where the floor has yesterday, deliveries are compared with yesterday by now', () => {
+test('where the live workspace has yesterday, deliveries are compared with yesterday by now', () => {
   const stats = statsFor([
     deliveredAt('10:00'),
     deliveredAt('11:00'),
@@ -79,12 +79,12 @@ test('where the floor has yesterday, deliveries are compared with yesterday by n
   expect(stats.delivered.delta).toMatchObject({ by: 1, against: 'vs yesterday', good: 'up' })
 })
 
-test('where the floor has no yesterday, the last hour is told and named so', () => {
+test('where the live workspace has no yesterday, the last hour is told and named so', () => {
   const stats = statsFor([deliveredAt('10:00'), deliveredAt('13:30')])
   expect(stats.delivered.delta).toMatchObject({ by: 1, against: 'in 1 h' })
 })
 
-test('late in the evening yesterday has begun to leave the floor and is not compared with', () => {
+test('late in the evening yesterday has begun to leave the live workspace and is not compared with', () => {
   const rows = [deliveredAt('10:00'), deliveredAt('20:00', YESTERDAY)]
   expect(statsFor(rows, at('21:00')).delivered.delta).toMatchObject({ against: 'in 1 h' })
 })
@@ -116,7 +116,7 @@ test('shares are written in the language that is spoken', () => {
   expect([formatShare(0.9799), formatPoints(-0.02)]).toEqual(['97,9 %', '−2,0'])
 })
 
-test('the hours are of today; yesterday stands beside them only where the floor has it', () => {
+test('the hours are of today; yesterday stands beside them only where the live workspace has it', () => {
   const fold = createDayFold()
   fold.put(1, shipment(1, { ...deliveredAt('10:15'), created_at: at('08:59') }))
   const hours = hoursOf(fold, 'all', NOW)

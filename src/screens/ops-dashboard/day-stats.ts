@@ -1,5 +1,5 @@
 /** The figures at the top of the dashboard, read off the numbers of the day. Every comparison says with what. */
-import { FLOOR_KEEPS_MS } from '../../contract/live.ts'
+import { FINISHED_STAYS_LIVE_MS } from '../../contract/live.ts'
 import { type DayNumbers, type Scope, SLOT_MS, slotOf } from '../../domain/dispatch/day-numbers.ts'
 import type { Series, ToldFigure } from '../../domain/dispatch/day-told.ts'
 import type { Figure } from '../../domain/shipments/figures.ts'
@@ -111,10 +111,10 @@ function promises(numbers: DayNumbers, from: number, to: number, scope: Scope): 
 
 const shareOf = ({ kept, due }: Promises): number | null => (due === 0 ? null : kept / due)
 
-/** The same hours of yesterday, where the floor still has all of them: finished shipments leave it after 36 hours. */
+/** The same hours of yesterday, where the live workspace still has all of them: finished shipments leave it after 36 hours. */
 function yesterday(now: number): { from: number; to: number } | null {
   const start = startOfDay(now) - DAY
-  if (start + DAY_BEGINS < now - FLOOR_KEEPS_MS) return null
+  if (start + DAY_BEGINS < now - FINISHED_STAYS_LIVE_MS) return null
   return { from: slotOf(start), to: slotOf(now - DAY) }
 }
 
@@ -275,7 +275,7 @@ export interface HourCount {
   readonly booked: number
   readonly collected: number
   readonly delivered: number
-  /** Delivered in this hour of yesterday; null when the floor does not have that day whole. */
+  /** Delivered in this hour of yesterday; null when the live workspace does not have that day whole. */
   readonly deliveredYesterday: number | null
 }
 

@@ -1,13 +1,13 @@
 import { memo } from 'react'
 import type { Scope } from '../../domain/dispatch/day-numbers.ts'
 import { formatTime, relativeTime } from '../../domain/values/moment.ts'
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { ProgressBar, type ProgressPart } from '../../ui/chart/progress-bar.tsx'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { PhoneLink } from '../../ui/components/phone-link.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/components/states.tsx'
-import { useLive, useRow } from '../../ui/live/use-live.ts'
+import { useRow, useSignal } from '../../ui/live/use-signal.ts'
 import { spokenLocale } from '../../ui/messages/current-language.ts'
 import { vehicleNote } from './attention-text.ts'
 import { Block } from './block.tsx'
@@ -25,7 +25,7 @@ interface DriversProps {
 
 /** Every driver's day, those in trouble first. */
 export function Drivers({ scope, chosen, onChoose }: DriversProps) {
-  const loaded = useLive(useFloor().loaded)
+  const loaded = useSignal(useLiveWorkspace().loaded)
   const { items: rounds, hold } = useHeldOrder(useRounds(scope), driverOf)
   const late = rounds.filter((round) => round.late > 0).length
   const note =
@@ -77,8 +77,8 @@ interface DriverLineProps {
 }
 
 const DriverLine = memo(function DriverLine({ round, chosen, onChoose }: DriverLineProps) {
-  const floor = useFloor()
-  const driver = useRow(floor.drivers, round.driverId)
+  const workspace = useLiveWorkspace()
+  const driver = useRow(workspace.drivers, round.driverId)
   const minute = useMinute()
   const name = driver?.name ?? words.driverNumber(round.driverId)
   const note = driver === undefined ? null : vehicleNote(driver, minute)
@@ -121,7 +121,7 @@ export function troubleWords({ late, atRisk, failed }: Round): string {
 
 /** Where a driver goes next, and when: `Khayelitsha 14:20`, and how far behind the plan that is. */
 export function NextStop({ stop }: { stop: Stop }) {
-  const row = useRow(useFloor().shipments, stop.id)
+  const row = useRow(useLiveWorkspace().shipments, stop.id)
   const minute = useMinute()
   const place = stop.kind === 'collect' ? row?.collection_place : row?.delivery_place
   const behind =

@@ -1,10 +1,10 @@
 import type { Scope } from '../../domain/dispatch/day-numbers.ts'
 import { startOfDay } from '../../domain/values/moment.ts'
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { Bone } from '../../ui/components/states.tsx'
 import { useClock } from '../../ui/live/clock.tsx'
-import { useLive } from '../../ui/live/use-live.ts'
+import { useSignal } from '../../ui/live/use-signal.ts'
 import { dayByTheHour as words } from './day-messages.ts'
 import type { HourCount } from './day-stats.ts'
 import css from './hours-chart.module.css'
@@ -15,7 +15,7 @@ export function HoursChart({ scope }: { scope: Scope }) {
   const hours = useHours(scope)
   const hourNow = useClock(hourOf)
   // Until the shipments are there, every hour would be a zero.
-  if (!useLive(useFloor().loaded)) return <Bone h="100%" />
+  if (!useSignal(useLiveWorkspace().loaded)) return <Bone h="100%" />
   return <HoursChartView hours={hours} hourNow={hourNow} />
 }
 

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import type { LiveShipment } from '../../contract/live.ts'
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { countView } from '../../streams/views/views.ts'
 import { Segments } from '../../ui/components/segments.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
-import { useCounts } from '../../ui/live/use-live.ts'
+import { useCounts } from '../../ui/live/use-signal.ts'
 import { Block } from './block.tsx'
 import { opsDashboard as words } from './messages.ts'
 import { isPending, listsOf } from './pending-lists.ts'
@@ -19,13 +19,16 @@ interface PendingModeProps {
 
 /** The lists of what went wrong or is overdue, live. */
 export function PendingMode({ address: { list, scope }, onChange }: PendingModeProps) {
-  const floor = useFloor()
+  const workspace = useLiveWorkspace()
   const counts = useCounts(
-    useMemo(() => countView(floor.shipments, (row) => listsOf(scope, row, floor.now())), [floor, scope]),
+    useMemo(
+      () => countView(workspace.shipments, (row) => listsOf(scope, row, workspace.now())),
+      [workspace, scope],
+    ),
   )
   const filter = useCallback(
-    (row: LiveShipment) => isPending(list, scope, row, floor.now()),
-    [list, scope, floor],
+    (row: LiveShipment) => isPending(list, scope, row, workspace.now()),
+    [list, scope, workspace],
   )
   const { label: title, what, none } = words.pending[list]
   return (

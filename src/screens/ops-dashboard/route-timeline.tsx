@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { LiveShipment } from '../../contract/live.ts'
 import { formatTime } from '../../domain/values/moment.ts'
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import type { Round, Stop } from './driver-routes.ts'
 import { opsDashboard as words } from './messages.ts'
 import css from './route-timeline.module.css'
@@ -9,7 +9,7 @@ import { lineOf, type Mark } from './route-timeline-layout.ts'
 
 /** The stops of a round along the hours of the day: what is done, what was for nothing, what is late, what comes. */
 export function RoundLine({ round, now }: { round: Round; now: number }) {
-  const { shipments } = useFloor()
+  const { shipments } = useLiveWorkspace()
   const { marks, hours, nowAt } = lineOf(round.stops, now)
   return (
     <div className={css.line}>

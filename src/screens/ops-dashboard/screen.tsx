@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { SidePanel, WithPanel } from '../../ui/components/side-panel.tsx'
-import { useLive } from '../../ui/live/use-live.ts'
+import { useSignal } from '../../ui/live/use-signal.ts'
 import { useAfterPaint } from '../../ui/loading/after-paint.ts'
 import { onceThere } from '../../ui/loading/import-with-retry.ts'
 import { askedFor } from '../../ui/loading/lazy.tsx'
@@ -23,7 +23,7 @@ export function Screen() {
   const { wall } = useWall()
   const [address, change] = useAddress()
   const { opened, close } = useBeside()
-  const loaded = useLive(useFloor().loaded)
+  const loaded = useSignal(useLiveWorkspace().loaded)
   const { branches } = useGeneralData()
   const { shipments } = useWords()
   const isPainted = useAfterPaint(loaded)

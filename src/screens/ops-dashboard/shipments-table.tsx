@@ -6,7 +6,7 @@ import type { Account, Driver } from '../../contract/session.ts'
 import type { AttentionCause, Resolution } from '../../domain/shipments/attention.ts'
 import { openStopSide } from '../../domain/shipments/next-stop.ts'
 import { displayedStatus, type ShipmentStatus, wasCollected } from '../../domain/shipments/shipment-status.ts'
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useMay } from '../../features/session/access.tsx'
 import { type Names, useGeneralData } from '../../features/session/session.tsx'
 import { driverName } from '../../features/shipment/names.ts'
@@ -14,7 +14,7 @@ import { listView } from '../../streams/views/views.ts'
 import { Spoken } from '../../ui/components/live-region.tsx'
 import { PhoneLink } from '../../ui/components/phone-link.tsx'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
-import { useIds, useLive } from '../../ui/live/use-live.ts'
+import { useIds, useSignal } from '../../ui/live/use-signal.ts'
 import { useWords, type Words } from '../../ui/messages/messages.tsx'
 import { orderOf, type Sort } from '../../ui/table/column.ts'
 import { LiveTable } from '../../ui/table/live-table.tsx'
@@ -55,10 +55,10 @@ const shown = (row: LiveShipment): ShipmentStatus => displayedStatus(row, STAFF)
 
 /** Shipments that need somebody: the oldest promise first; `o` opens one, `a` gives those chosen to a driver. */
 export function ShipmentsTable({ label, filter, shape, cause, empty }: ShipmentsTableProps) {
-  const floor = useFloor()
+  const workspace = useLiveWorkspace()
   const words = useWords()
   const names = useGeneralData()
-  const loaded = useLive(floor.loaded)
+  const loaded = useSignal(workspace.loaded)
   const mayAssign = useMay('API_/shipments:PATCH')
   const { opened, open } = useBeside()
   const [sort, setSort] = useState<Sort | null>(null)
@@ -82,8 +82,8 @@ export function ShipmentsTable({ label, filter, shape, cause, empty }: Shipments
     return usual === undefined ? shaped : withAct(shaped, usual, resolve)
   }, [names, shape, words, acts, resolve, cause])
   const view = useMemo(
-    () => listView(floor.shipments, { filter, order: orderOf(columns, sort, byDue) }),
-    [floor, filter, columns, sort],
+    () => listView(workspace.shipments, { filter, order: orderOf(columns, sort, byDue) }),
+    [workspace, filter, columns, sort],
   )
   const about = (): readonly number[] => {
     // What left the list since it was chosen is not given to anybody by accident.
@@ -125,7 +125,7 @@ export function ShipmentsTable({ label, filter, shape, cause, empty }: Shipments
       )}
       <LiveTable
         label={label}
-        store={floor.shipments}
+        store={workspace.shipments}
         view={view}
         asked={JSON.stringify([label, sort])}
         columns={columns}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Scope } from '../../domain/dispatch/day-numbers.ts'
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { Stat } from '../../ui/chart/stat.tsx'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { type DayStat, formatPoints, formatShare, listBehind } from './day-stats.ts'
@@ -12,7 +12,7 @@ import { useDayTold, useStats } from './use-board.tsx'
 const ON_TIME_FLOOR = 0.9
 
 export function StatRow({ scope, loading }: { scope: Scope; loading: boolean }) {
-  const { seen } = useFloor()
+  const { seen } = useLiveWorkspace()
   const isTold = useDayTold(scope) !== null
   useEffect(() => {
     if (isTold) seen()

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom'
 import type { Scope } from '../../domain/dispatch/day-numbers.ts'
 import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
 import { formatDateTime, formatTime } from '../../domain/values/moment.ts'
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import type { TickerEvent } from '../../streams/live-workspace.ts'
 import { EmptyState, SkeletonRows } from '../../ui/components/states.tsx'
-import { useHappening, useLive } from '../../ui/live/use-live.ts'
+import { useHappening, useSignal } from '../../ui/live/use-signal.ts'
 import { spokenLocale } from '../../ui/messages/current-language.ts'
 import { opsDashboard as words } from './messages.ts'
 import css from './ticker.module.css'
@@ -25,30 +25,30 @@ interface Told extends Sentence {
 
 /** What just happened, newest first, told as it was then: the row may be another by the time it is read. */
 function useTold(scope: Scope): readonly Told[] {
-  const floor = useFloor()
+  const workspace = useLiveWorkspace()
   const names = useNamesOf()
   const [told, setTold] = useState<readonly Told[]>([])
   const tell = useCallback(
     (events: readonly TickerEvent[]) => {
       const fresh: Told[] = []
       for (const { of, id, type, seq, at } of events) {
-        const row = of === 'shipment' ? floor.shipments.get(id) : undefined
+        const row = of === 'shipment' ? workspace.shipments.get(id) : undefined
         if (row === undefined || (scope !== 'all' && branchOfNextStop(row) !== scope)) continue
         const sentence = tickerSentence(type, row, names)
         if (sentence !== null) fresh.push({ ...sentence, seq, at, id, ref: row.ref })
       }
       if (fresh.length > 0) setTold((before) => [...fresh.reverse(), ...before].slice(0, MOST))
     },
-    [floor, names, scope],
+    [workspace, names, scope],
   )
-  useHappening(floor.ticker$, tell)
+  useHappening(workspace.ticker$, tell)
   return told
 }
 
 export function Ticker({ scope }: { scope: Scope }) {
   const told = useTold(scope)
-  const loaded = useLive(useFloor().loaded)
-  // What happens from now on is told; until the floor is here nobody knows whether it is quiet.
+  const loaded = useSignal(useLiveWorkspace().loaded)
+  // What happens from now on is told; until the live workspace is here nobody knows whether it is quiet.
   if (!loaded) return <SkeletonRows rows={3} columns={1} />
   if (told.length === 0) {
     return (

@@ -2,10 +2,10 @@ import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Scope } from '../../domain/dispatch/day-numbers.ts'
 import { formatTime } from '../../domain/values/moment.ts'
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { ProgressBar } from '../../ui/chart/progress-bar.tsx'
 import { Bone, EmptyState } from '../../ui/components/states.tsx'
-import { useLive, useRow } from '../../ui/live/use-live.ts'
+import { useRow, useSignal } from '../../ui/live/use-signal.ts'
 import { vehicleNote } from './attention-text.ts'
 import type { Round } from './driver-routes.ts'
 import { CallDriver, NextStop, partsOf, troubleWords, wholeOf } from './drivers.tsx'
@@ -17,7 +17,7 @@ import { useMinute, useRounds } from './use-board.tsx'
 
 /** A card for each driver's round, those in trouble first. */
 export function TripsheetMode({ scope }: { scope: Scope }) {
-  const loaded = useLive(useFloor().loaded)
+  const loaded = useSignal(useLiveWorkspace().loaded)
   const { items: rounds, hold } = useHeldOrder(useRounds(scope), driverOf)
   if (!loaded) {
     return (
@@ -52,7 +52,7 @@ export function TripsheetMode({ scope }: { scope: Scope }) {
 const driverOf = ({ driverId }: Round): number => driverId
 
 const RoundCard = memo(function RoundCard({ round }: { round: Round }) {
-  const driver = useRow(useFloor().drivers, round.driverId)
+  const driver = useRow(useLiveWorkspace().drivers, round.driverId)
   const minute = useMinute()
   const name = driver?.name ?? words.driverNumber(round.driverId)
   const note = driver === undefined ? null : vehicleNote(driver, minute)

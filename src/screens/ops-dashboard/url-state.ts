@@ -10,7 +10,7 @@ export function useAddress(): readonly [DayAddress, (change: Partial<DayAddress>
     (next: Partial<DayAddress>, push = false) =>
       setSearch((before) => writeAddress(before, { ...readAddress(before), ...next }), {
         replace: !push,
-        // At once: a transition would wait behind a busy floor, and keys would be answered late.
+        // At once: a transition would wait behind a busy workspace, and keys would be answered late.
         flushSync: true,
       }),
     [setSearch],

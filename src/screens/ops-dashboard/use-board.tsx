@@ -2,10 +2,10 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
 import { numbersTold, type Scope } from '../../domain/dispatch/day-numbers.ts'
 import type { DayTold, ToldFigure } from '../../domain/dispatch/day-told.ts'
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { useClock } from '../../ui/live/clock.tsx'
-import { useCounts, useLive } from '../../ui/live/use-live.ts'
+import { useCounts, useSignal } from '../../ui/live/use-signal.ts'
 import { type CauseGroups, groupsOf } from './attention-groups.ts'
 import { createDayBoard, type DayBoard } from './board.ts'
 import { type DayStat, type FigureCount, type HourCount, hoursOf, statsOf, troublesOf } from './day-stats.ts'
@@ -15,8 +15,8 @@ import type { NamesOf } from './ticker-sentence.ts'
 const BoardContext = createContext<DayBoard | null>(null)
 
 export function BoardProvider({ children }: { children: ReactNode }) {
-  const floor = useFloor()
-  const board = useMemo(() => createDayBoard(floor), [floor])
+  const workspace = useLiveWorkspace()
+  const board = useMemo(() => createDayBoard(workspace), [workspace])
   return <BoardContext value={board}>{children}</BoardContext>
 }
 
@@ -35,7 +35,7 @@ export function useMinute(): number {
 
 /** The day as the server told it, of all branches, until it is counted here. */
 export function useDayTold(scope: Scope): DayTold | null {
-  const told = useLive(useFloor().day)
+  const told = useSignal(useLiveWorkspace().day)
   return scope === 'all' ? told : null
 }
 
@@ -49,15 +49,15 @@ export function useFigureCount(): FigureCount {
 }
 
 export function useStats(scope: Scope): readonly DayStat[] {
-  const counted = useLive(useBoard().numbers)
+  const counted = useSignal(useBoard().numbers)
   const countHere = useFigureCount()
   const told = useDayTold(scope)
   const numbers = useMemo(() => (told === null ? counted : numbersTold(told.numbers)), [told, counted])
   const count = useMemo(() => (told === null ? countHere : countTold(told)), [told, countHere])
   const minute = useMinute()
-  const floor = useFloor()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the floor's clock is read anew with each minute
-  const day = useMemo(() => statsOf(numbers, scope, floor.now()), [numbers, scope, minute, floor])
+  const workspace = useLiveWorkspace()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the live workspace's clock is read anew with each minute
+  const day = useMemo(() => statsOf(numbers, scope, workspace.now()), [numbers, scope, minute, workspace])
   return useMemo(() => [...troublesOf(count, scope), ...day], [count, scope, day])
 }
 
@@ -67,22 +67,22 @@ const countTold =
     figures[figure]
 
 export function useHours(scope: Scope): readonly HourCount[] {
-  const numbers = useLive(useBoard().numbers)
+  const numbers = useSignal(useBoard().numbers)
   const minute = useMinute()
   return useMemo(() => hoursOf(numbers, scope, minute), [numbers, scope, minute])
 }
 
 export function useCauses(scope: Scope): readonly CauseGroups[] {
-  const attention = useLive(useBoard().attention)
+  const attention = useSignal(useBoard().attention)
   const minute = useMinute()
   return useMemo(() => groupsOf(attention.cells(), scope, minute), [attention, scope, minute])
 }
 
 /** Rounds of a branch's drivers, worst first. */
 export function useRounds(scope: Scope): readonly Round[] {
-  const rounds = useLive(useBoard().rounds)
+  const rounds = useSignal(useBoard().rounds)
   const minute = useMinute()
-  const { drivers } = useFloor()
+  const { drivers } = useLiveWorkspace()
   return useMemo(() => {
     const all = rounds.at(minute)
     return scope === 'all' ? all : all.filter(({ driverId }) => drivers.get(driverId)?.branch_id === scope)

@@ -1,9 +1,9 @@
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { causes as causeWords } from '../../features/shipment/cause-messages.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { Shape } from '../../ui/components/badge.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
-import { useLive } from '../../ui/live/use-live.ts'
+import { useSignal } from '../../ui/live/use-signal.ts'
 import { useWords } from '../../ui/messages/messages.tsx'
 import type { CauseGroups } from './attention-groups.ts'
 import { SEVERITY_SHAPES } from './attention-list.tsx'
@@ -17,7 +17,7 @@ const GROUPS = 2
 
 /** Exceptions by cause, large: one page of them. */
 export function AttentionScene({ causes }: { causes: readonly CauseGroups[] }) {
-  const loaded = useLive(useFloor().loaded)
+  const loaded = useSignal(useLiveWorkspace().loaded)
   if (!loaded) return null
   if (causes.length === 0) return <EmptyState title={words.attention.nobody} />
   return (
@@ -31,7 +31,7 @@ export function AttentionScene({ causes }: { causes: readonly CauseGroups[] }) {
 
 function Cause({ cause, count, severity, groups }: CauseGroups) {
   const names = useNamesOf()
-  const { drivers } = useFloor()
+  const { drivers } = useLiveWorkspace()
   const minute = useMinute()
   const { wall } = useWords()
   const rest = groups.slice(GROUPS).reduce((sum, group) => sum + group.count, 0)

@@ -1,7 +1,7 @@
 import type { Scope } from '../../domain/dispatch/day-numbers.ts'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { formatCount } from '../../ui/chart/stat.tsx'
-import { useLive } from '../../ui/live/use-live.ts'
+import { useSignal } from '../../ui/live/use-signal.ts'
 import { useWords } from '../../ui/messages/messages.tsx'
 import { branchCounts } from './branch-counts.ts'
 import { BranchBar } from './branches.tsx'
@@ -31,7 +31,7 @@ export function NumbersScene({ scope }: { scope: Scope }) {
 const BRANCHES = 6
 
 function BranchPanel() {
-  const numbers = useLive(useBoard().numbers)
+  const numbers = useSignal(useBoard().numbers)
   const { branches } = useGeneralData()
   const counts = branchCounts(numbers, [...branches.values()], useMinute())
   const { wall } = useWords()

@@ -1,5 +1,5 @@
 import type { Scope } from '../../domain/dispatch/day-numbers.ts'
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { type Scene, WallScenes } from '../../features/wall/wall-scenes.tsx'
@@ -17,7 +17,7 @@ const CAUSES = 4
 
 /** The dashboard on a wall: figures, map and exceptions in turn, these on as many pages as they need. */
 export function Wall({ scope }: { scope: Scope }) {
-  const floor = useFloor()
+  const workspace = useLiveWorkspace()
   const { settings } = useAccess()
   const { branches } = useGeneralData()
   const { wall } = useWords()
@@ -45,5 +45,7 @@ export function Wall({ scope }: { scope: Scope }) {
       }),
     ),
   ]
-  return <WallScenes scenes={scenes} freshness={floor.freshness} name={branch ?? settings.provider_title} />
+  return (
+    <WallScenes scenes={scenes} freshness={workspace.freshness} name={branch ?? settings.provider_title} />
+  )
 }

@@ -1,5 +1,5 @@
 /**
- * What each chip and each choice of a facet would show, counted in one pass over the floor: a key for each of them,
+ * What each chip and each choice of a facet would show, counted in one pass over the live workspace: a key for each of them,
  * for a `countView`. Every count leaves out its own question, so that it says what choosing it would bring.
  */
 import type { LiveShipment } from '../../contract/live.ts'

@@ -20,7 +20,7 @@ interface HistoryProps {
   text: string
   opened: number | null
   onOpen: (id: number) => void
-  /** Back to the floor, where there is something to go back to. */
+  /** Back to the live workspace, where there is something to go back to. */
   onLeave?: () => void
 }
 
@@ -71,7 +71,7 @@ export function HistoryList({ text, opened, onOpen, onLeave }: HistoryProps) {
         </span>
         {onLeave !== undefined && (
           <Button size="compact-sm" variant="default" onClick={onLeave}>
-            {shipments.backToFloor}
+            {shipments.activeShipments}
           </Button>
         )}
       </header>

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { LiveShipment } from '../../contract/live.ts'
 import { routeAt } from '../../domain/console/routes.ts'
 import { MOST_REFERENCES, referencesIn } from '../../domain/shipments/reference-list.ts'
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useHasDraft } from '../../features/session/drafts.ts'
 import { useGeneralData } from '../../features/session/session.tsx'
@@ -19,7 +19,7 @@ import { PageHeader } from '../../ui/components/page-header.tsx'
 import { SidePanel, WithPanel } from '../../ui/components/side-panel.tsx'
 import { FilterBar } from '../../ui/form/filter-bar.tsx'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
-import { useCounted, useIsEmpty, useLive } from '../../ui/live/use-live.ts'
+import { useCounted, useIsEmpty, useSignal } from '../../ui/live/use-signal.ts'
 import { useAfterPaint } from '../../ui/loading/after-paint.ts'
 import { onceThere } from '../../ui/loading/import-with-retry.ts'
 import { askedFor } from '../../ui/loading/lazy.tsx'
@@ -51,10 +51,10 @@ const importPanel = async () => ({ default: (await import('./detail/panel.tsx'))
 const ShipmentPanel = askedFor(importPanel, ({ onClose }) => onClose())
 const HistoryList = late(async () => ({ default: (await import('./history.tsx')).HistoryList }))
 
-/** The shipments of the floor, live: filtered, sorted, counted; one of them opened beside. */
+/** The shipments of the live workspace, live: filtered, sorted, counted; one of them opened beside. */
 export function ShipmentsList({ opened }: { opened: number | null }) {
-  const floor = useFloor()
-  const loaded = useLive(floor.loaded)
+  const workspace = useLiveWorkspace()
+  const loaded = useSignal(workspace.loaded)
   const names = useGeneralData()
   const { audience, settings, may } = useAccess()
   const staff = audience === 'staff'
@@ -72,24 +72,27 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
     () => shownStatus(staff, settings.override_shipment_statuses),
     [staff, settings.override_shipment_statuses],
   )
-  const looking = useMemo(() => ({ shown, words: wordsOf(names), now: floor.now }), [shown, names, floor])
+  const looking = useMemo(
+    () => ({ shown, words: wordsOf(names), now: workspace.now }),
+    [shown, names, workspace],
+  )
   const columns = useMemo(() => shipmentColumns({ names, shown, staff, words }), [names, shown, staff, words])
   const view = useMemo(
     () =>
-      listView(floor.shipments, {
+      listView(workspace.shipments, {
         filter: passes(wanted, looking),
         order: orderOf(columns, sort, NEWEST_FIRST),
       }),
-    [floor, wanted, looking, columns, sort],
+    [workspace, wanted, looking, columns, sort],
   )
   const tally = useMemo(
-    () => (loaded ? calmCounts(floor.shipments, countKeys(wanted, looking)) : UNCOUNTED),
-    [floor, wanted, looking, loaded],
+    () => (loaded ? calmCounts(workspace.shipments, countKeys(wanted, looking)) : UNCOUNTED),
+    [workspace, wanted, looking, loaded],
   )
   const facets = useFacets({ filter, tally, names, staff, words, onChange: change })
   const isEmpty = useIsEmpty(view)
   // The rows are drawn for themselves: whoever gives them something new at each frame draws all of them.
-  const tone = useMemo(() => rowTone(floor.now), [floor])
+  const tone = useMemo(() => rowTone(workspace.now), [workspace])
   const card = useCallback(
     (row: LiveShipment) => <ShipmentCard row={row} status={shown(row)} staff={staff} />,
     [shown, staff],
@@ -146,16 +149,16 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
   const hiddenNow = useCallback(() => {
     const pass = passes(filter, looking)
     return [...selected].filter((id) => {
-      const row = floor.shipments.get(id)
+      const row = workspace.shipments.get(id)
       return row === undefined || !pass(row)
     }).length
-  }, [selected, filter, looking, floor])
+  }, [selected, filter, looking, workspace])
 
   return (
     <>
       <PageHeader
         title={shipmentsTitle}
-        note={loaded && <Shown tally={tally} store={floor.shipments} asked={asked} />}
+        note={loaded && <Shown tally={tally} store={workspace.shipments} asked={asked} />}
       />
       <WithPanel
         panel={
@@ -207,7 +210,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
             ) : (
               <LiveTable
                 label={shipmentsTitle}
-                store={floor.shipments}
+                store={workspace.shipments}
                 view={view}
                 asked={asked}
                 entry={entry}
@@ -259,7 +262,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
   )
 }
 
-/** Nothing but the text keeps rows away: then what is not on the floor may be in the history. */
+/** Nothing but the text keeps rows away: then what is not in the live workspace may be in the history. */
 function isOnlyText(filter: Parameters<typeof isEverything>[0]): boolean {
   return isEverything({ ...filter, text: '' })
 }
@@ -276,7 +279,7 @@ function Shown({ tally, store, asked }: ShownProps) {
   const shown = useCounted(tally, (counts) => counts.get('shown') ?? 0)
   const all = useCounted(tally, () => store.size)
   const count = shown === all ? formatCount(all) : shipments.of(formatCount(shown), formatCount(all))
-  const text = shipments.onTheFloor(count)
+  const text = shipments.activeCount(count)
   return (
     <span>
       {text}

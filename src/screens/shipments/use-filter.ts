@@ -9,7 +9,7 @@ export const FIRST_SORT: Sort = { key: 'due', down: false }
 export interface Viewed {
   readonly filter: ShipmentFilter
   readonly sort: Sort
-  /** Search what has left the floor. */
+  /** Search what has left the live workspace. */
   readonly history: boolean
 }
 

@@ -10,7 +10,7 @@ import { StatusBadge } from '../../features/shipment/status-badge.tsx'
 import { AskForm } from '../../features/tracking/recipient-request-form.tsx'
 import { TrackingSteps } from '../../features/tracking/tracking-steps.tsx'
 import type { Freshness as FreshnessNow } from '../../streams/feed/link.ts'
-import type { Live } from '../../streams/signal.ts'
+import type { Signal } from '../../streams/signal.ts'
 import { Timeline } from '../../ui/chart/timeline.tsx'
 import { Copyable } from '../../ui/components/copyable.tsx'
 import { RelativeTime, useClock } from '../../ui/live/clock.tsx'
@@ -22,7 +22,7 @@ interface TrackedProps {
   shipment: TrackedShipment
   steps: readonly TrackingStep[]
   /** Null until the page is connected. */
-  freshness: Live<FreshnessNow> | null
+  freshness: Signal<FreshnessNow> | null
 }
 
 /** What is known of a parcel, the most wanted first. */

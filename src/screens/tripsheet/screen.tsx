@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { PageHeader } from '../../ui/components/page-header.tsx'
 import { ErrorState } from '../../ui/components/states.tsx'
-import { useLive } from '../../ui/live/use-live.ts'
+import { useSignal } from '../../ui/live/use-signal.ts'
 import { BoardSkeleton } from './board/skeleton.tsx'
 import { TripsheetBoard } from './board/tripsheet-board.tsx'
 import { tripsheet as words } from './messages.ts'
@@ -10,9 +10,9 @@ import { useTripsheet } from './use-tripsheet.ts'
 
 /** /tripsheet: who does what today, and giving it to somebody else. */
 export function Screen() {
-  const floor = useFloor()
-  const loaded = useLive(floor.loaded)
-  const link = useLive(floor.link)
+  const workspace = useLiveWorkspace()
+  const loaded = useSignal(workspace.loaded)
+  const link = useSignal(workspace.link)
   const tripsheet = useTripsheet()
   if (loaded && tripsheet !== null) return <TripsheetBoard tripsheet={tripsheet} />
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { startOfDay } from '../../domain/values/moment.ts'
 import { createDispatcher, type Dispatcher } from '../../features/assignment/dispatcher.ts'
 import { createOptimisticStore, type OptimisticStore } from '../../features/assignment/optimistic-store.ts'
-import { useFloor } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useClient, useGeneralData } from '../../features/session/session.tsx'
 import { createLifetime } from '../../streams/lifetime.ts'
 import { useClock } from '../../ui/live/clock.tsx'
@@ -16,7 +16,7 @@ export interface Tripsheet {
 
 /** The board of today and who gives out its errands; null for the moment in which it is made. */
 export function useTripsheet(): Tripsheet | null {
-  const floor = useFloor()
+  const workspace = useLiveWorkspace()
   const client = useClient()
   const { branches } = useGeneralData()
   const today = useClock(startOfDay)
@@ -25,30 +25,30 @@ export function useTripsheet(): Tripsheet | null {
   // By itself: midnight and an edited branch make another board, and must not take along what can be undone.
   useEffect(() => {
     const life = createLifetime()
-    const shipments = createOptimisticStore(floor.shipments)
+    const shipments = createOptimisticStore(workspace.shipments)
     const dispatcher = createDispatcher(life, {
       client,
       board: shipments,
-      now: floor.now,
+      now: workspace.now,
     })
     setGiving({ shipments, dispatcher })
-    return life.end
-  }, [floor, client])
+    return life.dispose
+  }, [workspace, client])
   useEffect(() => {
     if (giving === null) return
     const { shipments, dispatcher } = giving
     const life = createLifetime()
     const board = createLiveBoard(life, {
       shipments,
-      drivers: floor.drivers,
+      drivers: workspace.drivers,
       hubOf: (branch) => (branch === null ? null : (branches.get(branch) ?? null)),
       isOurs: dispatcher.isOurs,
-      now: floor.now,
+      now: workspace.now,
       today,
       clock: () => performance.now(),
     })
     setTripsheet({ shipments, board, dispatcher })
-    return life.end
-  }, [floor, giving, branches, today])
+    return life.dispose
+  }, [workspace, giving, branches, today])
   return tripsheet
 }

@@ -4,7 +4,7 @@ import { createLifetime } from '../../streams/lifetime.ts'
 import { createVersionWatch, type VersionWatch } from '../../streams/session/version-watch.ts'
 import { systemTime } from '../../streams/time.ts'
 import { hasUnsaved } from '../../ui/form/unsaved.ts'
-import { useLive } from '../../ui/live/use-live.ts'
+import { useSignal } from '../../ui/live/use-signal.ts'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { VERSION } from '../version.ts'
 
@@ -49,7 +49,7 @@ function versionWatch(): VersionWatch {
  */
 export function useNewVersion(): NewVersionProps | null {
   const its = useMemo(versionWatch, [])
-  const { change, version } = useLive(its)
+  const { change, version } = useSignal(its)
   const { wall } = useWall()
   const forced = change === 'major' || (wall && change === 'minor')
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { fromEvent, merge } from 'rxjs'
 import { useSession, useSessionStore } from '../../features/session/session.tsx'
-import type { Edges } from '../../streams/browser-environment.ts'
+import type { BrowserEnvironment } from '../../streams/browser-environment.ts'
 import { createLifetime } from '../../streams/lifetime.ts'
 import { createIdle, type Idle } from '../../streams/session/idle.ts'
-import { useLive } from '../../ui/live/use-live.ts'
+import { useSignal } from '../../ui/live/use-signal.ts'
 import { beside } from '../../ui/loading/lazy.tsx'
 
 const IdleDialog = beside(() => import('./idle-dialog.tsx'))
@@ -16,7 +16,7 @@ const activity$ = merge(...ACTIVITY.map((name) => fromEvent(window, name, { capt
  * Watches whether the one who is signed in is still there, where their role wants that. It comes with the page, and only the
  * question after it: where that cannot be had, the session ends all the same.
  */
-export function IdleWatch({ edges }: { edges: Edges }) {
+export function IdleWatch({ environment }: { environment: BrowserEnvironment }) {
   const session = useSession()
   const store = useSessionStore()
   const [idle, setIdle] = useState<Idle | null>(null)
@@ -27,7 +27,7 @@ export function IdleWatch({ edges }: { edges: Edges }) {
     const life = createLifetime()
     setIdle(
       createIdle(life, {
-        edges,
+        environment,
         activity$,
         minutes,
         sessionKey: store.key(),
@@ -36,14 +36,14 @@ export function IdleWatch({ edges }: { edges: Edges }) {
     )
     return () => {
       setIdle(null)
-      life.end()
+      life.dispose()
     }
-  }, [edges, store, minutes])
+  }, [environment, store, minutes])
   return idle === null ? null : <Asked idle={idle} onLeave={() => store.signOut()} />
 }
 
 function Asked({ idle, onLeave }: { idle: Idle; onLeave: () => void }) {
-  const state = useLive(idle)
+  const state = useSignal(idle)
   if (state.is !== 'asked') return null
   return <IdleDialog endsAt={state.endsAt} onStay={idle.stay} onLeave={onLeave} />
 }

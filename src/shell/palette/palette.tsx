@@ -47,7 +47,7 @@ export default function Palette({ typedAhead, onClose, onHelp }: PaletteProps) {
   useEntered(ahead.enteredAt, typed === ahead.text, whole ? entries[0] : undefined, choose)
   const enter = () => {
     const entry = entries[cursor]
-    // While the floor is still coming, what stands first may be pushed down by it: anything but a screen.
+    // While the live workspace is still coming, what stands first may be pushed down by it: anything but a screen.
     if (!whole && at === 0 && entry?.group !== 'screens') setAhead({ text: typed, enteredAt: Date.now() })
     else if (entry !== undefined) choose(entry)
   }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const KEY = 'hubline.recent'
 const MOST = 6
-/** With the label, since what is chosen may have left the floor meanwhile. */
+/** With the label, since what is chosen may have left the live workspace meanwhile. */
 const Recent = z.object({ user: z.number(), to: z.string(), label: z.string(), note: z.string().optional() })
 export type Recent = z.infer<typeof Recent>
 const Kept = z.array(Recent)

@@ -12,7 +12,7 @@ interface Parcel {
 }
 
 /** A store whose rows the test replaces. */
-function floorOf(...first: Parcel[]) {
+function workspaceOf(...first: Parcel[]) {
   const rows = new Map(first.map((row) => [row.id, row]))
   const changes = new Subject<ReadonlySet<number>>()
   const store: EntityStore<Parcel> = {
@@ -35,7 +35,7 @@ const parcel = (id: number, ref: string, to: string): Parcel => ({ id, version: 
 const write = (row: Parcel) => `${row.ref} ${row.to}`.toLowerCase()
 
 test('what begins so comes first, of equals the newest', () => {
-  const { store } = floorOf(
+  const { store } = workspaceOf(
     parcel(1, 'HUB1', 'Paarl'),
     parcel(2, 'XHUB', 'Durban'),
     parcel(3, 'HUB3', 'Paarl'),
@@ -48,8 +48,8 @@ test('what begins so comes first, of equals the newest', () => {
   expect(index.find(termsOf('nowhere'), 9)).toEqual([])
 })
 
-test('it follows the floor: what changes, comes and goes', () => {
-  const { store, set } = floorOf(parcel(1, 'HUB1', 'Paarl'))
+test('it follows the live workspace: what changes, comes and goes', () => {
+  const { store, set } = workspaceOf(parcel(1, 'HUB1', 'Paarl'))
   const index = createRowIndex(store, write)
   const ids = (typed: string) => index.find(termsOf(typed), 9).map(({ id }) => id)
   expect(ids('paarl')).toEqual([1])
@@ -64,7 +64,7 @@ test('it follows the floor: what changes, comes and goes', () => {
 })
 
 test('texts are made ahead of the first key, as long as there is time', () => {
-  const { store } = floorOf(...Array.from({ length: 200 }, (_, i) => parcel(i + 1, `HUB${i}`, 'Paarl')))
+  const { store } = workspaceOf(...Array.from({ length: 200 }, (_, i) => parcel(i + 1, `HUB${i}`, 'Paarl')))
   let made = 0
   const index = createRowIndex(store, (row) => {
     made += 1

@@ -1,8 +1,8 @@
 /**
- * Finds rows of the floor by what is typed, newest first, at each key.
+ * Finds rows of the live workspace by what is typed, newest first, at each key.
  *
  * The rows lie in one list, the newest (highest id) first, each with the text that it is found by, made once for each
- * row object. Changes of the floor touch only their own entries. A search that has as many of the best kind as are
+ * row object. Changes of the live workspace touch only their own entries. A search that has as many of the best kind as are
  * wanted ends there: what comes later is no better and older.
  */
 import { scoreOf } from '../../domain/values/find.ts'

@@ -12,7 +12,7 @@ import { useLookup } from '../search/lookup.tsx'
 import type { Entry } from './entry.ts'
 import { readRecent } from './recent.ts'
 import { useCommands } from './use-commands.ts'
-import { useFloorIndex } from './use-floor-index.ts'
+import { useLiveIndex } from './use-live-index.ts'
 
 /** So many of a kind stand in the list. */
 const MOST = { screens: 6, shipments: 8, accounts: 5, drivers: 5, commands: 6 } as const
@@ -67,13 +67,13 @@ const beginsSo = (entries: readonly Entry[], [first = '']: readonly string[]): b
     ),
   )
 
-function useFloorEntries(terms: readonly string[]): { floor: readonly Entry[]; loaded: boolean } {
+function useRowEntries(terms: readonly string[]): { workspace: readonly Entry[]; loaded: boolean } {
   const access = useAccess()
-  const { index, loaded } = useFloorIndex()
+  const { index, loaded } = useLiveIndex()
   const session = useSession()
   const accounts = session.is === 'signed-in' ? session.data.accounts : []
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was looked for before the floor was there is found then
-  const floor = useMemo(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was looked for before its rows came is found then
+  const workspace = useMemo(() => {
     if (index === null || terms.length === 0) return []
     const shipments = index.shipments.find(terms, MOST.shipments).map(
       (row): Entry => ({
@@ -116,12 +116,12 @@ function useFloorEntries(terms: readonly string[]): { floor: readonly Entry[]; l
       .toSorted((a, b) => Number(beginsSo(b, terms)) - Number(beginsSo(a, terms)))
       .flat()
   }, [index, loaded, terms, access, accounts])
-  return { floor, loaded }
+  return { workspace, loaded }
 }
 
 interface Entries {
   readonly entries: readonly Entry[]
-  /** False while what is on the floor is not among them yet. */
+  /** False while what is in the live workspace is not among them yet. */
   readonly whole: boolean
 }
 
@@ -133,7 +133,7 @@ export function useEntries(typed: string, openHelp: () => void): Entries {
   const screens = useScreens()
   const commands = useCommands(openHelp)
   const terms = useMemo(() => termsOf(typed), [typed])
-  const { floor, loaded } = useFloorEntries(terms)
+  const { workspace, loaded } = useRowEntries(terms)
   if (terms.length === 0) {
     const recent = readRecent(user?.id ?? 0)
       .filter(({ to }) => !leadsToLater(to))
@@ -160,7 +160,7 @@ export function useEntries(typed: string, openHelp: () => void): Entries {
   }
   const entries = [
     ...places,
-    ...floor,
+    ...workspace,
     ...best(commands, terms, MOST.commands),
     ...(allowed && reference.length > 2 ? [lookUp] : []),
   ]

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { BOARDS, boardAt, hasOwnLine } from '../../domain/console/boards.ts'
 import { routeAt } from '../../domain/console/routes.ts'
 import { useIsOld } from '../../features/live-feed/freshness.tsx'
-import { useFloorIfAny } from '../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspaceIfAny } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { HeaderSlot } from '../../ui/components/page-header.tsx'
 import { useWords } from '../../ui/messages/messages.tsx'
@@ -26,7 +26,7 @@ export function WallFrame({ freshness, online, message, children }: WallFramePro
   const { screens } = useWords()
   const turning = useTurning()
   useWallScheme()
-  const old = useIsOld(useFloorIfAny()?.freshness ?? null)
+  const old = useIsOld(useLiveWorkspaceIfAny()?.freshness ?? null)
   const board = boardAt(useLocation().pathname)
   const lined = board === null || !hasOwnLine(board)
   return (

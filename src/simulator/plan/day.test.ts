@@ -80,7 +80,7 @@ describe('a planned day', () => {
     }
   })
 
-  it('has about three thousand shipments on the floor', () => {
+  it('has about three thousand active shipments', () => {
     const refs = new Set(ofShipments([...yesterday.acts, ...today.acts]).map((act) => act.ref))
     expect(refs.size).toBeGreaterThan(2800)
     expect(refs.size).toBeLessThan(3200)

@@ -21,7 +21,7 @@ export interface DayInput {
   places: Gazetteer
   /** The first date on which anything was ever booked. */
   since: string
-  /** Shipments on the floor of a usual day: half are booked on it, half the day before. */
+  /** Active shipments of a usual day: half are booked on it, half the day before. */
   shipments?: number
 }
 
@@ -37,7 +37,7 @@ export interface DayPlan {
 }
 
 export const USUAL_SHIPMENTS = 3000
-/** Of those on the floor of a day, how many are booked on it: those delivered the same day make it more than half. */
+/** Of those active on a day, how many are booked on it: those delivered the same day make it more than half. */
 const BOOKED_TODAY = 0.515
 /** A failed collection, two nights on the road, a wish and a failed delivery: longer takes no story. */
 const LOOK_BACK_DAYS = 6

@@ -10,7 +10,7 @@ import type { Ids, Seen } from '../stage/world.ts'
 type Step = RecordAct | ChangeAct
 type Event = RecordAct['event']
 
-/** Trouble is left to people for so long; then the office settles it, so that the floor does not fill over weeks. */
+/** Trouble is left to people for so long; then the office settles it, so that active shipments do not pile up over weeks. */
 const LEFT_TO_PEOPLE = 20 * HOUR
 
 /** A moment of the day on which somebody looks, not before now. */

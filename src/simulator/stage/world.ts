@@ -46,7 +46,7 @@ export interface World {
   readonly ids: Ids
   /** By reference: the planned one, or `#17` for a shipment that somebody else booked. */
   readonly shipments: ReadonlyMap<string, Seen>
-  /** Reads the whole floor anew. */
+  /** Reads all active shipments anew. */
   look(): Promise<void>
   /** What one of our own calls made of a shipment. */
   learn(ref: string, news: Partial<Seen> & { version: number }): void
@@ -107,10 +107,10 @@ export async function createWorld(stage: Stage, actors: Actors, cast: Cast): Pro
         const ref = refOf(read.data)
         present.add(ref)
         const known = shipments.get(ref)
-        // A call of ours may have been answered while the floor was on its way.
+        // A call of ours may have been answered while the snapshot was on its way.
         if (known === undefined || known.version <= read.data.version) shipments.set(ref, read.data)
       }
-      // What has left the floor is history; what was booked while the floor was on its way is not.
+      // What is no longer active is history; what was booked while the snapshot was on its way is not.
       const settled = outcome.value.at - JUST_BOOKED
       for (const [ref, { created_at }] of shipments) {
         if (!present.has(ref) && created_at < settled) shipments.delete(ref)

@@ -18,10 +18,10 @@ export interface Bus {
 
 export function createBus(life: Lifetime): Bus {
   const messages = new Subject<BusMessage>()
-  life.owns(() => messages.complete())
+  life.onDispose(() => messages.complete())
   return {
     join(source) {
-      life.run(source, (message) => messages.next(message))
+      life.subscribe(source, (message) => messages.next(message))
     },
     on: <Kind extends BusMessage['is']>(kind: Kind) =>
       messages.pipe(filter((message): message is Extract<BusMessage, { is: Kind }> => message.is === kind)),

@@ -1,6 +1,6 @@
 import type { Send } from '../../contract/client.ts'
 
-/** What of the floor is asked for before all of it: so many of the newest shipments, and the figures of the day. */
+/** What of the live workspace is asked for before all of it: so many of the newest shipments, and the figures of the day. */
 export interface FirstAsked {
   readonly newest: number
   readonly day?: 'told'
@@ -27,7 +27,7 @@ export function firstOf(route: string | undefined, search: string): FirstAsked |
 export interface AskedEarly {
   /** ms since 1970 */
   readonly at: number
-  /** Of the floor this was asked for, and not yet all of it. */
+  /** Of the live workspace this was asked for, and not yet all of it. */
   first?: FirstAsked
   readonly answers: Map<string, Promise<Response>>
 }
@@ -74,7 +74,7 @@ export function sendOrTakeEarly(
   }
 }
 
-/** What of the floor is on its way or here, for the first floor that is made of it. */
+/** What of the live workspace is on its way or here, for the first one that is made of it. */
 export function firstAskedEarly(
   early: AskedEarly | undefined,
   now: () => number = Date.now,

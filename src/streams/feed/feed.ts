@@ -1,16 +1,16 @@
 /** A feed: frames of the server in order, however they come here (an own socket, or another tab's). */
 import type { Observable } from 'rxjs'
 import type { ServerFrame } from '../../contract/frames.ts'
-import type { Live } from '../signal.ts'
+import type { Signal } from '../signal.ts'
 import type { Link } from './link.ts'
 
 export interface Feed {
   readonly frames$: Observable<ServerFrame>
   /** A frame came that was not understood: something is missing now. */
   readonly unreadable$: Observable<void>
-  readonly link: Live<Link>
+  readonly link: Signal<Link>
   /** The server's wall clock minus ours, ms. */
-  readonly skew: Live<number>
+  readonly skew: Signal<number>
   /** Asks for everything after `since` once more. */
   again(since: number): void
 }

@@ -7,14 +7,14 @@ import type { Link } from './link.ts'
 function setUp(businessAt?: (wall: number) => number) {
   const time = createHandTime(100_000)
   const life = createLifetime()
-  onTestFinished(life.end)
-  const link = life.cell<Link>({ is: 'connecting' })
-  const caughtUp = life.cell(false)
-  const loaded = life.cell(false)
-  const skew = life.cell(0)
+  onTestFinished(life.dispose)
+  const link = life.signal<Link>({ is: 'connecting' })
+  const caughtUp = life.signal(false)
+  const loaded = life.signal(false)
+  const skew = life.signal(0)
   const scene = { visible: true }
-  const edges = { time, visible: () => scene.visible }
-  const meter = createFreshness(life, { edges, link, caughtUp, loaded, skew, businessAt })
+  const environment = { time, visible: () => scene.visible }
+  const meter = createFreshness(life, { environment, link, caughtUp, loaded, skew, businessAt })
   const live = () => {
     link.set({ is: 'live', since: time.now() })
     loaded.set(true)

@@ -1,22 +1,22 @@
 /** How far behind what is seen is: from an event being recorded on the server to its being painted here. */
 import { merge, type Observable } from 'rxjs'
-import type { Edges } from '../browser-environment.ts'
+import type { BrowserEnvironment } from '../browser-environment.ts'
 import type { Lifetime } from '../lifetime.ts'
-import type { Live } from '../signal.ts'
+import type { Signal } from '../signal.ts'
 import type { Freshness, Link } from './link.ts'
 
 export interface FreshnessInputs {
-  readonly edges: Pick<Edges, 'time' | 'visible'>
-  readonly link: Live<Link>
-  readonly caughtUp: Live<boolean>
-  readonly loaded: Live<boolean>
-  readonly skew: Live<number>
+  readonly environment: Pick<BrowserEnvironment, 'time' | 'visible'>
+  readonly link: Signal<Link>
+  readonly caughtUp: Signal<boolean>
+  readonly loaded: Signal<boolean>
+  readonly skew: Signal<number>
   /** The platform's time at a moment of this machine's: what is told must agree with the clock beside it. */
   readonly businessAt?: (wall: number) => number
 }
 
 export interface FreshnessMeter {
-  readonly freshness: Live<Freshness>
+  readonly freshness: Signal<Freshness>
   /** Something recorded at `recorded` (ms, the server's wall clock) came in the flow. */
   came(recorded: number): void
   /** What came was handed to the screens. */
@@ -28,9 +28,9 @@ const WEIGHT = 0.1
 const EACH_MS = 1_000
 
 export function createFreshness(life: Lifetime, inputs: FreshnessInputs): FreshnessMeter {
-  const { time, visible } = inputs.edges
+  const { time, visible } = inputs.environment
   const { businessAt = (wall) => wall } = inputs
-  const freshness = life.cell<Freshness>(
+  const freshness = life.signal<Freshness>(
     { state: 'connecting', behindMs: null, lastEventAt: null, offlineSince: null },
     same,
   )
@@ -71,8 +71,8 @@ export function createFreshness(life: Lifetime, inputs: FreshnessInputs): Freshn
 
   // Falling behind is looked at each second only: a hole that is mended in between is nobody's concern.
   const events: Observable<unknown>[] = [inputs.link.changes$, inputs.loaded.changes$]
-  life.run(merge(...events), look)
-  life.run(inputs.caughtUp.changes$, (all) => {
+  life.subscribe(merge(...events), look)
+  life.subscribe(inputs.caughtUp.changes$, (all) => {
     if (all) look()
   })
   life.every(time, EACH_MS, look)

@@ -9,7 +9,7 @@ import { createLogReader, type Loaded } from './log-reader.ts'
 function setUp() {
   const time = createHandTime()
   const life = createLifetime()
-  onTestFinished(life.end)
+  onTestFinished(life.dispose)
   const frames$ = new Subject<ServerFrame>()
   const lost$ = new Subject<void>()
   const asked: number[] = []
@@ -17,7 +17,7 @@ function setUp() {
   const loads: { answer: (loaded: Loaded) => void; isAnother: (epoch: string) => boolean }[] = []
   const scene = { live: true }
   const reader = createLogReader(life, {
-    edges: { time, random: () => 1 },
+    environment: { time, random: () => 1 },
     frames$,
     lost$,
     live: () => scene.live,

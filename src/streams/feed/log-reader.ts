@@ -6,9 +6,9 @@
  */
 import type { Observable } from 'rxjs'
 import type { Events, ServerFrame } from '../../contract/frames.ts'
-import type { Edges } from '../browser-environment.ts'
+import type { BrowserEnvironment } from '../browser-environment.ts'
 import type { Lifetime } from '../lifetime.ts'
-import type { Live } from '../signal.ts'
+import type { Signal } from '../signal.ts'
 import { backOff, RECONNECT } from './back-off.ts'
 import type { Position } from './feed.ts'
 
@@ -16,7 +16,7 @@ import type { Position } from './feed.ts'
 export type Loaded = { readonly epoch: string; readonly seq: number } | 'failed' | 'refused'
 
 export interface LogReaderInputs {
-  readonly edges: Pick<Edges, 'time' | 'random'>
+  readonly environment: Pick<BrowserEnvironment, 'time' | 'random'>
   readonly frames$: Observable<ServerFrame>
   /** Something was lost on the way. */
   readonly lost$: Observable<unknown>
@@ -34,7 +34,7 @@ export interface LogReader {
   begin(): void
   position(): Position
   /** True while we have all that there is, as far as we heard. */
-  readonly caughtUp: Live<boolean>
+  readonly caughtUp: Signal<boolean>
 }
 
 /** So often it is asked again in vain before everything is loaded anew. */
@@ -45,8 +45,8 @@ const REFUSED = { firstMs: 5_000, mostMs: 60_000 }
 const PATIENCE_MS = 1_000
 
 export function createLogReader(life: Lifetime, inputs: LogReaderInputs): LogReader {
-  const { time, random } = inputs.edges
-  const caughtUp = life.cell(false)
+  const { time, random } = inputs.environment
+  const caughtUp = life.signal(false)
   /** The log that `have` counts in, and the log that the server speaks of. */
   let epoch: string | null = null
   let told: string | null = null
@@ -132,7 +132,7 @@ export function createLogReader(life: Lifetime, inputs: LogReaderInputs): LogRea
     }
   }
 
-  life.run(inputs.frames$, (frame) => {
+  life.subscribe(inputs.frames$, (frame) => {
     switch (frame.is) {
       case 'reset':
         told = frame.epoch
@@ -158,7 +158,7 @@ export function createLogReader(life: Lifetime, inputs: LogReaderInputs): LogRea
     }
     settle()
   })
-  life.run(inputs.lost$, () => {
+  life.subscribe(inputs.lost$, () => {
     doubt = true
     mend()
   })

@@ -21,7 +21,7 @@ test('a snapshot of a node of the version before has its rows, without what it d
   expect(readShipments(columnsOf(before), fail)).toEqual([row])
 })
 
-test('a booking that such a node has written is on the floor', () => {
+test('a booking that such a node has written is in the live workspace', () => {
   const fields = Object.fromEntries(before.map((field) => [field, values.get(field)]))
   expect(wholeShipment(fields)).toEqual(row)
   // Without anything else it is no whole row.

@@ -1,4 +1,4 @@
-/** From the columns of the wire to rows and events of the floor. What does not fit its schema is left out and told. */
+/** From the columns of the wire to rows and events of the live workspace. What does not fit its schema is left out and told. */
 import { type Columns, rowAt, rowCount } from '../../contract/columns.ts'
 import type { EventGroup, Events, Positions } from '../../contract/frames.ts'
 import { LIVE_SHIPMENT_FIELDS, LiveDriver, LivePosition, LiveShipment } from '../../contract/live.ts'

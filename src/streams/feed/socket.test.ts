@@ -14,11 +14,11 @@ function setUp(position: Position = { epoch: null, since: null }, token: string 
   const tab = browser.tab(server.openSocket)
   const wake$ = new Subject<void>()
   const life = createLifetime()
-  onTestFinished(life.end)
+  onTestFinished(life.dispose)
   const place = { ...position }
   const start = () =>
     createSocketFeed(life, {
-      edges: tab,
+      environment: tab,
       wake$,
       hello: () => ({
         is: 'hello',
@@ -36,9 +36,9 @@ function watch(feed: ReturnType<typeof createSocketFeed>) {
   const frames: ServerFrame[] = []
   const links: Link['is'][] = [feed.link.now().is]
   const life = createLifetime()
-  onTestFinished(life.end)
-  life.run(feed.frames$, (frame) => frames.push(frame))
-  life.run(feed.link.changes$, (link) => links.push(link.is))
+  onTestFinished(life.dispose)
+  life.subscribe(feed.frames$, (frame) => frames.push(frame))
+  life.subscribe(feed.link.changes$, (link) => links.push(link.is))
   return { frames, links }
 }
 
@@ -63,7 +63,7 @@ test('a lost link is retried from a quarter of a second, doubled to four seconds
   const { time, server, place, start } = setUp()
   const feed = start()
   const waits: number[] = []
-  createLifetime().run(feed.link.changes$, (link) => {
+  createLifetime().subscribe(feed.link.changes$, (link) => {
     if (link.is === 'retrying') waits.push(link.nextAt - time.now())
   })
   await settled()
@@ -98,7 +98,7 @@ test('a link that breaks as soon as it is up is retried about each second, not a
   const { time, server, start } = setUp()
   const feed = start()
   const attempts: number[] = []
-  createLifetime().run(feed.link.changes$, (link) => {
+  createLifetime().subscribe(feed.link.changes$, (link) => {
     if (link.is === 'retrying') attempts.push(link.attempt)
   })
   for (let i = 0; i < 4; i++) {
@@ -245,7 +245,7 @@ test('a frame that is not understood is reported, and the stream goes on', async
   const feed = start()
   const { frames } = watch(feed)
   let lost = 0
-  createLifetime().run(feed.unreadable$, () => lost++)
+  createLifetime().subscribe(feed.unreadable$, () => lost++)
   await settled()
   server.connections[0]?.sayRaw('{"is":"news"}')
   server.record(1)
@@ -272,7 +272,7 @@ test('when its owner ends, the socket is closed and nothing is tried any more', 
   const { time, server, life, start } = setUp()
   start()
   await settled()
-  life.end()
+  life.dispose()
   await time.pass(60_000)
   expect(server.connections.map((connection) => connection.open)).toEqual([false])
 })

@@ -13,7 +13,7 @@ import {
   type ServerFrame,
   SILENT_MS,
 } from '../../contract/frames.ts'
-import type { Edges } from '../browser-environment.ts'
+import type { BrowserEnvironment } from '../browser-environment.ts'
 import type { Lifetime } from '../lifetime.ts'
 import { backOff, CROWDED, RECONNECT } from './back-off.ts'
 import { createSkewEstimate } from './clock-skew.ts'
@@ -32,7 +32,7 @@ export interface SocketFeed extends Feed {
 }
 
 export interface SocketInputs {
-  readonly edges: Pick<Edges, 'time' | 'random' | 'openSocket' | 'report'>
+  readonly environment: Pick<BrowserEnvironment, 'time' | 'random' | 'openSocket' | 'report'>
   /** Asked at each connection, as the reader has moved on since. */
   readonly hello: () => Hello
   /** The network is back, or somebody looks again: worth an attempt at once. */
@@ -60,9 +60,9 @@ interface Connection {
 }
 
 export function createSocketFeed(life: Lifetime, inputs: SocketInputs): SocketFeed {
-  const { time, random, openSocket, report } = inputs.edges
-  const link = life.cell<Link>({ is: 'connecting' })
-  const skew = life.cell(0)
+  const { time, random, openSocket, report } = inputs.environment
+  const link = life.signal<Link>({ is: 'connecting' })
+  const skew = life.signal(0)
   const frames = new Subject<ServerFrame>()
   const received = new Subject<Received>()
   const unreadable = new Subject<void>()
@@ -105,8 +105,8 @@ export function createSocketFeed(life: Lifetime, inputs: SocketInputs): SocketFe
       say: (frame) => socket.send(JSON.stringify(frame)),
     }
     connection = made
-    here.owns(socket.close)
-    here.owns(decoder.stop)
+    here.onDispose(socket.close)
+    here.onDispose(decoder.stop)
     here.every(time, WATCH_MS, () => {
       const silence = time.now() - heardAt
       if (silence > (made.answered ? SILENT_MS : ANSWER_MS)) return lost()
@@ -142,7 +142,7 @@ export function createSocketFeed(life: Lifetime, inputs: SocketInputs): SocketFe
   function lost(code?: number): void {
     const now = time.now()
     const was = link.now()
-    connection?.life.end()
+    connection?.life.dispose()
     connection = null
     offlineSince ??= now
     if (was.is === 'live') attempt = now - was.since >= STEADY_MS ? 0 : Math.min(attempt, FLAPPING_ATTEMPT)
@@ -171,7 +171,7 @@ export function createSocketFeed(life: Lifetime, inputs: SocketInputs): SocketFe
       connection.say({ is: 'again', since, epoch: connection.epoch })
   }
 
-  life.run(inputs.wake$, () => {
+  life.subscribe(inputs.wake$, () => {
     if (link.now().is !== 'retrying') return
     callOff()
     connect()

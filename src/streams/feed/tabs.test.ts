@@ -19,16 +19,16 @@ function setUp() {
 
 function openTab(tab: Tab, userId = 1, sessionKey = 's') {
   const life = createLifetime()
-  onTestFinished(life.end)
+  onTestFinished(life.dispose)
   const place: { epoch: string | null; since: number | null } = { epoch: null, since: null }
   const feed = createTabsFeed(life, {
-    edges: tab,
+    environment: tab,
     providerId: 7,
     userId,
     sessionKey,
     openSocketFeed: (term) =>
       createSocketFeed(term, {
-        edges: tab,
+        environment: tab,
         wake$: tab.visible$,
         hello: () => ({
           is: 'hello',
@@ -40,8 +40,8 @@ function openTab(tab: Tab, userId = 1, sessionKey = 's') {
       }),
   })
   const frames: ServerFrame[] = []
-  life.run(feed.frames$, (frame) => frames.push(frame))
-  return { tab, feed, frames, place, close: life.end }
+  life.subscribe(feed.frames$, (frame) => frames.push(frame))
+  return { tab, feed, frames, place, close: life.dispose }
 }
 
 const openSockets = (server: LogServer) => server.connections.filter((connection) => connection.open).length

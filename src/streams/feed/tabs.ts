@@ -8,7 +8,7 @@
 import { Subject } from 'rxjs'
 import { z } from 'zod'
 import { PROTOCOL, type ServerFrame, SILENT_MS } from '../../contract/frames.ts'
-import type { Edges } from '../browser-environment.ts'
+import type { BrowserEnvironment } from '../browser-environment.ts'
 import type { Lifetime } from '../lifetime.ts'
 import { createDecoder } from './decode.ts'
 import type { Feed } from './feed.ts'
@@ -35,7 +35,7 @@ const TabMessage = z.discriminatedUnion('is', [
 type TabMessage = z.infer<typeof TabMessage>
 
 export interface TabsInputs {
-  readonly edges: Pick<Edges, 'time' | 'locks' | 'openChannel' | 'report'>
+  readonly environment: Pick<BrowserEnvironment, 'time' | 'locks' | 'openChannel' | 'report'>
   /** Two users, two providers or two sessions never share a feed. */
   readonly providerId: number
   readonly userId: number
@@ -47,14 +47,14 @@ export interface TabsInputs {
 const LOOKS = 5
 
 export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
-  const { time, locks, openChannel, report } = inputs.edges
+  const { time, locks, openChannel, report } = inputs.environment
   if (locks === null || openChannel === null) return inputs.openSocketFeed(life)
 
   const name = `hubline.live.${PROTOCOL}.${inputs.providerId}.${inputs.userId}.${inputs.sessionKey}`
   const frames = new Subject<ServerFrame>()
   const unreadable = new Subject<void>()
-  const link = life.cell<Link>({ is: 'connecting' })
-  const skew = life.cell(0)
+  const link = life.signal<Link>({ is: 'connecting' })
+  const skew = life.signal(0)
   let leading: SocketFeed | null = null
   let candidacy: Lifetime | null = null
   /** Where the log is, as far as this tab has heard. */
@@ -67,7 +67,7 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
     const read = TabMessage.safeParse(data)
     if (read.success) heard(read.data)
   })
-  life.owns(channel.close)
+  life.onDispose(channel.close)
   const say = (message: TabMessage) => channel.post(message)
 
   const decoder = createDecoder({
@@ -77,7 +77,7 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
       unreadable.next()
     },
   })
-  life.owns(decoder.stop)
+  life.onDispose(decoder.stop)
 
   function take(frame: ServerFrame): void {
     if (frame.is === 'resumed' || frame.is === 'reset') {
@@ -119,22 +119,22 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
   function lead(term: Lifetime): void {
     const feed = inputs.openSocketFeed(term)
     leading = feed
-    term.owns(() => {
+    term.onDispose(() => {
       leading = null
     })
-    term.run(feed.received$, ({ raw, frame }) => {
+    term.subscribe(feed.received$, ({ raw, frame }) => {
       take(frame)
       // That this tab has nothing yet is no reason for the others to load everything anew.
       if (frame.is !== 'reset' || frame.because !== 'first') say({ is: 'frame', raw })
     })
-    term.run(feed.unreadable$, () => unreadable.next())
+    term.subscribe(feed.unreadable$, () => unreadable.next())
     const share = () => {
       link.set(feed.link.now())
       skew.set(feed.skew.now())
       tellHowThingsStand()
     }
-    term.run(feed.link.changes$, share)
-    term.run(feed.skew.changes$, share)
+    term.subscribe(feed.link.changes$, share)
+    term.subscribe(feed.skew.changes$, share)
     share()
   }
 
@@ -142,16 +142,16 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
   function stand(steal: boolean): void {
     const term = life.child()
     const giveUp = new AbortController()
-    term.owns(() => giveUp.abort())
+    term.onDispose(() => giveUp.abort())
     const hold = () =>
       new Promise<void>((release) => {
-        term.owns(release)
+        term.onDispose(release)
         if (!term.ended) lead(term)
       })
     candidacy = term
     locks?.request(name, steal ? { steal } : { signal: giveUp.signal }, hold).catch((error: unknown) => {
       if (term.ended) return
-      term.end()
+      term.dispose()
       if (error instanceof DOMException && error.name === 'AbortError') follow()
       else {
         report('tabs cannot share a socket', error)
@@ -170,7 +170,7 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
     quiet = leading !== null || link.now().is === 'refused' ? 0 : quiet + 1
     if (quiet < LOOKS) return
     quiet = 0
-    candidacy?.end()
+    candidacy?.dispose()
     stand(true)
   })
   follow()

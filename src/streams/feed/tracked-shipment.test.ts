@@ -10,11 +10,11 @@ function setUp() {
   const server = createLogServer(browser.time)
   server.record(1)
   const tab = browser.tab(server.openSocket)
-  const tracked = watchTracked('REF1', { edges: tab, providerId: 7, clientVersion: '1' })
+  const tracked = watchTracked('REF1', { environment: tab, providerId: 7, clientVersion: '1' })
   onTestFinished(tracked.end)
   const life = createLifetime()
   let happened = 0
-  life.run(tracked.happened$, () => happened++)
+  life.subscribe(tracked.happened$, () => happened++)
   return { ...browser, server, tracked, happened: () => happened }
 }
 

@@ -4,9 +4,9 @@
  */
 import { filter, merge, type Observable, Subject } from 'rxjs'
 import { PROTOCOL } from '../../contract/frames.ts'
-import type { Edges } from '../browser-environment.ts'
+import type { BrowserEnvironment } from '../browser-environment.ts'
 import { createLifetime } from '../lifetime.ts'
-import type { Live } from '../signal.ts'
+import type { Signal } from '../signal.ts'
 import type { Position } from './feed.ts'
 import { createFreshness } from './freshness.ts'
 import type { Freshness, Link } from './link.ts'
@@ -15,28 +15,28 @@ import { createSocketFeed } from './socket.ts'
 export interface Tracked {
   /** Something happened, or may have happened while we were cut off. */
   readonly happened$: Observable<void>
-  readonly link: Live<Link>
-  readonly freshness: Live<Freshness>
+  readonly link: Signal<Link>
+  readonly freshness: Signal<Freshness>
   end(): void
 }
 
 export interface TrackedInputs {
-  readonly edges: Edges
+  readonly environment: BrowserEnvironment
   readonly providerId: number
   readonly clientVersion: string
 }
 
 export function watchTracked(reference: string, inputs: TrackedInputs): Tracked {
-  const { edges, providerId, clientVersion } = inputs
+  const { environment, providerId, clientVersion } = inputs
   const life = createLifetime()
   const happened = new Subject<void>()
-  const loaded = life.cell(false)
-  const caughtUp = life.cell(true)
+  const loaded = life.signal(false)
+  const caughtUp = life.signal(true)
   let position: Position = { epoch: null, since: null }
 
   const feed = createSocketFeed(life, {
-    edges,
-    wake$: merge(edges.online$, edges.visible$).pipe(filter((back) => back)),
+    environment,
+    wake$: merge(environment.online$, environment.visible$).pipe(filter((back) => back)),
     hello: () => ({
       is: 'hello',
       protocol: PROTOCOL,
@@ -46,14 +46,14 @@ export function watchTracked(reference: string, inputs: TrackedInputs): Tracked 
       ...position,
     }),
   })
-  const meter = createFreshness(life, { edges, link: feed.link, caughtUp, loaded, skew: feed.skew })
+  const meter = createFreshness(life, { environment, link: feed.link, caughtUp, loaded, skew: feed.skew })
 
   function tell(): void {
     happened.next()
     meter.published()
   }
 
-  life.run(feed.frames$, (frame) => {
+  life.subscribe(feed.frames$, (frame) => {
     switch (frame.is) {
       case 'reset':
         // No rows are kept here, so the head is as good a place as any to go on from.
@@ -77,8 +77,13 @@ export function watchTracked(reference: string, inputs: TrackedInputs): Tracked 
         break
     }
   })
-  life.run(feed.unreadable$, tell)
-  life.owns(() => happened.complete())
+  life.subscribe(feed.unreadable$, tell)
+  life.onDispose(() => happened.complete())
 
-  return { happened$: happened.asObservable(), link: feed.link, freshness: meter.freshness, end: life.end }
+  return {
+    happened$: happened.asObservable(),
+    link: feed.link,
+    freshness: meter.freshness,
+    end: life.dispose,
+  }
 }

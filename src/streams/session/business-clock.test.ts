@@ -8,7 +8,7 @@ import { createBusinessClock } from './business-clock.ts'
 function setUp(first: PlatformTime | null) {
   const time = createHandTime(1_000_000)
   const life = createLifetime()
-  onTestFinished(life.end)
+  onTestFinished(life.dispose)
   const wake$ = new Subject<void>()
   const scene = { answer: first, asked: 0 }
   const ask = async () => {
@@ -17,7 +17,7 @@ function setUp(first: PlatformTime | null) {
   }
   const clock = createBusinessClock(life, { time, ask, wake$ })
   let jumps = 0
-  life.run(clock.jumped$, () => jumps++)
+  life.subscribe(clock.jumped$, () => jumps++)
   return { time, wake$, scene, clock, jumps: () => jumps }
 }
 

@@ -7,11 +7,11 @@ import type { Observable } from 'rxjs'
 import { Subject } from 'rxjs'
 import type { PlatformTime } from '../../contract/session.ts'
 import type { Lifetime } from '../lifetime.ts'
-import type { Live } from '../signal.ts'
+import type { Signal } from '../signal.ts'
 import type { Time } from '../time.ts'
 
 export interface BusinessClock {
-  readonly clock: Live<number>
+  readonly clock: Signal<number>
   now(): number
   /** What it was at a moment of this machine's clock, ms. */
   at(wall: number): number
@@ -41,7 +41,7 @@ export function createBusinessClock(life: Lifetime, { time, ask, wake$ }: ClockI
   let askedAt = Number.NEGATIVE_INFINITY
   const at = (wall: number) => known.business + (wall - known.wall) * known.speed
   const now = () => at(time.now())
-  const clock = life.cell(now())
+  const clock = life.signal(now())
   const jumped = new Subject<void>()
 
   function take(next: typeof known): void {
@@ -64,7 +64,7 @@ export function createBusinessClock(life: Lifetime, { time, ask, wake$ }: ClockI
     clock.set(now())
     if (time.now() - askedAt >= ASK_EACH_MS) sync()
   })
-  life.run(wake$, () => {
+  life.subscribe(wake$, () => {
     if (time.now() - askedAt >= ASK_AGAIN_MS) sync()
   })
   sync()

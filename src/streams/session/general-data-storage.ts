@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { GeneralData } from '../../contract/session.ts'
-import type { Keep } from '../browser-environment.ts'
+import type { StorageLike } from '../browser-environment.ts'
 
 const KEY = 'general_data'
 const Kept = z.object({ session: z.string(), _since: z.string(), data: GeneralData })
@@ -16,7 +16,7 @@ export interface KeptGeneralData {
 }
 
 /** What was kept of this session; null when there is nothing, or nothing that this version understands. */
-export function readKeptGeneralData(tab: Keep, session: string): KeptGeneralData | null {
+export function readKeptGeneralData(tab: StorageLike, session: string): KeptGeneralData | null {
   try {
     const kept = Kept.safeParse(JSON.parse(tab.getItem(KEY) ?? 'null'))
     if (!kept.success || kept.data.session !== session) return null
@@ -26,7 +26,7 @@ export function readKeptGeneralData(tab: Keep, session: string): KeptGeneralData
   }
 }
 
-export function keepGeneralData(tab: Keep, session: string, { since, data }: KeptGeneralData): void {
+export function keepGeneralData(tab: StorageLike, session: string, { since, data }: KeptGeneralData): void {
   try {
     tab.setItem(KEY, JSON.stringify({ session, _since: since, data }))
   } catch {
@@ -36,7 +36,7 @@ export function keepGeneralData(tab: Keep, session: string, { since, data }: Kep
 }
 
 /** Nothing of it is left. */
-export function forgetGeneralData(tab: Keep): void {
+export function forgetGeneralData(tab: StorageLike): void {
   tab.removeItem(KEY)
 }
 

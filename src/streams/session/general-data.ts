@@ -5,7 +5,7 @@
 import type { Client } from '../../contract/client.ts'
 import { mergeGeneralData } from '../../contract/general-data.ts'
 import { type GeneralData, type GeneralDataAnswer, generalData } from '../../contract/session.ts'
-import type { Edges, SessionEdges } from '../browser-environment.ts'
+import type { BrowserEnvironment, SessionEnvironment } from '../browser-environment.ts'
 import { backOff } from '../feed/back-off.ts'
 import type { Lifetime } from '../lifetime.ts'
 import {
@@ -22,7 +22,7 @@ export const AGAIN = { firstMs: 1_000, mostMs: 30_000 }
 const REFRESH_MS = 3_600_000
 
 export interface GeneralDataInputs {
-  readonly edges: Pick<Edges, 'time' | 'random'> & Pick<SessionEdges, 'tab'>
+  readonly environment: Pick<BrowserEnvironment, 'time' | 'random'> & Pick<SessionEnvironment, 'tab'>
   readonly client: Client
   readonly token: () => string | null
   /** Whether what is loaded may be kept: nothing that is seen through somebody else's eyes is. */
@@ -49,7 +49,7 @@ function missing(answer: GeneralDataAnswer): string {
 
 export function createGeneralDataLoader(life: Lifetime, inputs: GeneralDataInputs): GeneralDataLoader {
   const { client, token, keeps } = inputs
-  const { time, random, tab } = inputs.edges
+  const { time, random, tab } = inputs.environment
   /** The newest copy, that the next answer builds upon. */
   let latest: KeptGeneralData | null = null
   let callOff = () => {}

@@ -10,12 +10,12 @@ function setUp() {
   const browser = createBrowser()
   function open(minutes = 5, sessionKey = 's', changes: Partial<Tab> = {}) {
     const life = createLifetime()
-    onTestFinished(life.end)
+    onTestFinished(life.dispose)
     const tab = browser.tab(() => ({ send() {}, close() {} }))
     const seen = { timedOut: 0 }
     const activity$ = new Subject<void>()
     const idle = createIdle(life, {
-      edges: { ...tab, ...changes },
+      environment: { ...tab, ...changes },
       activity$,
       minutes,
       sessionKey,

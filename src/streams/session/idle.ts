@@ -6,9 +6,9 @@
  */
 import type { Observable } from 'rxjs'
 import { z } from 'zod'
-import type { Edges } from '../browser-environment.ts'
+import type { BrowserEnvironment } from '../browser-environment.ts'
 import type { Lifetime } from '../lifetime.ts'
-import type { Live } from '../signal.ts'
+import type { Signal } from '../signal.ts'
 
 /** Looked at this often (ms), and how long an answer is waited for. */
 const CHECK_MS = 10_000
@@ -33,13 +33,13 @@ export type IdleState =
   /** Are you still there? The session ends at `endsAt`. */
   | { readonly is: 'asked'; readonly endsAt: number }
 
-export interface Idle extends Live<IdleState> {
+export interface Idle extends Signal<IdleState> {
   /** "I'm still here", for all tabs. */
   stay(): void
 }
 
 export interface IdleInputs {
-  readonly edges: Pick<Edges, 'time' | 'openChannel'>
+  readonly environment: Pick<BrowserEnvironment, 'time' | 'openChannel'>
   /** Every key and every movement of the mouse or a finger. */
   readonly activity$: Observable<unknown>
   /** The role's; 0 means never. */
@@ -53,9 +53,9 @@ export interface IdleInputs {
 const ACTIVE: IdleState = { is: 'active' }
 
 export function createIdle(life: Lifetime, inputs: IdleInputs): Idle {
-  const { time, openChannel } = inputs.edges
+  const { time, openChannel } = inputs.environment
   const limit = inputs.minutes * 60_000
-  const state = life.cell<IdleState>(ACTIVE)
+  const state = life.signal<IdleState>(ACTIVE)
   let last = time.now()
   let told = Number.NEGATIVE_INFINITY
   let callOff = () => {}
@@ -67,7 +67,7 @@ export function createIdle(life: Lifetime, inputs: IdleInputs): Idle {
       const read = Said.safeParse(data)
       if (read.success && limit > 0) heard(read.data)
     }) ?? null
-  life.owns(() => channel?.close())
+  life.onDispose(() => channel?.close())
   const say = (said: Said) => channel?.post(said)
 
   function ask(endsAt: number): void {
@@ -128,7 +128,7 @@ export function createIdle(life: Lifetime, inputs: IdleInputs): Idle {
   }
 
   if (limit > 0) {
-    life.run(inputs.activity$, active)
+    life.subscribe(inputs.activity$, active)
     life.every(time, CHECK_MS, check)
     // Somebody opened this tab: the others may be counting down.
     say({ is: 'stay', at: last })

@@ -3,7 +3,7 @@
  * tab asks the others for it; and a session that ends in one tab ends in all that have it.
  */
 import { z } from 'zod'
-import type { Edges } from '../browser-environment.ts'
+import type { BrowserEnvironment } from '../browser-environment.ts'
 import type { Lifetime } from '../lifetime.ts'
 
 /** `signed-out` by the user; `idle`: nobody was there; `expired`: the server knows it no longer; `closed`: the account. */
@@ -23,7 +23,7 @@ const Said = z.discriminatedUnion('is', [
 type Said = z.infer<typeof Said>
 
 export interface SessionTabsInputs {
-  readonly edges: Pick<Edges, 'time' | 'locks' | 'openChannel'>
+  readonly environment: Pick<BrowserEnvironment, 'time' | 'locks' | 'openChannel'>
   /** What this tab can give to one that asks. */
   readonly token: () => string | null
   /** Another tab gave its token; not told to a tab that has one. */
@@ -50,7 +50,7 @@ const PATIENCE_MS = 2_000
 const BLIND_PATIENCE_MS = 250
 
 export function createSessionTabs(life: Lifetime, inputs: SessionTabsInputs): SessionTabs {
-  const { time, locks, openChannel } = inputs.edges
+  const { time, locks, openChannel } = inputs.environment
   let asking = false
   let release: (() => void) | null = null
 
@@ -58,8 +58,8 @@ export function createSessionTabs(life: Lifetime, inputs: SessionTabsInputs): Se
     const read = Said.safeParse(data)
     if (read.success) heard(read.data)
   })
-  life.owns(() => channel?.close())
-  life.owns(() => release?.())
+  life.onDispose(() => channel?.close())
+  life.onDispose(() => release?.())
   const say = (said: Said) => channel?.post(said)
 
   function heard(said: Said): void {

@@ -199,7 +199,7 @@ test('nobody is sent back to where sessions begin and end', async () => {
   await session.signIn(NALEDI)
   await settled()
   door.tokens.clear()
-  session.heed('session-over')
+  session.handleSignal('session-over')
   expect(session.now()).toEqual({ is: 'signed-out', because: 'expired', redirect: undefined })
 })
 

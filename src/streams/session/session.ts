@@ -14,10 +14,10 @@ import {
   type User,
 } from '../../contract/session.ts'
 import type { Sign } from '../../domain/console/response-signals.ts'
-import type { Edges, SessionEdges } from '../browser-environment.ts'
+import type { BrowserEnvironment, SessionEnvironment } from '../browser-environment.ts'
 import { backOff } from '../feed/back-off.ts'
 import { createLifetime } from '../lifetime.ts'
-import type { Live } from '../signal.ts'
+import type { Signal } from '../signal.ts'
 import { AGAIN, createGeneralDataLoader } from './general-data.ts'
 import { createSessionTabs, type SignedOutBecause, sessionKey } from './session-tabs.ts'
 
@@ -33,7 +33,7 @@ export type Session =
   | { readonly is: 'loading'; readonly problem?: string }
   | { readonly is: 'signed-in'; readonly user: User; readonly data: GeneralData }
 
-export interface SessionStore extends Live<Session> {
+export interface SessionStore extends Signal<Session> {
   /** Calls as this session: carries its token, and ends it where an answer says that it is over. */
   readonly client: Client
   token(): string | null
@@ -51,7 +51,7 @@ export interface SessionStore extends Live<Session> {
   /** Ends the session here at once, in all tabs, and on the server as soon as it can be told. */
   signOut(because?: 'signed-out' | 'idle'): Promise<void>
   /** The server has said something about more than one call, on whatever way: by an answer or by closing the socket. */
-  heed(sign: Sign): void
+  handleSignal(sign: Sign): void
   /** When the server read the general data (its wall clock, ms); null before the first. */
   dataReadAt(): number | null
   /** Loads the general data anew: something of it was changed here. */
@@ -62,7 +62,8 @@ export interface SessionStore extends Live<Session> {
 type Hooks = Pick<ClientOptions, 'token' | 'onSign' | 'requestUsername'>
 
 export interface SessionInputs {
-  readonly edges: Pick<Edges, 'time' | 'random' | 'locks' | 'openChannel'> & SessionEdges
+  readonly environment: Pick<BrowserEnvironment, 'time' | 'random' | 'locks' | 'openChannel'> &
+    SessionEnvironment
   readonly connect: (hooks: Hooks) => Client
   /** The platform is closed for maintenance. */
   readonly onMaintenance?: () => void
@@ -75,14 +76,14 @@ const NO_WAY_BACK =
   /^\/(login|logout|account-closed|maintenance|forgot-password|new-password|confirm-email|register)\b/
 
 export function createSession(inputs: SessionInputs): SessionStore {
-  const { time, random, local, tab, where } = inputs.edges
+  const { time, random, local, tab, where } = inputs.environment
   const life = createLifetime()
   let token = tab.getItem(TOKEN)
-  const session = life.cell<Session>({ is: 'loading' })
+  const session = life.signal<Session>({ is: 'loading' })
   let mine = clientOf(token)
   const client: Client = (call, sent) => mine(call, sent)
   const tabs = createSessionTabs(life, {
-    edges: inputs.edges,
+    environment: inputs.environment,
     token: () => token,
     given: begin,
     over(key, because) {
@@ -93,7 +94,7 @@ export function createSession(inputs: SessionInputs): SessionStore {
   })
 
   const loader = createGeneralDataLoader(life, {
-    edges: inputs.edges,
+    environment: inputs.environment,
     client,
     token: () => token,
     keeps: () => tab.getItem(IMPERSONATED) === null,
@@ -115,12 +116,12 @@ export function createSession(inputs: SessionInputs): SessionStore {
       token: () => its,
       requestUsername: () => tab.getItem(IMPERSONATED),
       onSign(sign) {
-        if (its === token) heed(sign)
+        if (its === token) handleSignal(sign)
       },
     })
   }
 
-  function heed(sign: Sign): void {
+  function handleSignal(sign: Sign): void {
     if (sign === 'maintenance') inputs.onMaintenance?.()
     else if (sign === 'session-over') endEverywhere('expired')
     else if (token === null) session.set({ is: 'signed-out', because: 'closed' })
@@ -197,9 +198,9 @@ export function createSession(inputs: SessionInputs): SessionStore {
       endEverywhere(because)
       await told
     },
-    heed,
+    handleSignal,
     dataReadAt: loader.readAt,
     refresh: loader.load,
-    end: life.end,
+    end: life.dispose,
   }
 }

@@ -8,7 +8,7 @@ const TWENTY_MINUTES = 20 * 60_000
 function setUp() {
   const time = createHandTime()
   const life = createLifetime()
-  onTestFinished(life.end)
+  onTestFinished(life.dispose)
   const site = { version: '3.19.17' as string | null, asked: 0 }
   const watch = createVersionWatch(life, {
     time,

@@ -1,7 +1,7 @@
 /** Whether the site offers another version than the one that runs here (000 §4, §7). */
 import { type VersionChange, versionChange } from '../../domain/console/version.ts'
 import type { Lifetime } from '../lifetime.ts'
-import type { Live } from '../signal.ts'
+import type { Signal } from '../signal.ts'
 import type { Time } from '../time.ts'
 
 /** version.json is looked at this often (ms). */
@@ -12,7 +12,7 @@ export interface NewVersion {
   readonly version: string
 }
 
-export interface VersionWatch extends Live<NewVersion> {
+export interface VersionWatch extends Signal<NewVersion> {
   /** "Remind me later": until the next look. */
   later(): void
 }
@@ -29,7 +29,7 @@ export function createVersionWatch(
   { time, running, read }: VersionWatchInputs,
 ): VersionWatch {
   const same: NewVersion = { change: 'same', version: running }
-  const state = life.cell(same)
+  const state = life.signal(same)
   life.every(time, EVERY_MS, async () => {
     const version = await read()
     if (version === null || life.ended) return

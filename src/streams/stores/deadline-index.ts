@@ -1,6 +1,6 @@
 /**
  * Rows by the moment at which they next mean something else (a promise is broken, a finished shipment leaves the
- * floor), so that the passing of time changes them like an event does and nobody looks through all of them.
+ * live workspace), so that the passing of time changes them like an event does and nobody looks through all of them.
  */
 export interface Moments {
   /** Notes the next moment of a row; null: none. */

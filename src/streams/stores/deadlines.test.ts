@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Subject } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
 import { shipment } from '../../../tests/support/live-rows.ts'
-import { FLOOR_KEEPS_MS, type LiveShipment } from '../../contract/live.ts'
+import { FINISHED_STAYS_LIVE_MS, type LiveShipment } from '../../contract/live.ts'
 import { endOfDay } from '../../domain/values/moment.ts'
 import { wholeShipment } from '../feed/rows.ts'
 import { createLifetime } from '../lifetime.ts'
@@ -15,8 +15,8 @@ const HOUR = 3_600_000
 
 function setUp(start: number, ...rows: LiveShipment[]) {
   const life = createLifetime()
-  onTestFinished(life.end)
-  const clock = life.cell(start)
+  onTestFinished(life.dispose)
+  const clock = life.signal(start)
   const jumped$ = new Subject<void>()
   const store = createEntityStore<LiveShipment>({ complete: wholeShipment, changed: () => {} })
   keepDeadlines(life, store, { clock, now: clock.now, jumped$ })
@@ -39,7 +39,7 @@ test('a list of what is late changes as time passes, with no event', () => {
     filter: (row) => (row.collection_before ?? Number.POSITIVE_INFINITY) < clock.now(),
     order: () => 0,
   })
-  life.run(late.changes$, () => {})
+  life.subscribe(late.changes$, () => {})
   tick(HOUR - 1_000)
   expect(late.ids()).toEqual([])
   tick(HOUR + 20_000)
@@ -48,12 +48,12 @@ test('a list of what is late changes as time passes, with no event', () => {
   expect(late.ids()).toEqual([1, 2])
 })
 
-test('a finished shipment leaves the floor when its time is over, and not before', () => {
+test('a finished shipment leaves the live workspace when its time is over, and not before', () => {
   const finished = { status: 'delivered', status_at: HOUR } as const
   const { store, tick } = setUp(2 * HOUR, shipment(1, finished), shipment(2, { status: 'collected' }))
-  tick(HOUR + FLOOR_KEEPS_MS - 1_000)
+  tick(HOUR + FINISHED_STAYS_LIVE_MS - 1_000)
   expect(store.size).toBe(2)
-  tick(HOUR + FLOOR_KEEPS_MS + 20_000)
+  tick(HOUR + FINISHED_STAYS_LIVE_MS + 20_000)
   expect([...store.ids()]).toEqual([2])
 })
 
@@ -63,7 +63,7 @@ test('when the clock was wrong everything is looked at again', () => {
     filter: (row) => (row.collection_before ?? 0) < clock.now(),
     order: () => 0,
   })
-  life.run(late.changes$, () => {})
+  life.subscribe(late.changes$, () => {})
   expect(late.ids()).toEqual([1])
   clock.set(9 * HOUR)
   jump()

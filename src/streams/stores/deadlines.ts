@@ -1,5 +1,5 @@
-/** What the passing of time does to the shipments of the floor. */
-import { FLOOR_KEEPS_MS, type LiveShipment } from '../../contract/live.ts'
+/** What the passing of time does to the shipments of the live workspace. */
+import { FINISHED_STAYS_LIVE_MS, type LiveShipment } from '../../contract/live.ts'
 import { isFinished, isInvalid } from '../../domain/shipments/shipment-status.ts'
 import { endOfDay, startOfDay } from '../../domain/values/moment.ts'
 import type { Lifetime } from '../lifetime.ts'
@@ -7,14 +7,14 @@ import type { BusinessClock } from '../session/business-clock.ts'
 import { createMoments } from './deadline-index.ts'
 import type { WritableStore } from './entity-store.ts'
 
-/** What lies on the floor for FLOOR_KEEPS_MS only: what is over, and what was never booked. The snapshot's rule too. */
+/** What lies in the live workspace for FINISHED_STAYS_LIVE_MS only: what is over, and what was never booked. The snapshot's rule too. */
 const isPassing = (shipment: LiveShipment) => isFinished(shipment.status) || isInvalid(shipment.status)
 
 /** When a shipment next means something else: a window ends, a day does, or it has lain finished for long enough. */
 export function nextMoment(shipment: LiveShipment, now: number): number | null {
   const { delivered_at, delivery_before } = shipment
   if (isPassing(shipment)) {
-    const leavesAt = shipment.status_at + FLOOR_KEEPS_MS
+    const leavesAt = shipment.status_at + FINISHED_STAYS_LIVE_MS
     const yesterdayAt = delivered_at === null ? leavesAt : endOfDay(delivered_at) + 1
     return yesterdayAt >= now ? Math.min(yesterdayAt, leavesAt) : leavesAt
   }
@@ -49,19 +49,23 @@ export function keepDeadlines(
     }
   }
 
-  life.run(shipments.changes$, note)
-  life.run(clock.changes$, () => {
+  life.subscribe(shipments.changes$, note)
+  life.subscribe(clock.changes$, () => {
     const due = moments.due(now())
     if (due.length === 0) return
     shipments.drop(
       due.filter((id) => {
         const shipment = shipments.get(id)
-        return shipment !== undefined && isPassing(shipment) && shipment.status_at + FLOOR_KEEPS_MS <= now()
+        return (
+          shipment !== undefined &&
+          isPassing(shipment) &&
+          shipment.status_at + FINISHED_STAYS_LIVE_MS <= now()
+        )
       }),
     )
     shipments.touch(due)
   })
-  life.run(jumped$, () => {
+  life.subscribe(jumped$, () => {
     moments.clear()
     note(shipments.ids())
     shipments.touch(shipments.ids())

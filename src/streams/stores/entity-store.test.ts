@@ -65,7 +65,7 @@ test('events are folded in the order of the log, however the frame grouped them'
   expect(store.get(1)).toEqual(row(1, 3, 'third', 7))
 })
 
-test('a change of a row that is not on the floor does not bring it there; a whole row does', () => {
+test('a change of a row that is not in the live workspace does not bring it there; a whole row does', () => {
   const store = storeOf()
   store.apply([event(11, 1, 4, { status: 'collected' })])
   expect(store.get(1)).toBeUndefined()
@@ -132,9 +132,9 @@ test('changes are told once when published, with all ids that changed, came or w
   const life = createLifetime()
   const store = storeOf(row(1, 1), row(2, 1), row(9, 1))
   const told: number[][] = []
-  life.run(store.changes$, (ids) => told.push([...ids].sort()))
+  life.subscribe(store.changes$, (ids) => told.push([...ids].sort()))
   const rows: number[] = []
-  for (const id of [1, 2, 3, 9]) life.owns(store.subscribeRow(id, () => rows.push(id)))
+  for (const id of [1, 2, 3, 9]) life.onDispose(store.subscribeRow(id, () => rows.push(id)))
 
   store.apply([event(11, 1, 2), event(12, 1, 3), event(13, 2, 2, {}, 'gone')])
   store.apply([event(14, 3, 1, { status: 'new', weight: 1 })])
@@ -144,7 +144,7 @@ test('changes are told once when published, with all ids that changed, came or w
   expect(told).toEqual([[1, 2, 3]])
   expect(rows.sort()).toEqual([1, 2, 3])
 
-  life.end()
+  life.dispose()
   store.apply([event(15, 1, 4)])
   store.publish()
   expect(rows).toHaveLength(3)
@@ -166,7 +166,7 @@ test('rows that are dropped go, rows that are touched are told as they are', () 
   store.touch([2, 77])
   let told: ReadonlySet<number> = new Set()
   const life = createLifetime()
-  life.run(store.changes$, (ids) => {
+  life.subscribe(store.changes$, (ids) => {
     told = ids
   })
   store.publish()

@@ -105,7 +105,7 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
       bury(event.id, event.version, event.seq)
       return
     }
-    // A change of a row that was never on our floor, or has left it, does not bring it here: only a whole row does.
+    // A change of a row that was never in our live workspace, or has left it, does not bring it here: only a whole row does.
     const row =
       known === undefined ? inputs.complete(event.fields) : newer({ ...known, ...event.fields }, known)
     if (row === null) return

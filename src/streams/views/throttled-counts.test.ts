@@ -69,7 +69,7 @@ test('whoever comes while others watch reads what they read', () => {
   second.unsubscribe()
 })
 
-test('on a floor that changes faster than it is counted nothing is left out, and nothing waits for ever', () => {
+test('on a live workspace that changes faster than it is counted nothing is left out, and nothing waits for ever', () => {
   const { store, calm, exact } = stage()
   const told: (number | undefined)[] = []
   const watch = calm.changes$.subscribe((counts) => told.push(counts.get('a')))

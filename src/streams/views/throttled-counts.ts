@@ -5,15 +5,15 @@ import { createTally, type Keys } from './tally.ts'
 
 /** ms: numbers that change more often are read by nobody, and drawing them costs the rows their frames. */
 const TELL_EVERY_MS = 400
-/** So many rows are counted at once: on a floor that is busier than that, counts wait and rows do not. */
+/** So many rows are counted at once: where it is busier than that, counts wait and rows do not. */
 const MOST_AT_ONCE = 400
-/** So many in one publication are a list that is loaded anew, not a busy floor: its counts come with its rows. */
+/** So many in one publication are a list that is loaded anew, not a busy day: its counts come with its rows. */
 const LOADED_FROM = 5_000
 /** ms until the next of those that wait are counted. */
 const GO_ON_MS = 20
 
 /**
- * Counts for people beside a live list. On a quiet floor they are told at once; on a busy one every 400 ms, and what
+ * Counts for people beside a live list. On a quiet day they are told at once; on a busy one every 400 ms, and what
  * changes faster than it can be counted beside the rows (20,000 a second) is counted as soon as there is time.
  */
 export function calmCounts<Row extends Entity>(

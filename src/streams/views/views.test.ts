@@ -89,7 +89,7 @@ test('views that follow are what views made anew would be, frame after frame', (
       const list = listView(store, { filter: shown, order: byDue })
       const counts = countView(store, keysOf)
       const groups = groupView(store, { keyOf: laneOf, order: byDue })
-      for (const view of [list, counts, groups]) life.run<unknown>(view.changes$, () => {})
+      for (const view of [list, counts, groups]) life.subscribe<unknown>(view.changes$, () => {})
       for (const steps of frames) {
         store.apply(steps.map(eventOf))
         store.publish()
@@ -102,7 +102,7 @@ test('views that follow are what views made anew would be, frame after frame', (
           expect(groups.group(lane)).toEqual(naiveList(rows.filter((row) => row.lane === lane)))
         }
       }
-      life.end()
+      life.dispose()
     }),
   )
 })
@@ -116,9 +116,9 @@ test('a view tells when it looks different, and only then', () => {
       const groups = groupView(store, { keyOf: laneOf, order: byDue })
       const counts = countView(store, keysOf)
       const told: string[] = []
-      life.run(list.changes$, () => told.push('list'))
-      life.run(counts.changes$, () => told.push('counts'))
-      life.run(groups.changes$, (keys) => told.push(...[...keys].sort()))
+      life.subscribe(list.changes$, () => told.push('list'))
+      life.subscribe(counts.changes$, () => told.push('counts'))
+      life.subscribe(groups.changes$, (keys) => told.push(...[...keys].sort()))
       for (const steps of frames) {
         const look = () => ({
           list: list.ids(),
@@ -140,7 +140,7 @@ test('a view tells when it looks different, and only then', () => {
         expect(replaced).toEqual(differ)
         expect(told.sort()).toEqual([...differ].sort())
       }
-      life.end()
+      life.dispose()
     }),
   )
 })
@@ -169,19 +169,19 @@ test('a view can be watched, left and watched again', () => {
   const store = createStore()
   const list = listView(store, { order: byDue })
   const first = createLifetime()
-  first.run(list.changes$, () => {})
-  first.end()
+  first.subscribe(list.changes$, () => {})
+  first.dispose()
   store.apply([eventOf(step(3))])
   store.publish()
 
   const second = createLifetime()
   const told: (readonly number[])[] = []
-  second.run(list.changes$, (ids) => told.push(ids))
+  second.subscribe(list.changes$, (ids) => told.push(ids))
   expect(list.ids()).toEqual([3])
   store.apply([eventOf(step(1))])
   store.publish()
   expect(told).toEqual([[1, 3]])
-  second.end()
+  second.dispose()
 })
 
 test('a watcher that reads another view while being told does not keep it from telling its own watchers', () => {
@@ -190,12 +190,12 @@ test('a watcher that reads another view while being told does not keep it from t
   const counts = countView(store, keysOf)
   const list = listView(store, { order: byDue })
   const told: (readonly number[])[] = []
-  life.run(counts.changes$, () => list.ids())
-  life.run(list.changes$, (ids) => told.push(ids))
+  life.subscribe(counts.changes$, () => list.ids())
+  life.subscribe(list.changes$, (ids) => told.push(ids))
   store.apply([eventOf(step(1))])
   store.publish()
   expect(told).toEqual([[1]])
-  life.end()
+  life.dispose()
 })
 
 test('a touched row is looked at again, for filters that read the clock', () => {
@@ -203,7 +203,7 @@ test('a touched row is looked at again, for filters that read the clock', () => 
   const store = createStore()
   let now = 0
   const late = listView(store, { filter: (row) => row.due < now, order: byDue })
-  life.run(late.changes$, () => {})
+  life.subscribe(late.changes$, () => {})
   store.apply([step(1, { due: 5 }), step(2, { due: 50 })].map(eventOf))
   store.publish()
   expect(late.ids()).toEqual([])
@@ -211,7 +211,7 @@ test('a touched row is looked at again, for filters that read the clock', () => 
   store.touch([1])
   store.publish()
   expect(late.ids()).toEqual([1])
-  life.end()
+  life.dispose()
 })
 
 test('an ended view is silent', () => {
@@ -219,7 +219,7 @@ test('an ended view is silent', () => {
   const store = createStore()
   const list = listView(store, { order: byDue })
   const told: unknown[] = []
-  life.run(list.changes$, (ids) => told.push(ids))
+  life.subscribe(list.changes$, (ids) => told.push(ids))
   list.end()
   store.apply([eventOf(step(1))])
   store.publish()

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import type { Observable } from 'rxjs'
 import { optionGroups } from '../../domain/console/option-groups.ts'
 import { formatCount } from '../chart/stat.tsx'
-import { useLive } from '../live/use-live.ts'
+import { useSignal } from '../live/use-signal.ts'
 import { useWords } from '../messages/messages.tsx'
 import css from './filter-bar.module.css'
 
@@ -82,7 +82,7 @@ interface OptionsProps extends FacetProps {
 }
 
 function LiveList({ live, ...rest }: Omit<FacetProps, 'options'> & { live: LiveOptions }) {
-  return <Options {...rest} options={useLive(live)} />
+  return <Options {...rest} options={useSignal(live)} />
 }
 
 function Options({ label, options, chosen, onChoose }: OptionsProps) {

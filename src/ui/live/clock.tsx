@@ -1,16 +1,16 @@
 /** One ticking clock for all that says "4 min ago". It is the platform's, which in a demo runs faster than the wall's. */
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { formatDateTime, relativeTime, timeAgo } from '../../domain/values/moment.ts'
-import type { Live } from '../../streams/signal.ts'
+import type { Signal } from '../../streams/signal.ts'
 import { useWords } from '../messages/messages.tsx'
 
-const ClockContext = createContext<Live<number> | null>(null)
+const ClockContext = createContext<Signal<number> | null>(null)
 
-export function ClockProvider({ clock, children }: { clock: Live<number>; children: ReactNode }) {
+export function ClockProvider({ clock, children }: { clock: Signal<number>; children: ReactNode }) {
   return <ClockContext value={clock}>{children}</ClockContext>
 }
 
-function useClockSource(): Live<number> {
+function useClockSource(): Signal<number> {
   const clock = useContext(ClockContext)
   if (clock === null) throw new Error('a clock is needed: ClockProvider stands too low')
   return clock

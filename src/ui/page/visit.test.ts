@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Keep } from '../../streams/browser-environment.ts'
+import type { StorageLike } from '../../streams/browser-environment.ts'
 import { readVisit } from './visit.ts'
 
-function storage(): Keep {
+function storage(): StorageLike {
   const kept = new Map<string, string>()
   return {
     getItem: (key) => kept.get(key) ?? null,

@@ -3,7 +3,7 @@
  * which campaign led here, and which host it is to take itself for. Kept for the session; logging out clears the
  * storage, so what concerns this page is kept in memory besides.
  */
-import type { Keep } from '../../streams/browser-environment.ts'
+import type { StorageLike } from '../../streams/browser-environment.ts'
 
 const UTM = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 type Utm = (typeof UTM)[number]
@@ -20,7 +20,10 @@ export interface Visit {
 }
 
 /** Reads the address, then what an earlier page of the session kept; keeps it for the next. */
-export function readVisit(at: { readonly search: string; readonly host: string }, keep: () => Keep): Visit {
+export function readVisit(
+  at: { readonly search: string; readonly host: string },
+  keep: () => StorageLike,
+): Visit {
   const search = new URLSearchParams(at.search)
   const storage = storageOf(keep)
   const said = (name: string): string => {
@@ -37,7 +40,7 @@ export function readVisit(at: { readonly search: string; readonly host: string }
 }
 
 /** A browser may deny storage; then the visit is this page. */
-function storageOf(keep: () => Keep): Keep | null {
+function storageOf(keep: () => StorageLike): StorageLike | null {
   try {
     return keep()
   } catch {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ListView } from '../../streams/views/views.ts'
-import { useIds } from '../live/use-live.ts'
+import { useIds } from '../live/use-signal.ts'
 import { orderChanges } from './order-changes.ts'
 
 interface Held<Key> {

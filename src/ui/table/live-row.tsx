@@ -4,7 +4,7 @@
 import { type MouseEvent, memo, type ReactNode, useMemo, useState } from 'react'
 import type { Entity, EntityStore } from '../../streams/stores/entity-store.ts'
 import type { Tone } from '../components/badge.tsx'
-import { useOfRow, useRow } from '../live/use-live.ts'
+import { useOfRow, useRow } from '../live/use-signal.ts'
 import { useWords } from '../messages/messages.tsx'
 import type { Column } from './column.ts'
 import css from './live-table.module.css'

@@ -8,14 +8,14 @@ import { settingsOf } from '../../../src/domain/settings/settings.ts'
 import { GENERAL } from '../../support/general-data.ts'
 // With the page itself: what is measured loads nothing more.
 import '../../../src/screens/shipments/detail/panel.tsx'
-import { FloorProvider } from '../../../src/features/live-feed/live-workspace.tsx'
+import { LiveWorkspaceProvider } from '../../../src/features/live-feed/live-workspace.tsx'
 import { AccessContext, accessOf } from '../../../src/features/session/access.tsx'
 import { SessionProvider, useGeneralData } from '../../../src/features/session/session.tsx'
 import { shipmentColumns } from '../../../src/screens/shipments/columns.tsx'
 import { ShipmentsList } from '../../../src/screens/shipments/list.tsx'
-import type { Floor } from '../../../src/streams/live-workspace.ts'
+import type { LiveWorkspace } from '../../../src/streams/live-workspace.ts'
 import { createSession } from '../../../src/streams/session/session.ts'
-import { createCell } from '../../../src/streams/signal.ts'
+import { createSignal } from '../../../src/streams/signal.ts'
 import { createEntityStore, type EntityStore } from '../../../src/streams/stores/entity-store.ts'
 import { listView } from '../../../src/streams/views/list-view.ts'
 import { HeaderSlot } from '../../../src/ui/components/page-header.tsx'
@@ -26,30 +26,30 @@ import { orderOf } from '../../../src/ui/table/column.ts'
 import { LiveTable } from '../../../src/ui/table/live-table.tsx'
 import { Theme } from '../../../src/ui/theme/theme.tsx'
 import { WallProvider } from '../../../src/ui/theme/wall-mode.tsx'
-import { EDGES } from './page-edges.ts'
+import { ENVIRONMENT } from './page-environment.ts'
 import { DAY, isShown } from './scene.ts'
 
 const NOW = DAY + 4 * 3_600_000
 /** As the bare table: half of the statuses, in an order that events change. */
 const ADDRESS = '/shipments?status=collection-assigned,at-hub,out-for-delivery,delivery-exception&sort=due'
 
-function floorOf(shipments: EntityStore<LiveShipment>): Floor {
+function workspaceOf(shipments: EntityStore<LiveShipment>): LiveWorkspace {
   const drivers = createEntityStore<LiveDriver>({ complete: () => null, changed() {} })
   return {
     shipments,
     drivers,
-    link: createCell<ReturnType<Floor['link']['now']>>({ is: 'connecting' }),
-    freshness: createCell<ReturnType<Floor['freshness']['now']>>({
+    link: createSignal<ReturnType<LiveWorkspace['link']['now']>>({ is: 'connecting' }),
+    freshness: createSignal<ReturnType<LiveWorkspace['freshness']['now']>>({
       state: 'connecting',
       behindMs: null,
       lastEventAt: null,
       offlineSince: null,
     }),
-    loaded: createCell(true),
-    day: createCell<ReturnType<Floor['day']['now']>>(null),
+    loaded: createSignal(true),
+    day: createSignal<ReturnType<LiveWorkspace['day']['now']>>(null),
     seen() {},
     ticker$: EMPTY,
-    clock: createCell(NOW),
+    clock: createSignal(NOW),
     now: () => NOW,
     end() {},
   }
@@ -91,7 +91,7 @@ async function signedIn() {
   const role = { ...GENERAL.user.role, permissions }
   const general = { ...GENERAL, ...NAMED, user: { ...GENERAL.user, role } }
   const session = createSession({
-    edges: EDGES,
+    environment: ENVIRONMENT,
     connect: (hooks) =>
       createClient({
         base: '',
@@ -108,7 +108,7 @@ async function signedIn() {
 /** Something of the console on this store, in all that stands around a screen; the answer takes it away. */
 async function showIn(store: EntityStore<LiveShipment>, screen: ReactNode): Promise<() => void> {
   const { session, access } = await signedIn()
-  const floor = floorOf(store)
+  const workspace = workspaceOf(store)
   const root = createRoot(document.querySelector('#root') ?? document.body)
   root.render(
     <WordsProvider>
@@ -116,8 +116,8 @@ async function showIn(store: EntityStore<LiveShipment>, screen: ReactNode): Prom
         <KeyboardProvider>
           <SessionProvider session={session}>
             <AccessContext value={access}>
-              <FloorProvider create={() => floor}>
-                <ClockProvider clock={floor.clock}>
+              <LiveWorkspaceProvider create={() => workspace}>
+                <ClockProvider clock={workspace.clock}>
                   <MemoryRouter initialEntries={[ADDRESS]}>
                     <WallProvider>
                       <main style={{ height: '100vh', display: 'flex', flexDirection: 'column' }}>
@@ -126,7 +126,7 @@ async function showIn(store: EntityStore<LiveShipment>, screen: ReactNode): Prom
                     </WallProvider>
                   </MemoryRouter>
                 </ClockProvider>
-              </FloorProvider>
+              </LiveWorkspaceProvider>
             </AccessContext>
           </SessionProvider>
         </KeyboardProvider>

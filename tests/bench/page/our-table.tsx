@@ -14,7 +14,7 @@ import '../../../src/ui/messages/en.ts'
 import { WordsProvider } from '../../../src/ui/messages/messages.tsx'
 import { Theme } from '../../../src/ui/theme/theme.tsx'
 import { COLUMNS } from './columns.tsx'
-import { EDGES } from './page-edges.ts'
+import { ENVIRONMENT } from './page-environment.ts'
 import { byEta, isShown } from './scene.ts'
 
 export interface Table {
@@ -40,12 +40,12 @@ export function showTable(store: EntityStore<LiveShipment>, view: ListView): () 
 const showBare = (store: EntityStore<LiveShipment>) =>
   showTable(store, listView(store, { filter: isShown, order: byEta }))
 
-/** Our store, view and table on these rows, published once a frame as the floor does. */
+/** Our store, view and table on these rows, published once a frame as the live workspace does. */
 export async function openOurTable(
   rows: readonly LiveShipment[],
   show: (store: EntityStore<LiveShipment>) => (() => void) | Promise<() => void> = showBare,
 ): Promise<Table> {
-  const { frame } = EDGES
+  const { frame } = ENVIRONMENT
   let callOff: (() => void) | null = null
   const store = createEntityStore<LiveShipment>({
     complete: wholeShipment,

@@ -4,7 +4,7 @@ import { type BenchBrowser, openBenchBrowser } from '../browser.ts'
 import { type CallLine, openCallLine } from '../call-line.ts'
 import { type Bench, type Line, written } from '../line.ts'
 import { createRandom, median, quantile } from '../measure.ts'
-import type { FloorPage, Order } from '../page/open-floor.tsx'
+import type { Order, WorkspacePage } from '../page/open-workspace.tsx'
 import { syncedWrites } from '../peers/disk.ts'
 import { freePort, type Stage } from '../stage.ts'
 
@@ -32,7 +32,9 @@ export async function measureLatency(bench: Bench, stage: Stage, shipments: numb
   const disk: number[] = []
   for (let i = 0; i < (bench.quick ? 1 : ROUNDS); i++) {
     bench.say('1 000 events a second')
-    slow.push(await watched(chromium, stage, (floor) => play(lines, stage, shipments, 1_000, ms, floor)))
+    slow.push(
+      await watched(chromium, stage, (workspace) => play(lines, stage, shipments, 1_000, ms, workspace)),
+    )
     bench.say('a bare socket and a bare page')
     const round = bareSocket(chromium, ms)
     disk.push(...(await syncedWrites(round)))
@@ -42,13 +44,15 @@ export async function measureLatency(bench: Bench, stage: Stage, shipments: numb
   const newest = await watched(
     chromium,
     stage,
-    (floor) => play(lines, stage, shipments, 1_000, ms, floor),
+    (workspace) => play(lines, stage, shipments, 1_000, ms, workspace),
     'newest',
   )
   const fast: Measured[] = []
   for (let round = 0; round < (bench.quick ? 1 : FAST_ROUNDS); round++) {
     bench.say('5 000 events a second')
-    fast.push(await watched(chromium, stage, (floor) => play(lines, stage, shipments, 5_000, ms, floor)))
+    fast.push(
+      await watched(chromium, stage, (workspace) => play(lines, stage, shipments, 5_000, ms, workspace)),
+    )
   }
   for (const line of lines) line.close()
   await chromium.close()
@@ -128,20 +132,20 @@ function scan(random: () => number, shipments: number) {
   }
 }
 
-type Handle = { evaluate<T>(run: (floor: FloorPage) => T | Promise<T>): Promise<T> }
+type Handle = { evaluate<T>(run: (workspace: WorkspacePage) => T | Promise<T>): Promise<T> }
 
 async function watched(
   chromium: BenchBrowser,
   stage: Stage,
-  play: (floor: Handle) => Promise<Measured>,
+  play: (workspace: Handle) => Promise<Measured>,
   order: Order = 'due',
 ): Promise<Measured> {
   const page = await chromium.open(stage.url)
-  const floor = await page.evaluateHandle(([token, order]) => window.bench.openFloor(token, order), [
+  const workspace = await page.evaluateHandle(([token, order]) => window.bench.openWorkspace(token, order), [
     stage.token,
     order,
   ] as const)
-  const measured = await play({ evaluate: (run) => floor.evaluate(run) })
+  const measured = await play({ evaluate: (run) => workspace.evaluate(run) })
   await page.context().close()
   return measured
 }
@@ -153,7 +157,7 @@ async function play(
   shipments: number,
   rate: number,
   ms: number,
-  floor: Handle,
+  workspace: Handle,
 ): Promise<Measured> {
   const random = createRandom(rate)
   const each = rate / 100
@@ -178,10 +182,10 @@ async function play(
   const { rows: heads } = await stage.owner.query<{ head: string }>(
     'SELECT max(head) AS head FROM feed_heads',
   )
-  await floor.evaluate((open) => open.record())
+  await workspace.evaluate((open) => open.record())
   await run(ms)
   await new Promise((next) => setTimeout(next, 500))
-  const { painted, frames, gaps } = await floor.evaluate((open) => open.recorded())
+  const { painted, frames, gaps } = await workspace.evaluate((open) => open.recorded())
   const { rows: events } = await stage.owner.query<Logged>(
     `SELECT (last_seq - count + 1 + e.id - first_id)::int AS seq, entity_id::int AS id, version,
             extract(epoch FROM e.recorded_at)::float8 * 1000 AS recorded

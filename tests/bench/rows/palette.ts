@@ -7,7 +7,7 @@ import { quantile } from '../measure.ts'
 import type { Stage } from '../stage.ts'
 
 const WITHIN_MS = 100
-/** References, names, places, and what nobody is called; short ones match most of the floor. */
+/** References, names, places, and what nobody is called; short ones match most of the live workspace. */
 const TEXTS = ['b', 'be', 'be2', 'be2k7', 'd', 'dlamini', 'nkosi pretoria', 'zzz', 'sandton', 'o'] as const
 const ROUNDS = 3
 

@@ -16,9 +16,9 @@ export async function measureResume(bench: Bench, stage: Stage, shipments: numbe
   for (let round = 0; round < (bench.quick ? 1 : 5); round++) {
     bench.say(`${MISSED} events missed`)
     const page = await chromium.open(stage.url)
-    const floor = await page.evaluateHandle((token) => window.bench.openFloor(token), stage.token)
-    snapshots.push(await floor.evaluate(({ tookMs }) => tookMs))
-    await floor.evaluate((open) => open.cut())
+    const workspace = await page.evaluateHandle((token) => window.bench.openWorkspace(token), stage.token)
+    snapshots.push(await workspace.evaluate(({ tookMs }) => tookMs))
+    await workspace.evaluate((open) => open.cut())
     const ids = Array.from({ length: MISSED }, (_, i) => 1 + ((i * 7919) % shipments))
     for (let i = 0; i < MISSED; i += EACH) {
       const tracking_events = ids.slice(i, i + EACH).map((shipment_id) => ({
@@ -28,9 +28,9 @@ export async function measureResume(bench: Bench, stage: Stage, shipments: numbe
       }))
       await line.post('/v2/tracking-events', JSON.stringify({ tracking_events }))
     }
-    const { ms, calls } = await floor.evaluate((open) => open.mend())
+    const { ms, calls } = await workspace.evaluate((open) => open.mend())
     if (calls.length > 0) throw new Error(`resuming took calls: ${calls.join()}`)
-    await checkEqual(stage, ids, await floor.evaluate((open, ids) => open.versions(ids), ids))
+    await checkEqual(stage, ids, await workspace.evaluate((open, ids) => open.versions(ids), ids))
     resumes.push(ms)
     await page.context().close()
   }

@@ -12,8 +12,8 @@ export async function measureSnapshot(bench: Bench, stage: Stage, shipments: num
   async function ours(): Promise<number> {
     const page = await chromium.open(stage.url)
     const before = await heapOf(page)
-    const floor = await page.evaluateHandle((token) => window.bench.openFloor(token), stage.token)
-    const { tookMs, rows } = await floor.evaluate(({ tookMs, rows }) => ({ tookMs, rows }))
+    const workspace = await page.evaluateHandle((token) => window.bench.openWorkspace(token), stage.token)
+    const { tookMs, rows } = await workspace.evaluate(({ tookMs, rows }) => ({ tookMs, rows }))
     if (rows !== shipments) throw new Error(`${rows} of ${shipments} shipments came`)
     heaps.push((await heapOf(page)) - before)
     await page.context().close()

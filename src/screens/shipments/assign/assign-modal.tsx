@@ -7,7 +7,7 @@ import { etasOf, lanesOf, stopsOf } from '../../../features/assignment/lanes.ts'
 import { assignment } from '../../../features/assignment/messages.ts'
 import { planAssignment, sideOf, type Which } from '../../../features/assignment/plan-assignment.ts'
 import { laneKey } from '../../../features/assignment/task.ts'
-import { useFloor } from '../../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
 import { useFocusBack } from '../../../ui/keyboard/restore-focus.ts'
@@ -46,12 +46,12 @@ const MOST_CITIES = 5
 const ALL = ''
 
 function Choice({ ids, onClose, assign, typedAhead }: AssignModalProps) {
-  const floor = useFloor()
+  const workspace = useLiveWorkspace()
   const { drivers, branches } = useGeneralData()
   const [which, setWhich] = useState<Which>('next')
   const [city, setCity] = useState(ALL)
   // As they were seen when it was decided: what a colleague does meanwhile is refused and told, not overwritten.
-  const newest = (of: readonly number[]) => of.flatMap((id) => floor.shipments.get(id) ?? [])
+  const newest = (of: readonly number[]) => of.flatMap((id) => workspace.shipments.get(id) ?? [])
   const [all, setAll] = useState(() => newest(ids))
   const [isFirst, setFirst] = useState(true)
   const field = useRef<HTMLInputElement>(null)
@@ -75,10 +75,10 @@ function Choice({ ids, onClose, assign, typedAhead }: AssignModalProps) {
 
   // As it was when it was opened: a list that is chosen from does not move.
   const [{ lanes, now, hubOf }] = useState(() => {
-    const at = floor.now()
+    const at = workspace.now()
     const hub = (branch: number | null) => branches.get(branch ?? 0) ?? null
-    const known = [...floor.drivers.ids()].flatMap((id) => floor.drivers.get(id) ?? [])
-    const shipments = [...floor.shipments.ids()].flatMap((id) => floor.shipments.get(id) ?? [])
+    const known = [...workspace.drivers.ids()].flatMap((id) => workspace.drivers.get(id) ?? [])
+    const shipments = [...workspace.shipments.ids()].flatMap((id) => workspace.shipments.get(id) ?? [])
     return { now: at, hubOf: hub, lanes: lanesOf({ drivers: known, shipments, hubOf: hub, now: at }) }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above; other stops make another list

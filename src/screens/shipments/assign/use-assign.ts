@@ -2,7 +2,7 @@ import { withFullStop } from '../../../domain/values/sentence.ts'
 import { assignerOf, type Problem } from '../../../features/assignment/assigner.ts'
 import { assignment } from '../../../features/assignment/messages.ts'
 import type { Move } from '../../../features/assignment/plan-assignment.ts'
-import { useFloor } from '../../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { conflictText } from '../../../features/shipment/conflict-text.ts'
 import { undoStackOf } from '../../../features/shipment/undo-stack.ts'
@@ -19,15 +19,15 @@ export interface Assigning {
 /** Assignments, told to whoever made them. */
 export function useAssign(): Assigning {
   const client = useClient()
-  const floor = useFloor()
+  const workspace = useLiveWorkspace()
   const names = useGeneralData()
   const { drivers } = names
-  const assigner = assignerOf(floor, client)
-  const undoStack = undoStackOf(floor)
+  const assigner = assignerOf(workspace, client)
+  const undoStack = undoStackOf(workspace)
 
   const wordsOf = ({ text, culprit, conflict }: Problem): string => {
     const why = conflictText(conflict, names) ?? withFullStop(text)
-    const ref = culprit === null ? undefined : floor.shipments.get(culprit)?.ref
+    const ref = culprit === null ? undefined : workspace.shipments.get(culprit)?.ref
     return ref === undefined ? why : `${ref}: ${why}`
   }
 

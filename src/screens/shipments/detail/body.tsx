@@ -36,7 +36,7 @@ const ShipmentMap = beside(() => import('./shipment-map.tsx'))
 
 interface DetailBodyProps {
   facts: Facts
-  /** Undefined when it has left the floor. */
+  /** Undefined when it has left the live workspace. */
   row: LiveShipment | undefined
   /** Undefined while it is on its way. */
   shipment: Shipment | undefined
@@ -126,7 +126,7 @@ function Headline({ facts, isLive }: HeadlineProps) {
           <TimeInStatus at={facts.status_at} />
         </span>
         {!isLive && (
-          <Badge tone="grey">{isFinished(facts.status) ? shipments.history : shipments.notOnFloor}</Badge>
+          <Badge tone="grey">{isFinished(facts.status) ? shipments.history : shipments.notActive}</Badge>
         )}
       </p>
       {said !== null && <p className={css.message}>{said}</p>}

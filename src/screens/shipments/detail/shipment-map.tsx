@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Layer, Marker, Source } from 'react-map-gl/maplibre'
 import type { Place } from '../../../domain/dispatch/place.ts'
-import { useFloor } from '../../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../../features/session/access.tsx'
 import type { Facts } from '../../../features/shipment/facts.ts'
 import { Shape } from '../../../ui/components/badge.tsx'
-import { useRow } from '../../../ui/live/use-live.ts'
+import { useRow } from '../../../ui/live/use-signal.ts'
 import { BaseMap, type MapLibre, token } from '../../../ui/map/base-map.tsx'
 import type { MapScheme } from '../../../ui/map/palette.ts'
 import { useWords } from '../../../ui/messages/messages.tsx'
@@ -16,9 +16,9 @@ import css from './shipment-map.module.css'
 export default function ShipmentMap({ facts, tall }: { facts: Facts; tall?: boolean }) {
   const { shipments } = useWords()
   const { settings } = useAccess()
-  const floor = useFloor()
+  const workspace = useLiveWorkspace()
   // No driver has the id 0, and an account user is shown none.
-  const driver = useRow(floor.drivers, carrierOf(facts) ?? 0)
+  const driver = useRow(workspace.drivers, carrierOf(facts) ?? 0)
   const from = placeOf(facts, 'collection')
   const to = placeOf(facts, 'delivery')
   const vehicle: Place | null =

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { listShipments, type Shipment } from '../../../contract/shipments.ts'
-import { useFloor } from '../../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useAnswer } from '../../../features/session/answers.ts'
-import { useRow } from '../../../ui/live/use-live.ts'
+import { useRow } from '../../../ui/live/use-signal.ts'
 import { createKeepUp } from './refetch-schedule.ts'
 
 export interface ShipmentNow {
-  /** As it is on the floor this moment; undefined when it is older than the floor. */
+  /** As it is in the live workspace this moment; undefined when it is older than the live workspace. */
   readonly row: LiveShipment | undefined
   /** Everything that is known of it, with its history; asked for again whenever the row has moved on. */
   readonly shipment: Shipment | undefined
@@ -18,8 +18,8 @@ export interface ShipmentNow {
 
 /** One shipment: its live row, and the answer of the server that is kept up with it. */
 export function useShipment(id: number): ShipmentNow {
-  const floor = useFloor()
-  const row = useRow(floor.shipments, id)
+  const workspace = useLiveWorkspace()
+  const row = useRow(workspace.shipments, id)
   const isId = Number.isSafeInteger(id) && id > 0
   const { data, error, refetch, isFetching } = useAnswer(
     [listShipments.name, 'one', id],

@@ -5,7 +5,7 @@ import { isProviderAdmin } from '../../../domain/identity/role.ts'
 import { mayAct } from '../../../domain/shipments/bulk-acts.ts'
 import { dayOf, formatTime } from '../../../domain/values/moment.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
-import { useFloor } from '../../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../../features/session/access.tsx'
 import { useKeptDraft, useTakenUp } from '../../../features/session/drafts.ts'
 import { DayInput, TimeInput } from '../../../ui/form/date-time-input.tsx'
@@ -36,7 +36,7 @@ const DAY = 24 * HOUR
 
 /** One act for one shipment or for many: what has to be known for it, and nothing else. */
 export function ResolveDialog({ act, ids, onClose, typedAhead }: ResolveDialogProps) {
-  const floor = useFloor()
+  const workspace = useLiveWorkspace()
   const place = useResolvePlace()
   const [takenUp, setTakenUp] = useState(useTakenUp(drafts, place))
   // What somebody asks for now is about the shipments that they chose now.
@@ -57,7 +57,7 @@ export function ResolveDialog({ act, ids, onClose, typedAhead }: ResolveDialogPr
         <ResolveForm
           act={doing}
           // As they are seen when it is decided to act: what a colleague does meanwhile is not overwritten.
-          seen={() => earlier?.rows ?? ids.flatMap((id) => floor.shipments.get(id) ?? [])}
+          seen={() => earlier?.rows ?? ids.flatMap((id) => workspace.shipments.get(id) ?? [])}
           typedBefore={earlier?.typed}
           typedAhead={typedAhead}
           place={place}
@@ -85,12 +85,12 @@ interface ResolveFormProps {
 }
 
 function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: ResolveFormProps) {
-  const floor = useFloor()
+  const workspace = useLiveWorkspace()
   const { settings, user } = useAccess()
   const resolve = useResolve()
   const { controls, shipping } = useWords()
   const [before] = useState((): ActInput => {
-    const now = floor.now()
+    const now = workspace.now()
     return {
       window: { day: dayOf(now + DAY), from: '08:00', to: '17:00' },
       until: formatTime(now + HOUR),
@@ -125,7 +125,7 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
     const wrong = windowProblem(first === undefined ? 'delivery' : sideOf(first), typed.window)
     if (wrong !== null) return wrong
     const { day, to } = typed.window
-    if (Date.parse(`${day}T${to}:00+02:00`) <= floor.now()) return words.pastWindow
+    if (Date.parse(`${day}T${to}:00+02:00`) <= workspace.now()) return words.pastWindow
     return reasons.length > 0 && typed.note.trim() === '' ? words.needsReason : null
   }
 
@@ -135,7 +135,7 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
     setError(wrong)
     if (wrong !== null) return
     setBusy(true)
-    const notDone = await resolve(rows, act, typed, nextMoment(typed.until, floor.now()))
+    const notDone = await resolve(rows, act, typed, nextMoment(typed.until, workspace.now()))
     setBusy(false)
     if (notDone.length === 0) return onClose()
     if (notDone.length < rows.length) setSent(typed)
@@ -143,7 +143,7 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
     // What was done is not sent again; what was refused goes as it is now, once somebody has read why, if it can still.
     const again = new Set(notDone.map(({ id }) => id))
     if (again.has(null)) return
-    const refusedNow = rows.flatMap(({ id }) => (again.has(id) ? (floor.shipments.get(id) ?? []) : []))
+    const refusedNow = rows.flatMap(({ id }) => (again.has(id) ? (workspace.shipments.get(id) ?? []) : []))
     setRows(refusedNow.filter(({ status }) => mayAct(act, status, isAdmin)))
   }
 

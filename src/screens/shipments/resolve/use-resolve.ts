@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { withFullStop } from '../../../domain/values/sentence.ts'
 import { assignment } from '../../../features/assignment/messages.ts'
-import { useFloor } from '../../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { conflictText } from '../../../features/shipment/conflict-text.ts'
 import { undoStackOf } from '../../../features/shipment/undo-stack.ts'
@@ -21,14 +21,17 @@ export interface Refused {
 /** Sends an act for many shipments. Those that have changed meanwhile are left out, and told. */
 export function useResolve() {
   const client = useClient()
-  const floor = useFloor()
+  const workspace = useLiveWorkspace()
   const names = useGeneralData()
-  const undoStack = undoStackOf(floor)
-  const resolver = useMemo(() => createResolver({ client, rowOf: floor.shipments.get }), [client, floor])
+  const undoStack = undoStackOf(workspace)
+  const resolver = useMemo(
+    () => createResolver({ client, rowOf: workspace.shipments.get }),
+    [client, workspace],
+  )
 
   const wordsOf = ({ text, culprit, conflict }: Problem): string => {
     const why = conflictText(conflict, names) ?? withFullStop(text)
-    const ref = culprit === null ? undefined : floor.shipments.get(culprit)?.ref
+    const ref = culprit === null ? undefined : workspace.shipments.get(culprit)?.ref
     return ref === undefined ? why : `${ref}: ${why}`
   }
 

@@ -6,7 +6,7 @@ import type { Stop } from '../../../features/assignment/stop.ts'
 import { openErrand } from '../../../features/assignment/task.ts'
 import FleetMap, { type Focus } from '../../../features/fleet-map/fleet-map.tsx'
 import type { Pick } from '../../../features/fleet-map/pick.ts'
-import { useFloor } from '../../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { type BoardFilter, isShown } from '../lanes/filter.ts'
 import { tripsheet as words } from '../messages.ts'
 
@@ -23,7 +23,7 @@ interface BoardMapProps {
 
 /** The same stops and drivers on the map; what is chosen here is chosen on the board. */
 export default function BoardMap({ filter, lane, card, chosen, onStop, onDriver }: BoardMapProps) {
-  const { drivers } = useFloor()
+  const { drivers } = useLiveWorkspace()
   const showsStop = useMemo(
     () => (shipment: LiveShipment) => {
       const errand = openErrand(shipment)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createCell } from '../../../streams/signal.ts'
+import { createSignal } from '../../../streams/signal.ts'
 
 /** What is being dragged, and over which lane. */
 export interface Dragged {
@@ -19,7 +19,7 @@ export interface DragState {
 }
 
 export function createDragState(): DragState {
-  const cell = createCell<Dragged | null>(null)
+  const cell = createSignal<Dragged | null>(null)
   const watch = (changed: () => void) => {
     const subscription = cell.changes$.subscribe(changed)
     return () => subscription.unsubscribe()

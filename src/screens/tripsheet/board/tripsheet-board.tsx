@@ -2,13 +2,13 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { driverOf, UNASSIGNED } from '../../../features/assignment/task.ts'
-import { useFloor } from '../../../features/live-feed/live-workspace.tsx'
+import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useMay } from '../../../features/session/access.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { PageHeader } from '../../../ui/components/page-header.tsx'
 import { EmptyState } from '../../../ui/components/states.tsx'
 import { useClock } from '../../../ui/live/clock.tsx'
-import { useLive } from '../../../ui/live/use-live.ts'
+import { useSignal } from '../../../ui/live/use-signal.ts'
 import { chosenStops, NOTHING } from '../lanes/selection.ts'
 import { tripsheet as words } from '../messages.ts'
 import { useBoardFilter } from '../use-board-filter.ts'
@@ -36,7 +36,7 @@ const MINUTE = 60_000
 
 export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
   const { board, dispatcher } = tripsheet
-  const floor = useFloor()
+  const workspace = useLiveWorkspace()
   const { branches, data } = useGeneralData()
   const mayAssign = useMay('API_/shipments:PATCH')
   const now = useClock((at) => Math.floor(at / MINUTE) * MINUTE)
@@ -49,7 +49,10 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
     [branches],
   )
   const hubOf = useCallback((id: number | null): Place | null => branches.get(id ?? 0) ?? null, [branches])
-  const laneDriver = useCallback((lane: string) => floor.drivers.get(driverOf(lane) ?? 0) ?? null, [floor])
+  const laneDriver = useCallback(
+    (lane: string) => workspace.drivers.get(driverOf(lane) ?? 0) ?? null,
+    [workspace],
+  )
   const { columns, all, waiting, hold, release, reorder } = useColumns(
     board,
     look.filter,
@@ -57,8 +60,8 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
     branchName,
   )
   const choice = useChoice(columns)
-  const giving = useGiving({ tripsheet, driverOf: laneDriver, hubOf, now: floor.now })
-  const steps = useLive(dispatcher.steps)
+  const giving = useGiving({ tripsheet, driverOf: laneDriver, hubOf, now: workspace.now })
+  const steps = useSignal(dispatcher.steps)
   const [isOpen, setOpen] = useState(false)
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
   const [drag] = useState(createDragState)
@@ -232,7 +235,7 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
       {assigning.isOpen && (
         <AssignDialog
           assigning={assigning}
-          inputs={{ lanes: all, stops: targets(), chosen: choice.target, hubOf, now: floor.now() }}
+          inputs={{ lanes: all, stops: targets(), chosen: choice.target, hubOf, now: workspace.now() }}
           branchName={branchName}
         />
       )}

@@ -25,8 +25,8 @@ function setUp(rows: LiveShipment[], ours: ReadonlySet<number> = new Set()) {
   })
   const told: string[][] = []
   const passed: Passed[] = []
-  life.run(board.changes$, (keys) => told.push([...keys].sort()))
-  life.run(board.passed$, (some) => passed.push(...some))
+  life.subscribe(board.changes$, (keys) => told.push([...keys].sort()))
+  life.subscribe(board.passed$, (some) => passed.push(...some))
   let seq = 1
   return {
     life,
@@ -87,7 +87,7 @@ test('what somebody else gives away is told and is news for a second; what we do
 
 test('is silent after its end', async () => {
   const { life, told, change } = setUp([shipment(1)])
-  life.end()
+  life.dispose()
   await change(1, { status: 'cancelled' })
   expect(told).toEqual([])
 })

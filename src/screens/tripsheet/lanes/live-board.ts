@@ -141,11 +141,11 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
   refreshKeys()
   follow(shipments.ids(), true)
   // The views are watched for as long as the board is there, so that they are kept by the event.
-  life.run(open.changes$, mark)
-  life.run(collected.changes$, mark)
-  life.run(delivered.changes$, mark)
-  life.run(shipments.changes$, (ids) => follow(ids))
-  life.run(drivers.changes$, (ids) => {
+  life.subscribe(open.changes$, mark)
+  life.subscribe(collected.changes$, mark)
+  life.subscribe(delivered.changes$, mark)
+  life.subscribe(shipments.changes$, (ids) => follow(ids))
+  life.subscribe(drivers.changes$, (ids) => {
     const before = keys
     refreshKeys()
     // A vehicle that moves changes nothing of its lane.
@@ -162,7 +162,7 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
     mark(other.map(laneKey))
     if (before !== keys) mark([UNASSIGNED])
   })
-  life.owns(() => {
+  life.onDispose(() => {
     changes.complete()
     passed.complete()
   })

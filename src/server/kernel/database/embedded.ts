@@ -111,7 +111,7 @@ async function prepare(programs: Programs, folder: string): Promise<Place> {
   }
 }
 
-/** A floor of fifty thousand and its day fit into memory; what is written all day is swept before it has grown. */
+/** A live workspace of fifty thousand and its day fit into memory; what is written all day is swept before it has grown. */
 const SETTINGS = ['max_connections=200', 'shared_buffers=512MB', 'max_wal_size=4GB', 'autovacuum_naptime=10s']
 
 function start(

@@ -62,7 +62,7 @@ export interface ShipmentRow {
   delivery_eta: InstantOrNull
   collected_at: InstantOrNull
   delivered_at: InstantOrNull
-  /** Since when it is over (domain/shipments/shipment-status.ts, isOver); null while it is on the floor. */
+  /** Since when it is over (domain/shipments/shipment-status.ts, isOver); null while it is active. */
   over_since: InstantOrNull
 }
 

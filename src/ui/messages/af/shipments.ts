@@ -10,7 +10,7 @@ export const shipments: Words['shipments'] = {
   tooManyReferences: (count, most) =>
     `${count} verwysings: net die eerste ${most} word gewys. Plak hoogstens ${most} op ’n slag.`,
   filterBy: 'Filtreer: verwysing, naam, plek',
-  onTheFloor: (shown) => `${shown} aktief`,
+  activeCount: (shown) => `${shown} aktief`,
   of: (shown, all) => `${shown} van ${all}`,
   assign: 'Wys aan ’n drywer toe',
   undo: 'Ontdoen die laaste verandering',
@@ -62,10 +62,10 @@ export const shipments: Words['shipments'] = {
   showEverything: 'Verwyder filters',
   searchHistory: 'Soek in die geskiedenis',
   searchAgain: 'Soek weer',
-  backToFloor: 'Aktiewe besendings',
+  activeShipments: 'Aktiewe besendings',
   showMore: 'Wys meer',
   history: 'Geskiedenis',
-  notOnFloor: 'Nie aktief nie',
+  notActive: 'Nie aktief nie',
   historyFailed: 'Die geskiedenis kon nie deursoek word nie',
   noSuch: 'Geen besendings pas nie',
   noSuchText: (search) =>

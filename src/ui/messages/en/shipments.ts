@@ -9,7 +9,7 @@ export const shipments = {
   tooManyReferences: (count: string, most: number) =>
     `${count} references: only the first ${most} are shown. Paste at most ${most} at once.`,
   filterBy: 'Filter by reference, name, place',
-  onTheFloor: (shown: string) => `${shown} active`,
+  activeCount: (shown: string) => `${shown} active`,
   of: (shown: string, all: string) => `${shown} of ${all}`,
   assign: 'Assign to a driver',
   undo: 'Undo the last change',
@@ -63,10 +63,10 @@ export const shipments = {
   showEverything: 'Clear filters',
   searchHistory: 'Search history',
   searchAgain: 'Search again',
-  backToFloor: 'Active shipments',
+  activeShipments: 'Active shipments',
   showMore: 'Show more',
   history: 'History',
-  notOnFloor: 'Not active',
+  notActive: 'Not active',
   historyFailed: 'History could not be searched',
   noSuch: 'No matching shipments',
   noSuchText: (search: string) =>

@@ -58,7 +58,7 @@ function inStatus(wanted: readonly ShipmentStatus[], eyes: StatusViewer) {
 
 /**
  * When the status was taken has no index either. What is over has been so since then, which has one; the rest is on the
- * floor, which is small.
+ * live workspace, which is small.
  */
 function statusTaken(from: number | null, to: number | null) {
   const within = (column: string) => {

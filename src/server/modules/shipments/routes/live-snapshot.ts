@@ -1,6 +1,6 @@
 import { toColumns } from '../../../../contract/columns.ts'
 import {
-  FLOOR_KEEPS_MS,
+  FINISHED_STAYS_LIVE_MS,
   LIVE_DRIVER_FIELDS,
   LIVE_SHIPMENT_FIELDS,
   type LiveDriver,
@@ -23,7 +23,7 @@ interface Wanted {
 }
 
 /**
- * The floor as one kind of eyes sees it. It is read once for all who ask at the same moment: when work begins thirty
+ * The live workspace as one kind of eyes sees it. It is read once for all who ask at the same moment: when work begins thirty
  * consoles do, and fifty thousand rows read thirty times at once keep the database from everybody else.
  */
 export function serveLiveSnapshot(serve: Serve, platform: Platform): void {
@@ -49,18 +49,18 @@ async function readSnapshot(
       .select('head')
       .where('provider_id', '=', providerId)
       .executeTakeFirstOrThrow()
-    const onTheFloor = tx
+    const active = tx
       .selectFrom('shipments')
       .select([...LIVE_SHIPMENT_FIELDS, 'message_inside'])
       .where('provider_id', '=', providerId)
       .where((or) =>
-        or.or([or('over_since', 'is', null), or('over_since', '>=', instant(now - FLOOR_KEEPS_MS))]),
+        or.or([or('over_since', 'is', null), or('over_since', '>=', instant(now - FINISHED_STAYS_LIVE_MS))]),
       )
     const isPart = newest !== undefined && day === undefined
     const rows = await (!isPart
       ? // Who sends from one place stands together: compressed, it is a twelfth less than by number.
-        onTheFloor.orderBy('account_id').orderBy('id')
-      : onTheFloor.orderBy('status_at', 'desc').orderBy('id', 'desc').limit(newest)
+        active.orderBy('account_id').orderBy('id')
+      : active.orderBy('status_at', 'desc').orderBy('id', 'desc').limit(newest)
     ).execute()
     const shipments = rows.flatMap(
       (row) => presentShipment(row, viewer, settings.override_shipment_statuses) ?? [],

@@ -1,11 +1,11 @@
 import type { ServerFrame } from '../../../src/contract/frames.ts'
 import type { LiveShipment } from '../../../src/contract/live.ts'
 import { createDecoder } from '../../../src/streams/feed/decode.ts'
-import { createFloor } from '../../../src/streams/live-workspace.ts'
+import { createLiveWorkspace } from '../../../src/streams/live-workspace.ts'
 import { listView } from '../../../src/streams/views/views.ts'
 import { afterPainting, meterFrames, pause, wallNow } from './frames.ts'
 import { showTable } from './our-table.tsx'
-import { cuttableEdges, sessionOf } from './page-edges.ts'
+import { cuttableEnvironment, sessionOf } from './page-environment.ts'
 import { byEta } from './scene.ts'
 
 /** What is due next stands first, as the console opens; or the newest, where every event changes the top of the screen. */
@@ -29,7 +29,7 @@ export interface Arrived {
   readonly arrived: number
 }
 
-export interface FloorPage {
+export interface WorkspacePage {
   /** ms from asking to the painting of the first rows */
   readonly tookMs: number
   readonly rows: number
@@ -42,8 +42,8 @@ export interface FloorPage {
   end(): void
 }
 
-/** A live floor on the real platform, in the console's table. */
-export async function openFloor(token: string, order: Order = 'due'): Promise<FloorPage> {
+/** A live workspace on the real platform, in the console's table. */
+export async function openWorkspace(token: string, order: Order = 'due'): Promise<WorkspacePage> {
   const started = performance.now()
   const session = sessionOf(token)
   let painted: Painted = { id: [], version: [], published: [], painted: [] }
@@ -52,19 +52,25 @@ export async function openFloor(token: string, order: Order = 'due'): Promise<Fl
 
   // Read when all is over: reading them here as well would be measured too.
   let raw: { data: unknown; arrived: number }[] = []
-  const line = cuttableEdges((data) => {
+  const line = cuttableEnvironment((data) => {
     if (recording) raw.push({ data, arrived: wallNow() })
   })
-  const floor = createFloor({ edges: line.edges, session, userId: 1, providerId: 1, clientVersion: 'bench' })
-  const view = listView(floor.shipments, { filter: isOut, order: ORDERS[order] })
-  const hide = showTable(floor.shipments, view)
-  const changes = floor.shipments.changes$.subscribe((changed) => {
+  const workspace = createLiveWorkspace({
+    environment: line.environment,
+    session,
+    userId: 1,
+    providerId: 1,
+    clientVersion: 'bench',
+  })
+  const view = listView(workspace.shipments, { filter: isOut, order: ORDERS[order] })
+  const hide = showTable(workspace.shipments, view)
+  const changes = workspace.shipments.changes$.subscribe((changed) => {
     if (!recording) return
     const published = wallNow()
     const from = painted.id.length
     for (const id of changed) {
       painted.id.push(id)
-      painted.version.push(floor.shipments.get(id)?.version ?? 0)
+      painted.version.push(workspace.shipments.get(id)?.version ?? 0)
       painted.published.push(published)
     }
     const its = painted
@@ -78,13 +84,15 @@ export async function openFloor(token: string, order: Order = 'due'): Promise<Fl
     while (!holds()) await new Promise((next) => requestAnimationFrame(next))
     await new Promise<void>((done) => afterPainting(done))
   }
-  await until(() => floor.loaded.now() && document.querySelector('[role="row"][aria-rowindex="2"]') !== null)
+  await until(
+    () => workspace.loaded.now() && document.querySelector('[role="row"][aria-rowindex="2"]') !== null,
+  )
   const tookMs = performance.now() - started
-  await until(() => floor.freshness.now().state === 'live')
+  await until(() => workspace.freshness.now().state === 'live')
 
   return {
     tookMs,
-    rows: floor.shipments.size,
+    rows: workspace.shipments.size,
     record() {
       painted = { id: [], version: [], published: [], painted: [] }
       raw = []
@@ -101,14 +109,14 @@ export async function openFloor(token: string, order: Order = 'due'): Promise<Fl
       session.calls.length = 0
       const began = performance.now()
       line.mend()
-      await until(() => floor.link.now().is === 'live' && floor.freshness.now().state === 'live')
+      await until(() => workspace.link.now().is === 'live' && workspace.freshness.now().state === 'live')
       return { ms: performance.now() - began, calls: [...session.calls] }
     },
-    versions: (ids) => ids.map((id) => floor.shipments.get(id)?.version ?? null),
+    versions: (ids) => ids.map((id) => workspace.shipments.get(id)?.version ?? null),
     async end() {
       changes.unsubscribe()
       hide()
-      floor.end()
+      workspace.end()
       await pause(50)
     },
   }

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
 import type { LiveShipment } from '../../src/contract/live.ts'
 import type { FirstAsked } from '../../src/streams/feed/early-calls.ts'
-import { createFloor, type Floor } from '../../src/streams/live-workspace.ts'
+import { createLiveWorkspace, type LiveWorkspace } from '../../src/streams/live-workspace.ts'
 import { createLogServer, type LogServer } from './log-server.ts'
 import { createBrowser } from './test-browser.ts'
 
-/** A browser, whose tabs open floors, before a server that keeps a log. */
+/** A browser, whose tabs open live workspaces, before a server that keeps a log. */
 export function setUp() {
   const browser = createBrowser()
   const server = createLogServer(browser.time)
@@ -19,25 +19,27 @@ export function setUp() {
       impersonating: () => null,
       dataReadAt: () => scene.readAt,
       refresh: async () => void scene.renewed++,
-      heed: () => void scene.expired++,
+      handleSignal: () => void scene.expired++,
     }
-    const floor = createFloor({
-      edges: tab,
+    const workspace = createLiveWorkspace({
+      environment: tab,
       session,
       userId,
       providerId: 7,
       clientVersion: '1',
       first,
     })
-    onTestFinished(floor.end)
-    return { tab, floor, scene }
+    onTestFinished(workspace.end)
+    return { tab, workspace, scene }
   }
   return { ...browser, server, open }
 }
 
-/** What a floor shows, in the order of ids. */
-export function rowsOf(floor: Floor): LiveShipment[] {
-  return [...floor.shipments.ids()].sort((a, b) => a - b).flatMap((id) => floor.shipments.get(id) ?? [])
+/** What a live workspace shows, in the order of ids. */
+export function rowsOf(workspace: LiveWorkspace): LiveShipment[] {
+  return [...workspace.shipments.ids()]
+    .sort((a, b) => a - b)
+    .flatMap((id) => workspace.shipments.get(id) ?? [])
 }
 /** What it should show. */
 export function truthOf(server: LogServer): LiveShipment[] {

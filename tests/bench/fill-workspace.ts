@@ -149,10 +149,10 @@ const COLUMNS = `id, ref, account_id, service_level_code, status, status_at, cre
   collection_after, collection_before, delivery_after, delivery_before, delivery_eta, collected_at`
 
 /**
- * Puts so many shipments on the floor, of the demo's accounts, branches and drivers, at all stages of their way; the same
+ * Puts so many shipments in the live workspace, of the demo's accounts, branches and drivers, at all stages of their way; the same
  * at each run but for the hour. Straight into the table: this is the scene, not what is measured.
  */
-export async function fillFloor(owner: pg.Pool, shipments: number): Promise<void> {
+export async function fillWorkspace(owner: pg.Pool, shipments: number): Promise<void> {
   const rows = makeShipments(random(10), shipments, Date.now()).map((one, i) => rowOf(i + 1, one))
   for (let from = 0; from < rows.length; from += BATCH)
     await owner.query(

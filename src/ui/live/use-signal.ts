@@ -18,11 +18,11 @@ function watchOf(changes$: Observable<unknown>): (changed: () => void) => () => 
   return watch
 }
 
-export function useLive<T>(live: { now(): T; readonly changes$: Observable<unknown> }): T {
+export function useSignal<T>(live: { now(): T; readonly changes$: Observable<unknown> }): T {
   return useSyncExternalStore(watchOf(live.changes$), live.now)
 }
 
-/** The row as it is now; undefined when it is not on the floor. */
+/** The row as it is now; undefined when it is not in the live workspace. */
 export function useRow<Row extends Entity>(store: EntityStore<Row>, id: number): Row | undefined {
   const watch = useMemo(() => (changed: () => void) => store.subscribeRow(id, changed), [store, id])
   return useSyncExternalStore(watch, () => store.get(id))

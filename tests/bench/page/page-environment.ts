@@ -2,13 +2,17 @@ import { Subject } from 'rxjs'
 import { createClient } from '../../../src/contract/client.ts'
 import { SOCKET_PATH } from '../../../src/contract/frames.ts'
 import { socketAddress } from '../../../src/domain/tenants/socket-address.ts'
-import { browserEdges, type Edges, type SocketEvents } from '../../../src/streams/browser-environment.ts'
-import type { FloorInputs } from '../../../src/streams/live-workspace.ts'
+import {
+  type BrowserEnvironment,
+  browserEnvironment,
+  type SocketEvents,
+} from '../../../src/streams/browser-environment.ts'
+import type { LiveWorkspaceInputs } from '../../../src/streams/live-workspace.ts'
 
-export const EDGES = browserEdges(() => socketAddress('', location, SOCKET_PATH))
+export const ENVIRONMENT = browserEnvironment(() => socketAddress('', location, SOCKET_PATH))
 
 /** Who the page works as; the token comes from outside. */
-export function sessionOf(token: string): FloorInputs['session'] & { readonly calls: string[] } {
+export function sessionOf(token: string): LiveWorkspaceInputs['session'] & { readonly calls: string[] } {
   const client = createClient({ base: '', clientVersion: 'bench', providerId: () => 1, token: () => token })
   const calls: string[] = []
   return {
@@ -22,14 +26,14 @@ export function sessionOf(token: string): FloorInputs['session'] & { readonly ca
     impersonating: () => null,
     dataReadAt: () => null,
     refresh: async () => {},
-    heed() {
+    handleSignal() {
       throw new Error('the bench was signed out')
     },
   }
 }
 
-/** The browser's own edges, with a socket that can be listened to and cut. */
-export function cuttableEdges(tap: (data: unknown) => void) {
+/** The browser's own environment, with a socket that can be listened to and cut. */
+export function cuttableEnvironment(tap: (data: unknown) => void) {
   const online = new Subject<boolean>()
   let isCut = false
   let cutNow = () => {}
@@ -38,7 +42,7 @@ export function cuttableEdges(tap: (data: unknown) => void) {
       setTimeout(() => on.closed(1006))
       return { send() {}, close() {} }
     }
-    const socket = EDGES.openSocket({
+    const socket = ENVIRONMENT.openSocket({
       ...on,
       received(data) {
         tap(data)
@@ -52,9 +56,15 @@ export function cuttableEdges(tap: (data: unknown) => void) {
     return socket
   }
   // One tab, and a network that says when it is back.
-  const edges: Edges = { ...EDGES, openSocket, locks: null, openChannel: null, online$: online }
+  const environment: BrowserEnvironment = {
+    ...ENVIRONMENT,
+    openSocket,
+    locks: null,
+    openChannel: null,
+    online$: online,
+  }
   return {
-    edges,
+    environment,
     cut() {
       isCut = true
       cutNow()

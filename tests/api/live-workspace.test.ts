@@ -1,4 +1,4 @@
-/** The browser's live side against the real platform: what is seen on the floor is what the platform has. */
+/** The browser's live side against the real platform: what is seen in the live workspace is what the platform has. */
 import { expect, onTestFinished, test } from 'vitest'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { logout } from '../../src/contract/session.ts'
@@ -11,7 +11,7 @@ import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../support/pla
 
 const platform = await platformOfFile()
 
-function openFloor({ token }: SignedIn) {
+function openWorkspace({ token }: SignedIn) {
   const opened = openConsole({ url: platform.url, token })
   onTestFinished(opened.end)
   return opened
@@ -19,14 +19,14 @@ function openFloor({ token }: SignedIn) {
 
 const truth = ({ token }: SignedIn) => truthFor({ url: platform.url, token })
 
-test('the floors of staff and of an account follow a day, through a break, and end as a new viewer would see it', async () => {
+test('the live workspaces of staff and of an account follow a day, through a break, and end as a new viewer would see it', async () => {
   const ops = await platform.as(OPS)
   const customer = await platform.as(ACCOUNT_USER)
   const first = await book(ops.call)
-  const staff = openFloor(ops)
-  const account = openFloor(customer)
+  const staff = openWorkspace(ops)
+  const account = openWorkspace(customer)
   await expect
-    .poll(() => [staff, account].map(({ floor }) => floor.freshness.now().state))
+    .poll(() => [staff, account].map(({ workspace }) => workspace.freshness.now().state))
     .toEqual(['live', 'live'])
 
   const second = await book(ops.call)
@@ -51,43 +51,43 @@ test('the floors of staff and of an account follow a day, through a break, and e
     [customer, account],
   ] as const) {
     await expect
-      .poll(async () => [watching.seen(), watching.floor.freshness.now().state])
+      .poll(async () => [watching.seen(), watching.workspace.freshness.now().state])
       .toEqual([await truth(who), 'live'])
   }
-  expect(staff.floor.shipments.get(first.id)).toMatchObject({
+  expect(staff.workspace.shipments.get(first.id)).toMatchObject({
     status: 'collected',
     collection_agent_id: driver,
   })
-  expect(account.floor.shipments.get(first.id)).toMatchObject({
+  expect(account.workspace.shipments.get(first.id)).toMatchObject({
     status: 'collected',
     collection_agent_id: null,
   })
-  expect(staff.floor.shipments.get(second.id)?.message).toBe('No answer')
-  expect(staff.floor.drivers.get(driver ?? 0)?.speed_kmh).toBe(39)
+  expect(staff.workspace.shipments.get(second.id)?.message).toBe('No answer')
+  expect(staff.workspace.drivers.get(driver ?? 0)?.speed_kmh).toBe(39)
   // How far behind is for the bench to say; here it is measured at all.
-  expect(staff.floor.freshness.now().behindMs).toBeGreaterThanOrEqual(0)
+  expect(staff.workspace.freshness.now().behindMs).toBeGreaterThanOrEqual(0)
   expect([...staff.wrong, ...account.wrong]).toEqual([])
 })
 
-test('the clock of the floor is the platform clock', async () => {
-  const { floor } = openFloor(await platform.as(OPS))
-  await expect.poll(() => Math.abs(floor.now() - platform.platform.clock.now()) < 1_000).toBe(true)
+test('the clock of the live workspace is the platform clock', async () => {
+  const { workspace } = openWorkspace(await platform.as(OPS))
+  await expect.poll(() => Math.abs(workspace.now() - platform.platform.clock.now()) < 1_000).toBe(true)
 })
 
 test('a visitor is told when something happened to the shipment', async () => {
   const ops = await platform.as(OPS)
   const shipment = await book(ops.call)
-  const { edges } = windowTo(platform.url, (problem) => expect.fail(problem))
+  const { environment } = windowTo(platform.url, (problem) => expect.fail(problem))
   const tracked = watchTracked(shipment.short_tracking_reference, {
-    edges,
+    environment,
     providerId: 1,
     clientVersion: 'test',
   })
   const life = createLifetime()
-  onTestFinished(life.end)
+  onTestFinished(life.dispose)
   onTestFinished(tracked.end)
   let happened = 0
-  life.run(tracked.happened$, () => happened++)
+  life.subscribe(tracked.happened$, () => happened++)
   await expect.poll(() => tracked.freshness.now().state).toBe('live')
   const before = happened
   await ops.call(recordTrackingEvents, { body: { shipment_id: shipment.id, event: 'collected' } })
@@ -96,9 +96,9 @@ test('a visitor is told when something happened to the shipment', async () => {
 
 test('a session that was logged out elsewhere is over here', async () => {
   const ops = await platform.as(OPS)
-  const { floor, wrong } = openFloor(ops)
-  await expect.poll(() => floor.freshness.now().state).toBe('live')
+  const { workspace, wrong } = openWorkspace(ops)
+  await expect.poll(() => workspace.freshness.now().state).toBe('live')
   await ops.call(logout, {})
   await expect.poll(() => wrong).toEqual([SESSION_OVER])
-  expect(floor.link.now()).toEqual({ is: 'refused', code: 'signedOut' })
+  expect(workspace.link.now()).toEqual({ is: 'refused', code: 'signedOut' })
 })

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import { haystackOf } from '../../domain/values/find.ts'
-import { useFloorIfAny } from '../../features/live-feed/live-workspace.tsx'
-import { createCell } from '../../streams/signal.ts'
-import { useLive } from '../../ui/live/use-live.ts'
+import { useLiveWorkspaceIfAny } from '../../features/live-feed/live-workspace.tsx'
+import { createSignal } from '../../streams/signal.ts'
+import { useSignal } from '../../ui/live/use-signal.ts'
 import { createRowIndex, type RowIndex } from './row-index.ts'
 
-export interface FloorIndex {
+export interface LiveIndex {
   readonly shipments: RowIndex<LiveShipment>
   readonly drivers: RowIndex<LiveDriver>
 }
@@ -22,17 +22,17 @@ const shipmentText = (row: LiveShipment): string =>
   ])
 const driverText = (row: LiveDriver): string => haystackOf([row.name, row.vehicle])
 
-const NOT_LOADED = createCell(false)
+const NOT_LOADED = createSignal(false)
 
-/** The floor as the palette searches it, for as long as the palette is open; null for who has no floor, and waits for none. */
-export function useFloorIndex(): { index: FloorIndex | null; loaded: boolean } {
-  const floor = useFloorIfAny()
-  const loaded = useLive(floor?.loaded ?? NOT_LOADED)
-  const [index, setIndex] = useState<FloorIndex | null>(null)
+/** The live workspace as the palette searches it, for as long as the palette is open; null for who has none, and waits for none. */
+export function useLiveIndex(): { index: LiveIndex | null; loaded: boolean } {
+  const workspace = useLiveWorkspaceIfAny()
+  const loaded = useSignal(workspace?.loaded ?? NOT_LOADED)
+  const [index, setIndex] = useState<LiveIndex | null>(null)
   useEffect(() => {
-    if (floor === null) return
-    const shipments = createRowIndex(floor.shipments, shipmentText)
-    const drivers = createRowIndex(floor.drivers, driverText)
+    if (workspace === null) return
+    const shipments = createRowIndex(workspace.shipments, shipmentText)
+    const drivers = createRowIndex(workspace.drivers, driverText)
     setIndex({ shipments, drivers })
     let waiting = 0
     const work = (idle: IdleDeadline) => {
@@ -44,6 +44,6 @@ export function useFloorIndex(): { index: FloorIndex | null; loaded: boolean } {
       shipments.end()
       drivers.end()
     }
-  }, [floor])
-  return { index, loaded: floor === null || (loaded && index !== null) }
+  }, [workspace])
+  return { index, loaded: workspace === null || (loaded && index !== null) }
 }

@@ -1,33 +1,33 @@
 import { type Events, PROTOCOL, type ServerFrame } from '../../../src/contract/frames.ts'
 import { liveSnapshot } from '../../../src/contract/live.ts'
 import type { SocketEvents } from '../../../src/streams/browser-environment.ts'
-import { createFloor } from '../../../src/streams/live-workspace.ts'
+import { createLiveWorkspace } from '../../../src/streams/live-workspace.ts'
 import { countView, groupView, listView } from '../../../src/streams/views/views.ts'
 import { pause } from './frames.ts'
 import { showTable } from './our-table.tsx'
-import { EDGES, sessionOf } from './page-edges.ts'
+import { ENVIRONMENT, sessionOf } from './page-environment.ts'
 import { byEta } from './scene.ts'
 
 const EVENTS_A_FRAME = 500
 const STATUSES = ['at-hub', 'out-for-delivery', 'returned-to-hub', 'at-destination-hub'] as const
 
-export interface FedFloor {
+export interface FedWorkspace {
   /** Lets so many events through, as fast as the page takes them; answers how many a second. */
   feed(events: number): Promise<number>
   readonly rows: () => number
 }
 
 /** A wall screen on a real snapshot, whose socket is fed here: everything from the frame's text on is the console's. */
-export async function openFed(token: string): Promise<FedFloor> {
+export async function openFed(token: string): Promise<FedWorkspace> {
   const session = sessionOf(token)
   const first = await session.client(liveSnapshot, {})
   if (!first.ok) throw new Error(first.error)
   const { epoch, seq: head } = first.value
   let socket: SocketEvents | null = null
   const say = (frame: ServerFrame) => socket?.received(JSON.stringify(frame))
-  const floor = createFloor({
-    edges: {
-      ...EDGES,
+  const workspace = createLiveWorkspace({
+    environment: {
+      ...ENVIRONMENT,
       locks: null,
       openChannel: null,
       openSocket(on) {
@@ -44,19 +44,19 @@ export async function openFed(token: string): Promise<FedFloor> {
     providerId: 1,
     clientVersion: `bench ${PROTOCOL}`,
   })
-  showTable(floor.shipments, listView(floor.shipments, { order: byEta }))
-  countView(floor.shipments, ({ status }) => status).changes$.subscribe()
-  groupView(floor.shipments, {
+  showTable(workspace.shipments, listView(workspace.shipments, { order: byEta }))
+  countView(workspace.shipments, ({ status }) => status).changes$.subscribe()
+  groupView(workspace.shipments, {
     keyOf: ({ delivery_agent_id }) => String(delivery_agent_id),
     order: byEta,
   }).changes$.subscribe()
-  floor.ticker$.subscribe()
-  while (!floor.loaded.now()) await pause(20)
+  workspace.ticker$.subscribe()
+  while (!workspace.loaded.now()) await pause(20)
   // What beats would do: a feed that is silent for long is given up.
   setInterval(() => say({ is: 'beat', head: seq, at: Date.now(), echo: null }), 1_000)
 
-  const ids = [...floor.shipments.ids()]
-  const versions = new Map(ids.map((id) => [id, floor.shipments.get(id)?.version ?? 1]))
+  const ids = [...workspace.shipments.ids()]
+  const versions = new Map(ids.map((id) => [id, workspace.shipments.get(id)?.version ?? 1]))
   let seq = head
   let turn = 0
 
@@ -93,7 +93,7 @@ export async function openFed(token: string): Promise<FedFloor> {
   }
 
   return {
-    rows: () => floor.shipments.size,
+    rows: () => workspace.shipments.size,
     async feed(events) {
       const started = performance.now()
       for (let fed = 0; fed < events; fed += EVENTS_A_FRAME) {
