@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import rateLimit from '@fastify/rate-limit'
 import statics from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -127,7 +126,6 @@ export async function createApp(
     zlibOptions: QUICKLY,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  await app.register(rateLimit, { global: false })
   await app.register(swagger, { mode: 'static', specification: { document: openApiDocument(VERSION) } })
   await app.register(swaggerUi, { routePrefix: '/docs' })
 
