@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
 import statics from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -126,6 +127,7 @@ export async function createApp(
     zlibOptions: QUICKLY,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
+  await app.register(cookie)
   await app.register(swagger, { mode: 'static', specification: { document: openApiDocument(VERSION) } })
   await app.register(swaggerUi, { routePrefix: '/docs' })
 

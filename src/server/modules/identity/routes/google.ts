@@ -53,7 +53,7 @@ export function serveGoogle(app: FastifyInstance, platform: Platform): void {
     })
     if (!begun.ok) return backToLogin(reply, begun.refusal.code)
     const { url, browser, lastsMs } = begun.value
-    setCookie(reply, request, { name: COOKIE, value: browser, path: PATH, lastsMs })
+    setCookie(reply, { name: COOKIE, value: browser, path: PATH, lastsMs })
     return reply.header('cache-control', 'no-store').redirect(url, 303)
   })
 
@@ -66,7 +66,7 @@ export function serveGoogle(app: FastifyInstance, platform: Platform): void {
     const browser = readCookie(request, COOKIE)
     if (code === undefined || browser === null) return backToLogin(reply, 'google.refused')
     const ended = await endGoogle(platform, openId, state, { code, browser })
-    setCookie(reply, request, { name: COOKIE, value: 'over', path: PATH, lastsMs: 0 })
+    setCookie(reply, { name: COOKIE, value: 'over', path: PATH, lastsMs: 0 })
     if (!ended.ok) return backToLogin(reply, ended.refusal.code)
     const to = new URLSearchParams(ended.value.redirect === '/' ? {} : { redirect: ended.value.redirect })
     return reply

@@ -85,7 +85,7 @@ export function serveSignIn(serve: Serve, platform: Platform, sessions: Sessions
     if (outcome.value.is === 'code-wanted')
       return halfway({ two_factor_auth_required: true as const, message: CODE_WANTED })
     if (at.deviceId !== null)
-      setCookie(reply, request, { name: DEVICE, value: at.deviceId, path: '/', lastsMs: DEVICE_MS })
+      setCookie(reply, { name: DEVICE, value: at.deviceId, path: '/', lastsMs: DEVICE_MS })
     const { token, mustSetUpTwoFactor } = outcome.value
     return done({ access_token: token, two_factor_auth_setup_required: mustSetUpTwoFactor })
   })
