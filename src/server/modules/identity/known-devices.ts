@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { deviceOf } from '../../../domain/identity/device.ts'
 import { newDeviceLetter } from '../../../domain/messaging/letters.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Platform } from '../../platform.ts'
 import { putInOutbox } from '../messaging/index.ts'
 import { languageOfUser } from '../settings/index.ts'
+import { deviceOf } from './device.ts'
 
 /** What somebody signs in with. */
 export interface UsedDevice {

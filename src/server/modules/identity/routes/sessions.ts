@@ -1,5 +1,4 @@
 import { endSessions, listSessions } from '../../../../contract/sessions.ts'
-import { deviceOf, shortIp } from '../../../../domain/identity/device.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
 import { asProvider, instant } from '../../../kernel/database/tenant.ts'
 import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
@@ -7,6 +6,7 @@ import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Sessions } from '../../../kernel/http/session.ts'
 import type { Platform } from '../../../platform.ts'
 import { endOwnSessions } from '../commands/end-sessions.ts'
+import { deviceOf, shortIp } from '../device.ts'
 
 /** Where the caller is signed in, and signing out there. */
 export function serveSessions(serve: Serve, platform: Platform, sessions: Sessions): void {
