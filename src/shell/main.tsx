@@ -9,8 +9,8 @@ import { settingsOf } from '../domain/settings/settings.ts'
 import { socketAddress } from '../domain/tenants/socket-address.ts'
 import { SessionProvider } from '../features/session/session.tsx'
 import { browserEnvironment } from '../streams/browser-environment.ts'
+import { createConsoleWorkspace } from '../streams/console-workspace.ts'
 import { firstAskedEarly, sendOrTakeEarly } from '../streams/feed/early-calls.ts'
-import { createLiveWorkspace } from '../streams/live-workspace.ts'
 import { createSession } from '../streams/session/session.ts'
 import { KeyboardProvider } from '../ui/keyboard/keys.tsx'
 import { WordsProvider } from '../ui/messages/messages.tsx'
@@ -69,7 +69,7 @@ function startConsole() {
             provider={provider}
             environment={environment}
             makeWorkspace={(userId, providerId) =>
-              createLiveWorkspace({
+              createConsoleWorkspace({
                 environment,
                 session,
                 userId,

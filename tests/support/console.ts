@@ -5,9 +5,10 @@ import { type Client, createClient } from '../../src/contract/client.ts'
 import { SOCKET_PATH } from '../../src/contract/frames.ts'
 import { LiveDriver, type LiveShipment, liveSnapshot } from '../../src/contract/live.ts'
 import type { BrowserEnvironment, Socket, SocketEvents } from '../../src/streams/browser-environment.ts'
+import { createConsoleWorkspace } from '../../src/streams/console-workspace.ts'
 import { readRows, readShipments } from '../../src/streams/feed/rows.ts'
 import { createLifetime } from '../../src/streams/lifetime.ts'
-import { createLiveWorkspace, type LiveWorkspace } from '../../src/streams/live-workspace.ts'
+import type { LiveWorkspace } from '../../src/streams/live-workspace.ts'
 import type { EntityStore } from '../../src/streams/stores/entity-store.ts'
 import { systemTime } from '../../src/streams/time.ts'
 
@@ -101,7 +102,7 @@ export function openConsole({ url, token, providerId = 1 }: ConsoleInputs): Test
     return outcome
   }
   const { environment, cut } = windowTo(url, (problem) => wrong.push(problem))
-  const workspace = createLiveWorkspace({
+  const workspace = createConsoleWorkspace({
     environment,
     session: {
       client,

@@ -1,15 +1,17 @@
 import { onTestFinished } from 'vitest'
 import type { LiveShipment } from '../../src/contract/live.ts'
+import { createConsoleWorkspace } from '../../src/streams/console-workspace.ts'
 import type { FirstAsked } from '../../src/streams/feed/early-calls.ts'
-import { createLiveWorkspace, type LiveWorkspace } from '../../src/streams/live-workspace.ts'
-import { createLogServer, type LogServer } from './log-server.ts'
+import type { LiveWorkspace } from '../../src/streams/live-workspace.ts'
+import { createLogServer } from './log-server.ts'
+import type { RecordedLog } from './recorded-log.ts'
 import { createBrowser } from './test-browser.ts'
 
-/** A browser, whose tabs open live workspaces, before a server that keeps a log. */
+/** A browser, whose tabs open workspaces, before a server that keeps a log. */
 export function setUp() {
   const browser = createBrowser()
   const server = createLogServer(browser.time)
-  const open = ({ userId = 5, first }: { userId?: number; first?: FirstAsked } = {}) => {
+  const open = ({ first }: { first?: FirstAsked } = {}) => {
     const tab = browser.tab(server.openSocket)
     const scene = { expired: 0, renewed: 0, readAt: 42 }
     const session = {
@@ -21,10 +23,10 @@ export function setUp() {
       refresh: async () => void scene.renewed++,
       handleSignal: () => void scene.expired++,
     }
-    const workspace = createLiveWorkspace({
+    const workspace = createConsoleWorkspace({
       environment: tab,
       session,
-      userId,
+      userId: 5,
       providerId: 7,
       clientVersion: '1',
       first,
@@ -42,6 +44,6 @@ export function rowsOf(workspace: LiveWorkspace): LiveShipment[] {
     .flatMap((id) => workspace.shipments.get(id) ?? [])
 }
 /** What it should show. */
-export function truthOf(server: LogServer): LiveShipment[] {
-  return [...server.shipments.values()].sort((a, b) => a.id - b.id)
+export function truthOf({ shipments }: Pick<RecordedLog, 'shipments'>): LiveShipment[] {
+  return [...shipments.values()].sort((a, b) => a.id - b.id)
 }

@@ -1,6 +1,7 @@
-/** A feed: frames of the server in order, however they come here (an own socket, or another tab's). */
+/** A feed: frames of the server in order, however they come here (an own socket, another tab's, a recording). */
 import type { Observable } from 'rxjs'
 import type { ServerFrame } from '../../contract/frames.ts'
+import type { Lifetime } from '../lifetime.ts'
 import type { Signal } from '../signal.ts'
 import type { Link } from './link.ts'
 
@@ -20,3 +21,6 @@ export interface Position {
   readonly epoch: string | null
   readonly since: number | null
 }
+
+/** Opens a feed for as long as `life` lasts; it asks for the reader's `position` whenever it connects. */
+export type OpenFeed = (life: Lifetime, position: () => Position) => Feed

@@ -1,7 +1,7 @@
 import { type Events, PROTOCOL, type ServerFrame } from '../../../src/contract/frames.ts'
 import { liveSnapshot } from '../../../src/contract/live.ts'
 import type { SocketEvents } from '../../../src/streams/browser-environment.ts'
-import { createLiveWorkspace } from '../../../src/streams/live-workspace.ts'
+import { createConsoleWorkspace } from '../../../src/streams/console-workspace.ts'
 import { countView, groupView, listView } from '../../../src/streams/views/views.ts'
 import { pause } from './frames.ts'
 import { showTable } from './our-table.tsx'
@@ -25,7 +25,7 @@ export async function openFed(token: string): Promise<FedWorkspace> {
   const { epoch, seq: head } = first.value
   let socket: SocketEvents | null = null
   const say = (frame: ServerFrame) => socket?.received(JSON.stringify(frame))
-  const workspace = createLiveWorkspace({
+  const workspace = createConsoleWorkspace({
     environment: {
       ...ENVIRONMENT,
       locks: null,

@@ -1,7 +1,7 @@
 import type { ServerFrame } from '../../../src/contract/frames.ts'
 import type { LiveShipment } from '../../../src/contract/live.ts'
+import { createConsoleWorkspace } from '../../../src/streams/console-workspace.ts'
 import { createDecoder } from '../../../src/streams/feed/decode.ts'
-import { createLiveWorkspace } from '../../../src/streams/live-workspace.ts'
 import { listView } from '../../../src/streams/views/views.ts'
 import { afterPainting, meterFrames, pause, wallNow } from './frames.ts'
 import { showTable } from './our-table.tsx'
@@ -55,7 +55,7 @@ export async function openWorkspace(token: string, order: Order = 'due'): Promis
   const line = cuttableEnvironment((data) => {
     if (recording) raw.push({ data, arrived: wallNow() })
   })
-  const workspace = createLiveWorkspace({
+  const workspace = createConsoleWorkspace({
     environment: line.environment,
     session,
     userId: 1,

@@ -7,12 +7,12 @@ import {
   browserEnvironment,
   type SocketEvents,
 } from '../../../src/streams/browser-environment.ts'
-import type { LiveWorkspaceInputs } from '../../../src/streams/live-workspace.ts'
+import type { ConsoleWorkspaceInputs } from '../../../src/streams/console-workspace.ts'
 
 export const ENVIRONMENT = browserEnvironment(() => socketAddress('', location, SOCKET_PATH))
 
 /** Who the page works as; the token comes from outside. */
-export function sessionOf(token: string): LiveWorkspaceInputs['session'] & { readonly calls: string[] } {
+export function sessionOf(token: string): ConsoleWorkspaceInputs['session'] & { readonly calls: string[] } {
   const client = createClient({ base: '', clientVersion: 'bench', providerId: () => 1, token: () => token })
   const calls: string[] = []
   return {

@@ -88,6 +88,19 @@ test('after a break it resumes from where it was, without a snapshot', async () 
   expect(server.calls.filter((call) => call === 'live.snapshot')).toHaveLength(1)
 })
 
+test('who comes back is told where drivers are, also where nothing was missed of the log', async () => {
+  const { time, server, open } = setUp()
+  server.recordDriver(60, { lat: -33.9, lng: 18.4, at: 5 })
+  const { workspace } = open()
+  await time.pass(100)
+  server.passes = (frame) => frame.is !== 'positions'
+  server.moveDriver(60, { lat: -33.7, lng: 18.6, at: 90 })
+  server.passes = () => true
+  server.connections.at(-1)?.cut(1012)
+  await time.pass(5_000)
+  expect(workspace.drivers.get(60)).toMatchObject({ lat: -33.7, at: 90 })
+})
+
 test('when the network is back, or somebody looks again, it comes back at once', async () => {
   const { time, server, open } = setUp()
   const { tab, workspace } = open()
