@@ -7,10 +7,10 @@ import { TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dayOf, dayStart, formatDay } from '../../domain/values/moment.ts'
-import { typedDay, typedTime } from '../../domain/values/typed-moment.ts'
 import { useClock } from '../live/clock.tsx'
 import { useWords } from '../messages/messages.tsx'
 import css from './date-time-input.module.css'
+import { typedDay, typedTime } from './typed-moment.ts'
 
 interface Field {
   label: string

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LOCALES } from './locale.ts'
-import { dayOf, formatDay, formatTime } from './moment.ts'
+import { LOCALES } from '../../domain/values/locale.ts'
+import { dayOf, formatDay, formatTime } from '../../domain/values/moment.ts'
 import { typedDay, typedTime } from './typed-moment.ts'
 
 const TODAY = '2026-11-22'
@@ -14,7 +14,12 @@ test.each([
   ['24nov', '2026-11-24'],
   ['5 jan', '2027-01-05'],
   ['20 okt', '2026-10-20'],
+  ['5 Maart 2026', '2026-03-05'],
+  ['14 julie', '2026-07-14'],
+  ['3 sept 2026', '2026-09-03'],
+  ['29 feb 2028', '2028-02-29'],
   ['22/11/2026', '2026-11-22'],
+  ['05/06/2026', '2026-06-05'],
   ['22/11', '2026-11-22'],
   ['2026-11-22', '2026-11-22'],
   ['today', '2026-11-22'],
@@ -23,10 +28,18 @@ test.each([
   expect(typedDay(typed, TODAY)).toBe(day)
 })
 
-test.each(['', '24', '1124', '24 n', '31 feb', '31/02/2026', '24 nov 26', '2026-13-01', 'soon'])(
-  '“%s” is no day, or not yet',
-  (typed) => expect(typedDay(typed, TODAY)).toBeNull(),
-)
+test.each([
+  '',
+  '24',
+  '1124',
+  '24 n',
+  '31 feb',
+  '31/02/2026',
+  '29 feb 2026',
+  '24 nov 26',
+  '2026-13-01',
+  'soon',
+])('“%s” is no day, or not yet', (typed) => expect(typedDay(typed, TODAY)).toBeNull())
 
 test('every day is read as it is written, in both languages', () => {
   fc.assert(
