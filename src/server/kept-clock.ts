@@ -1,11 +1,11 @@
+import { dayOf, localMoment } from '../domain/values/moment.ts'
 import { adjustableClock, type Clock, wallClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './kernel/database/open.ts'
 
 /** A demo begins on the morning before today, so that what lies at the hubs today was booked in its own time. */
 function demoStart(clock: string): number {
-  const yesterday = new Date(Date.now() + 7_200_000 - 86_400_000).toISOString().slice(0, 10)
-  return Date.parse(`${yesterday}T${clock}:00+02:00`)
+  return Date.parse(localMoment(dayOf(Date.now() - 86_400_000), clock))
 }
 
 /** The business clock of this platform, which goes on where it stopped. */

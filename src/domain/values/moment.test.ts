@@ -9,9 +9,11 @@ import {
   formatDay,
   formatExact,
   formatTime,
+  localMoment,
   relativeTime,
   startOfDay,
   timeAgo,
+  weekdayOf,
 } from './moment.ts'
 
 const MINUTE = 60_000
@@ -26,6 +28,9 @@ test('moments are read on the clock of Johannesburg', () => {
   expect(formatTime(NIGHT)).toBe('00:02')
   expect(formatDateTime(NIGHT)).toBe('21 Nov 2026 00:02')
   expect(dayOf(NIGHT)).toBe('2026-11-21')
+  expect(weekdayOf(NIGHT)).toBe('Saturday')
+  expect(weekdayOf(NIGHT, LOCALES.af)).toBe('Saterdag')
+  expect(Date.parse(localMoment('2026-11-21', '00:02'))).toBe(NIGHT - 9_000)
   expect(formatExact(NIGHT)).toBe('2026-11-21 00:02:09+02:00')
 })
 

@@ -26,13 +26,18 @@ export function formatDayOfYear(at: number, locale: Locale = LOCALES.en): string
   return `${d.getUTCDate()} ${locale.months[d.getUTCMonth()] ?? ''}`
 }
 
+/** `Monday`: the weekday of the local day on which a moment falls. */
+export function weekdayOf(at: number, locale: Locale = LOCALES.en): string {
+  return locale.weekdays[local(at).getUTCDay()] ?? ''
+}
+
 /** `today`, `tomorrow`, `yesterday`, else `Monday 23 Nov`. */
 export function dayName(at: number, now: number, locale: Locale = LOCALES.en): string {
   const day = dayOf(at)
   if (day === dayOf(now)) return locale.today
   if (day === dayOf(now + DAY)) return locale.tomorrow
   if (day === dayOf(now - DAY)) return locale.yesterday
-  return `${locale.weekdays[local(at).getUTCDay()] ?? ''} ${formatDayOfYear(at, locale)}`
+  return `${weekdayOf(at, locale)} ${formatDayOfYear(at, locale)}`
 }
 
 /** `14:02` */
@@ -69,9 +74,14 @@ export function endOfDay(at: number): number {
 /** The first millisecond of a day written `2026-11-21`; `null` for anything that is no day since year 0001. */
 export function dayStart(day: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day < '0001') return null
-  const at = Date.parse(`${day}T00:00:00+02:00`)
+  const at = Date.parse(localMoment(day, '00:00'))
   // Date.parse takes 31 February for 3 March.
   return Number.isNaN(at) || dayOf(at) !== day ? null : at
+}
+
+/** `2026-11-21T14:02:00+02:00`: a local day and time, `2026-11-21` and `14:02`, as calls take a moment. */
+export function localMoment(day: string, time: string): string {
+  return `${day}T${time}:00+02:00`
 }
 
 /** From the longest; a month is 30 days and a year 365, near enough for "5 mo". */

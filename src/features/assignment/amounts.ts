@@ -1,5 +1,5 @@
 /** Spans, times and amounts of stops, as a tripsheet writes them. */
-import { dayOf, formatDayOfYear, formatTime } from '../../domain/values/moment.ts'
+import { dayOf, formatDayOfYear, formatTime, weekdayOf } from '../../domain/values/moment.ts'
 import { spokenLocale } from '../../ui/messages/current-language.ts'
 import { speech as words } from './a11y-messages.ts'
 import type { Stop } from './stop.ts'
@@ -22,7 +22,7 @@ const DAY = 24 * 60 * MINUTE
 /** '14:20' today, 'Fri 14:20' within a week, '12 Nov 14:20' beyond: a tripsheet is about today. */
 export function timeOf(at: number, now: number): string {
   if (dayOf(at) === dayOf(now)) return formatTime(at)
-  const weekday = spokenLocale().weekdays[new Date(dayOf(at)).getUTCDay()]?.slice(0, 3)
+  const weekday = weekdayOf(at, spokenLocale()).slice(0, 3)
   const day = Math.abs(at - now) < 6 * DAY ? weekday : formatDayOfYear(at, spokenLocale())
   return `${day} ${formatTime(at)}`
 }

@@ -1,7 +1,7 @@
 /** Rescheduling: the windows of both ends as they are typed, and the change that they come to. */
 import type { Shipment, ShipmentChange } from '../../../contract/shipments.ts'
 import { wasCollected } from '../../../domain/shipments/shipment-status.ts'
-import { dayOf, formatTime } from '../../../domain/values/moment.ts'
+import { dayOf, formatTime, localMoment } from '../../../domain/values/moment.ts'
 import { type Facts, factsOf } from '../../../features/shipment/facts.ts'
 import { shipmentChanges as words } from './change-messages.ts'
 
@@ -72,7 +72,6 @@ export function openSides(facts: Facts): readonly Side[] {
   return wasCollected(facts) ? ['delivery'] : SIDES
 }
 
-const moment = (day: string, time: string) => `${day}T${time}:00+02:00`
 export const lastDayOf = ({ day, lastDay }: WindowInput): string => lastDay ?? day
 const same = (a: WindowInput, b: WindowInput) =>
   a.day === b.day && lastDayOf(a) === lastDayOf(b) && a.from === b.from && a.to === b.to
@@ -82,7 +81,7 @@ export function windowProblem(side: Side, window: WindowInput): string | null {
   const { day, from, to } = window
   const lastDay = lastDayOf(window)
   if (day === '' || lastDay === '' || from === '' || to === '') return words.needsWindow(side)
-  return moment(lastDay, to) < moment(day, from) ? words.wrongWindow(side) : null
+  return localMoment(lastDay, to) < localMoment(day, from) ? words.wrongWindow(side) : null
 }
 
 /** Only what differs from before; null when nothing does. */
@@ -91,8 +90,8 @@ export function changeOf(facts: Facts, before: EditInput, typed: EditInput): Shi
   for (const side of openSides(facts)) {
     const wanted = typed[side]
     if (!same(wanted, before[side])) {
-      change[`${side}_after`] = moment(wanted.day, wanted.from)
-      change[`${side}_before`] = moment(lastDayOf(wanted), wanted.to)
+      change[`${side}_after`] = localMoment(wanted.day, wanted.from)
+      change[`${side}_before`] = localMoment(lastDayOf(wanted), wanted.to)
     }
     const said = typed.instructions[side].trim()
     if (said !== before.instructions[side]) change[`special_instructions_${side}`] = said === '' ? null : said

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { isProviderAdmin } from '../../../domain/identity/role.ts'
 import { mayAct } from '../../../domain/shipments/bulk-acts.ts'
-import { dayOf, formatTime } from '../../../domain/values/moment.ts'
+import { dayOf, formatTime, localMoment } from '../../../domain/values/moment.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../../features/session/access.tsx'
@@ -125,7 +125,7 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
     const wrong = windowProblem(first === undefined ? 'delivery' : sideOf(first), typed.window)
     if (wrong !== null) return wrong
     const { day, to } = typed.window
-    if (Date.parse(`${day}T${to}:00+02:00`) <= workspace.now()) return words.pastWindow
+    if (Date.parse(localMoment(day, to)) <= workspace.now()) return words.pastWindow
     return reasons.length > 0 && typed.note.trim() === '' ? words.needsReason : null
   }
 
@@ -232,6 +232,6 @@ function firstField(act: Act): 'day' | 'until' | 'note' {
 
 /** `14:30` of today, or of tomorrow where that has passed; ms. */
 function nextMoment(time: string, now: number): number {
-  const today = Date.parse(`${dayOf(now)}T${time}:00+02:00`)
+  const today = Date.parse(localMoment(dayOf(now), time))
   return today > now ? today : today + DAY
 }

@@ -6,6 +6,7 @@ import type { Resolution } from '../../../domain/shipments/attention.ts'
 import { type Side, sideOfException } from '../../../domain/shipments/exception.ts'
 import { dueStop } from '../../../domain/shipments/next-stop.ts'
 import { wasCollected } from '../../../domain/shipments/shipment-status.ts'
+import { localMoment } from '../../../domain/values/moment.ts'
 import type { WindowInput } from '../detail/edit-form.ts'
 
 /** `assign` has a dialog of its own. */
@@ -33,8 +34,6 @@ export function sideOf(row: Omit<Row, 'id' | 'version'>): Side {
   return standing ?? dueStop(row)?.side ?? (wasCollected(row) ? 'delivery' : 'collection')
 }
 
-const moment = (day: string, time: string) => `${day}T${time}:00+02:00`
-
 /** `handledUntil` in ms. */
 export function resolving(
   act: Act,
@@ -58,8 +57,8 @@ export function resolving(
       return change((row) => {
         const side = sideOf(row)
         return {
-          [`${side}_after`]: moment(window.day, window.from),
-          [`${side}_before`]: moment(window.day, window.to),
+          [`${side}_after`]: localMoment(window.day, window.from),
+          [`${side}_before`]: localMoment(window.day, window.to),
         }
       })
     case 'release':
