@@ -101,7 +101,7 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     frames$: feed.frames$,
     lost$: feed.unreadable$,
     live: () => feed.link.now().is === 'live',
-    again: feed.again,
+    requestReplay: feed.again,
     load,
     apply,
   })

@@ -21,7 +21,7 @@ function setUp() {
     frames$,
     lost$,
     live: () => scene.live,
-    again: (since) => asked.push(since),
+    requestReplay: (since) => asked.push(since),
     load: (isAnother) => new Promise((answer) => loads.push({ answer, isAnother })),
     apply: (frame, have) => applied.push(`${have}..${frame.seq}`),
   })
@@ -144,6 +144,20 @@ test('asking in vain is repeated more and more slowly, and then everything is lo
   await it.snapshot({ epoch: 'one', seq: 14 })
   expect(it.reader.position().since).toBe(14)
   expect(it.reader.caughtUp.now()).toBe(true)
+})
+
+test('something unknown that was lost is asked for once, and once more when something was lost since', async () => {
+  const it = setUp()
+  await it.startAt(10)
+  it.lost()
+  expect([it.asked, it.reader.caughtUp.now()]).toEqual([[10], false])
+  await it.time.pass(250)
+  expect([it.asked, it.reader.caughtUp.now()]).toEqual([[10], true])
+  it.lost()
+  it.lost()
+  expect(it.asked).toEqual([10, 10])
+  await it.time.pass(500)
+  expect(it.asked).toEqual([10, 10, 10])
 })
 
 test('what was missed during a break is waited for, and asked for when it does not come', async () => {

@@ -3,17 +3,20 @@
  *
  * A hole is mended by asking again from the last good place; nothing is applied past it. Asking that brings nothing
  * is repeated more and more slowly, and in the end everything is loaded anew: whatever could not be read is in there.
+ * What is done when stands in the table (log-reader-table.ts); here is how, and what each thing that comes means.
  */
 import type { Observable } from 'rxjs'
 import type { Events, ServerFrame } from '../../contract/frames.ts'
 import type { BrowserEnvironment } from '../browser-environment.ts'
 import type { Lifetime } from '../lifetime.ts'
 import type { Signal } from '../signal.ts'
-import { backOff, RECONNECT } from './back-off.ts'
+import { type BackOff, backOff, RECONNECT } from './back-off.ts'
 import type { Position } from './feed.ts'
+import { READER_TABLE, type ReaderAction, type ReaderInput, type ReaderState } from './log-reader-table.ts'
+import type { NoSnapshot } from './snapshot-loader.ts'
 
-/** Where a snapshot leaves us; null when there is none to be had. */
-export type Loaded = { readonly epoch: string; readonly seq: number } | 'failed' | 'refused'
+/** Where a snapshot leaves us, or why there is none to be had. */
+export type Loaded = { readonly epoch: string; readonly seq: number } | NoSnapshot
 
 export interface LogReaderInputs {
   readonly environment: Pick<BrowserEnvironment, 'time' | 'random'>
@@ -22,11 +25,11 @@ export interface LogReaderInputs {
   readonly lost$: Observable<unknown>
   /** Whether there is anybody to ask. */
   readonly live: () => boolean
-  readonly again: (since: number) => void
+  readonly requestReplay: (since: number) => void
   /** Loads a snapshot into the stores, which begin anew when it is of another log than what they hold. */
   readonly load: (isAnother: (epoch: string) => boolean) => Promise<Loaded>
-  /** Applies the events after `have`. */
-  readonly apply: (frame: Events, have: number) => void
+  /** Applies the events after `appliedSeq`. */
+  readonly apply: (frame: Events, appliedSeq: number) => void
 }
 
 export interface LogReader {
@@ -38,130 +41,182 @@ export interface LogReader {
 }
 
 /** So often it is asked again in vain before everything is loaded anew. */
-const ASKS = 5
+const MOST_ASKS = 5
 /** How often somebody asks again who may not look. */
 const REFUSED = { firstMs: 5_000, mostMs: 60_000 }
 /** What is missed after a break comes by itself; it is asked for when it has not come after this time (ms). */
 const PATIENCE_MS = 1_000
 
+type Place = Exclude<Loaded, string>
+
+/** What came with an input. */
+interface Payload {
+  readonly events?: Events
+  readonly snapshot?: Place
+}
+
 export function createLogReader(life: Lifetime, inputs: LogReaderInputs): LogReader {
   const { time, random } = inputs.environment
   const caughtUp = life.signal(false)
-  /** The log that `have` counts in, and the log that the server speaks of. */
-  let epoch: string | null = null
-  let told: string | null = null
-  let have: number | null = null
-  let head = 0
-  let loading = false
+  let state: ReaderState = 'empty'
+  /** The last event that is here, and the log that it is of; null before there is any. */
+  let place: Place | null = null
+  /** The log that the server speaks of, and how far it goes, as far as was heard. */
+  let serverEpoch: string | null = null
+  let headSeq = 0
   /** The server knows less than we do, under whatever name: what we hold is of no log that there is. */
-  let disowned = false
-  /** How often it was asked in vain, and before when it is not asked again. */
-  let asked = 0
-  let notBefore = 0
-  /** Something was lost, and we do not know what. */
-  let doubt = false
-  let callOff = () => {}
+  let epochInvalid = false
+  /** How often it was asked in vain, and how often no snapshot was to be had. */
+  let asks = 0
+  let failures = 0
+  let cancelTimer = () => {}
 
-  function settle(): void {
-    caughtUp.set(have !== null && !loading && epoch === told && have >= head)
+  const isLevel = () => place !== null && place.epoch === serverEpoch && place.seq >= headSeq
+
+  function receive(input: ReaderInput, payload: Payload = {}): void {
+    state = perform(READER_TABLE[state][input], payload)
+    caughtUp.set(state === 'following')
   }
 
-  function progress(to: number): void {
-    have = to
-    asked = 0
-    notBefore = 0
-    doubt = false
-    callOff()
-  }
-
-  /** Asks again from where we are, unless that was just done. */
-  function mend(): void {
-    if (have === null || loading || !inputs.live() || time.now() < notBefore) return
-    if (asked >= ASKS) {
-      load()
-      return
+  /** Does it, and answers the state that it leads to. */
+  function perform(action: ReaderAction, { events, snapshot }: Payload): ReaderState {
+    switch (action) {
+      case 'ignore':
+        return state
+      case 'load':
+        return load()
+      case 'take':
+        return snapshot === undefined ? state : take(snapshot)
+      case 'retry':
+        return retry(RECONNECT)
+      case 'retry-later':
+        return retry(REFUSED)
+      case 'apply':
+        return events === undefined ? state : apply(events)
+      case 'ask':
+        return ask()
+      case 'replay':
+        if (place !== null) inputs.requestReplay(place.seq)
+        return followOrExpect()
+      case 'expect':
+        return expect()
+      case 'doubt':
+        return 'doubting'
+      case 'follow':
+        return follow()
     }
-    inputs.again(have)
-    doubt = false
-    const wait = backOff(RECONNECT, asked, random())
-    asked += 1
-    notBefore = time.now() + wait
-    look(wait)
   }
 
-  /** Looks after `ms` whether we got any further. */
-  function look(ms: number): void {
-    callOff()
-    callOff = life.after(time, ms, () => {
-      if (doubt || !caughtUp.now()) mend()
-    })
+  function startTimer(ms: number): void {
+    cancelTimer()
+    cancelTimer = life.after(time, ms, () => receive(isLevel() ? 'due-level' : 'due-missing'))
   }
 
-  async function load(failures = 0): Promise<void> {
-    if (loading && failures === 0) return
-    loading = true
-    callOff()
-    settle()
-    const loaded = await inputs.load((other) => disowned || (epoch !== null && other !== epoch))
+  function expect(): ReaderState {
+    startTimer(PATIENCE_MS)
+    return 'expecting'
+  }
+
+  function follow(): ReaderState {
+    cancelTimer()
+    return 'following'
+  }
+
+  const followOrExpect = () => (isLevel() ? follow() : expect())
+
+  function advance(to: Place): void {
+    place = to
+    asks = 0
+  }
+
+  function apply(frame: Events): ReaderState {
+    if (place === null) return state
+    inputs.apply(frame, place.seq)
+    advance({ epoch: place.epoch, seq: frame.seq })
+    return followOrExpect()
+  }
+
+  function ask(): ReaderState {
+    cancelTimer()
+    // Nobody is there: whoever comes says how far the log goes.
+    if (place === null || !inputs.live()) return 'expecting'
+    if (asks >= MOST_ASKS) return load()
+    inputs.requestReplay(place.seq)
+    startTimer(backOff(RECONNECT, asks, random()))
+    asks += 1
+    return 'asked'
+  }
+
+  function load(): ReaderState {
+    cancelTimer()
+    loadAndReceive()
+    return 'loading'
+  }
+
+  async function loadAndReceive(): Promise<void> {
+    const loaded = await inputs.load((other) => epochInvalid || (place !== null && other !== place.epoch))
     if (life.ended) return
-    if (loaded === 'refused') {
-      // Rights are given back, too: whoever may look again sees without a reload.
-      life.after(time, backOff(REFUSED, failures, random()), () => load(failures + 1))
-      return
-    }
-    if (loaded === 'failed' || (told !== null && loaded.epoch !== told)) {
-      life.after(time, backOff(RECONNECT, failures, random()), () => load(failures + 1))
-      return
-    }
-    loading = false
-    // Of one log, what we had beyond the snapshot is still good: the stores kept it.
-    progress(loaded.epoch === epoch && !disowned ? Math.max(have ?? 0, loaded.seq) : loaded.seq)
-    epoch = loaded.epoch
-    disowned = false
-    settle()
-    inputs.again(have ?? loaded.seq)
+    if (loaded === 'failed') receive('snapshot-failed')
+    else if (loaded === 'refused') receive('snapshot-refused')
+    else if (serverEpoch !== null && loaded.epoch !== serverEpoch) receive('snapshot-outdated')
+    else receive('snapshot', { snapshot: loaded })
   }
 
-  function events(frame: Events): void {
-    head = Math.max(head, frame.seq)
-    if (have === null || loading || frame.seq <= have) return
-    if (frame.prev > have) mend()
-    else {
-      inputs.apply(frame, have)
-      progress(frame.seq)
+  /** More and more slowly. */
+  function retry(schedule: BackOff): ReaderState {
+    startTimer(backOff(schedule, failures, random()))
+    failures += 1
+    return 'waiting'
+  }
+
+  function take({ epoch, seq }: Place): ReaderState {
+    // Of one log, what we had beyond the snapshot is still good: the stores kept it.
+    const had = place?.epoch === epoch && !epochInvalid ? place.seq : 0
+    epochInvalid = false
+    failures = 0
+    advance({ epoch, seq: Math.max(had, seq) })
+    inputs.requestReplay(Math.max(had, seq))
+    return followOrExpect()
+  }
+
+  /** What a frame means where we stand; null where it is not about the log. */
+  function meaningOf(frame: ServerFrame): ReaderInput | null {
+    switch (frame.is) {
+      case 'reset':
+        return frame.because === 'first' && place?.epoch === frame.epoch ? 'late-welcome' : 'anew'
+      case 'resumed':
+        if (place?.epoch !== frame.epoch) return 'anew'
+        return place.seq < frame.head ? 'resumed-missed' : 'resumed-level'
+      case 'events':
+        if (place !== null && frame.seq <= place.seq) return 'events-seen'
+        return place === null || frame.prev > place.seq ? 'events-gap' : 'events-next'
+      case 'beat':
+        return place !== null && place.seq < headSeq ? 'beat-ahead' : 'beat-level'
+      default:
+        return null
     }
+  }
+
+  /** What a frame says of the server's log. */
+  function noteHead(frame: ServerFrame): void {
+    if (frame.is === 'reset' || frame.is === 'resumed') {
+      serverEpoch = frame.epoch
+      headSeq = frame.head
+      epochInvalid ||= frame.is === 'reset' && frame.because === 'epoch'
+    } else if (frame.is === 'events') headSeq = Math.max(headSeq, frame.seq)
+    else if (frame.is === 'beat') headSeq = Math.max(headSeq, frame.head)
   }
 
   life.subscribe(inputs.frames$, (frame) => {
-    switch (frame.is) {
-      case 'reset':
-        told = frame.epoch
-        head = frame.head
-        disowned ||= frame.because === 'epoch'
-        // Said hello before there was anything here, and answered when there was.
-        if (frame.because === 'first' && have !== null && epoch === told) inputs.again(have)
-        else load()
-        break
-      case 'resumed':
-        told = frame.epoch
-        head = frame.head
-        if (have === null || frame.epoch !== epoch) load()
-        else if (have < head) look(PATIENCE_MS)
-        break
-      case 'events':
-        events(frame)
-        break
-      case 'beat':
-        head = Math.max(head, frame.head)
-        if (have !== null && have < head) mend()
-        break
-    }
-    settle()
+    noteHead(frame)
+    const input = meaningOf(frame)
+    if (input !== null) receive(input, frame.is === 'events' ? { events: frame } : {})
   })
-  life.subscribe(inputs.lost$, () => {
-    doubt = true
-    mend()
-  })
+  life.subscribe(inputs.lost$, () => receive('lost'))
 
-  return { begin: () => void load(), position: () => ({ epoch, since: have }), caughtUp }
+  return {
+    begin: () => receive('begin'),
+    position: () => ({ epoch: place?.epoch ?? null, since: place?.seq ?? null }),
+    caughtUp,
+  }
 }
