@@ -58,6 +58,8 @@ export interface Call<
   /** Whether a session may make it that has yet to set up the two-factor authentication that its role requires. */
   readonly beforeTwoFactor: boolean
   readonly throughOtherEyes: ThroughOtherEyes
+  /** Whether it may be repeated with the header Idempotency-Key: it is done once, and answered as it was the first time. */
+  readonly idempotent: boolean
   /** The largest body that is read, in KB. Only lists need more than what everybody may send. */
   readonly mostKb: number
   /** Expected refusals beyond those that every call may give (validation, not signed in, forbidden). */
@@ -74,7 +76,14 @@ export const LIST_KB = 4_096
 /** HTTP code of a call that is halfway. */
 export const HALFWAY = 202
 
-type Told = 'mostKb' | 'success' | 'refuses' | 'halfway' | 'beforeTwoFactor' | 'throughOtherEyes'
+type Told =
+  | 'mostKb'
+  | 'idempotent'
+  | 'success'
+  | 'refuses'
+  | 'halfway'
+  | 'beforeTwoFactor'
+  | 'throughOtherEyes'
 type Declaration<
   Query extends z.ZodType,
   Body extends z.ZodType,
@@ -88,14 +97,16 @@ export function declareCall<
   Answer extends z.ZodType,
   Halfway extends z.ZodType = z.ZodNever,
 >(declaration: Declaration<Query, Body, Answer, Halfway>): Call<Query, Body, Answer, Halfway> {
+  const { refuses = [], idempotent = false } = declaration
   return {
     success: 200,
-    refuses: [],
     halfway: null,
     beforeTwoFactor: false,
     mostKb: declaration.demands === 'anyone' ? BODY_KB.ofAnyone : BODY_KB.ofKnown,
     throughOtherEyes: declaration.demands === 'anyone' ? 'ignored' : 'yes',
     ...declaration,
+    idempotent,
+    refuses: idempotent ? [...refuses, 'idempotency.conflict'] : refuses,
   }
 }
 

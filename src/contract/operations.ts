@@ -35,6 +35,7 @@ export const recordTrackingEvents = declareCall({
   path: '/tracking-events',
   tag: 'Operations',
   summary: 'Record what happened to shipments; each item has its own outcome, in the order they were sent',
+  idempotent: true,
   demands: 'permitted',
   mostKb: LIST_KB,
   query: Nothing,

@@ -187,13 +187,14 @@ export const bookShipment = declareCall({
   path: '/shipments',
   tag: 'Shipments',
   summary: 'Book a shipment. Send an Idempotency-Key header: a repeated key gives the first answer again',
+  idempotent: true,
   demands: 'permitted',
   mostKb: LIST_KB,
   query: Nothing,
   body: BookShipment,
   answer: Shipment,
   success: 201,
-  refuses: ['idempotency.conflict', 'idempotency.underWay', 'shipment.referenceTaken'],
+  refuses: ['idempotency.underWay', 'shipment.referenceTaken'],
 })
 
 /**
@@ -252,6 +253,7 @@ export const changeShipments = declareCall({
   path: '/shipments',
   tag: 'Shipments',
   summary: 'Change shipments: reassign, reschedule, correct, move the status by hand. All of them or none',
+  idempotent: true,
   demands: 'permitted',
   mostKb: LIST_KB,
   query: Nothing,

@@ -103,6 +103,7 @@ export const addUser = declareCall({
   path: '/users',
   tag: 'People',
   summary: 'Add a user, who is invited by e-mail to choose a password',
+  idempotent: true,
   demands: 'permitted',
   query: Nothing,
   body: NewUser,
@@ -118,6 +119,7 @@ export const inviteUser = declareCall({
   tag: 'People',
   summary:
     'Invite a user again who has not logged in yet: by a letter, or by a link that you pass on. Earlier links open nothing any longer',
+  idempotent: true,
   demands: 'permitted',
   query: Nothing,
   body: z.object({

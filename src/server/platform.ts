@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import type { LiveSocket } from '../contract/live-health.ts'
-import type { ItemOutcome } from '../contract/shipments.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Gather } from './kernel/concurrency/gather.ts'
@@ -14,7 +13,7 @@ import type { Secrets } from './kernel/security/secrets.ts'
 import type { Maintenance } from './maintenance.ts'
 import type { Metrics } from './metrics.ts'
 import type { ProviderSettings } from './modules/settings/provider-settings.ts'
-import type { BookCommand, Booked, RecordCommand } from './modules/shipments/commands/command.ts'
+import type { BookCommand, Booked, RecordCommand, Recorded } from './modules/shipments/commands/command.ts'
 import type { Gazetteer } from './modules/shipments/gazetteer.ts'
 import type { ReferenceGuesses } from './modules/shipments/reference-guesses.ts'
 import type { PublicTracking } from './modules/tracking/public-tracking.ts'
@@ -44,7 +43,7 @@ export interface Platform {
   /** Single commands that arrive together travel together. */
   readonly gathered: {
     readonly book: (providerId: number) => Gather<BookCommand, Booked>
-    readonly record: (providerId: number) => Gather<RecordCommand, ItemOutcome>
+    readonly record: (providerId: number) => Gather<RecordCommand, Recorded>
   }
   /** Something was written to the log and committed; batches that are given need not be read again. */
   committed(batches?: readonly WrittenBatch[]): void

@@ -32,7 +32,7 @@ import { readMessagingSettings } from './modules/messaging/messaging-settings.ts
 import { SWEEP_JOB, startSender } from './modules/messaging/send-outbox.ts'
 import { createProviderSettings } from './modules/settings/provider-settings.ts'
 import { bookShipments } from './modules/shipments/commands/book-shipment.ts'
-import type { BookCommand, Booked, RecordCommand } from './modules/shipments/commands/command.ts'
+import type { BookCommand, Booked, RecordCommand, Recorded } from './modules/shipments/commands/command.ts'
 import { recordTrackingEvents } from './modules/shipments/commands/record-tracking-events.ts'
 import { loadGazetteer } from './modules/shipments/gazetteer.ts'
 import { present } from './modules/shipments/presenters/live-event.ts'
@@ -183,7 +183,7 @@ export async function startPlatform(
       book: perProvider<BookCommand, Booked>((id) =>
         gather({ ...GATHER, run: (commands) => bookShipments(platform, id, commands) }),
       ),
-      record: perProvider<RecordCommand, Awaited<ReturnType<typeof recordTrackingEvents>>[number]>((id) =>
+      record: perProvider<RecordCommand, Recorded>((id) =>
         gather({ ...GATHER, run: (commands) => recordTrackingEvents(platform, id, commands) }),
       ),
     },

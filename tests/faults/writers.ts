@@ -13,7 +13,7 @@ export interface Writers {
   /** Finishes what is under way and writes no more until `resume`. */
   pause(): Promise<void>
   resume(): void
-  /** Ends them; a booking without an answer is sent again, with its key, until there is one. */
+  /** Ends them; a booking or scan without an answer is sent again, with its key, until there is one. */
   stop(): Promise<void>
   /** Each acknowledged write that the database does not hold, or holds twice. */
   missing(databaseUrl: string): Promise<string[]>
@@ -68,11 +68,19 @@ export function startWriters(
 
   async function tell(call: Client, shipment_id: number, message: string): Promise<void> {
     const body = { shipment_id, event: 'floor-check' as const, message }
-    const outcome = await call(recordTrackingEvents, { body })
-    if (outcome.ok && outcome.value.tracking_events[0]?.ok === true) {
-      kept.told.set(message, shipment_id)
-      acknowledged += 1
-    } else unanswered += 1
+    for (;;) {
+      const outcome = await call(recordTrackingEvents, { body, idempotencyKey: message })
+      if (outcome.ok) {
+        if (outcome.value.tracking_events[0]?.ok !== true) return
+        kept.told.set(message, shipment_id)
+        acknowledged += 1
+        return
+      }
+      if (outcome.status !== 0 && outcome.status < 500)
+        throw new Error(`a scan was refused: ${outcome.error}`)
+      unanswered += 1
+      await breath(50)
+    }
   }
 
   async function move(call: Client, driver_id: number, lat: number): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Settings } from '../../../domain/settings/settings.ts'
 import type { Outcome, Refusal } from '../../../domain/values/refusals.ts'
 import type { Platform } from '../../platform.ts'
-import { asProvider, type Tx } from '../database/tenant.ts'
+import { asPlatform, asProvider, inProvider, type Tx } from '../database/tenant.ts'
 import { type NewEvent, type WrittenBatch, writeEvents } from '../eventlog/log.ts'
+import { answerOnce, type Once, type Replay } from './idempotency.ts'
 
 /** What a command works with: one transaction over its provider, and what follows from it once that is committed. */
 export interface Command {
@@ -18,7 +19,14 @@ export interface Command {
   afterCommit(effect: () => void): void
 }
 
-export type CommandPlatform = Pick<Platform, 'clock' | 'settings' | 'database' | 'committed'>
+/** What a command on the platform's own rows works with: the same, of no provider. */
+export interface PlatformCommand extends Pick<Command, 'tx' | 'now' | 'afterCommit'> {
+  /** Goes on within one provider, in the same transaction; the platform's own rows are out of reach from then on. */
+  within(providerId: number): Promise<Pick<Command, 'tx' | 'providerId' | 'now' | 'write'>>
+}
+
+type RunsOn = Pick<Platform, 'clock' | 'database' | 'committed'>
+export type CommandPlatform = RunsOn & Pick<Platform, 'settings'>
 
 /** Thrown to roll the transaction back, and caught around it: a refusal leaves nothing behind. */
 class RolledBack extends Error {
@@ -29,10 +37,25 @@ class RolledBack extends Error {
   }
 }
 
+function orRollBack<T>(outcome: Outcome<T>): Outcome<T> {
+  if (!outcome.ok) throw new RolledBack(outcome.refusal)
+  return outcome
+}
+
+async function refusalOf<T>(work: Promise<T>): Promise<T | { ok: false; refusal: Refusal }> {
+  try {
+    return await work
+  } catch (problem) {
+    if (problem instanceof RolledBack) return { ok: false, refusal: problem.refusal }
+    throw problem
+  }
+}
+
 /**
- * Runs a command whose items have an outcome each, so that one that is refused does not stop the others. All that was
- * written is committed and told, or, where it fails, nothing is. The settings are read before the transaction begins:
- * inside it a second connection would be waited for by all who hold one.
+ * Runs what has several outcomes, so that one item that is refused does not stop the others; what is refused writes
+ * nothing, so that no item needs a savepoint of its own. All that was written is committed and told, or, where it
+ * fails, nothing is. The settings are read before the transaction begins: inside it a second connection would be
+ * waited for by all who hold one.
  */
 export async function runBatch<T>(
   platform: CommandPlatform,
@@ -55,26 +78,69 @@ export async function runBatch<T>(
       afterCommit: (effect) => effects.push(effect),
     }),
   )
-  // Also without events of its own: rows may have been told by triggers.
-  platform.committed(batches)
+  // Nobody is woken for what tells nothing: attempts, codes, positions.
+  if (batches.length > 0) platform.committed(batches)
   for (const effect of effects) effect()
   return value
 }
 
 /** Runs a command that is done or refused: refused, it leaves nothing behind. */
-export async function runCommand<T>(
+export function runCommand<T>(
   platform: CommandPlatform,
   providerId: number,
   decide: (command: Command) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  try {
-    return await runBatch(platform, providerId, async (command) => {
-      const outcome = await decide(command)
-      if (!outcome.ok) throw new RolledBack(outcome.refusal)
+  return refusalOf(runBatch(platform, providerId, async (command) => orRollBack(await decide(command))))
+}
+
+/**
+ * Runs a command that may be repeated with an Idempotency-Key: its value is the answer of the call, which is kept in
+ * its transaction and given again. Refused, it has used up no key.
+ */
+export function runOnce<T>(
+  platform: CommandPlatform,
+  providerId: number,
+  once: Once | null,
+  decide: (command: Command) => Promise<Outcome<T>>,
+): Promise<Outcome<T> | Replay> {
+  return refusalOf(
+    runBatch(platform, providerId, async (command) => {
+      const [outcome] = await answerOnce(command, [{ once }], async () => [orRollBack(await decide(command))])
+      if (outcome === undefined) throw new Error('a command gave no outcome')
       return outcome
-    })
-  } catch (problem) {
-    if (problem instanceof RolledBack) return { ok: false, refusal: problem.refusal }
-    throw problem
+    }),
+  )
+}
+
+/** Runs a command on what is the platform's own: couriers as such, release notes, short addresses. */
+export function runPlatformCommand<T>(
+  platform: RunsOn,
+  decide: (command: PlatformCommand) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const now = platform.clock.now()
+  const batches: WrittenBatch[] = []
+  const effects: (() => void)[] = []
+  const run = async () => {
+    const outcome = await asPlatform(platform.database.app, async (tx) =>
+      orRollBack(
+        await decide({
+          tx,
+          now,
+          async within(providerId) {
+            await inProvider(tx, providerId)
+            const write = async (events: readonly NewEvent[]) => {
+              batches.push(...(await writeEvents(tx, providerId, events)))
+            }
+            return { tx, providerId, now, write }
+          },
+          afterCommit: (effect) => effects.push(effect),
+        }),
+      ),
+    )
+    // Also without events of its own: triggers tell of couriers and their settings.
+    platform.committed(batches)
+    for (const effect of effects) effect()
+    return outcome
   }
+  return refusalOf(run())
 }

@@ -199,8 +199,13 @@ export interface Tables {
   idempotency_keys: {
     provider_id: number
     user_id: number
+    /** The name of the call. */
+    command: Generated<string>
     key: string
     request_hash: string
+    /** As it was answered (JSON). */
+    answer: ColumnType<unknown, string | null, string | null>
+    /** Of a booking that was made before answers were kept. */
     shipment_id: number | null
     created_at: Generated<number>
   }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Call, HALFWAY, permissionOf, Refused } from '../../../contract/call.ts'
 import { CALLS } from '../../../contract/calls.ts'
 import { refusalRow } from '../../../domain/values/refusals.ts'
+import { LONGEST_KEY } from '../commands/idempotency.ts'
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
@@ -13,15 +14,25 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   return rest
 }
 
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Chosen by you, one for each thing that is to be done: a repeated key does nothing more and gives the first answer again.',
+  schema: { type: 'string', maxLength: LONGEST_KEY },
+}
+
 function parameters(call: Call) {
   const query = schemaOf(call.query, 'input')
   const required = new Set(Array.isArray(query.required) ? query.required : [])
-  return Object.entries(query.properties ?? {}).map(([name, schema]) => ({
+  const named = Object.entries(query.properties ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required.has(name),
     schema,
   }))
+  return call.idempotent ? [...named, IDEMPOTENCY_KEY] : named
 }
 
 function operation(call: Call) {

@@ -6,6 +6,7 @@ import { isPlatformAdmin, lesserRole } from '../../../domain/identity/role.ts'
 import { accountClosed, done, type Outcome, type Refusal, refused } from '../../../domain/values/refusals.ts'
 import { wrongInput } from '../../../domain/values/wrong-input.ts'
 import type { Platform } from '../../platform.ts'
+import { hashOf, LONGEST_KEY, type Once, type Replay } from '../commands/idempotency.ts'
 import { unstorable } from '../database/storable.ts'
 import type { Caller } from './caller.ts'
 import { invalidAnswer, refusalAnswer, unstorableAnswer } from './refuse.ts'
@@ -25,6 +26,8 @@ export interface Asked<Query, Body> {
   readonly reply: FastifyReply
 }
 export interface AskedBy<Query, Body> extends Asked<Query, Body> {
+  /** The key of a call that may be repeated (`idempotent`), for the command to run once; null where none was sent. */
+  readonly once: Once | null
   readonly session: Session
   readonly caller: Caller
   readonly token: string
@@ -40,7 +43,9 @@ export function halfway<T>(value: T): Halfway<T> {
   return { ok: true, halfway: true, value }
 }
 
-type Served<A extends z.ZodType, H extends z.ZodType> = Promise<Outcome<z.input<A>> | Halfway<z.input<H>>>
+type Served<A extends z.ZodType, H extends z.ZodType> = Promise<
+  Outcome<z.input<A>> | Halfway<z.input<H>> | Replay
+>
 
 export type Serve = {
   /** Serves a call that anybody may make. */
@@ -64,6 +69,21 @@ const header = (request: FastifyRequest, name: string): string | null => {
 function namedProvider(request: FastifyRequest): number {
   const named = header(request, 'provider-id')
   return named !== null && /^\d{1,9}$/.test(named) ? Number(named) : 1
+}
+
+/** The key of a call that may be repeated; of others it means nothing. */
+function onceOf(
+  call: Call,
+  { caller, body, request }: { caller: Caller; body: unknown; request: FastifyRequest },
+): Outcome<Once | null> {
+  const key = call.idempotent ? header(request, 'idempotency-key') : null
+  if (key === null) return done(null)
+  if (key.length > LONGEST_KEY)
+    return refused('input.invalid', {
+      field: 'Idempotency-Key',
+      detail: `A key has at most ${LONGEST_KEY} characters`,
+    })
+  return done({ user_id: caller.user_id, command: call.name, key, request_hash: hashOf(body) })
 }
 
 function bearer(request: FastifyRequest): string | null {
@@ -217,6 +237,7 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
   return {
     open(call, handle) {
       if (call.demands !== 'anyone') throw new Error(`${call.name} demands a session: serve it with signedIn`)
+      if (call.idempotent) throw new Error(`${call.name} has no user whose key it could be`)
       route(call, handle)
     },
     signedIn(call, handle) {
@@ -224,7 +245,8 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
       route(call, async (asked) => {
         const { session, caller, token } = asked
         if (session === null || caller === null || token === null) return refused('session.notSignedIn')
-        return handle({ ...asked, session, caller, token })
+        const once = onceOf(call, { ...asked, caller })
+        return once.ok ? handle({ ...asked, session, caller, token, once: once.value }) : once
       })
     },
   }

@@ -4,17 +4,11 @@ import type { LogEventType } from '../../../domain/shipments/log-event.ts'
 import { isSaidInside } from '../../../domain/shipments/said-inside.ts'
 import { type ShipmentState, type StateChange, scopeOf } from '../../../domain/shipments/shipment-state.ts'
 import { isFinished, isOver } from '../../../domain/shipments/shipment-status.ts'
+import type { Command } from '../../kernel/commands/run-command.ts'
 import type { Told } from '../../kernel/database/rows.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { type ColumnType, travelling } from '../../kernel/database/travelling.ts'
-import {
-  type Actor,
-  type EventScope,
-  type NewEvent,
-  type Scalar,
-  type WrittenBatch,
-  writeEvents,
-} from '../../kernel/eventlog/log.ts'
+import type { Actor, EventScope, NewEvent, Scalar } from '../../kernel/eventlog/log.ts'
 import { SHIPMENT_COLUMNS } from './columns.ts'
 
 /** What commands hold of a shipment: read under a lock, moved in memory, written back with its events in one go. */
@@ -203,13 +197,11 @@ const isMoment = (column: keyof typeof SHIPMENT_COLUMNS) => SHIPMENT_COLUMNS[col
 
 /** Writes what was moved, with its events, in two statements however many there are: only columns that changed. */
 export async function saveShipments(
-  tx: Tx,
-  providerId: number,
+  { tx, providerId, now, write }: Command,
   held: Iterable<HeldShipment>,
   events: readonly NewEvent[],
-  now: number,
-): Promise<WrittenBatch[]> {
-  if (events.length === 0) return []
+): Promise<void> {
+  if (events.length === 0) return
   const changed = [...new Set(events.flatMap(({ change }) => Object.keys(change)))].filter(isChanging).sort()
   const rows = [...held].map((shipment) => {
     const { id, version, message_inside, status, status_at } = shipment
@@ -229,5 +221,5 @@ export async function saveShipments(
     FROM ${travelling('u', columns, rows)}
     WHERE s.provider_id = ${providerId} AND s.id = u.id
   `.execute(tx)
-  return writeEvents(tx, providerId, await completed(tx, providerId, events))
+  await write(await completed(tx, providerId, events))
 }

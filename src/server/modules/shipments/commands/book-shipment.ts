@@ -1,19 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { LIVE_SHIPMENT_FIELDS } from '../../../../contract/live.ts'
-import type { Settings } from '../../../../domain/settings/settings.ts'
+import type { Shipment } from '../../../../contract/shipments.ts'
 import { claimsOf } from '../../../../domain/shipments/reference-claim.ts'
+import { scopeOf } from '../../../../domain/shipments/shipment-state.ts'
+import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { randomReference } from '../../../../domain/tracking/tracking-reference.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import { asProvider, type Tx } from '../../../kernel/database/tenant.ts'
+import { answerOnce } from '../../../kernel/commands/idempotency.ts'
+import { type Command, runBatch } from '../../../kernel/commands/run-command.ts'
 import type { NewEvent, Scalar } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
+import { shipmentAnswer } from '../presenters/shipment.ts'
 import { eventScope } from '../store.ts'
 import { claimReferences } from './claim-references.ts'
-import type { BookCommand, Booked, ParcelRecord, ShipmentRecord } from './command.ts'
+import type { BookCommand, Booked, ShipmentRecord } from './command.ts'
 import { draftBooking, parcelsOf, type Surroundings } from './draft-booking.ts'
-import { hashOf, keyOf, releaseKeys, takeKeys } from './idempotency-keys.ts'
 import { insertBookings } from './insert-bookings.ts'
 
 interface Found {
@@ -25,11 +28,8 @@ interface Found {
 
 /** What bookings are checked against, with an id for each, in one question: each more would be waited for by all of them. */
 async function surroundings(
-  platform: Platform,
-  tx: Tx,
-  providerId: number,
+  { tx, providerId, now, settings }: Command,
   commands: readonly BookCommand[],
-  settings: Settings,
 ): Promise<{ around: Surroundings; ids: readonly number[] }> {
   const named = new Set(commands.flatMap(({ caller, input }) => caller.account_id ?? input.account_id ?? []))
   const { rows } = await sql<Found>`
@@ -48,7 +48,7 @@ async function surroundings(
     accounts: new Map(found.accounts.map((account) => [account.id, account])),
     drawReference: () => randomReference(found.prefix, randomBytes),
     needsPostalCode: settings.require_postal_code_on_shipment_creation,
-    now: platform.clock.now(),
+    now,
   }
   return { around, ids: found.ids }
 }
@@ -89,66 +89,89 @@ function unlessGuessing(
   return refused('rate.limited', { field: 'custom_tracking_reference', detail, retryAfterMs: waitMs })
 }
 
+/** Books shipments, each with its own outcome, under ids that were drawn for them. */
+async function bookFresh(
+  platform: Platform,
+  command: Command,
+  commands: readonly BookCommand[],
+): Promise<Outcome<Shipment>[]> {
+  const { tx, providerId, settings } = command
+  const { around, ids } = await surroundings(command, commands)
+  const drafted = commands.map((booking, i) => {
+    const id = ids[i] ?? 0
+    const draft = draftBooking(platform.gazetteer, providerId, id, booking, around)
+    return { booking, id, draft: unlessGuessing(platform, providerId, booking, draft) }
+  })
+  const bookings = drafted.flatMap(({ booking: { input }, id, draft }) =>
+    draft.ok
+      ? [{ shipment: draft.value, parcels: parcelsOf(id, input), isReturn: input.is_return === true }]
+      : [],
+  )
+  const lost = await claimReferences(tx, providerId, bookings, around.drawReference)
+  const booked = new Map(
+    bookings.flatMap((one) => (lost.has(one.shipment.id) ? [] : [[one.shipment.id, one]])),
+  )
+  await insertBookings(
+    command,
+    [...booked.values()].map(({ shipment }) => shipment),
+    [...booked.values()].flatMap(({ parcels }) => parcels),
+    drafted.flatMap(({ booking: { caller }, id }) => {
+      const made = booked.get(id)
+      return made === undefined ? [] : [bookedEvent(made.shipment, caller)]
+    }),
+  )
+  return drafted.map(({ booking, id, draft }): Outcome<Shipment> => {
+    if (!draft.ok) return draft
+    const taker = lost.get(id)
+    if (taker !== undefined) {
+      if (taker.held_by_account !== draft.value.account_id)
+        platform.references.count(providerId, booking.caller, chosenBy(draft.value, booking))
+      return refused('shipment.referenceTaken', { field: taker.field })
+    }
+    const made = booked.get(id)
+    const { viewer } = booking.caller
+    const answer =
+      made && shipmentAnswer(made.shipment, made.parcels, viewer, settings.override_shipment_statuses)
+    return answer ? done(answer) : refused('shipment.notFound')
+  })
+}
+
+/** What a key of before answers were kept made, as it is now. */
+async function recallBooking(
+  { tx, providerId, settings }: Command,
+  { caller: { viewer } }: BookCommand,
+  id: number,
+): Promise<Outcome<Shipment>> {
+  const of = { provider_id: providerId, id }
+  const row = await tx
+    .selectFrom('shipments')
+    .selectAll()
+    .where((eb) => eb.and(of))
+    .executeTakeFirst()
+  if (row === undefined || !maySee(viewer, 'shipment', scopeOf(row), id)) return refused('shipment.notFound')
+  const parcels = await tx
+    .selectFrom('parcels')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('shipment_id', '=', id)
+    .orderBy('number')
+    .execute()
+  const answer = shipmentAnswer(row, parcels, viewer, settings.override_shipment_statuses)
+  return answer === null ? refused('shipment.notFound') : done(answer)
+}
+
 /** Books shipments; each has its own outcome. */
-export async function bookShipments(
+export function bookShipments(
   platform: Platform,
   providerId: number,
   commands: readonly BookCommand[],
 ): Promise<Booked[]> {
-  // Before the transaction: inside it a second connection would be waited for, by all who hold one.
-  const { settings } = await platform.settings.read(providerId)
-  const { outcomes, batches } = await asProvider(platform.database.app, providerId, async (tx) => {
-    const { around, ids } = await surroundings(platform, tx, providerId, commands, settings)
-    const drafted = commands.map((command, i) => {
-      const id = ids[i] ?? 0
-      const draft = draftBooking(platform.gazetteer, providerId, id, command, around)
-      return { command, id, draft: unlessGuessing(platform, providerId, command, draft) }
-    })
-    const taken = await takeKeys(
-      tx,
-      providerId,
-      drafted.filter(({ draft }) => draft.ok),
-    )
-    const isFirst = ({ command, id }: (typeof drafted)[number]) => {
-      const key = keyOf(command)
-      return key === null || taken.get(key)?.shipment_id === id
-    }
-    const bookings = new Map(
-      drafted.filter(isFirst).flatMap(({ command, id, draft }) => {
-        const isReturn = command.input.is_return === true
-        return draft.ok
-          ? [[id, { shipment: draft.value, parcels: parcelsOf(id, command.input), isReturn }] as const]
-          : []
-      }),
-    )
-    const lost = await claimReferences(tx, providerId, [...bookings.values()], around.drawReference)
-    await releaseKeys(
-      tx,
-      providerId,
-      drafted.filter(({ id }) => lost.has(id)).map(({ command }) => command),
-    )
-    const shipments: ShipmentRecord[] = []
-    const parcels: ParcelRecord[] = []
-    const events: NewEvent[] = []
-    const outcomes = drafted.map(({ command, id, draft }): Booked => {
-      if (!draft.ok) return draft
-      const key = keyOf(command)
-      const earlier = key === null ? undefined : taken.get(key)
-      if (earlier !== undefined && earlier.request_hash !== hashOf(command.input))
-        return refused('idempotency.conflict', { field: 'Idempotency-Key' })
-      const taker = lost.get(earlier?.shipment_id ?? id)
-      if (taker !== undefined && taker.held_by_account !== draft.value.account_id)
-        platform.references.count(providerId, command.caller, chosenBy(draft.value, command))
-      if (taker !== undefined) return refused('shipment.referenceTaken', { field: taker.field })
-      const booking = bookings.get(id)
-      if (booking === undefined) return done({ is: 'known', id: earlier?.shipment_id ?? id })
-      shipments.push(booking.shipment)
-      parcels.push(...booking.parcels)
-      events.push(bookedEvent(booking.shipment, command.caller))
-      return done({ is: 'new', shipment: booking.shipment, parcels: booking.parcels })
-    })
-    return { outcomes, batches: await insertBookings(tx, providerId, shipments, parcels, events) }
-  })
-  platform.committed(batches)
-  return outcomes
+  return runBatch(platform, providerId, (command) =>
+    answerOnce(
+      command,
+      commands,
+      (fresh) => bookFresh(platform, command, fresh),
+      (booking, id) => recallBooking(command, booking, id),
+    ),
+  )
 }

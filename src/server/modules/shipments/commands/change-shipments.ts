@@ -9,24 +9,16 @@ import { type Amendment, amend } from '../../../../domain/shipments/shipment-tra
 import { takeBack } from '../../../../domain/shipments/undo.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { formatDateTime } from '../../../../domain/values/moment.ts'
-import { type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
+import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
+import type { Once, Replay } from '../../../kernel/commands/idempotency.ts'
+import { type CommandPlatform, runOnce } from '../../../kernel/commands/run-command.ts'
 import { readDriverIds, readIds } from '../../../kernel/database/read-ids.ts'
 import type { EventRow } from '../../../kernel/database/rows.ts'
-import { asProvider, type Tx } from '../../../kernel/database/tenant.ts'
+import type { Tx } from '../../../kernel/database/tenant.ts'
 import { travelling } from '../../../kernel/database/travelling.ts'
 import type { EventScope, NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
-import type { Platform } from '../../../platform.ts'
 import { eventTypeOf, type HeldShipment, holdShipments, move, saveShipments } from '../store.ts'
-
-/** Thrown to roll the transaction back, and caught around it: all changes or none. */
-class Refused extends Error {
-  readonly refusal: Refusal
-  constructor(refusal: Refusal) {
-    super('refused')
-    this.refusal = refusal
-  }
-}
 
 const ms = (moment: string | null | undefined) =>
   moment === undefined || moment === null ? moment : Date.parse(moment)
@@ -198,55 +190,49 @@ function eventOf(
 }
 
 /** Changes shipments by hand: all of them, or none and why each was refused that was. */
-export async function changeShipments(
-  platform: Platform,
+export function changeShipments(
+  platform: CommandPlatform,
   providerId: number,
   caller: Caller,
   changes: readonly ShipmentChange[],
-): Promise<Outcome<ItemOutcome[]>> {
-  const now = platform.clock.now()
-  const { settings } = await platform.settings.read(providerId)
-  const editor = {
-    isAdmin: isProviderAdmin(caller.role_id),
-    mustSayWhy: settings.shipment_requested_date_change_reasons.length > 0,
-  }
-  try {
-    const { outcomes, batches } = await asProvider(platform.database.app, providerId, async (tx) => {
-      const held = await holdShipments(
-        tx,
-        providerId,
-        changes.map(({ id }) => id),
-      )
-      const named = await readNamed(tx, providerId)
-      const steps = await stepsToUndo(tx, providerId, changes)
-      const atLocker = settings.is_locker_network ? await collectedAtLockers(tx, held) : new Set<number>()
-      const rules = { steps, editor, atLocker, named, now }
-      const events: NewEvent[] = []
-      const moved = new Set<HeldShipment>()
-      const outcomes: ItemOutcome[] = []
-      const refusals: Refusal[] = []
-      changes.forEach((change, i) => {
-        const shipment = held.get(change.id)
-        const decided = decide(caller, change, shipment, rules)
-        if (!decided.ok || shipment === undefined) {
-          const refusal: Refusal = decided.ok ? { code: 'shipment.notFound' } : decided.refusal
-          refusals.push({ ...refusal, field: `shipments[${i}].${refusal.field ?? 'id'}` })
-          return
-        }
-        if (Object.keys(decided.value).length > 0) {
-          events.push(eventOf(caller, change, shipment, decided.value, steps, now))
-          moved.add(shipment)
-        }
-        outcomes.push({ ok: true, id: shipment.id, version: shipment.version, status: shipment.status })
-      })
-      const [first] = refusals
-      if (first !== undefined) throw new Refused({ ...first, each: refusals })
-      return { outcomes, batches: await saveShipments(tx, providerId, moved, events, now) }
+  once: Once | null,
+): Promise<Outcome<{ shipments: ItemOutcome[] }> | Replay> {
+  return runOnce(platform, providerId, once, async (command) => {
+    const { tx, now, settings } = command
+    const held = await holdShipments(
+      tx,
+      providerId,
+      changes.map(({ id }) => id),
+    )
+    const named = await readNamed(tx, providerId)
+    const steps = await stepsToUndo(tx, providerId, changes)
+    const atLocker = settings.is_locker_network ? await collectedAtLockers(tx, held) : new Set<number>()
+    const editor = {
+      isAdmin: isProviderAdmin(caller.role_id),
+      mustSayWhy: settings.shipment_requested_date_change_reasons.length > 0,
+    }
+    const rules = { steps, editor, atLocker, named, now }
+    const events: NewEvent[] = []
+    const moved = new Set<HeldShipment>()
+    const shipments: ItemOutcome[] = []
+    const refusals: Refusal[] = []
+    changes.forEach((change, i) => {
+      const shipment = held.get(change.id)
+      const decided = decide(caller, change, shipment, rules)
+      if (!decided.ok || shipment === undefined) {
+        const refusal: Refusal = decided.ok ? { code: 'shipment.notFound' } : decided.refusal
+        refusals.push({ ...refusal, field: `shipments[${i}].${refusal.field ?? 'id'}` })
+        return
+      }
+      if (Object.keys(decided.value).length > 0) {
+        events.push(eventOf(caller, change, shipment, decided.value, steps, now))
+        moved.add(shipment)
+      }
+      shipments.push({ ok: true, id: shipment.id, version: shipment.version, status: shipment.status })
     })
-    platform.committed(batches)
-    return { ok: true, value: outcomes }
-  } catch (problem) {
-    if (problem instanceof Refused) return { ok: false, refusal: problem.refusal }
-    throw problem
-  }
+    const [first] = refusals
+    if (first !== undefined) return { ok: false, refusal: { ...first, each: refusals } }
+    await saveShipments(command, moved, events)
+    return done({ shipments })
+  })
 }

@@ -1,6 +1,7 @@
 import type { TrackingEventInput } from '../../../../contract/operations.ts'
-import type { BookShipment } from '../../../../contract/shipments.ts'
+import type { BookShipment, ItemOutcome, Shipment } from '../../../../contract/shipments.ts'
 import type { Outcome } from '../../../../domain/values/refusals.ts'
+import type { Once, Replay } from '../../../kernel/commands/idempotency.ts'
 import type { ShipmentRow } from '../../../kernel/database/rows.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
@@ -8,7 +9,7 @@ import type { Caller } from '../../../kernel/http/caller.ts'
 export interface BookCommand {
   readonly caller: Caller
   readonly input: BookShipment
-  readonly idempotencyKey: string | null
+  readonly once: Once | null
 }
 
 /** A stored row, with times in ms as they are read. */
@@ -16,12 +17,14 @@ export type ShipmentRecord = {
   [F in keyof ShipmentRow]: ShipmentRow[F] extends { __select__: infer S } ? S : ShipmentRow[F]
 }
 export type ParcelRecord = Omit<Tables['parcels'], 'provider_id'>
-/** A new booking, or the id of the one that the same idempotency key made before. */
-export type Booked = Outcome<
-  { is: 'new'; shipment: ShipmentRecord; parcels: readonly ParcelRecord[] } | { is: 'known'; id: number }
->
+/** The answer to a booking: of a new one, or as it was given when the same idempotency key came first. */
+export type Booked = Outcome<Shipment> | Replay
 
+/** What one call tells, in order. */
 export interface RecordCommand {
   readonly caller: Caller
-  readonly input: TrackingEventInput
+  readonly inputs: readonly TrackingEventInput[]
+  readonly once: Once | null
 }
+/** The answer to it: an outcome for each. */
+export type Recorded = Outcome<{ tracking_events: ItemOutcome[] }> | Replay

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../kernel/database/tenant.ts'
+import type { Command } from '../../../kernel/commands/run-command.ts'
 import { type ColumnType, travelling } from '../../../kernel/database/travelling.ts'
-import { type NewEvent, type WrittenBatch, writeEvents } from '../../../kernel/eventlog/log.ts'
+import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import { SHIPMENT_COLUMNS } from '../columns.ts'
 import type { ParcelRecord, ShipmentRecord } from './command.ts'
 
@@ -22,18 +22,17 @@ const PARCEL_LIST = sql.raw(Object.keys(PARCEL_COLUMNS).join(', '))
 
 /** Writes new shipments with their parcels and events, however many there are. */
 export async function insertBookings(
-  tx: Tx,
-  providerId: number,
+  { tx, providerId, write }: Command,
   shipments: readonly ShipmentRecord[],
   parcels: readonly ParcelRecord[],
   events: readonly NewEvent[],
-): Promise<WrittenBatch[]> {
-  if (shipments.length === 0) return []
+): Promise<void> {
+  if (shipments.length === 0) return
   await sql`INSERT INTO shipments (${SHIPMENT_LIST})
             SELECT ${SHIPMENT_LIST} FROM ${travelling('s', SHIPMENT_COLUMNS, shipments)}`.execute(tx)
   await sql`INSERT INTO parcels (provider_id, ${PARCEL_LIST})
             SELECT ${providerId}::int, ${PARCEL_LIST} FROM ${travelling('p', PARCEL_COLUMNS, parcels)}`.execute(
     tx,
   )
-  return writeEvents(tx, providerId, events)
+  await write(events)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TrackingEventInput } from '../../../../contract/operations.ts'
 import type { ItemOutcome } from '../../../../contract/shipments.ts'
 import {
   branchRefusal,
@@ -11,14 +12,14 @@ import type { ShipmentStatus } from '../../../../domain/shipments/shipment-statu
 import { isRepeated, recordEvent } from '../../../../domain/shipments/shipment-transitions.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { foldReference } from '../../../../domain/tracking/tracking-reference.ts'
-import { type Outcome, type Refusal, refusalRow, refused } from '../../../../domain/values/refusals.ts'
+import { done, type Outcome, type Refusal, refusalRow, refused } from '../../../../domain/values/refusals.ts'
+import { answerOnce } from '../../../kernel/commands/idempotency.ts'
+import { type Command, type CommandPlatform, runBatch } from '../../../kernel/commands/run-command.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
-import { asProvider } from '../../../kernel/database/tenant.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
-import type { Platform } from '../../../platform.ts'
 import { type HeldShipment, holdShipments, move, saveShipments } from '../store.ts'
-import type { RecordCommand } from './command.ts'
+import type { RecordCommand, Recorded } from './command.ts'
 
 /**
  * Shipments by their own, a customer's or a parcel's reference ('PZDRMT/1'); first the one that the reference leads to,
@@ -48,6 +49,12 @@ async function idsByReference(
   return ids
 }
 
+/** One thing that somebody tells. */
+interface Report {
+  readonly caller: Caller
+  readonly input: TrackingEventInput
+}
+
 /** What of the house decides who records what where. */
 interface House {
   readonly drivers: ReadonlyMap<number, { branch_id: number | null; vehicle_kind: string }>
@@ -59,7 +66,7 @@ interface House {
 async function houseOf(
   tx: Tx,
   providerId: number,
-  commands: readonly RecordCommand[],
+  commands: readonly Report[],
 ): Promise<Pick<House, 'drivers' | 'branches'>> {
   const drivers = await tx
     .selectFrom('drivers')
@@ -78,11 +85,7 @@ async function houseOf(
 }
 
 /** The driver of a truck takes along what is manifested at the hub of their branch, without each being given to them. */
-function isLinehaul(
-  { caller: { viewer }, input }: RecordCommand,
-  held: HeldShipment,
-  { drivers }: House,
-): boolean {
+function isLinehaul({ caller: { viewer }, input }: Report, held: HeldShipment, { drivers }: House): boolean {
   if (viewer.kind !== 'driver' || input.event !== 'in-transit' || held.status !== 'manifested') return false
   const driver = drivers.get(viewer.driver_id)
   return driver?.vehicle_kind === 'truck' && driver.branch_id !== null && driver.branch_id === held.hub_id
@@ -93,7 +96,7 @@ function isTheirs(caller: Caller, held: HeldShipment | undefined): boolean {
 }
 
 function decide(
-  command: RecordCommand,
+  command: Report,
   held: HeldShipment | undefined,
   house: House,
 ): Outcome<{ change: StateChange; at: number }> {
@@ -130,67 +133,76 @@ function decide(
 }
 
 /** Records what happened, in order, each with its own outcome: one refused does not stop the others. */
-export async function recordTrackingEvents(
-  platform: Platform,
-  providerId: number,
-  commands: readonly RecordCommand[],
-): Promise<ItemOutcome[]> {
-  const now = platform.clock.now()
-  const { settings } = await platform.settings.read(providerId)
-  const { outcomes, batches } = await asProvider(platform.database.app, providerId, async (tx) => {
-    const references = commands.flatMap(({ input }) =>
-      input.shipment_id === undefined && input.tracking_reference ? [input.tracking_reference] : [],
-    )
-    const byReference = await idsByReference(tx, providerId, references)
-    const candidates = ({ input }: RecordCommand): readonly number[] =>
-      input.shipment_id !== undefined
-        ? [input.shipment_id]
-        : (byReference.get(input.tracking_reference ?? '') ?? [])
-    const ids = commands.flatMap(candidates)
-    const held = await holdShipments(tx, providerId, ids)
-    const house = {
-      ...(await houseOf(tx, providerId, commands)),
-      excluded: settings.exclude_tracking_statuses,
-      now,
-    }
+async function recordEach(command: Command, reports: readonly Report[]): Promise<ItemOutcome[]> {
+  const { tx, providerId, now, settings } = command
+  const references = reports.flatMap(({ input }) =>
+    input.shipment_id === undefined && input.tracking_reference ? [input.tracking_reference] : [],
+  )
+  const byReference = await idsByReference(tx, providerId, references)
+  const candidates = ({ input }: Report): readonly number[] =>
+    input.shipment_id !== undefined
+      ? [input.shipment_id]
+      : (byReference.get(input.tracking_reference ?? '') ?? [])
+  const held = await holdShipments(tx, providerId, reports.flatMap(candidates))
+  const house = {
+    ...(await houseOf(tx, providerId, reports)),
+    excluded: settings.exclude_tracking_statuses,
+    now,
+  }
 
-    const events: NewEvent[] = []
-    const moved = new Set<HeldShipment>()
-    const outcomes = commands.map((command): ItemOutcome => {
-      const named = candidates(command)
-      const id = named.find((candidate) => isTheirs(command.caller, held.get(candidate))) ?? named[0]
-      const shipment = id === undefined ? undefined : held.get(id)
-      const decided = decide(command, shipment, house)
-      if (!decided.ok) {
-        // Which shipment a reference belongs to is told only to those who may see it.
-        const isHidden = decided.refusal.code === 'shipment.notFound'
-        const said = isHidden ? command.input.shipment_id : id
-        return refusedItem(said ?? null, refusalFor(command, decided.refusal))
-      }
-      if (shipment === undefined) return refusedItem(null, { code: 'shipment.notFound' })
-      const { input, caller } = command
-      const known = { ok: true, id: shipment.id, version: shipment.version, status: shipment.status } as const
-      if (isRepeated(shipment, decided.value.change)) return known
-      const told = {
-        event: input.event,
-        message: input.message,
-        location: input.location,
-        lat: input.lat,
-        lng: input.lng,
-      }
-      events.push(
-        move(shipment, 'shipment.status', decided.value.change, decided.value.at, caller.actor, told),
-      )
-      moved.add(shipment)
-      return { ok: true, id: shipment.id, version: shipment.version, status: shipment.status }
-    })
-    return { outcomes, batches: await saveShipments(tx, providerId, moved, events, now) }
+  const events: NewEvent[] = []
+  const moved = new Set<HeldShipment>()
+  const outcomes = reports.map((report): ItemOutcome => {
+    const named = candidates(report)
+    const id = named.find((candidate) => isTheirs(report.caller, held.get(candidate))) ?? named[0]
+    const shipment = id === undefined ? undefined : held.get(id)
+    const decided = decide(report, shipment, house)
+    if (!decided.ok) {
+      // Which shipment a reference belongs to is told only to those who may see it.
+      const isHidden = decided.refusal.code === 'shipment.notFound'
+      const said = isHidden ? report.input.shipment_id : id
+      return refusedItem(said ?? null, refusalFor(report, decided.refusal))
+    }
+    if (shipment === undefined) return refusedItem(null, { code: 'shipment.notFound' })
+    const { input, caller } = report
+    const known = { ok: true, id: shipment.id, version: shipment.version, status: shipment.status } as const
+    if (isRepeated(shipment, decided.value.change)) return known
+    const told = {
+      event: input.event,
+      message: input.message,
+      location: input.location,
+      lat: input.lat,
+      lng: input.lng,
+    }
+    events.push(move(shipment, 'shipment.status', decided.value.change, decided.value.at, caller.actor, told))
+    moved.add(shipment)
+    return { ok: true, id: shipment.id, version: shipment.version, status: shipment.status }
   })
-  platform.committed(batches)
+  await saveShipments(command, moved, events)
   return outcomes
 }
 
-function refusalFor({ input }: RecordCommand, refusal: Refusal): Refusal {
+/** Records what calls tell, in their order; each call has its own answer. */
+export function recordTrackingEvents(
+  platform: CommandPlatform,
+  providerId: number,
+  calls: readonly RecordCommand[],
+): Promise<Recorded[]> {
+  return runBatch(platform, providerId, (command) =>
+    answerOnce(command, calls, async (fresh) => {
+      const reports = fresh.flatMap(({ caller, inputs }) => inputs.map((input) => ({ caller, input })))
+      const outcomes = await recordEach(command, reports)
+      let from = 0
+      return fresh.map(({ inputs }) => {
+        const tracking_events = outcomes.slice(from, from + inputs.length)
+        from += inputs.length
+        return done({ tracking_events })
+      })
+    }),
+  )
+}
+
+function refusalFor({ input }: Report, refusal: Refusal): Refusal {
   if (refusal.code !== 'shipment.notFound') return refusal
   return { ...refusal, field: input.shipment_id === undefined ? 'tracking_reference' : 'shipment_id' }
 }

@@ -1,0 +1,221 @@
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { CALLS } from '../../src/contract/calls.ts'
+import { recordTrackingEvents } from '../../src/contract/operations.ts'
+import { bookShipment, changeShipments } from '../../src/contract/shipments.ts'
+import { addUser, inviteUser, listUsers } from '../../src/contract/users.ts'
+import { openApiDocument } from '../../src/server/kernel/http/openapi.ts'
+import { book, booking } from '../support/booking.ts'
+import { newcomer, newUser } from '../support/people.ts'
+import { DISPATCHER, OPS, PROVIDER_ADMIN, platformOfFile, startTestPlatform } from '../support/platform.ts'
+
+/** A client that does not know whether its call was done sends it again with the same key. */
+
+const platform = await platformOfFile()
+const ops = await platform.as(OPS)
+
+const CONFLICT = { ok: false, status: 409, code: 'idempotency.conflict', field: 'Idempotency-Key' }
+
+async function rowsOf<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await platform.owner.query<Row>(text, values)).rows
+}
+const changesOf = async (id: number) =>
+  (await rowsOf("SELECT 1 FROM events WHERE entity = 'shipment' AND entity_id = $1", [id])).length - 1
+const check = (shipment_id: number, message: string) => ({
+  shipment_id,
+  event: 'floor-check' as const,
+  message,
+})
+
+/** Somebody on another node holds a key: the call is under way there, until the node says so or dies. */
+async function underWayElsewhere(command: string, key: string, answer: object | null) {
+  const client = new pg.Client({ connectionString: platform.databaseUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const [user] = await rowsOf<{ id: number }>('SELECT id FROM users WHERE provider_id = 1 AND email = $1', [
+    OPS,
+  ])
+  await client.query('BEGIN')
+  await client.query(
+    `INSERT INTO idempotency_keys (provider_id, user_id, command, key, request_hash, answer)
+     VALUES (1, $1, $2, $3, 'another', $4)`,
+    [user?.id, command, key, answer],
+  )
+  return client
+}
+
+const somebodyWaits = () =>
+  vi.waitFor(async () => {
+    const waiting = await rowsOf(
+      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
+    expect(waiting.length).toBeGreaterThan(0)
+  })
+
+test('a booking is answered as it was the first time, whatever became of it since', async () => {
+  const body = booking({ customer_reference: 'again' })
+  const first = await ops.call(bookShipment, { body, idempotencyKey: 'again' })
+  if (!first.ok) throw new Error(first.error)
+  const change = { id: first.value.id, collection_agent_id: 4 }
+  expect(await ops.call(changeShipments, { body: { shipments: [change] } })).toMatchObject({ ok: true })
+  expect(await ops.call(bookShipment, { body, idempotencyKey: 'again' })).toEqual(first)
+  expect(await ops.call(bookShipment, { body: booking(), idempotencyKey: 'again' })).toMatchObject(CONFLICT)
+})
+
+test('a booking of before answers were kept is answered as it is now', async () => {
+  const body = booking({ customer_reference: 'of before' })
+  const first = await ops.call(bookShipment, { body, idempotencyKey: 'of before' })
+  if (!first.ok) throw new Error(first.error)
+  await rowsOf("UPDATE idempotency_keys SET answer = NULL, shipment_id = $1 WHERE key = 'of before'", [
+    first.value.id,
+  ])
+  const again = await ops.call(bookShipment, { body, idempotencyKey: 'of before' })
+  expect(again).toEqual(first)
+  expect(await rowsOf("SELECT 1 FROM shipments WHERE customer_reference = 'of before'")).toHaveLength(1)
+  const other = booking({ customer_reference: 'another' })
+  expect(await ops.call(bookShipment, { body: other, idempotencyKey: 'of before' })).toMatchObject(CONFLICT)
+})
+
+test('shipments are changed once, and a refused change has used up no key', async () => {
+  const [one, two] = [await book(ops.call), await book(ops.call)]
+  const shipments = [one, two].map(({ id }) => ({ id, version: 1, collection_agent_id: 4 }))
+  const first = await ops.call(changeShipments, { body: { shipments }, idempotencyKey: 'assign' })
+  expect(first).toMatchObject({ ok: true, value: { shipments: [{ version: 2 }, { version: 2 }] } })
+  expect(await ops.call(changeShipments, { body: { shipments }, idempotencyKey: 'assign' })).toEqual(first)
+  expect(
+    await ops.call(changeShipments, { body: { shipments: shipments.slice(1) }, idempotencyKey: 'assign' }),
+  ).toMatchObject(CONFLICT)
+  expect([await changesOf(one.id), await changesOf(two.id)]).toEqual([1, 1])
+
+  const late = { body: { shipments: [{ ...shipments[0], id: one.id }] }, idempotencyKey: 'late' }
+  expect(await ops.call(changeShipments, late)).toMatchObject({ code: 'shipment.changedMeanwhile' })
+  expect(await rowsOf("SELECT 1 FROM idempotency_keys WHERE key = 'late'")).toEqual([])
+})
+
+test.each([1, 3])(
+  'of %i things that are told in one call each is recorded once, with the same outcomes',
+  async (n) => {
+    const { id } = await book(ops.call)
+    const key = `told ${n}`
+    const known = Array.from({ length: n }, (_, i) => check(id, `${key} ${i}`))
+    const tracking_events = [...known, ...(n > 1 ? [check(999_999, 'nobody')] : [])]
+    const call = () => ops.call(recordTrackingEvents, { body: { tracking_events }, idempotencyKey: key })
+    const first = await call()
+    expect(first.ok && first.value.tracking_events.filter(({ ok }) => ok)).toHaveLength(n)
+    expect(await call()).toEqual(first)
+    expect(await changesOf(id)).toBe(n)
+    const other = { tracking_events: [check(id, 'another')] }
+    expect(await ops.call(recordTrackingEvents, { body: other, idempotencyKey: key })).toMatchObject(CONFLICT)
+  },
+)
+
+test('twenty at once, on two nodes, are one', async () => {
+  const node = await startTestPlatform({}, platform.databaseUrl)
+  onTestFinished(() => node.stop())
+  const there = await node.as(OPS)
+  const [scanned, changed] = [await book(ops.call), await book(ops.call)]
+  const sides = Array.from({ length: 20 }, (_, i) => (i % 2 ? ops : there))
+  const scans = await Promise.all(
+    sides.map(({ call }) =>
+      call(recordTrackingEvents, { body: check(scanned.id, 'at once'), idempotencyKey: 'at once' }),
+    ),
+  )
+  const changes = await Promise.all(
+    sides.map(({ call }) =>
+      call(changeShipments, {
+        body: { id: changed.id, version: 1, collection_agent_id: 4 },
+        idempotencyKey: 'at once',
+      }),
+    ),
+  )
+  for (const outcomes of [scans, changes]) {
+    expect(outcomes[0]).toMatchObject({ ok: true })
+    for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0])
+  }
+  expect([await changesOf(scanned.id), await changesOf(changed.id)]).toEqual([1, 1])
+})
+
+test('what is under way on a node that dies is done by who asks again', async () => {
+  const { id } = await book(ops.call)
+  const elsewhere = await underWayElsewhere('shipments.change', 'died', null)
+  const body = { id, collection_agent_id: 4 }
+  const again = ops.call(changeShipments, { body, idempotencyKey: 'died' })
+  await somebodyWaits()
+  await elsewhere.query('ROLLBACK')
+  expect(await again).toMatchObject({ ok: true, value: { shipments: [{ id, version: 2 }] } })
+})
+
+test('what is under way on another node is waited for', async () => {
+  const { id } = await book(ops.call)
+  const elsewhere = await underWayElsewhere('tracking-events.record', 'lives', { tracking_events: [] })
+  const again = ops.call(recordTrackingEvents, { body: check(id, 'lives'), idempotencyKey: 'lives' })
+  await somebodyWaits()
+  await elsewhere.query('COMMIT')
+  // What was done there was something else.
+  expect(await again).toMatchObject(CONFLICT)
+  expect(await changesOf(id)).toBe(0)
+})
+
+test('a key is of one user and one call', async () => {
+  const dispatcher = await platform.as(DISPATCHER)
+  const [one, two] = [await book(ops.call), await book(ops.call)]
+  for (const [{ call }, { id }] of [
+    [ops, one],
+    [dispatcher, two],
+  ] as const) {
+    expect(
+      await call(changeShipments, { body: { id, collection_agent_id: 4 }, idempotencyKey: '1' }),
+    ).toMatchObject({ ok: true, value: { shipments: [{ id }] } })
+    expect(await call(recordTrackingEvents, { body: check(id, 'one'), idempotencyKey: '1' })).toMatchObject({
+      ok: true,
+      value: { tracking_events: [{ id, version: 3 }] },
+    })
+  }
+})
+
+test('a user is added and written to once', async () => {
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const body = newcomer()
+  const lettersTo = (to: string) => rowsOf('SELECT 1 FROM outbox WHERE recipient = $1', [to])
+  const first = await admin.call(addUser, { body, idempotencyKey: 'hire' })
+  expect(first).toMatchObject({ ok: true, status: 201, value: { user: { email: body.email } } })
+  expect(await admin.call(addUser, { body, idempotencyKey: 'hire' })).toEqual(first)
+  expect(await admin.call(addUser, { body: newcomer(), idempotencyKey: 'hire' })).toMatchObject(CONFLICT)
+  const found = await admin.call(listUsers, { query: { search: body.email } })
+  expect(found).toMatchObject({ ok: true, value: { count: 1 } })
+  expect(await lettersTo(body.email)).toHaveLength(1)
+  const id = first.ok ? first.value.user.id : 0
+  const invited = await admin.call(inviteUser, { body: { id }, idempotencyKey: 'invite' })
+  expect(invited).toMatchObject({ ok: true, value: { user: { id }, link: null } })
+  expect(await admin.call(inviteUser, { body: { id }, idempotencyKey: 'invite' })).toEqual(invited)
+  expect(await lettersTo(body.email)).toHaveLength(2)
+})
+
+test('a link that opens an account is kept nowhere', async () => {
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const { id } = await newUser(admin)
+  const outcome = await admin.call(inviteUser, { body: { id, send: false }, idempotencyKey: 'link' })
+  expect(outcome.ok && outcome.value.link).toMatch(/^http/)
+  expect(await rowsOf("SELECT 1 FROM idempotency_keys WHERE key = 'link'")).toEqual([])
+})
+
+test('every call that may be repeated says so, and refuses a key that is too long', async () => {
+  const repeatable = CALLS.filter(({ idempotent }) => idempotent)
+  expect(repeatable.map(({ name }) => name).sort()).toEqual([
+    'shipments.book',
+    'shipments.change',
+    'tracking-events.record',
+    'users.add',
+    'users.invite',
+  ])
+  for (const { path, method } of repeatable) {
+    const { paths } = openApiDocument('1')
+    const operation = Object.entries(paths[path] ?? {}).find(([verb]) => verb === method.toLowerCase())?.[1]
+    expect(operation).toMatchObject({
+      parameters: expect.arrayContaining([expect.objectContaining({ in: 'header' })]),
+    })
+  }
+  const body = booking()
+  const outcome = await ops.call(bookShipment, { body, idempotencyKey: 'k'.repeat(201) })
+  expect(outcome).toMatchObject({ status: 400, code: 'input.invalid', field: 'Idempotency-Key' })
+})
