@@ -7,7 +7,8 @@ import {
   SIGN_IN_LIMITS,
 } from '../../../domain/identity/sign-in-limits.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
-import { asProvider, instant, type Tx } from '../../kernel/database/tenant.ts'
+import { type CommandPlatform, runBatch } from '../../kernel/commands/run-command.ts'
+import { instant, type Tx } from '../../kernel/database/tenant.ts'
 import { countedIp } from '../../kernel/http/counted-ip.ts'
 import type { Platform } from '../../platform.ts'
 
@@ -61,13 +62,13 @@ async function count(tx: Tx, providerId: number, { kind, what }: Tried, now: num
  * In one order for everybody (whoever comes later waits): the same as in `takeBack`.
  */
 export async function countAttempt(
-  platform: Platform,
+  platform: CommandPlatform & Pick<Platform, 'now'>,
   providerId: number,
   tried: readonly Tried[],
   field: string,
 ): Promise<Outcome<null>> {
   const now = platform.now()
-  const locked = await asProvider(platform.database.app, providerId, async (tx) => {
+  const locked = await runBatch(platform, providerId, async ({ tx }) => {
     for (const [i, one] of tried.entries()) {
       const until = await count(tx, providerId, one, now)
       if (until === null) continue

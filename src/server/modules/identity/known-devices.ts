@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { newDeviceLetter } from '../../../domain/messaging/letters.ts'
+import type { Command } from '../../kernel/commands/run-command.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Platform } from '../../platform.ts'
 import { putInOutbox } from '../messaging/index.ts'
@@ -53,15 +54,14 @@ export async function isDeviceOf(
 
 /**
  * Remembers what somebody signed in with, and writes to them when it is new. The very first one is not told of: there
- * is nothing that it differs from.
+ * is nothing that it differs from. Answers whether it wrote.
  */
 export async function noteDevice(
-  platform: Platform,
-  tx: Tx,
-  providerId: number,
+  platform: Pick<Platform, 'now'>,
+  { tx, providerId, settings }: Command,
   user: { readonly id: number; readonly username: string },
   used: UsedDevice,
-): Promise<void> {
+): Promise<boolean> {
   const now = new Date(platform.now())
   const seen = await tx
     .insertInto('user_devices')
@@ -80,14 +80,13 @@ export async function noteDevice(
     // Of a row that was there before, the older version is marked as replaced by this transaction.
     .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .executeTakeFirstOrThrow()
-  if (!seen.is_new || !(await hasOthers(tx, providerId, user.id, used))) return
+  if (!seen.is_new || !(await hasOthers(tx, providerId, user.id, used))) return false
   const { email } = await tx
     .selectFrom('users')
     .select('email')
     .where('provider_id', '=', providerId)
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
-  const { settings } = await platform.settings.read(providerId, tx)
   await putInOutbox(tx, providerId, {
     to: email,
     channel: 'email',
@@ -106,6 +105,7 @@ export async function noteDevice(
       },
     ),
   })
+  return true
 }
 
 async function hasOthers(tx: Tx, providerId: number, userId: number, used: UsedDevice): Promise<boolean> {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { ShipmentPageMode } from '../../../contract/session.ts'
 import type { House, Standing } from '../../../domain/identity/role-assignment.ts'
+import type { Command } from '../../kernel/commands/run-command.ts'
 import { readDriverIds, readIds } from '../../kernel/database/read-ids.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import { type Actor, type NewEvent, type Scalar, writeEvents } from '../../kernel/eventlog/log.ts'
+import type { Actor, NewEvent, Scalar } from '../../kernel/eventlog/log.ts'
 import { USER_COLUMNS } from './user-columns.ts'
 
 /** A user as it is stored, but for the password. */
@@ -98,9 +99,8 @@ export async function nextUserId(tx: Tx, providerId: number): Promise<number> {
 
 /** Writes down what became of a user; nothing where nothing did. */
 export async function tellOfUser(
-  tx: Tx,
-  providerId: number,
-  { actor, at, before, after }: { actor: Actor; at: number; before: StoredUser | null; after: StoredUser },
+  { now, write }: Pick<Command, 'now' | 'write'>,
+  { actor, before, after }: { actor: Actor; before: StoredUser | null; after: StoredUser },
 ): Promise<void> {
   const change: Record<string, readonly [Scalar, Scalar]> = {}
   for (const field of AUDITED) {
@@ -109,7 +109,7 @@ export async function tellOfUser(
   }
   if (Object.keys(change).length === 0) return
   const event: NewEvent = {
-    at,
+    at: now,
     type: before === null ? 'user.added' : 'user.changed',
     entity: 'user',
     entity_id: after.id,
@@ -122,7 +122,7 @@ export async function tellOfUser(
       driver_ids: [],
     },
   }
-  await writeEvents(tx, providerId, [event])
+  await write([event])
 }
 
 /**

@@ -4,7 +4,7 @@ import { permits } from '../../../../domain/identity/permission.ts'
 import { CLOCK_TOLERANCE_MS } from '../../../../domain/shipments/shipment-transitions.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import { asProvider } from '../../../kernel/database/tenant.ts'
+import { runCommand } from '../../../kernel/commands/run-command.ts'
 import { travelling } from '../../../kernel/database/travelling.ts'
 import { type DriverPosition, driverScope } from '../../../kernel/eventlog/positions.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
@@ -82,29 +82,26 @@ export async function reportPositions(
 ): Promise<Outcome<number>> {
   const reports = read(caller, positions, platform.clock.now())
   if (!reports.ok) return reports
-  const outcome = await asProvider(
-    platform.database.app,
-    providerId,
-    async (tx): Promise<Outcome<DriverPosition[]>> => {
-      const known = await tx
-        .selectFrom('drivers')
-        .select(['id', 'branch_id'])
-        .where('provider_id', '=', providerId)
-        .where('deleted_date', 'is', null)
-        .where(sql<boolean>`id = ANY(${reports.value.map(({ id }) => id)}::int[])`)
-        .orderBy('id')
-        .forUpdate()
-        .execute()
-      const visible = new Set(
-        known
-          .filter(({ id, branch_id }) => maySee(caller.viewer, 'driver', driverScope(id, branch_id), id))
-          .map(({ id }) => id),
-      )
-      const stranger = reports.value.find(({ id }) => !visible.has(id))
-      if (stranger !== undefined)
-        return refused('driver.notFound', { field: `positions[${stranger.place}].driver_id` })
+  return runCommand(platform, providerId, async ({ tx, afterCommit }): Promise<Outcome<number>> => {
+    const known = await tx
+      .selectFrom('drivers')
+      .select(['id', 'branch_id'])
+      .where('provider_id', '=', providerId)
+      .where('deleted_date', 'is', null)
+      .where(sql<boolean>`id = ANY(${reports.value.map(({ id }) => id)}::int[])`)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    const visible = new Set(
+      known
+        .filter(({ id, branch_id }) => maySee(caller.viewer, 'driver', driverScope(id, branch_id), id))
+        .map(({ id }) => id),
+    )
+    const stranger = reports.value.find(({ id }) => !visible.has(id))
+    if (stranger !== undefined)
+      return refused('driver.notFound', { field: `positions[${stranger.place}].driver_id` })
 
-      const { rows } = await sql<DriverPosition>`
+    const { rows } = await sql<DriverPosition>`
         WITH moved AS (
           UPDATE drivers d SET lat = u.lat, lng = u.lng, heading = u.heading, speed_kmh = u.speed_kmh, position_at = u.at,
             kept_at = CASE WHEN u.keeps THEN u.at ELSE d.kept_at END,
@@ -123,12 +120,9 @@ export async function reportPositions(
           SELECT ${providerId}::int, id, branch_id, at, lat, lng, heading, speed_kmh FROM moved WHERE keeps
         )
         SELECT id, branch_id, lat, lng, heading, speed_kmh, at FROM moved`.execute(tx)
-      return done(rows)
-    },
-  )
-  if (!outcome.ok) return outcome
-  const moved = outcome.value
-  // The wall clock, as in the log: how far behind a console is, is told by it.
-  if (moved.length > 0) platform.moved({ provider_id: providerId, recorded_at: Date.now(), positions: moved })
-  return done(moved.length)
+    // The wall clock, as in the log: how far behind a console is, is told by it.
+    if (rows.length > 0)
+      afterCommit(() => platform.moved({ provider_id: providerId, recorded_at: Date.now(), positions: rows }))
+    return done(rows.length)
+  })
 }

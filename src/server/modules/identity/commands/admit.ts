@@ -1,7 +1,8 @@
 import { isPlatformAdmin } from '../../../../domain/identity/role.ts'
 import { accountClosed, done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import { asProvider, type Tx } from '../../../kernel/database/tenant.ts'
-import { type Actor, writeEvents } from '../../../kernel/eventlog/log.ts'
+import { type Command, runBatch } from '../../../kernel/commands/run-command.ts'
+import type { Tx } from '../../../kernel/database/tenant.ts'
+import type { Actor } from '../../../kernel/eventlog/log.ts'
 import type { Platform } from '../../../platform.ts'
 import { forgive, sweepAttempts, type Tried, takeBack } from '../attempts.ts'
 import { noteDevice } from '../known-devices.ts'
@@ -41,15 +42,16 @@ interface Proved {
  *
  * Being asked for the code forgives nothing that failed before: else whoever has the password could guess for ever.
  */
-export async function admit(
+export function admit(
   platform: Platform,
   providerId: number,
   user: Proved,
   at: AdmittedAt,
   tried: readonly Tried[],
 ): Promise<Outcome<Admission>> {
-  const { settings } = await platform.settings.read(providerId)
-  const outcome = await asProvider(platform.database.app, providerId, async (tx) => {
+  // Also refused, it keeps what it takes back of the attempts.
+  return runBatch(platform, providerId, async (command): Promise<Outcome<Admission>> => {
+    const { tx, settings } = command
     // A password that was right a moment ago opens no session that would outlive the end of all sessions.
     const current = await holdPassword(tx, providerId, user.id)
     if (user.password_hash !== undefined && user.password_hash !== current)
@@ -77,16 +79,13 @@ export async function admit(
       else await forgive(tx, providerId, one)
     }
     await sweepAttempts(tx, providerId, platform.now())
-    const token = await beginSession(platform, tx, providerId, user, at)
+    const token = await beginSession(platform, command, user, at)
     return done({
       is: 'session' as const,
       token,
       mustSetUpTwoFactor: twoFactor.required && !twoFactor.enabled,
     })
   })
-  platform.committed()
-  platform.wakeOutbox()
-  return outcome
 }
 
 async function isClosedFor(tx: Tx, providerId: number, userId: number): Promise<boolean> {
@@ -122,11 +121,11 @@ async function closedDoor(
 
 async function beginSession(
   platform: Platform,
-  tx: Tx,
-  providerId: number,
+  command: Command,
   user: { readonly id: number; readonly username: string },
   at: AdmittedAt,
 ): Promise<string> {
+  const { tx, providerId } = command
   const now = platform.now()
   const { token, hash: token_hash } = newToken(providerId)
   const { id } = await tx
@@ -150,13 +149,13 @@ async function beginSession(
     request_id: at.requestId,
     client_version: at.clientVersion,
   }
-  await writeEvents(tx, providerId, [sessionEvent('session.started', id, platform.clock.now(), actor)])
+  await command.write([sessionEvent('session.started', id, command.now, actor)])
   await tx
     .updateTable('users')
     .set({ invited_at: null, last_sign_in_at: new Date(now) })
     .where('provider_id', '=', providerId)
     .where('id', '=', user.id)
     .execute()
-  await noteDevice(platform, tx, providerId, user, at)
+  if (await noteDevice(platform, command, user, at)) command.afterCommit(platform.wakeOutbox)
   return token
 }

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import type { NewUser, UserChange } from '../../../../contract/users.ts'
+import type { ManagedUser, NewUser, UserChange } from '../../../../contract/users.ts'
 import { permits } from '../../../../domain/identity/permission.ts'
-import { type Editor, isWithinReach, mayMake } from '../../../../domain/identity/role-assignment.ts'
+import { isWithinReach, mayMake } from '../../../../domain/identity/role-assignment.ts'
 import { isSameEmail } from '../../../../domain/values/email.ts'
 import { formatPhone } from '../../../../domain/values/phone.ts'
-import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import { type Command, runCommand } from '../../../kernel/commands/run-command.ts'
+import { type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import type { Once, Replay } from '../../../kernel/commands/idempotency.ts'
+import { type Command, runCommand, runOnce } from '../../../kernel/commands/run-command.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
+import { editorOf, isInSight } from '../editor.ts'
 import { voidWaysIn } from '../mailed-codes.ts'
+import { managedUser } from '../queries/managed-users.ts'
 import {
   holdPassword,
   holdRole,
@@ -36,16 +39,6 @@ const STANDING = [
 
 const MAY_CHANGE_OTHERS = 'API_/users:PATCH'
 
-/** The caller, as far as hiring goes. */
-export function editorOf({ user_id, role_id, permissions, viewer }: Caller): Editor {
-  return {
-    id: user_id,
-    role_id,
-    permissions,
-    branch_id: viewer.kind === 'staff' ? viewer.branch_id : null,
-  }
-}
-
 const phoneOf = (typed: string | null | undefined) => (typed ? formatPhone(typed).replaceAll(' ', '') : null)
 
 const roleProviderOf = (roles: readonly { id: number; provider_id: number }[], id: number) =>
@@ -54,16 +47,16 @@ const roleProviderOf = (roles: readonly { id: number; provider_id: number }[], i
 /** Nobody knows it, so nobody signs in with it. */
 const noPassword = (platform: Platform) => platform.passwords.hash(randomBytes(32).toString('base64url'))
 
-/** Adds a user, who is invited to choose a password. Answers the number. */
+/** Adds a user, who is invited to choose a password. */
 export async function addUser(
   platform: Platform,
   providerId: number,
   caller: Caller,
   input: NewUser,
-  consoleAddress: string,
-): Promise<Outcome<number>> {
+  { consoleAddress, once }: { readonly consoleAddress: string; readonly once: Once | null },
+): Promise<Outcome<{ user: ManagedUser }> | Replay> {
   const password_hash = await noPassword(platform)
-  return runCommand(platform, providerId, async (command) => {
+  return runOnce(platform, providerId, once, async (command) => {
     const { tx } = command
     const house = await readHouse(tx, providerId, null)
     const user: StoredUser = {
@@ -98,15 +91,10 @@ export async function addUser(
         password_hash,
       })
       .execute()
-    await tellOfUser(tx, providerId, {
-      actor: caller.actor,
-      at: command.now,
-      before: null,
-      after: user,
-    })
-    await invite(platform, tx, providerId, user, consoleAddress)
+    await tellOfUser(command, { actor: caller.actor, before: null, after: user })
+    await invite(platform, command, user, consoleAddress)
     command.afterCommit(platform.wakeOutbox)
-    return done(user.id)
+    return managedUser(command, caller, user.id)
   })
 }
 
@@ -118,7 +106,7 @@ interface Asked {
 
 /**
  * Changes a user: yourself, or with the permission somebody else. Another e-mail address of your own is taken once it is
- * confirmed (new-email.ts). Answers the number.
+ * confirmed (new-email.ts).
  */
 export async function changeUser(
   platform: Platform,
@@ -126,7 +114,7 @@ export async function changeUser(
   caller: Caller,
   change: UserChange,
   asked: Asked,
-): Promise<Outcome<number>> {
+): Promise<Outcome<{ user: ManagedUser }>> {
   const id = change.id ?? caller.user_id
   const isSelf = id === caller.user_id
   const mayChangeOthers = permits(caller.permissions, MAY_CHANGE_OTHERS)
@@ -151,7 +139,7 @@ async function changeInside(
   caller: Caller,
   { id, version, phone_number, email, ...wanted }: UserChange & { id: number },
   { onlyNames, consoleAddress, provedBy }: Asked & { onlyNames: boolean },
-): Promise<Outcome<number>> {
+): Promise<Outcome<{ user: ManagedUser }>> {
   const { tx, providerId } = command
   command.afterCommit(platform.wakeOutbox)
   const house = await readHouse(tx, providerId, id)
@@ -191,7 +179,7 @@ async function changeInside(
     return refused('role.notFound', { field: 'role_id' })
   const { username } = after
   if (movesSelf) {
-    const asked = await askToConfirm(platform, tx, providerId, { id, username, to: email, consoleAddress })
+    const asked = await askToConfirm(platform, command, { id, username, to: email, consoleAddress })
     if (!asked.ok) return asked
   }
   const { is_active, id: _, invited_at: __, ...columns } = after
@@ -205,15 +193,15 @@ async function changeInside(
     .where('provider_id', '=', providerId)
     .where('id', '=', id)
     .execute()
-  await tellOfUser(tx, providerId, { actor: caller.actor, at: command.now, before, after })
+  await tellOfUser(command, { actor: caller.actor, before, after })
   if (isMoving && !movesSelf)
-    await tellOldAddress(platform, tx, providerId, { id, username, from: before.email, to: after.email })
+    await tellOldAddress(platform, command, { id, username, from: before.email, to: after.email })
   if (!is_active) await voidWaysIn(tx, providerId, id, platform.now())
   // The first letter went to the wrong address; or the link is with whoever could give what this user was to be until now.
   else if (before.invited_at !== null && ((isMoving && !movesSelf) || raisesStanding(before, after)))
-    await invite(platform, tx, providerId, { id, username, email: after.email }, consoleAddress)
+    await invite(platform, command, { id, username, email: after.email }, consoleAddress)
   if (before.is_active && !is_active) await endSessionsOf(platform, command, caller.actor, { user_id: id })
-  return done(id)
+  return managedUser(command, caller, id)
 }
 
 /** Whether somebody may do or see something else than before. */
@@ -226,10 +214,4 @@ function given<T extends object>(wanted: T): Partial<T> {
   const named: Partial<T> = {}
   for (const key in wanted) if (wanted[key] !== undefined) named[key] = wanted[key]
   return named
-}
-
-/** Oneself always; others as far as one's eyes reach. */
-export function isInSight({ user_id, viewer }: Caller, user: StoredUser): boolean {
-  if (user.id === user_id) return true
-  return viewer.kind === 'staff' && (viewer.branch_id === null || viewer.branch_id === user.branch_id)
 }

@@ -1,5 +1,6 @@
 import { passwordRefusal } from '../../../../domain/identity/password.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import { runBatch, runCommand } from '../../../kernel/commands/run-command.ts'
 import { asProvider } from '../../../kernel/database/tenant.ts'
 import { countedIp } from '../../../kernel/http/counted-ip.ts'
 import type { Platform } from '../../../platform.ts'
@@ -41,9 +42,7 @@ export async function confirmEmail(
   const outcome = await admit(platform, providerId, confirmed.value, it, tried)
   // A two-factor code that is missing or wrong must not cost the letter.
   if (!outcome.ok || outcome.value.is === 'code-wanted')
-    await asProvider(platform.database.app, providerId, (tx) =>
-      giveBackCode(tx, providerId, it.verificationCode),
-    )
+    await runBatch(platform, providerId, ({ tx }) => giveBackCode(tx, providerId, it.verificationCode))
   return outcome
 }
 
@@ -68,16 +67,15 @@ async function confirm(
   // Whoever registered an address that is not theirs chose this password: the owner of the address does not know it.
   if (it.password !== '' && !(await platform.passwords.matches(pending.password_hash, it.password)))
     return refused('session.wrongCredentials', { field: 'password' })
-  const outcome = await asProvider(app, providerId, async (tx) => {
+  return runCommand(platform, providerId, async (command) => {
+    const { tx } = command
     if ((await redeemCode(tx, providerId, 'verification', it.verificationCode, now)) === null)
       return refused('code.spent', SPENT)
     await lockAddress(tx, providerId, email)
     if (await isEmailTaken(tx, providerId, email, null)) return refused('user.emailTaken', { field: 'email' })
     const from = { request_id: it.requestId, client_version: it.clientVersion }
-    return done(await openAccount(platform, tx, providerId, pending, from))
+    return done(await openAccount(command, pending, from))
   })
-  platform.committed()
-  return outcome
 }
 
 async function confirmInvited(
@@ -101,7 +99,7 @@ async function confirmInvited(
   const weak = it.password === '' ? null : passwordRefusal(it.password, user)
   if (weak !== null) return refused('password.weak', { field: 'password', detail: weak })
   const password_hash = it.password === '' ? null : await platform.passwords.hash(it.password)
-  return asProvider(app, providerId, async (tx) => {
+  return runCommand(platform, providerId, async ({ tx }) => {
     if ((await redeemCode(tx, providerId, 'verification', it.verificationCode, platform.now())) === null)
       return refused('code.spent', SPENT)
     if (password_hash !== null)

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import { runBatch, runCommand } from '../../../kernel/commands/run-command.ts'
 import { asProvider, type Tx } from '../../../kernel/database/tenant.ts'
 import { countedIp } from '../../../kernel/http/counted-ip.ts'
 import type { OpenId } from '../../../kernel/security/openid.ts'
@@ -37,7 +38,7 @@ export async function beginGoogle(
 ): Promise<Outcome<{ url: string; browser: string; lastsMs: number }>> {
   const browser = random()
   const begun = { ...from, verifier: random(), nonce: random(), browser: digest(browser) }
-  const code = await asProvider(platform.database.app, providerId, (tx) =>
+  const code = await runBatch(platform, providerId, ({ tx }) =>
     giveCode(tx, providerId, {
       purpose: 'google-state',
       payload: begun,
@@ -66,7 +67,7 @@ export async function endGoogle(
 ): Promise<Outcome<{ code: string; redirect: string }>> {
   const { providerId } = state
   const { app } = platform.database
-  const redeemed = await asProvider(app, providerId, (tx) =>
+  const redeemed = await runBatch(platform, providerId, ({ tx }) =>
     redeemCode(tx, providerId, 'google-state', state.code, platform.now()),
   )
   if (redeemed === null) return refused('google.refused', { detail: TOO_LATE })
@@ -76,7 +77,7 @@ export async function endGoogle(
   if (!identity.ok) return identity
   const user = await asProvider(app, providerId, (tx) => findUser(tx, providerId, identity.value.email))
   if (user === null) return refused('google.unknownUser')
-  const code = await asProvider(app, providerId, (tx) =>
+  const code = await runBatch(platform, providerId, ({ tx }) =>
     giveCode(tx, providerId, {
       purpose: 'google-sign-in',
       userId: user.id,
@@ -113,7 +114,7 @@ export async function signInWithGoogle(
   )
   // A two-factor code that is missing or wrong must not cost the way to Google and back.
   if (!outcome.ok || outcome.value.is === 'code-wanted')
-    await asProvider(platform.database.app, providerId, (tx) => giveBackCode(tx, providerId, credential))
+    await runBatch(platform, providerId, ({ tx }) => giveBackCode(tx, providerId, credential))
   return outcome
 }
 
@@ -136,7 +137,7 @@ interface Known {
 }
 
 async function userOfCode(platform: Platform, providerId: number, code: string): Promise<Outcome<Known>> {
-  return asProvider(platform.database.app, providerId, async (tx) => {
+  return runCommand(platform, providerId, async ({ tx }) => {
     const redeemed = await redeemCode(tx, providerId, 'google-sign-in', code, platform.now())
     const user = redeemed?.userId == null ? null : await readUser(tx, providerId, redeemed.userId)
     return user === null ? refused('google.refused', { ...FIELD, detail: TOO_LATE }) : done(user)
@@ -151,7 +152,7 @@ async function userOfToken(
 ): Promise<Outcome<Known>> {
   const identity = await openId.verify(token, null)
   if (!identity.ok) return { ok: false, refusal: { ...FIELD, ...identity.refusal } }
-  return asProvider(platform.database.app, providerId, async (tx) => {
+  return runCommand(platform, providerId, async ({ tx }) => {
     const user = await findUser(tx, providerId, identity.value.email)
     if (user === null) return refused('google.unknownUser', FIELD)
     const isFirst = await spendForeignCode(tx, providerId, {

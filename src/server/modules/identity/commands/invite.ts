@@ -1,5 +1,6 @@
 import { invitationLetter } from '../../../../domain/messaging/letters.ts'
-import type { Tx } from '../../../kernel/database/tenant.ts'
+import type { Settings } from '../../../../domain/settings/settings.ts'
+import type { Command } from '../../../kernel/commands/run-command.ts'
 import type { Platform } from '../../../platform.ts'
 import { putInOutbox } from '../../messaging/index.ts'
 import { giveCode, voidCodes } from '../mailed-codes.ts'
@@ -17,8 +18,7 @@ interface Invited {
 /** Makes the link of an invitation. It works once; every earlier one works no longer. */
 export async function makeInvitation(
   platform: Pick<Platform, 'now'>,
-  tx: Tx,
-  providerId: number,
+  { tx, providerId }: Pick<Command, 'tx' | 'providerId'>,
   user: Invited,
   consoleAddress: string,
 ) {
@@ -45,17 +45,14 @@ export async function makeInvitation(
  * link: nobody else ever knows one.
  */
 export async function invite(
-  platform: Platform,
-  tx: Tx,
-  providerId: number,
+  platform: Pick<Platform, 'now'>,
+  command: Pick<Command, 'tx' | 'providerId'> & { readonly settings: Pick<Settings, 'provider_title'> },
   user: Invited,
   consoleAddress: string,
-  /** What the courier is called, where nobody can read it yet. */
-  courier?: string,
 ): Promise<void> {
-  const provider = courier ?? (await platform.settings.read(providerId, tx)).settings.provider_title
-  const { code, link } = await makeInvitation(platform, tx, providerId, user, consoleAddress)
-  await putInOutbox(tx, providerId, {
+  const { provider_title: provider } = command.settings
+  const { code, link } = await makeInvitation(platform, command, user, consoleAddress)
+  await putInOutbox(command.tx, command.providerId, {
     to: user.email,
     channel: 'email',
     kind: 'invitation',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { newAddressLetter } from '../../../../domain/messaging/letters.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import { asProvider, instant, type Tx } from '../../../kernel/database/tenant.ts'
+import { type Command, runBatch, runCommand } from '../../../kernel/commands/run-command.ts'
+import { instant, type Tx } from '../../../kernel/database/tenant.ts'
 import type { Actor } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
@@ -57,9 +58,8 @@ interface Asked {
 
 /** Writes to a new address, in the transaction that asks for it. Until its link is opened the old one stays. */
 export async function askToConfirm(
-  platform: Platform,
-  tx: Tx,
-  providerId: number,
+  platform: Pick<Platform, 'now'>,
+  { tx, providerId, settings }: Command,
   { id, username, to, consoleAddress }: Asked,
 ): Promise<Outcome<null>> {
   const now = platform.now()
@@ -79,7 +79,7 @@ export async function askToConfirm(
     lastsMs: LASTS_MS,
   })
   const language = await languageOfUser(tx, providerId, id)
-  const { provider_title: provider } = platform.settings.peek(providerId)
+  const { provider_title: provider } = settings
   const letter = newAddressLetter(
     { provider, name: username, language },
     { link: `${consoleAddress}/confirm-email?code=${code}`, hours: HOURS },
@@ -96,84 +96,69 @@ export async function askToConfirm(
 }
 
 /** Writes once more to the address that waits. */
-export async function sendAgain(
+export function sendAgain(
   platform: Platform,
   providerId: number,
-  { user_id }: Caller,
+  { user_id: id }: Caller,
   consoleAddress: string,
 ): Promise<Outcome<WaitingEmail | null>> {
-  await platform.settings.read(providerId)
-  const outcome = await asProvider(
-    platform.database.app,
-    providerId,
-    async (tx): Promise<Outcome<WaitingEmail | null>> => {
-      // Held: of two who ask at once the later letter is the one that works.
-      const user = await holdUser(tx, providerId, user_id)
-      const waiting = await waitingEmail(tx, providerId, user_id, platform.now())
-      if (user === null || waiting === null) return refused('newEmail.none')
-      if (await isEmailTaken(tx, providerId, waiting.email, user_id))
-        return refused('user.emailTaken', { field: 'email' })
-      const { username } = user
-      const asked = await askToConfirm(platform, tx, providerId, {
-        id: user_id,
-        username,
-        to: waiting.email,
-        consoleAddress,
-      })
-      return asked.ok ? done(await waitingEmail(tx, providerId, user_id, platform.now())) : asked
-    },
-  )
-  platform.wakeOutbox()
-  return outcome
+  return runCommand(platform, providerId, async (command): Promise<Outcome<WaitingEmail | null>> => {
+    const { tx } = command
+    // Held: of two who ask at once the later letter is the one that works.
+    const user = await holdUser(tx, providerId, id)
+    const waiting = await waitingEmail(tx, providerId, id, platform.now())
+    if (user === null || waiting === null) return refused('newEmail.none')
+    if (await isEmailTaken(tx, providerId, waiting.email, id))
+      return refused('user.emailTaken', { field: 'email' })
+    const { username } = user
+    const asked = await askToConfirm(platform, command, { id, username, to: waiting.email, consoleAddress })
+    if (!asked.ok) return asked
+    command.afterCommit(platform.wakeOutbox)
+    return done(await waitingEmail(tx, providerId, id, platform.now()))
+  })
 }
 
 /** Whoever keeps the address that they have: no link leads to another any longer. */
 export function withdraw(platform: Platform, providerId: number, { user_id }: Caller): Promise<void> {
-  return asProvider(platform.database.app, providerId, async (tx) => {
+  return runBatch(platform, providerId, async ({ tx }) => {
     await holdUser(tx, providerId, user_id)
     await voidCodes(tx, providerId, user_id, PURPOSE, platform.now())
   })
 }
 
 /** Takes the new address by the code that was sent there. Answers the address. */
-export async function confirmNewEmail(
+export function confirmNewEmail(
   platform: Platform,
   providerId: number,
   code: string,
   from: Pick<Actor, 'request_id' | 'client_version'>,
 ): Promise<Outcome<string>> {
-  await platform.settings.read(providerId)
   const spent = refused('code.spent', { field: 'code' })
-  const outcome = await asProvider(
-    platform.database.app,
-    providerId,
-    async (tx): Promise<Outcome<string>> => {
-      const now = platform.now()
-      const found = await findCode(tx, providerId, PURPOSE, code, now)
-      const email = Payload.safeParse(found?.payload).data?.email
-      if (found === null || found.userId === null || email === undefined) return spent
-      const before = await holdUser(tx, providerId, found.userId)
-      if (before === null || !before.is_active) return spent
-      await lockAddress(tx, providerId, email)
-      // Left unused: who has it now may give it up while the link still works.
-      if (await isEmailTaken(tx, providerId, email, before.id))
-        return refused('user.emailTaken', { field: 'code' })
-      if ((await redeemCode(tx, providerId, PURPOSE, code, now)) === null) return spent
-      const after = { ...before, email, version: before.version + 1 }
-      await tx
-        .updateTable('users')
-        .set({ email, version: after.version })
-        .where('provider_id', '=', providerId)
-        .where('id', '=', before.id)
-        .execute()
-      const actor = { user_id: before.id, source: before.username, ...from }
-      await tellOfUser(tx, providerId, { actor, at: platform.clock.now(), before, after })
-      const { id, username } = before
-      await tellOldAddress(platform, tx, providerId, { id, username, from: before.email, to: email })
-      return done(email)
-    },
-  )
-  platform.committed()
-  platform.wakeOutbox()
-  return outcome
+  return runCommand(platform, providerId, async (command): Promise<Outcome<string>> => {
+    const { tx } = command
+    const now = platform.now()
+    const found = await findCode(tx, providerId, PURPOSE, code, now)
+    const email = Payload.safeParse(found?.payload).data?.email
+    if (found === null || found.userId === null || email === undefined) return spent
+    const before = await holdUser(tx, providerId, found.userId)
+    if (before === null || !before.is_active) return spent
+    await lockAddress(tx, providerId, email)
+    // Left unused: who has it now may give it up while the link still works.
+    if (await isEmailTaken(tx, providerId, email, before.id))
+      return refused('user.emailTaken', { field: 'code' })
+    if ((await redeemCode(tx, providerId, PURPOSE, code, now)) === null) return spent
+    const after = { ...before, email, version: before.version + 1 }
+    await tx
+      .updateTable('users')
+      .set({ email, version: after.version })
+      .where('provider_id', '=', providerId)
+      .where('id', '=', before.id)
+      .execute()
+    const actor = { user_id: before.id, source: before.username, ...from }
+    await tellOfUser(command, { actor, before, after })
+    const { id, username } = before
+    await tellOldAddress(platform, command, { id, username, from: before.email, to: email })
+    command.afterCommit(platform.wakeOutbox)
+    return done(email)
+  })
 }

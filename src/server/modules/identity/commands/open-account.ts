@@ -1,6 +1,6 @@
+import type { Command } from '../../../kernel/commands/run-command.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
-import { type Actor, type NewEvent, writeEvents } from '../../../kernel/eventlog/log.ts'
-import type { Platform } from '../../../platform.ts'
+import type { Actor, NewEvent } from '../../../kernel/eventlog/log.ts'
 import { nextAccountId } from '../new-ids.ts'
 import { nextUserId } from '../user-store.ts'
 import type { Pending } from './register.ts'
@@ -9,9 +9,7 @@ const ACCOUNT_OWNER = 5
 
 /** Where somebody has confirmed their address: their account, prepaid, and themselves as its owner. */
 export async function openAccount(
-  platform: Platform,
-  tx: Tx,
-  providerId: number,
+  { tx, providerId, now, write }: Command,
   pending: Pending,
   from: Pick<Actor, 'request_id' | 'client_version'>,
 ): Promise<{ id: number; username: string }> {
@@ -48,12 +46,12 @@ export async function openAccount(
     })
     .execute()
   const about = {
-    at: platform.clock.now(),
+    at: now,
     version: 1,
     actor: { user_id: userId, source: pending.name, ...from },
     scope: { account_id: accountId, branch_ids: [], driver_ids: [] },
   }
-  await writeEvents(tx, providerId, [
+  await write([
     { ...about, type: 'account.opened', entity: 'account', entity_id: accountId, change: madeOf(account) },
     { ...about, type: 'user.registered', entity: 'user', entity_id: userId, change: madeOf(user) },
   ])

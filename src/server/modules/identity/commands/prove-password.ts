@@ -1,4 +1,5 @@
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import { runBatch } from '../../../kernel/commands/run-command.ts'
 import { asProvider } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
@@ -31,6 +32,6 @@ export async function provePassword(
   )
   const isRight = await platform.passwords.matches(user?.password_hash ?? null, password)
   if (user === undefined || !isRight) return refused('password.wrongCurrent', { field: FIELD })
-  await asProvider(app, providerId, (tx) => forgive(tx, providerId, tried))
+  await runBatch(platform, providerId, ({ tx }) => forgive(tx, providerId, tried))
   return done(user.password_hash)
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { createFold } from '../../../../domain/values/fold.ts'
 import type { RefusalCode } from '../../../../domain/values/refusals.ts'
-import { asProvider } from '../../../kernel/database/tenant.ts'
-import { type NewEvent, type Scalar, writeEvents } from '../../../kernel/eventlog/log.ts'
+import { runBatch } from '../../../kernel/commands/run-command.ts'
+import type { NewEvent, Scalar } from '../../../kernel/eventlog/log.ts'
 import { countedIp } from '../../../kernel/http/counted-ip.ts'
 import type { Platform } from '../../../platform.ts'
 
@@ -32,7 +32,7 @@ export function createRefusedSignIns(platform: Platform) {
     const place = countedIp(it.ip)
     const how = fold(`${place} ${it.because} ${email}`, platform.now())
     if (how === 'folded') return
-    await asProvider(platform.database.app, providerId, async (tx) => {
+    await runBatch(platform, providerId, async ({ tx, now, write }) => {
       const user = await tx
         .selectFrom('users')
         .select(['id', 'username'])
@@ -44,7 +44,7 @@ export function createRefusedSignIns(platform: Platform) {
           ? { address: 'many', because: it.because }
           : { address: place, because: it.because, user_id: user?.id ?? null, user: user?.username ?? null }
       const event: NewEvent = {
-        at: platform.clock.now(),
+        at: now,
         type: 'session.refused',
         entity: 'session',
         // There is no session that it could be of.
@@ -54,8 +54,7 @@ export function createRefusedSignIns(platform: Platform) {
         change: Object.fromEntries(Object.entries(told).map(([field, value]) => [field, [null, value]])),
         scope: { account_id: null, branch_ids: [], driver_ids: [] },
       }
-      await writeEvents(tx, providerId, [event])
+      await write([event])
     })
-    platform.committed()
   }
 }

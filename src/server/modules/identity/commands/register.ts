@@ -6,7 +6,8 @@ import { termsOf } from '../../../../domain/identity/terms.ts'
 import { verificationLetter } from '../../../../domain/messaging/letters.ts'
 import { formatPhone } from '../../../../domain/values/phone.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import { asProvider, instant, type Tx } from '../../../kernel/database/tenant.ts'
+import { runCommand } from '../../../kernel/commands/run-command.ts'
+import { instant, type Tx } from '../../../kernel/database/tenant.ts'
 import type { Platform } from '../../../platform.ts'
 import { putInOutbox } from '../../messaging/index.ts'
 import { giveCode, lockAddress } from '../mailed-codes.ts'
@@ -54,7 +55,7 @@ export async function startRegistration(
     password_hash: await platform.passwords.hash(wanted.password),
     accepted_version: terms === null ? null : accepted,
   }
-  const outcome = await asProvider(platform.database.app, providerId, async (tx) => {
+  return runCommand(platform, providerId, async ({ tx, afterCommit }) => {
     // Thirty at once are not three.
     await lockAddress(tx, providerId, email)
     if (await isEmailTaken(tx, providerId, email, null)) return refused('user.emailTaken', { field: 'email' })
@@ -84,10 +85,9 @@ export async function startRegistration(
       uselessAfter: now + LASTS_MS,
       ...letter,
     })
+    afterCommit(platform.wakeOutbox)
     return done({ email })
   })
-  platform.wakeOutbox()
-  return outcome
 }
 
 async function lettersSince(tx: Tx, providerId: number, email: string, since: number): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { passwordResetLetter } from '../../../../domain/messaging/letters.ts'
-import { asProvider } from '../../../kernel/database/tenant.ts'
+import { runBatch } from '../../../kernel/commands/run-command.ts'
 import type { Platform } from '../../../platform.ts'
 import { putInOutbox } from '../../messaging/index.ts'
 import { languageOfUser } from '../../settings/index.ts'
@@ -24,8 +24,7 @@ export async function askForNewPassword(
   consoleAddress: string,
 ): Promise<void> {
   const now = platform.now()
-  const { settings } = await platform.settings.read(providerId)
-  await asProvider(platform.database.app, providerId, async (tx) => {
+  await runBatch(platform, providerId, async ({ tx, settings, afterCommit }) => {
     const name = who.toLowerCase()
     const found = await tx
       .selectFrom('users')
@@ -68,6 +67,6 @@ export async function askForNewPassword(
         ...letter,
       })
     }
+    afterCommit(platform.wakeOutbox)
   })
-  platform.wakeOutbox()
 }

@@ -1,5 +1,5 @@
 import { emailChangedLetter } from '../../../../domain/messaging/letters.ts'
-import type { Tx } from '../../../kernel/database/tenant.ts'
+import type { Command } from '../../../kernel/commands/run-command.ts'
 import type { Platform } from '../../../platform.ts'
 import { putInOutbox } from '../../messaging/index.ts'
 import { languageOfUser } from '../../settings/index.ts'
@@ -17,12 +17,11 @@ interface Moved {
  * anything any longer.
  */
 export async function tellOldAddress(
-  platform: Platform,
-  tx: Tx,
-  providerId: number,
+  platform: Pick<Platform, 'now'>,
+  { tx, providerId, settings }: Command,
   { id, username, from, to }: Moved,
 ): Promise<void> {
-  const { provider_title: provider } = platform.settings.peek(providerId)
+  const { provider_title: provider } = settings
   const at = platform.now()
   const language = await languageOfUser(tx, providerId, id)
   await voidWaysIn(tx, providerId, id, platform.now())

@@ -2,15 +2,15 @@ import { isPlatformAdmin } from '../../../../domain/identity/role.ts'
 import { type House, mayManage } from '../../../../domain/identity/role-assignment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { type Command, runCommand } from '../../../kernel/commands/run-command.ts'
-import { asProvider, type Tx } from '../../../kernel/database/tenant.ts'
+import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { authUrl, newSecret } from '../../../kernel/security/one-time-code.ts'
 import type { Platform } from '../../../platform.ts'
 import { countAttempt, forgive, type Tried } from '../attempts.ts'
+import { editorOf, isInSight } from '../editor.ts'
 import { userEvent } from '../session-events.ts'
 import { ownerOf, spendCode } from '../two-factor-store.ts'
 import { holdUser, readHouse, type StoredUser } from '../user-store.ts'
-import { editorOf, isInSight } from './change-user.ts'
 import { endSessionsOf } from './end-sessions.ts'
 
 /** A QR code that was shown stays good this long (ms), over a reload too; then the set-up begins with a new one. */
@@ -37,13 +37,12 @@ async function currentOf(tx: Tx, providerId: number, userId: number) {
 }
 
 /** Begins the set-up, or shows it once more: the address of the QR code (000 §7); `label` names whose it is in the app. */
-export async function beginTwoFactor(
+export function beginTwoFactor(
   { platform, providerId, caller }: Of,
   label: string,
 ): Promise<Outcome<{ auth_url: string }>> {
-  const { settings } = await platform.settings.read(providerId)
   const owner = ownerOf(providerId, caller.user_id)
-  return asProvider(platform.database.app, providerId, async (tx) => {
+  return runCommand(platform, providerId, async ({ tx, settings }) => {
     const current = await currentOf(tx, providerId, caller.user_id)
     if (current !== undefined && current.enabled_at !== null) return refused('twoFactor.alreadyOn')
     const now = platform.now()

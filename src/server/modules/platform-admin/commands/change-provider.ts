@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { changeProvider as call, NewProvider } from '../../../../contract/platform.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import { asPlatform, asProvider, inProvider, type Tx } from '../../../kernel/database/tenant.ts'
-import { writeEvents } from '../../../kernel/eventlog/log.ts'
+import { type Command, runPlatformCommand } from '../../../kernel/commands/run-command.ts'
+import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { invite, sessionEvent } from '../../identity/index.ts'
@@ -35,7 +35,7 @@ export async function addProvider(
   consoleAddress: string,
 ): Promise<Outcome<number>> {
   const password_hash = await platform.passwords.hash(randomBytes(32).toString('base64url'))
-  const outcome = await asPlatform(platform.database.app, async (tx): Promise<Outcome<number>> => {
+  return runPlatformCommand(platform, async ({ tx, within, afterCommit }): Promise<Outcome<number>> => {
     await sql`SELECT pg_advisory_xact_lock(${PROVIDER_IDS})`.execute(tx)
     const problem = await originProblem(tx, input.origins, null)
     if (problem !== null) return problem
@@ -62,7 +62,7 @@ export async function addProvider(
       before: null,
       wanted: { name, tracking_prefix, origins, status: 'active', administrator: `${username} <${email}>` },
     })
-    await inProvider(tx, provider_id)
+    const its = await within(provider_id)
     await tx
       .insertInto('users')
       .values({
@@ -82,11 +82,11 @@ export async function addProvider(
       .insertInto('provider_settings')
       .values({ provider_id, setting: 'provider_title', value: JSON.stringify(input.name) })
       .execute()
-    await invite(platform, tx, provider_id, { id: 1, username, email }, consoleAddress, input.name)
+    const settings = { provider_title: input.name }
+    await invite(platform, { ...its, settings }, { id: 1, username, email }, consoleAddress)
+    afterCommit(platform.wakeOutbox)
     return done(provider_id)
   })
-  platform.wakeOutbox()
-  return outcome
 }
 
 /** Changes a courier, which its open consoles are told. One that becomes inactive is logged out everywhere; its people cannot come in again. */
@@ -98,7 +98,7 @@ export async function changeProvider(
 ): Promise<Outcome<number>> {
   if (wanted.status === 'inactive' && id === providerOfCaller)
     return refused('provider.ownPlatform', { field: 'status' })
-  const outcome = await asPlatform(platform.database.app, async (tx): Promise<Outcome<number>> => {
+  return runPlatformCommand(platform, async ({ tx, within }): Promise<Outcome<number>> => {
     if (wanted.origins !== undefined) await sql`SELECT pg_advisory_xact_lock(${PROVIDER_IDS})`.execute(tx)
     const before = await tx
       .selectFrom('providers')
@@ -122,27 +122,21 @@ export async function changeProvider(
       .where('provider_id', '=', id)
       .execute()
     await noteInHistory(tx, caller, { type: 'provider.changed', subject: before.name, before, wanted })
+    if (wanted.status === 'inactive') await endAllSessions(platform, await within(id), caller)
     return done(id)
   })
-  platform.committed()
-  if (outcome.ok && wanted.status === 'inactive') await endAllSessions(platform, id, caller)
-  return outcome
 }
 
 /** Everybody of a courier is out; the platform's own administrator stays, wherever they live. */
-async function endAllSessions(platform: Platform, providerId: number, { actor }: Caller): Promise<void> {
-  await asProvider(platform.database.app, providerId, async (tx) => {
-    const { rows } = await sql<{ id: number }>`
-      UPDATE sessions s SET ended_at = to_timestamp(${platform.now()}::float8 / 1000) FROM users u
-      WHERE s.provider_id = ${providerId} AND s.ended_at IS NULL AND u.provider_id = s.provider_id AND u.id = s.user_id
-        AND NOT (u.role_provider_id = 0 AND u.role_id = ${PLATFORM_ADMIN})
-      RETURNING s.id`.execute(tx)
-    const at = platform.clock.now()
-    await writeEvents(
-      tx,
-      providerId,
-      rows.map((session) => sessionEvent('session.ended', session.id, at, actor)),
-    )
-  })
-  platform.committed()
+async function endAllSessions(
+  platform: Pick<Platform, 'now'>,
+  { tx, providerId, now, write }: Pick<Command, 'tx' | 'providerId' | 'now' | 'write'>,
+  { actor }: Caller,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE sessions s SET ended_at = to_timestamp(${platform.now()}::float8 / 1000) FROM users u
+    WHERE s.provider_id = ${providerId} AND s.ended_at IS NULL AND u.provider_id = s.provider_id AND u.id = s.user_id
+      AND NOT (u.role_provider_id = 0 AND u.role_id = ${PLATFORM_ADMIN})
+    RETURNING s.id`.execute(tx)
+  await write(rows.map((session) => sessionEvent('session.ended', session.id, now, actor)))
 }

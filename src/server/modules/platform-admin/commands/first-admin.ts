@@ -118,6 +118,6 @@ export async function makeFirstAdmin(pool: pg.Pool, wanted: FirstAdmin): Promise
         )
       const providerId = known?.provider_id ?? (await houseOf(tx, wanted))
       const admin = known ?? (await addAdmin(tx, providerId, wanted.email))
-      return (await makeInvitation(platform, tx, providerId, admin, wanted.consoleAddress)).link
+      return (await makeInvitation(platform, { tx, providerId }, admin, wanted.consoleAddress)).link
     })
 }

@@ -8,6 +8,7 @@ import {
   readMessaging,
 } from '../../../../contract/platform.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import { runPlatformCommand } from '../../../kernel/commands/run-command.ts'
 import { asPlatform } from '../../../kernel/database/tenant.ts'
 import { iso } from '../../../kernel/http/iso.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
@@ -62,7 +63,7 @@ export function servePlatformAdmin(serve: Serve, platform: Platform): void {
     done({ messaging: await readMessagingSettings(platform.database.app) }),
   )
   serve.signedIn(changeMessaging, async ({ body, caller }) => {
-    await asPlatform(platform.database.app, async (tx) => {
+    const outcome = await runPlatformCommand(platform, async ({ tx }) => {
       // One at a time: what the history says was before is what was before.
       await sql`LOCK TABLE platform_settings IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
       const before = await readMessagingSettings(tx)
@@ -81,7 +82,9 @@ export function servePlatformAdmin(serve: Serve, platform: Platform): void {
           .onConflict((conflict) => conflict.column('setting').doUpdateSet(row))
           .execute()
       }
+      return done(null)
     })
+    if (!outcome.ok) return outcome
     await platform.renewPost()
     return done({ messaging: await readMessagingSettings(platform.database.app) })
   })

@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/platform.ts'
 import { dayOf } from '../../../../domain/values/moment.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
+import { runPlatformCommand } from '../../../kernel/commands/run-command.ts'
 import { asPlatform, type Tx } from '../../../kernel/database/tenant.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
@@ -47,21 +48,21 @@ export function serveReleaseNotes(serve: Serve, platform: Platform): void {
     done({ release_notes: await asPlatform(app, (tx) => notes(tx).execute()) }),
   )
 
-  serve.signedIn(addReleaseNote, async ({ body, caller }) => {
-    const release_note = await asPlatform(app, async (tx) => {
+  serve.signedIn(addReleaseNote, ({ body, caller }) =>
+    runPlatformCommand(platform, async ({ tx }) => {
       const subject = `${body.release} ${body.title}`
       await noteInHistory(tx, caller, { type: 'releaseNote.added', subject, before: null, wanted: body })
-      return tx
+      const release_note = await tx
         .insertInto('release_notes')
         .values({ ...body, changed_by: caller.actor.source })
         .returning(COLUMNS)
         .executeTakeFirstOrThrow()
-    })
-    return done({ release_note })
-  })
+      return done({ release_note })
+    }),
+  )
 
   serve.signedIn(changeReleaseNote, async ({ body: { id, version, ...wanted }, caller }) =>
-    asPlatform(app, async (tx) => {
+    runPlatformCommand(platform, async ({ tx }) => {
       const before = await notes(tx).where('id', '=', id).forUpdate().executeTakeFirst()
       if (before === undefined) return refused('releaseNote.notFound', { field: 'id' })
       if (version !== undefined && version !== before.version)

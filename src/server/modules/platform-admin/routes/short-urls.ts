@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addShortUrl, deleteShortUrl, listShortUrls, type ShortUrl } from '../../../../contract/platform.ts'
 import { SHORT_CODE, shortCode, targetProblem } from '../../../../domain/tenants/short-url.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import { runPlatformCommand } from '../../../kernel/commands/run-command.ts'
 import { asPlatform } from '../../../kernel/database/tenant.ts'
 import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
@@ -36,7 +37,7 @@ export function serveShortUrls(serve: Serve, app: FastifyInstance, platform: Pla
   serve.signedIn(addShortUrl, async ({ body, caller }): Promise<Outcome<{ short_url: ShortUrl }>> => {
     const problem = targetProblem(body.target)
     if (problem !== null) return refused('shortUrl.badTarget', { field: 'target', detail: problem })
-    return asPlatform(db, async (tx) => {
+    return runPlatformCommand(platform, async ({ tx }) => {
       // Made-up codes are tried again where one is taken; a wanted one is wanted as it is.
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const row = await tx
@@ -67,7 +68,7 @@ export function serveShortUrls(serve: Serve, app: FastifyInstance, platform: Pla
   })
 
   serve.signedIn(deleteShortUrl, async ({ query, caller }) =>
-    asPlatform(db, async (tx) => {
+    runPlatformCommand(platform, async ({ tx }) => {
       const before = await tx
         .deleteFrom('short_urls')
         .where('code', '=', query.code)

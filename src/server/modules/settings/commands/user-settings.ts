@@ -2,20 +2,20 @@ import type { z } from 'zod'
 import type { SettingPair } from '../../../../contract/session.ts'
 import { type Language, languageOf } from '../../../../domain/values/locale.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import type { Db } from '../../../kernel/database/open.ts'
-import { asProvider, type Tx } from '../../../kernel/database/tenant.ts'
+import { type CommandPlatform, runCommand } from '../../../kernel/commands/run-command.ts'
+import type { Tx } from '../../../kernel/database/tenant.ts'
 
 /** They travel with every start of a console. */
 const MOST_SETTINGS = 200
 
 /** Keeps a setting of a user, or forgets it when its value is null. */
 export function keepUserSetting(
-  db: Db,
+  platform: CommandPlatform,
   providerId: number,
   userId: number,
   { setting, value }: { setting: string; value: unknown },
 ): Promise<Outcome<null>> {
-  return asProvider(db, providerId, async (tx) => {
+  return runCommand(platform, providerId, async ({ tx }): Promise<Outcome<null>> => {
     if (value === null) {
       await tx
         .deleteFrom('user_settings')

@@ -7,7 +7,7 @@ import { keepUserSetting } from '../commands/user-settings.ts'
 /** Settings that somebody keeps for themselves (000 §7). */
 export function serveUserSettings(serve: Serve, platform: Platform): void {
   serve.signedIn(saveUserSetting, async ({ providerId, caller, body }) => {
-    const outcome = await keepUserSetting(platform.database.app, providerId, caller.user_id, body)
+    const outcome = await keepUserSetting(platform, providerId, caller.user_id, body)
     return outcome.ok ? done(body) : outcome
   })
 }
