@@ -60,6 +60,20 @@ export default {
       to: { path: '^src/server/modules/' },
     },
     {
+      name: 'writes-go-through-the-runner',
+      comment:
+        'a module writes in a command (kernel/commands/run-command.ts) and reads in transactions that can do nothing else; apart from the sender of the outbox, and sessions, which note when they were last used',
+      severity: 'error',
+      from: {
+        path: '^src/server/modules/',
+        pathNot: [
+          '^src/server/modules/messaging/send-outbox\\.ts$',
+          '^src/server/modules/identity/sessions\\.ts$',
+        ],
+      },
+      to: { path: '^src/server/kernel/database/writing\\.ts$' },
+    },
+    {
       name: 'modules-meet-at-their-index',
       comment: 'of another module its index alone is imported',
       severity: 'error',

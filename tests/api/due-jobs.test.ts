@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { adjustableClock, type Clock } from '../../src/server/clock.ts'
 import { openDatabase } from '../../src/server/kernel/database/open.ts'
-import { asProvider, type Tx } from '../../src/server/kernel/database/tenant.ts'
+import type { Tx } from '../../src/server/kernel/database/tenant.ts'
+import { asProvider } from '../../src/server/kernel/database/writing.ts'
 import {
   type DueKind,
   dropDue,

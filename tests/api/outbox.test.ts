@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listOutbox } from '../../src/contract/outbox.ts'
 import { HIDDEN } from '../../src/domain/messaging/outbox.ts'
-import { asProvider } from '../../src/server/kernel/database/tenant.ts'
+import { asProvider } from '../../src/server/kernel/database/writing.ts'
 import { keepingPost, type Post } from '../../src/server/kernel/messaging/post.ts'
 import { smtpPost } from '../../src/server/kernel/messaging/smtp-post.ts'
 import { putInOutbox } from '../../src/server/modules/messaging/outbox.ts'

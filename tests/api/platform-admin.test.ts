@@ -15,7 +15,7 @@ import {
 } from '../../src/contract/platform.ts'
 import { listPlatformHistory } from '../../src/contract/platform-history.ts'
 import { generalData, listProviders, login } from '../../src/contract/session.ts'
-import { asPlatform, asProvider } from '../../src/server/kernel/database/tenant.ts'
+import { asPlatform, asProvider } from '../../src/server/kernel/database/writing.ts'
 import { clientOf } from '../support/console.ts'
 import { givePassword } from '../support/people.ts'
 import { OPS, PASSWORD, PLATFORM_ADMIN, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'

@@ -1,5 +1,5 @@
 import { listOutbox, type OutboxMessage } from '../../src/contract/outbox.ts'
-import { asProvider } from '../../src/server/kernel/database/tenant.ts'
+import { asProvider } from '../../src/server/kernel/database/writing.ts'
 import type { Post } from '../../src/server/kernel/messaging/post.ts'
 import { type NewMessage, putInOutbox } from '../../src/server/modules/messaging/outbox.ts'
 import { type Sender, startSender } from '../../src/server/modules/messaging/send-outbox.ts'

@@ -1,7 +1,8 @@
 import type { Settings } from '../../../domain/settings/settings.ts'
 import type { Outcome, Refusal } from '../../../domain/values/refusals.ts'
-import type { Platform } from '../../platform.ts'
-import { asPlatform, asProvider, inProvider, type Tx } from '../database/tenant.ts'
+import type { Db } from '../database/open.ts'
+import { inProvider, type Tx } from '../database/tenant.ts'
+import { asPlatform, asProvider } from '../database/writing.ts'
 import { type NewEvent, type WrittenBatch, writeEvents } from '../eventlog/log.ts'
 import { answerOnce, type Once, type Replay } from './idempotency.ts'
 
@@ -25,8 +26,15 @@ export interface PlatformCommand extends Pick<Command, 'tx' | 'now' | 'afterComm
   within(providerId: number): Promise<Pick<Command, 'tx' | 'providerId' | 'now' | 'write'>>
 }
 
-type RunsOn = Pick<Platform, 'clock' | 'database' | 'committed'>
-export type CommandPlatform = RunsOn & Pick<Platform, 'settings'>
+/** What of the platform commands run on. */
+interface PlatformOfCommands {
+  readonly clock: { now(): number }
+  readonly database: { readonly app: Db }
+  committed(batches: readonly WrittenBatch[]): void
+}
+export interface CommandPlatform extends PlatformOfCommands {
+  readonly settings: { read(providerId: number): Promise<{ readonly settings: Settings }> }
+}
 
 /** Thrown to roll the transaction back, and caught around it: a refusal leaves nothing behind. */
 class RolledBack extends Error {
@@ -114,7 +122,7 @@ export function runOnce<T>(
 
 /** Runs a command on what is the platform's own: couriers as such, release notes, short addresses. */
 export function runPlatformCommand<T>(
-  platform: RunsOn,
+  platform: PlatformOfCommands,
   decide: (command: PlatformCommand) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const now = platform.clock.now()

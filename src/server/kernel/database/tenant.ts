@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '../../../domain/shipments/visibility.ts'
 import type { Db } from './open.ts'
 import type { Tables } from './tables.ts'
-import { noteUndone } from './undone.ts'
 
 export type Tx = Transaction<Tables>
 
@@ -63,52 +62,26 @@ export function asViewerAtOnce<T>(
     })
 }
 
-/**
- * A transaction over one whole provider, for commands: those of several people are gathered into one statement, so
- * each is checked against its own actor by the rule of domain/shipments/visibility.ts.
- */
-export function asProvider<T>(db: Db, providerId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    try {
+/** A transaction over one whole provider that only reads: what decides, or is answered, before a command or without one. */
+export function readAsProvider<T>(db: Db, providerId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
       await look(tx, providerId, { role: 'hubline_command', viewerId: null })
-      return await work(tx)
-    } catch (cause) {
-      noteUndone(cause)
-      throw cause
-    }
-  })
+      return work(tx)
+    })
 }
 
-/** A transaction over the outbox of every provider and nothing else: for what carries it out of the house. */
-export function asPost<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    await sql`SELECT set_config('role', 'hubline_post', true)`.execute(tx)
-    return work(tx)
-  })
-}
-
-/**
- * A transaction over what follows and what is due, of every provider: cursors, dead letters, due jobs, and the log to read.
- * What is then done in it is done within one provider (`inProvider`).
- */
-export function asJobs<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    await inJobs(tx)
-    return work(tx)
-  })
-}
-
-/** Goes on as `asJobs`, in the same transaction. */
-export async function inJobs(tx: Tx): Promise<void> {
-  await sql`SELECT set_config('role', 'hubline_jobs', true)`.execute(tx)
-}
-
-/** A transaction over what is the platform's own: couriers as such, release notes, short addresses; no courier's work. */
-export function asPlatform<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    await sql`SELECT set_config('role', 'hubline_platform', true)`.execute(tx)
-    return work(tx)
-  })
+/** The same over what is the platform's own: couriers as such, release notes, short addresses; no courier's work. */
+export function readAsPlatform<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`SELECT set_config('role', 'hubline_platform', true)`.execute(tx)
+      return work(tx)
+    })
 }
 
 /** Goes on within one provider, in the same transaction: for what makes a courier and its first rows at once. */

@@ -1,5 +1,6 @@
 import type { Db } from '../database/open.ts'
-import { asJobs, inJobs, inProvider, type Tx } from '../database/tenant.ts'
+import { inProvider, type Tx } from '../database/tenant.ts'
+import { asJobs, inJobs } from '../database/writing.ts'
 import { inTime, reasonOf } from '../jobs/retry.ts'
 import { startWorkers } from '../jobs/workers.ts'
 import {

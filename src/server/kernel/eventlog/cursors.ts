@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../database/open.ts'
-import { asJobs, instant, type Tx } from '../database/tenant.ts'
+import { instant, type Tx } from '../database/tenant.ts'
+import { asJobs } from '../database/writing.ts'
 import { LONGEST_PAUSE_MS, pauseAfter } from '../jobs/retry.ts'
 import { type NumberedEvent, READ_SINCE } from './numbering.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open.ts'
-import { asJobs, inProvider, instant, type Tx } from '../database/tenant.ts'
+import { inProvider, instant, type Tx } from '../database/tenant.ts'
+import { asJobs } from '../database/writing.ts'
 import { inTime, pauseAfter, reasonOf } from './retry.ts'
 import { startWorkers } from './workers.ts'
 

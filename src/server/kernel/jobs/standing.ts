@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open.ts'
-import { asJobs, instant } from '../database/tenant.ts'
+import { instant } from '../database/tenant.ts'
+import { asJobs } from '../database/writing.ts'
 
 /** How consumers and due jobs stand, all providers together, for `/metrics`. */
 export interface JobsStanding {

@@ -9,7 +9,8 @@ import {
 } from '../../../domain/messaging/outbox.ts'
 import type { Db } from '../../kernel/database/open.ts'
 import type { OutboxRow } from '../../kernel/database/rows.ts'
-import { asPost, instant } from '../../kernel/database/tenant.ts'
+import { instant } from '../../kernel/database/tenant.ts'
+import { asPost } from '../../kernel/database/writing.ts'
 import type { Delivery, Letter, Post } from '../../kernel/messaging/post.ts'
 
 /** Nobody is told when another node's message is due: it is looked for so often (ms). */

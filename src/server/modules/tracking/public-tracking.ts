@@ -3,7 +3,7 @@ import { displayedStatus, type ShipmentStatus } from '../../../domain/shipments/
 import { foldReference, looksRandom } from '../../../domain/tracking/tracking-reference.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { Database } from '../../kernel/database/open.ts'
-import { asProvider } from '../../kernel/database/tenant.ts'
+import { readAsProvider } from '../../kernel/database/tenant.ts'
 import { countedIp } from '../../kernel/http/counted-ip.ts'
 import { createGuessLimit } from '../../kernel/security/guess-limit.ts'
 import type { ProviderSettings } from '../settings/index.ts'
@@ -44,7 +44,7 @@ export function createPublicTracking({
 
   async function look(providerId: number, reference: string): Promise<PublicShipment | null> {
     const { override_shipment_statuses: overrideStatuses } = (await settings.read(providerId)).settings
-    const found = await asProvider(database.app, providerId, (tx) =>
+    const found = await readAsProvider(database.app, providerId, (tx) =>
       shipmentByReference(tx, providerId, reference),
     )
     const status = found && displayedStatus(found.row, { staff: false, overrideStatuses })

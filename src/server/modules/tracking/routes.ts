@@ -12,7 +12,7 @@ import {
 } from '../../../domain/tracking/recipient-request.ts'
 import { datedSteps } from '../../../domain/tracking/tracking-steps.ts'
 import { done, refused } from '../../../domain/values/refusals.ts'
-import { asProvider, asViewer, type Tx } from '../../kernel/database/tenant.ts'
+import { asViewer, readAsProvider, type Tx } from '../../kernel/database/tenant.ts'
 import { createAllowance } from '../../kernel/http/allowance.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { countedIp } from '../../kernel/http/counted-ip.ts'
@@ -123,7 +123,7 @@ export function serveTracking(serve: Serve, platform: Platform): void {
 
   async function publicAnswer(providerId: number, asked: string, { row, kind, status }: PublicShipment) {
     const { exclude_tracking_statuses: excluded } = (await settings.read(providerId)).settings
-    return asProvider(database.app, providerId, async (tx) => {
+    return readAsProvider(database.app, providerId, async (tx) => {
       const hubs = await hubsOf(tx, providerId)
       const ends = {
         collection: suburb(row.collection_address),

@@ -1,7 +1,7 @@
 import { passwordRefusal } from '../../../../domain/identity/password.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { runBatch, runCommand } from '../../../kernel/commands/run-command.ts'
-import { asProvider } from '../../../kernel/database/tenant.ts'
+import { readAsProvider } from '../../../kernel/database/tenant.ts'
 import { countedIp } from '../../../kernel/http/counted-ip.ts'
 import type { Platform } from '../../../platform.ts'
 import { addressFrom, countAttempt, type Tried } from '../attempts.ts'
@@ -56,7 +56,7 @@ async function confirm(
 ): Promise<Outcome<Who>> {
   const { app } = platform.database
   const now = platform.now()
-  const found = await asProvider(app, providerId, (tx) =>
+  const found = await readAsProvider(app, providerId, (tx) =>
     findCode(tx, providerId, 'verification', it.verificationCode, now),
   )
   if (found === null) return refused('code.spent', SPENT)
@@ -86,7 +86,7 @@ async function confirmInvited(
   it: Confirmation,
 ): Promise<Outcome<Who>> {
   const { app } = platform.database
-  const user = await asProvider(app, providerId, (tx) =>
+  const user = await readAsProvider(app, providerId, (tx) =>
     tx
       .selectFrom('users')
       .select(['id', 'username', 'email'])

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { runBatch, runCommand } from '../../../kernel/commands/run-command.ts'
-import { asProvider, type Tx } from '../../../kernel/database/tenant.ts'
+import { readAsProvider, type Tx } from '../../../kernel/database/tenant.ts'
 import { countedIp } from '../../../kernel/http/counted-ip.ts'
 import type { OpenId } from '../../../kernel/security/openid.ts'
 import type { Platform } from '../../../platform.ts'
@@ -75,7 +75,7 @@ export async function endGoogle(
   if (begun.browser !== digest(back.browser)) return refused('google.refused')
   const identity = await openId.exchange({ ...begun, code: back.code })
   if (!identity.ok) return identity
-  const user = await asProvider(app, providerId, (tx) => findUser(tx, providerId, identity.value.email))
+  const user = await readAsProvider(app, providerId, (tx) => findUser(tx, providerId, identity.value.email))
   if (user === null) return refused('google.unknownUser')
   const code = await runBatch(platform, providerId, ({ tx }) =>
     giveCode(tx, providerId, {

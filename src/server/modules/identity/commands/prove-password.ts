@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { runBatch } from '../../../kernel/commands/run-command.ts'
-import { asProvider } from '../../../kernel/database/tenant.ts'
+import { readAsProvider } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { countAttempt, forgive, type Tried } from '../attempts.ts'
@@ -22,7 +22,7 @@ export async function provePassword(
   const counted = await countAttempt(platform, providerId, [tried], FIELD)
   if (!counted.ok) return counted
   const { app } = platform.database
-  const user = await asProvider(app, providerId, (tx) =>
+  const user = await readAsProvider(app, providerId, (tx) =>
     tx
       .selectFrom('users')
       .select('password_hash')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { Turns } from '../../../kernel/concurrency/turns.ts'
-import { asProvider } from '../../../kernel/database/tenant.ts'
+import { readAsProvider } from '../../../kernel/database/tenant.ts'
 import { countedIp } from '../../../kernel/http/counted-ip.ts'
 import type { Platform } from '../../../platform.ts'
 import { addressFrom, countAttempt, type Tried } from '../attempts.ts'
@@ -27,7 +27,7 @@ export async function signIn(
   attempt: SignInAttempt,
 ): Promise<Outcome<Admission>> {
   const email = attempt.email.toLowerCase()
-  const isKnown = await asProvider(platform.database.app, providerId, (tx) =>
+  const isKnown = await readAsProvider(platform.database.app, providerId, (tx) =>
     isDeviceOf(tx, providerId, email, attempt),
   )
   const device = isKnown ? `${email} ${attempt.deviceId}` : null
@@ -42,7 +42,7 @@ export async function signIn(
   const outcome = await turns(`${providerId} ${device ?? email}`, async () => {
     const counted = await countAttempt(platform, providerId, tried, 'email')
     if (!counted.ok) return counted
-    const user = await asProvider(platform.database.app, providerId, (tx) =>
+    const user = await readAsProvider(platform.database.app, providerId, (tx) =>
       tx
         .selectFrom('users')
         .select(['id', 'username', 'password_hash'])

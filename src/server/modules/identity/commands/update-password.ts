@@ -2,7 +2,7 @@ import { passwordRefusal } from '../../../../domain/identity/password.ts'
 import { passwordChangedLetter } from '../../../../domain/messaging/letters.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { type Command, runCommand } from '../../../kernel/commands/run-command.ts'
-import { asProvider, type Tx } from '../../../kernel/database/tenant.ts'
+import { readAsProvider, type Tx } from '../../../kernel/database/tenant.ts'
 import type { Actor, NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
@@ -50,7 +50,7 @@ export async function updatePasswordByCode(
 ): Promise<Outcome<string | null>> {
   const { app } = platform.database
   const spent = refused('code.spent', { field: 'code' })
-  const found = await asProvider(app, providerId, async (tx) => {
+  const found = await readAsProvider(app, providerId, async (tx) => {
     const link = await findLink(tx, providerId, code, platform.now())
     const user = link && (await readUser(tx, providerId, link.userId))
     return link && user && { user, purpose: link.purpose }
@@ -88,7 +88,7 @@ export async function updateOwnPassword(
   at: At,
 ): Promise<Outcome<null>> {
   const { app } = platform.database
-  const user = await asProvider(app, providerId, (tx) => readUser(tx, providerId, caller.user_id))
+  const user = await readAsProvider(app, providerId, (tx) => readUser(tx, providerId, caller.user_id))
   if (user === null) return refused('session.expired')
   // First what costs nothing: a new password that is refused is no guess at the current one.
   const weak = passwordRefusal(wanted.password, { ...user, ...wanted })

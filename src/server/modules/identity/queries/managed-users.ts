@@ -6,7 +6,7 @@ import { mayManage } from '../../../../domain/identity/role-assignment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { Command } from '../../../kernel/commands/run-command.ts'
 import { containing, searchColumn } from '../../../kernel/database/search-text.ts'
-import { asProvider, asViewer, type Tx } from '../../../kernel/database/tenant.ts'
+import { asViewer, readAsProvider, type Tx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
 import type { Platform } from '../../../platform.ts'
@@ -97,7 +97,7 @@ export async function listManagedUsers(
       .executeTakeFirstOrThrow()
     return { rows: await rowsOf(tx, providerId, wanted), count, roles: await rolesOf(tx) }
   })
-  const haveTwoFactor = await asProvider(database.app, providerId, (tx) =>
+  const haveTwoFactor = await readAsProvider(database.app, providerId, (tx) =>
     twoFactorOf(
       tx,
       providerId,

@@ -5,7 +5,7 @@ import {
   withdrawNewEmail,
 } from '../../../../contract/new-email.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
-import { asProvider } from '../../../kernel/database/tenant.ts'
+import { readAsProvider } from '../../../kernel/database/tenant.ts'
 import { createAllowance } from '../../../kernel/http/allowance.ts'
 import { countedIp } from '../../../kernel/http/counted-ip.ts'
 import { iso } from '../../../kernel/http/iso.ts'
@@ -30,7 +30,7 @@ export function serveNewEmail(serve: Serve, platform: Platform): void {
   serve.signedIn(readNewEmail, async ({ providerId, caller }) =>
     done(
       answerOf(
-        await asProvider(platform.database.app, providerId, (tx) =>
+        await readAsProvider(platform.database.app, providerId, (tx) =>
           commands.waitingEmail(tx, providerId, caller.user_id, platform.now()),
         ),
       ),

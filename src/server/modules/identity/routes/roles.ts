@@ -1,6 +1,6 @@
 import { addRole, changeRole, deleteRole, listRoles, type ManagedRole } from '../../../../contract/roles.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import { asProvider, asViewer } from '../../../kernel/database/tenant.ts'
+import { asViewer, readAsProvider } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
@@ -15,7 +15,7 @@ async function read(
   id?: number,
 ): Promise<ManagedRole[]> {
   const { app } = platform.database
-  const roles = await asProvider(app, providerId, (tx) => {
+  const roles = await readAsProvider(app, providerId, (tx) => {
     const wanted = tx.selectFrom('roles').selectAll()
     const narrowed = id === undefined ? wanted : wanted.where('id', '=', id)
     return narrowed.orderBy('provider_id').orderBy('id').execute()

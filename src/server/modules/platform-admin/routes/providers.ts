@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/platform.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { runPlatformCommand } from '../../../kernel/commands/run-command.ts'
-import { asPlatform } from '../../../kernel/database/tenant.ts'
+import { readAsPlatform } from '../../../kernel/database/tenant.ts'
 import { iso } from '../../../kernel/http/iso.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
@@ -19,7 +19,7 @@ import * as commands from '../commands/change-provider.ts'
 import { noteInHistory } from '../commands/platform-history.ts'
 
 async function providers(platform: Platform, id?: number): Promise<ManagedProvider[]> {
-  return asPlatform(platform.database.app, async (tx) => {
+  return readAsPlatform(platform.database.app, async (tx) => {
     let wanted = tx.selectFrom('providers').selectAll()
     if (id !== undefined) wanted = wanted.where('provider_id', '=', id)
     const rows = await wanted.orderBy('provider_id').execute()

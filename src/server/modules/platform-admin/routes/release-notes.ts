@@ -9,7 +9,7 @@ import {
 import { dayOf } from '../../../../domain/values/moment.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
 import { runPlatformCommand } from '../../../kernel/commands/run-command.ts'
-import { asPlatform, type Tx } from '../../../kernel/database/tenant.ts'
+import { readAsPlatform, type Tx } from '../../../kernel/database/tenant.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
 import { noteInHistory } from '../commands/platform-history.ts'
@@ -45,7 +45,7 @@ export function serveReleaseNotes(serve: Serve, platform: Platform): void {
   })
 
   serve.signedIn(listAllReleaseNotes, async () =>
-    done({ release_notes: await asPlatform(app, (tx) => notes(tx).execute()) }),
+    done({ release_notes: await readAsPlatform(app, (tx) => notes(tx).execute()) }),
   )
 
   serve.signedIn(addReleaseNote, ({ body, caller }) =>

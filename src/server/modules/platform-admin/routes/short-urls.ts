@@ -4,7 +4,7 @@ import { addShortUrl, deleteShortUrl, listShortUrls, type ShortUrl } from '../..
 import { SHORT_CODE, shortCode, targetProblem } from '../../../../domain/tenants/short-url.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { runPlatformCommand } from '../../../kernel/commands/run-command.ts'
-import { asPlatform } from '../../../kernel/database/tenant.ts'
+import { readAsPlatform } from '../../../kernel/database/tenant.ts'
 import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
@@ -28,7 +28,7 @@ export function serveShortUrls(serve: Serve, app: FastifyInstance, platform: Pla
   const db = platform.database.app
 
   serve.signedIn(listShortUrls, async () => {
-    const rows = await asPlatform(db, (tx) =>
+    const rows = await readAsPlatform(db, (tx) =>
       tx.selectFrom('short_urls').select(COLUMNS).orderBy('created_at', 'desc').limit(1000).execute(),
     )
     return done({ short_urls: rows.map(answerOf) })

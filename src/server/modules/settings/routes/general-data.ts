@@ -2,7 +2,7 @@ import { type GeneralDataAnswer, generalData, readProviderSettings } from '../..
 import { isPlatformAdmin } from '../../../../domain/identity/role.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
 import { databaseNow } from '../../../kernel/database/now.ts'
-import { asProvider, asViewer, type Tx } from '../../../kernel/database/tenant.ts'
+import { asViewer, readAsProvider, type Tx } from '../../../kernel/database/tenant.ts'
 import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
 import type { AskedBy, Serve } from '../../../kernel/http/serve-call.ts'
 import { LIST_CHANGES_KEPT_DAYS } from '../../../kernel/jobs/retention.ts'
@@ -58,7 +58,7 @@ export function serveProviderSettings(serve: Serve, platform: Platform): void {
     const { providerId, caller, query } = asked
     if ((query.provider_id ?? providerId) !== providerId)
       return refused('provider.notFound', { field: 'provider_id' })
-    const [current_time, wanted] = await asProvider(platform.database.app, providerId, async (tx) => [
+    const [current_time, wanted] = await readAsProvider(platform.database.app, providerId, async (tx) => [
       iso(await databaseNow(tx)),
       await listsSince(tx, asked),
     ])
@@ -84,7 +84,7 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
       return done({ ...NOTHING_YET, provider_settings, user, roles: [user.role], current_time })
     }
     const isStaff = caller.viewer.kind === 'staff'
-    const { wanted, roles, user_settings, provider_status } = await asProvider(
+    const { wanted, roles, user_settings, provider_status } = await readAsProvider(
       app,
       providerId,
       async (tx) => {

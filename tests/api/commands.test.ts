@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { done, type Outcome, refused } from '../../src/domain/values/refusals.ts'
+import { type Command, runBatch, runCommand } from '../../src/server/kernel/commands/run-command.ts'
+import { readAsProvider } from '../../src/server/kernel/database/tenant.ts'
+import type { NewEvent } from '../../src/server/kernel/eventlog/log.ts'
+import { platformOfFile } from '../support/platform.ts'
+
+const { platform, owner } = await platformOfFile()
+
+const eventsOf = async (source: string) =>
+  (await owner.query('SELECT 1 FROM events WHERE source = $1', [source])).rows.length
+
+const event = (source: string): NewEvent => ({
+  at: platform.clock.now(),
+  type: 'account.held',
+  entity: 'account',
+  entity_id: 1,
+  version: 1,
+  actor: { user_id: null, source, request_id: null, client_version: null },
+  change: { is_on_hold: [false, true] },
+  scope: { account_id: 1, branch_ids: [], driver_ids: [] },
+})
+
+/** Holds account 1, tells of it, and notes what came after the commit. */
+async function hold(command: Command, source: string, after: string[]): Promise<void> {
+  await sql`UPDATE accounts SET is_on_hold = true WHERE provider_id = 1 AND id = 1`.execute(command.tx)
+  command.afterCommit(() => after.push(source))
+  await command.write([event(source)])
+}
+const isOnHold = async () => {
+  const { rows } = await owner.query<{ is_on_hold: boolean }>(
+    'SELECT is_on_hold FROM accounts WHERE provider_id = 1 AND id = 1',
+  )
+  return rows[0]?.is_on_hold
+}
+
+test('a refused command leaves nothing behind, and nothing follows from it', async () => {
+  const after: string[] = []
+  const outcome = await runCommand(platform, 1, async (command): Promise<Outcome<null>> => {
+    await hold(command, 'refused', after)
+    return refused('account.notFound')
+  })
+  expect(outcome).toMatchObject({ ok: false, refusal: { code: 'account.notFound' } })
+  expect([await isOnHold(), await eventsOf('refused'), after]).toEqual([false, 0, []])
+})
+
+test('nor does one that fails', async () => {
+  const after: string[] = []
+  const failing = runCommand(platform, 1, async (command) => {
+    await hold(command, 'failed', after)
+    await sql`SELECT 1 / 0`.execute(command.tx)
+    return done(null)
+  })
+  await expect(failing).rejects.toThrow('division by zero')
+  expect([await isOnHold(), await eventsOf('failed'), after]).toEqual([false, 0, []])
+})
+
+test('what is done is committed and told before anything follows from it', async () => {
+  const after: string[] = []
+  let seen: Promise<number> | null = null
+  await runBatch(platform, 1, async (command) => {
+    await hold(command, 'done', after)
+    command.afterCommit(() => {
+      seen = eventsOf('done')
+    })
+    expect(after).toEqual([])
+  })
+  expect([await isOnHold(), await seen, after]).toEqual([true, 1, ['done']])
+})
+
+test('outside of a command nothing can be written', async () => {
+  const writing = readAsProvider(platform.database.app, 1, (tx) =>
+    sql`UPDATE accounts SET is_on_hold = false WHERE provider_id = 1 AND id = 1`.execute(tx),
+  )
+  await expect(writing).rejects.toThrow('read-only transaction')
+})
