@@ -74,7 +74,10 @@ export async function startIssuer(): Promise<Issuer> {
       form.get('client_id') === clientId &&
       form.get('client_secret') === clientSecret
     if (!isRight) return { status: 400, body: { error: 'invalid_grant' } }
-    return { status: 200, body: { access_token: 'x', id_token: await token(self.says, grant.nonce) } }
+    return {
+      status: 200,
+      body: { access_token: 'x', token_type: 'Bearer', id_token: await token(self.says, grant.nonce) },
+    }
   }
 
   const server = createServer((request, response) => {
