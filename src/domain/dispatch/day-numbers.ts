@@ -172,8 +172,32 @@ function ofEach<Value>(read: (series: Series) => Value): Record<Series, Value> {
   }
 }
 
+/** What the numbers and the figures ask of a shipment. */
+type DayRow = Facts & FigureFacts
+
+/** All of it: who reads shipments for the day alone reads these fields of them. */
+export const DAY_FIELDS = [
+  'id',
+  'status',
+  'status_at',
+  'created_at',
+  'collected_at',
+  'delivered_at',
+  'collection_before',
+  'delivery_before',
+  'collection_branch_id',
+  'delivery_branch_id',
+  'hub_id',
+  'collection_agent_id',
+  'delivery_agent_id',
+  'exception',
+  'exception_at',
+  'exception_reason',
+  'handled_until',
+] as const satisfies readonly (keyof DayRow)[]
+
 /** `now` in ms of business time. */
-export function tellDay(rows: Iterable<Facts & FigureFacts>, now: number): DayTold {
+export function tellDay(rows: Iterable<Pick<DayRow, (typeof DAY_FIELDS)[number]>>, now: number): DayTold {
   const fold = createDayFold()
   const figures = { active: 0, late: 0, failed: 0 }
   for (const row of rows) {
