@@ -2,6 +2,7 @@ import type { ServerFrame } from '../../../src/contract/frames.ts'
 import type { LiveShipment } from '../../../src/contract/live.ts'
 import { createConsoleWorkspace } from '../../../src/streams/console-workspace.ts'
 import { createDecoder } from '../../../src/streams/feed/decode.ts'
+import type { FirstAsked } from '../../../src/streams/feed/early-calls.ts'
 import { listView } from '../../../src/streams/views/views.ts'
 import { afterPainting, meterFrames, pause, wallNow } from './frames.ts'
 import { showTable } from './our-table.tsx'
@@ -30,7 +31,8 @@ export interface Arrived {
 }
 
 export interface WorkspacePage {
-  /** ms from asking to the painting of the first rows */
+  /** ms from asking to the painting of the first rows, and until everything is here and painted */
+  readonly firstMs: number
   readonly tookMs: number
   readonly rows: number
   record(): void
@@ -42,8 +44,12 @@ export interface WorkspacePage {
   end(): void
 }
 
-/** A live workspace on the real platform, in the console's table. */
-export async function openWorkspace(token: string, order: Order = 'due'): Promise<WorkspacePage> {
+/** A live workspace on the real platform, in the console's table; as the list of shipments it begins with its newest rows. */
+export async function openWorkspace(
+  token: string,
+  order: Order = 'due',
+  first?: FirstAsked,
+): Promise<WorkspacePage> {
   const started = performance.now()
   const session = sessionOf(token)
   let painted: Painted = { id: [], version: [], published: [], painted: [] }
@@ -61,6 +67,7 @@ export async function openWorkspace(token: string, order: Order = 'due'): Promis
     userId: 1,
     providerId: 1,
     clientVersion: 'bench',
+    first,
   })
   const view = listView(workspace.shipments, { filter: isOut, order: ORDERS[order] })
   const hide = showTable(workspace.shipments, view)
@@ -84,13 +91,15 @@ export async function openWorkspace(token: string, order: Order = 'due'): Promis
     while (!holds()) await new Promise((next) => requestAnimationFrame(next))
     await new Promise<void>((done) => afterPainting(done))
   }
-  await until(
-    () => workspace.loaded.now() && document.querySelector('[role="row"][aria-rowindex="2"]') !== null,
-  )
+  const hasRows = () => document.querySelector('[role="row"][aria-rowindex="2"]') !== null
+  await until(hasRows)
+  const firstMs = performance.now() - started
+  await until(() => workspace.loaded.now() && hasRows())
   const tookMs = performance.now() - started
   await until(() => workspace.freshness.now().state === 'live')
 
   return {
+    firstMs,
     tookMs,
     rows: workspace.shipments.size,
     record() {
