@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { languageOf } from '../domain/values/locale.ts'
+import { keepSetting } from '../features/session/save-user-setting.ts'
 import { useSession, useSessionStore } from '../features/session/session.tsx'
 import { useLanguage } from '../ui/messages/messages.tsx'
-import { keepSetting } from './save-user-setting.ts'
 
 const SETTING = 'language'
 

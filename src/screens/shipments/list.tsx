@@ -6,28 +6,29 @@ import { routeAt } from '../../domain/console/routes.ts'
 import { MOST_REFERENCES, referencesIn } from '../../domain/shipments/reference-list.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
+import { useColumnLayout } from '../../features/session/column-layout.ts'
 import { useHasDraft } from '../../features/session/drafts.ts'
 import { useGeneralData } from '../../features/session/session.tsx'
-import type { EntityStore } from '../../streams/stores/entity-store.ts'
-import { type CountView, UNCOUNTED } from '../../streams/views/count-view.ts'
+import { UNCOUNTED } from '../../streams/views/count-view.ts'
 import { listView } from '../../streams/views/list-view.ts'
 import type { Order } from '../../streams/views/order.ts'
 import { calmCounts } from '../../streams/views/throttled-counts.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
-import { Spoken } from '../../ui/components/live-region.tsx'
 import { PageHeader } from '../../ui/components/page-header.tsx'
 import { SidePanel, WithPanel } from '../../ui/components/side-panel.tsx'
 import { FilterBar } from '../../ui/form/filter-bar.tsx'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
-import { useCounted, useIsEmpty, useSignal } from '../../ui/live/use-signal.ts'
+import { useIsEmpty, useSignal } from '../../ui/live/use-signal.ts'
 import { useAfterPaint } from '../../ui/loading/after-paint.ts'
 import { onceThere } from '../../ui/loading/import-with-retry.ts'
 import { askedFor } from '../../ui/loading/lazy.tsx'
 import { late } from '../../ui/loading/lazy-component.tsx'
 import { useWords } from '../../ui/messages/messages.tsx'
 import { orderOf } from '../../ui/table/column.ts'
+import { ColumnsButton } from '../../ui/table/columns-button.tsx'
 import { LiveTable } from '../../ui/table/live-table.tsx'
 import { NOTHING, type Selection } from '../../ui/table/selection.ts'
+import { useArrangement } from '../../ui/table/use-arrangement.ts'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { AssignDialog } from './assign/assign-dialog.tsx'
 import { useAssign } from './assign/use-assign.ts'
@@ -44,6 +45,7 @@ import css from './screen.module.css'
 import { wordsOf } from './searchable-text.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { CARD_REM, ShipmentCard } from './shipment-card.tsx'
+import { ShownCount } from './shown-count.tsx'
 import { useFacets } from './use-facets.tsx'
 import { useViewed, writeViewed } from './use-filter.ts'
 
@@ -55,7 +57,9 @@ const HistoryList = late(async () => ({ default: (await import('./history.tsx'))
 export function ShipmentsList({ opened }: { opened: number | null }) {
   const workspace = useLiveWorkspace()
   const loaded = useSignal(workspace.loaded)
-  const names = useGeneralData()
+  const { accounts, branches, drivers } = useGeneralData()
+  // Another setting of somebody's is no reason to filter and draw every row anew.
+  const names = useMemo(() => ({ accounts, branches, drivers }), [accounts, branches, drivers])
   const { audience, settings, may } = useAccess()
   const staff = audience === 'staff'
   const words = useWords()
@@ -77,6 +81,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
     [shown, names, workspace],
   )
   const columns = useMemo(() => shipmentColumns({ names, shown, staff, words }), [names, shown, staff, words])
+  const arrangement = useArrangement(columns, ...useColumnLayout('shipments'))
   const view = useMemo(
     () =>
       listView(workspace.shipments, {
@@ -158,7 +163,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
     <>
       <PageHeader
         title={shipmentsTitle}
-        note={loaded && <Shown tally={tally} store={workspace.shipments} asked={asked} />}
+        note={loaded && <ShownCount tally={tally} store={workspace.shipments} asked={asked} />}
       />
       <WithPanel
         panel={
@@ -191,6 +196,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
                 {shipments.searchHistory}
               </Button>
             )}
+            {!inHistory && <ColumnsButton columns={columns} arrangement={arrangement} />}
           </FilterBar>
           {referenceCount > MOST_REFERENCES && (
             <p role="alert" className={css.tooMany}>
@@ -216,6 +222,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
                 entry={entry}
                 entered={wanted === filter ? entered : undefined}
                 columns={columns}
+                arrangement={wall ? undefined : arrangement}
                 sort={sort}
                 onSort={sortBy}
                 selected={selected}
@@ -265,27 +272,6 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
 /** Nothing but the text keeps rows away: then what is not in the live workspace may be in the history. */
 function isOnlyText(filter: Parameters<typeof isEverything>[0]): boolean {
   return isEverything({ ...filter, text: '' })
-}
-
-interface ShownProps {
-  tally: CountView
-  store: EntityStore<LiveShipment>
-  /** What is looked for: the number is said when it is something else. */
-  asked: string
-}
-
-function Shown({ tally, store, asked }: ShownProps) {
-  const { shipments } = useWords()
-  const shown = useCounted(tally, (counts) => counts.get('shown') ?? 0)
-  const all = useCounted(tally, () => store.size)
-  const count = shown === all ? formatCount(all) : shipments.of(formatCount(shown), formatCount(all))
-  const text = shipments.activeCount(count)
-  return (
-    <span>
-      {text}
-      <Spoken asked={asked} text={text} />
-    </span>
-  )
 }
 
 const NEWEST_FIRST: Order<LiveShipment> = { value: ({ status_at }) => status_at, down: true }

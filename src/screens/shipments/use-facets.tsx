@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Driver } from '../../contract/session.ts'
 import { SHIPMENT_STATUS_CODES, ShipmentStatus, statusRow } from '../../domain/shipments/shipment-status.ts'
 import { compareText } from '../../domain/values/text-order.ts'
-import type { Names } from '../../features/session/session.tsx'
+import type { NamesOf } from '../../features/shipment/names.ts'
 import { type CountView, UNCOUNTED } from '../../streams/views/count-view.ts'
 import { Badge } from '../../ui/components/badge.tsx'
 import type { FacetOption, FacetProps, LiveOptions } from '../../ui/form/facet.tsx'
@@ -12,7 +12,7 @@ import type { ShipmentFilter } from './filter.ts'
 interface FacetsFor {
   filter: ShipmentFilter
   tally: CountView
-  names: Names
+  names: NamesOf
   staff: boolean
   words: Words
   onChange: (part: Partial<ShipmentFilter>) => void

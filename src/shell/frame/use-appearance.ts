@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { z } from 'zod'
+import { keepSetting } from '../../features/session/save-user-setting.ts'
 import { useSession, useSessionStore } from '../../features/session/session.tsx'
 import {
   applyDensity,
@@ -11,7 +12,6 @@ import {
   type Scheme,
 } from '../../ui/theme/appearance.ts'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
-import { keepSetting } from '../save-user-setting.ts'
 
 /** Rows for a finger are not wanted with a mouse: one look for each kind of device. */
 const SETTING = matchMedia('(pointer: coarse)').matches ? 'look_touch' : 'look'

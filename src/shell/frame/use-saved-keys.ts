@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { keepSetting } from '../../features/session/save-user-setting.ts'
 import { useSession, useSessionStore } from '../../features/session/session.tsx'
 import { useCharacterKeys } from '../../ui/keyboard/keys.tsx'
-import { keepSetting } from '../save-user-setting.ts'
 
 const SETTING = 'character_keys'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Column, comparatorOf, fittingColumns, nextSort } from './column.ts'
+import { type Column, comparatorOf, nextSort } from './column.ts'
 
 interface Row {
   name: string
@@ -12,18 +12,6 @@ const COLUMNS: Column<Row>[] = [
   { key: 'note', title: 'Note', width: 8, priority: 3, cell: () => '' },
   { key: 'more', title: 'More', width: 8, priority: 3, cell: () => '' },
 ]
-const keys = (room: number) => fittingColumns(COLUMNS, room).map(({ key }) => key)
-
-test('columns leave where there is no room, the least important first and the rightmost of equals', () => {
-  expect(keys(60)).toEqual(['name', 'due', 'note', 'more'])
-  expect(keys(30)).toEqual(['name', 'due', 'note'])
-  expect(keys(18)).toEqual(['name', 'due'])
-  expect(keys(12)).toEqual(['name'])
-})
-
-test('one column always stays', () => {
-  expect(keys(1)).toEqual(['name'])
-})
 
 test('a sort turns round, and what has no value stands last both ways', () => {
   const rows: Row[] = [

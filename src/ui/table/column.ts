@@ -56,29 +56,3 @@ export function orderOf<Row>(
 export function comparatorOf<Row>(...asked: Parameters<typeof orderOf<Row>>): Compare<Row> {
   return comparing(orderOf(...asked))
 }
-
-/** Room (rem) between the columns, and at both ends of a row. */
-export const COLUMN_GAP = 0.75
-export const ROW_PADDING = 0.75
-
-/** The columns that fit into `room` rem: the least important leave first, of equals the rightmost. */
-export function fittingColumns<Row>(columns: readonly Column<Row>[], room: number): readonly Column<Row>[] {
-  const fitting = [...columns]
-  const needed = () =>
-    fitting.reduce((sum, { width }) => sum + width + COLUMN_GAP, 2 * ROW_PADDING - COLUMN_GAP)
-  while (fitting.length > 1 && needed() > room) {
-    let least = fitting.length - 1
-    for (let i = fitting.length - 1; i >= 0; i--) {
-      if ((fitting[i]?.priority ?? 1) > (fitting[least]?.priority ?? 1)) least = i
-    }
-    fitting.splice(least, 1)
-  }
-  return fitting
-}
-
-/** As `grid-template-columns` wants it. */
-export function gridTemplate<Row>(columns: readonly Column<Row>[]): string {
-  return columns
-    .map(({ width, grow }) => (grow === undefined ? `${width}rem` : `minmax(${width}rem, ${grow}fr)`))
-    .join(' ')
-}

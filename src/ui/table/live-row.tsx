@@ -7,6 +7,7 @@ import type { Tone } from '../components/badge.tsx'
 import { useOfRow, useRow } from '../live/use-signal.ts'
 import { useWords } from '../messages/messages.tsx'
 import type { Column } from './column.ts'
+import { cellPlace } from './column-layout.ts'
 import css from './live-table.module.css'
 
 /** What a click on a row means: its parts decide. */
@@ -20,6 +21,8 @@ export interface LiveRowProps<Row extends Entity> {
   readonly top: number
   readonly store: EntityStore<Row>
   readonly columns: readonly Column<Row>[]
+  /** So many columns stay at the start while the others scroll sideways. */
+  readonly pinned: number
   readonly selectable: boolean
   readonly isSelected: boolean
   readonly isCursor: boolean
@@ -35,14 +38,24 @@ function pressOf(event: MouseEvent): RowPress {
 }
 
 function LiveRowView<Row extends Entity>(props: LiveRowProps<Row>) {
-  const { id, store, columns, selectable, isSelected, onPress } = props
+  const { id, store, columns, pinned, selectable, isSelected, onPress } = props
   const row = useRow(store, id)
   const tone = useOfRow(store, id, (its) => props.tone?.(its) ?? null)
   const { parts } = useWords()
   // Drawn again when the row changes, not when it only moves.
   const cells = useMemo(
-    () => row && columns.map((column) => <Cell key={column.key} column={column} row={row} />),
-    [row, columns],
+    () =>
+      row &&
+      columns.map((column, i) => (
+        <Cell
+          key={column.key}
+          column={column}
+          row={row}
+          isPinned={i < pinned}
+          place={cellPlace(i, pinned, selectable)}
+        />
+      )),
+    [row, columns, pinned, selectable],
   )
   return (
     <div
@@ -65,6 +78,7 @@ function LiveRowView<Row extends Entity>(props: LiveRowProps<Row>) {
         <div
           role="gridcell"
           className={css.check}
+          data-pinned={pinned > 0 || undefined}
           onClick={(event) => {
             event.stopPropagation()
             onPress(id, event.shiftKey ? 'extend' : 'toggle')
@@ -91,12 +105,25 @@ function LiveRowView<Row extends Entity>(props: LiveRowProps<Row>) {
 /** A row of the table that renders again only when its own row of the store is replaced. */
 export const LiveRow = memo(LiveRowView) as typeof LiveRowView
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+interface CellProps<Row> {
+  column: Column<Row>
+  row: Row
+  isPinned: boolean
+  place: ReturnType<typeof cellPlace>
+}
+
+function Cell<Row>({ column, row, isPinned, place }: CellProps<Row>) {
   const value = column.value?.(row)
   const [seen, setSeen] = useState({ value, turn: 0 })
   if (value !== seen.value) setSeen({ value, turn: seen.turn + 1 })
   return (
-    <div role="gridcell" className={css.cell} data-align={column.align}>
+    <div
+      role="gridcell"
+      className={css.cell}
+      data-align={column.align}
+      data-pinned={isPinned || undefined}
+      style={place}
+    >
       {seen.turn > 0 && <span key={seen.turn} className={css.glow} aria-hidden />}
       <span className={css.content}>{column.cell(row)}</span>
     </div>

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid is positioned, which a <table> cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus for its rows (aria-activedescendant)
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys of rows are the table's, see use-table-keys.ts
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { Entity, EntityStore } from '../../streams/stores/entity-store.ts'
 import type { ListView } from '../../streams/views/views.ts'
 import type { Tone } from '../components/badge.tsx'
@@ -10,21 +10,21 @@ import { SkeletonRows } from '../components/states.tsx'
 import { useWords } from '../messages/messages.tsx'
 import { remPx, useRoom } from '../theme/element-size.ts'
 import { useWall } from '../theme/wall-mode.tsx'
-import { type Column, fittingColumns, gridTemplate, type Sort } from './column.ts'
+import type { Column, Sort } from './column.ts'
 import { useSteadyOrder } from './frozen-order.ts'
 import { LiveRow, type RowPress } from './live-row.tsx'
 import css from './live-table.module.css'
 import { useKeptPlace } from './scroll-anchor.ts'
 import { extended, NOTHING, type Selection, toggled } from './selection.ts'
 import { TableHead } from './table-header.tsx'
+import type { Arrangement } from './use-arrangement.ts'
 import { useRowWindow } from './use-row-window.ts'
+import { useShownColumns } from './use-shown-columns.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
 /** Below this width (rem) rows become cards, where the screen has drawn one. */
 const CARDS_BELOW = 38
 const CARD_REM = 4.5
-/** The select column, rem. */
-const CHECK_REM = 1.25
 
 export interface LiveTableProps<Row extends Entity> {
   /** What the rows are, for screen readers: 'Shipments'. */
@@ -38,6 +38,8 @@ export interface LiveTableProps<Row extends Entity> {
    * view is something else.
    */
   asked?: string
+  /** How its columns are arranged, where that is somebody's to choose. */
+  arrangement?: Arrangement
   /** The entry of the history that shows the list: going back to it leads to its place. */
   entry?: string
   /** Counts how often somebody went from the filter into the list: the cursor is then on its first row. */
@@ -104,11 +106,15 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
   const asCards = props.card !== undefined && width > 0 && width < CARDS_BELOW
   const rowHeight = asCards ? (props.cardHeight ?? CARD_REM) * rem : rowRoom?.height || 2 * rem
   const selectable = onSelect !== undefined
-  const shown = useMemo(
-    () => (asCards ? NO_COLUMNS : fittingColumns(columns, width - (selectable ? CHECK_REM + 0.75 : 0))),
-    [columns, width, selectable, asCards],
-  )
-  const template = `${selectable ? `${CHECK_REM}rem ` : ''}${asCards ? '1fr' : gridTemplate(shown)}`
+  const root = useRef<HTMLDivElement>(null)
+  const { arrangement } = props
+  const { shown, pinned, isWide, style, showWidth } = useShownColumns({
+    root,
+    columns: asCards ? NO_COLUMNS : columns,
+    arrangement,
+    room: width,
+    selectable,
+  })
 
   const headHeight = asCards ? 0 : (rowRoom?.height ?? 32)
   const { first, end, length, scrollTo } = useRowWindow({
@@ -186,9 +192,11 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
   const rows = props.loading ? NO_ROWS : ids.slice(first, end)
   return (
     <div
+      ref={root}
       className={css.table}
       data-opens={onOpen !== undefined || undefined}
-      style={{ '--columns': template, '--row-height': `${rowHeight}px` }}
+      data-wide={isWide || undefined}
+      style={{ ...style, '--row-height': `${rowHeight}px` }}
     >
       <div ref={probe} className={css.probe} aria-hidden />
       {waiting > 0 && (
@@ -216,6 +224,9 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
         {!asCards && (
           <TableHead
             columns={shown}
+            pinned={pinned}
+            arrangement={arrangement}
+            onSizing={showWidth}
             sort={props.sort ?? null}
             onSort={props.onSort}
             all={
@@ -242,6 +253,7 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
               top={(first + i) * rowHeight}
               store={store}
               columns={shown}
+              pinned={pinned}
               selectable={selectable}
               isSelected={selected.has(id)}
               isCursor={cursor === id}

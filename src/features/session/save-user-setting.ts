@@ -1,5 +1,5 @@
-import { saveUserSetting } from '../contract/user-settings.ts'
-import type { SessionStore } from '../streams/session/session.ts'
+import { saveUserSetting } from '../../contract/user-settings.ts'
+import type { SessionStore } from '../../streams/session/session.ts'
 
 let saving = Promise.resolve()
 

@@ -1,0 +1,36 @@
+import { useCallback, useState } from 'react'
+import { ColumnLayout, DEFAULT_LAYOUT } from '../../ui/table/column-layout.ts'
+import { keepSetting } from './save-user-setting.ts'
+import { useSession, useSessionStore } from './session.tsx'
+
+/** A setting's value is JSON in text; one that an older console wrote may say less. */
+function readLayout(value: string | undefined): ColumnLayout {
+  try {
+    return { ...DEFAULT_LAYOUT, ...ColumnLayout.partial().parse(JSON.parse(value ?? '{}')) }
+  } catch {
+    return DEFAULT_LAYOUT
+  }
+}
+
+/**
+ * How somebody has arranged the columns of a table, kept with their user settings as `columns.<table>`. Who looks through
+ * other eyes sees that person's columns and changes nobody's for longer than the page is open.
+ */
+export function useColumnLayout(table: string): readonly [ColumnLayout, (layout: ColumnLayout) => void] {
+  const setting = `columns.${table}`
+  const store = useSessionStore()
+  const session = useSession()
+  const data = session.is === 'signed-in' ? session.data : null
+  const [layout, setLayout] = useState(() =>
+    readLayout(data?.user_settings.find((kept) => kept.setting === setting)?.value),
+  )
+  const isOwner = session.is === 'signed-in' && session.user.logged_in_user === undefined
+  const change = useCallback(
+    (next: ColumnLayout) => {
+      setLayout(next)
+      if (isOwner) keepSetting(store, setting, next === DEFAULT_LAYOUT ? null : next)
+    },
+    [store, setting, isOwner],
+  )
+  return [layout, change]
+}
