@@ -4,8 +4,8 @@ import { type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { Tx } from '../database/tenant.ts'
 import { travelling } from '../database/travelling.ts'
 
-/** A call that came with an Idempotency-Key: repeated by the same user, it is answered as it was the first time. */
-export type Once = {
+/** The key of a call: repeated by the same user, it is answered as it was the first time. */
+export type IdempotencyKey = {
   readonly user_id: number
   /** The name of the call: each has keys of its own. */
   readonly command: string
@@ -27,7 +27,8 @@ export const LONGEST_KEY = 200
 /** Tells whether a repeated key came with the same request. */
 export const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex')
 
-const idOf = ({ user_id, command, key }: Omit<Once, 'request_hash'>) => `${user_id} ${command} ${key}`
+type Name = Omit<IdempotencyKey, 'request_hash'>
+const idOf = ({ user_id, command, key }: Name) => `${user_id} ${command} ${key}`
 
 const COLUMNS = {
   user_id: 'int',
@@ -38,16 +39,10 @@ const COLUMNS = {
 } as const
 
 /** What a key was used for. */
-type Used = Once & {
+type UsedKey = IdempotencyKey & {
   /** JSON; null of a booking that was made before answers were kept (migration 072). */
   readonly answer: unknown
   readonly shipment_id: number | null
-}
-
-/** A call of a batch, and who gets the same answer: those beside it with the same key. */
-interface Place<C> {
-  readonly call: C
-  readonly at: number
 }
 
 /**
@@ -58,48 +53,51 @@ interface Place<C> {
  *
  * `recall` answers for keys of bookings that were made before answers were kept.
  */
-export async function answerOnce<C extends { readonly once: Once | null }, T>(
+export async function answerOncePerKey<C extends { readonly idempotencyKey: IdempotencyKey | null }, T>(
   { tx, providerId }: { readonly tx: Tx; readonly providerId: number },
   calls: readonly C[],
   run: (fresh: readonly C[]) => Promise<readonly Outcome<T>[]>,
   recall?: (call: C, id: number) => Promise<Outcome<T>>,
 ): Promise<(Outcome<T> | Replay)[]> {
-  if (calls.every(({ once }) => once === null)) return [...(await run(calls))]
-  const first = new Map<string, Once>()
-  for (const { once } of calls) if (once !== null && !first.has(idOf(once))) first.set(idOf(once), once)
-  const used = await takeKeys(tx, providerId, [...first.values()])
+  if (calls.every(({ idempotencyKey }) => idempotencyKey === null)) return [...(await run(calls))]
+  // Of those in this batch that share a key the first is run, and answers for all of them.
+  const keys = new Map<string, IdempotencyKey>()
+  for (const { idempotencyKey: key } of calls) if (key && !keys.has(idOf(key))) keys.set(idOf(key), key)
+  const used = await takeKeys(tx, providerId, [...keys.values()])
+  const usedBy = (key: IdempotencyKey) => used.get(idOf(key)) ?? keys.get(idOf(key))
 
-  const fresh: Place<C>[] = []
-  const outcomes = new Map<number, Outcome<T> | Replay>()
-  for (const [at, call] of calls.entries()) {
-    const { once } = call
-    const before = once === null ? undefined : (used.get(idOf(once)) ?? first.get(idOf(once)))
-    if (once === null || before === once) fresh.push({ call, at })
-    else if (before?.request_hash !== once.request_hash)
-      outcomes.set(at, refused('idempotency.conflict', { field: 'Idempotency-Key' }))
+  const fresh = calls.filter(({ idempotencyKey: key }) => key === null || usedBy(key) === key)
+  const outcomes = fresh.length === 0 ? [] : await run(fresh)
+  if (outcomes.length !== fresh.length)
+    throw new Error(`${fresh.length} calls gave ${outcomes.length} outcomes`)
+  const byCall = new Map<C, Outcome<T>>()
+  const byKey = new Map<string, Outcome<T>>()
+  for (const [i, call] of fresh.entries()) {
+    const outcome = outcomes[i]
+    if (outcome === undefined) continue
+    byCall.set(call, outcome)
+    if (call.idempotencyKey !== null) byKey.set(idOf(call.idempotencyKey), outcome)
   }
-  const answers = fresh.length === 0 ? [] : await run(fresh.map(({ call }) => call))
-  const made = new Map<string, Outcome<T>>()
-  for (const [i, { call, at }] of fresh.entries()) {
-    const outcome = answers[i]
-    if (outcome === undefined) throw new Error(`${fresh.length} calls gave ${answers.length} outcomes`)
-    outcomes.set(at, outcome)
-    if (call.once !== null) made.set(idOf(call.once), outcome)
-  }
-  await keepAnswers(tx, providerId, first, made)
+  await settleKeys(tx, providerId, keys, byKey)
 
-  const all: (Outcome<T> | Replay)[] = []
-  for (const [at, call] of calls.entries()) {
-    const { once } = call
-    const outcome = outcomes.get(at) ?? (once === null ? undefined : made.get(idOf(once)))
-    all.push(outcome ?? (await answerBefore(call, once === null ? undefined : used.get(idOf(once)), recall)))
+  const answers: (Outcome<T> | Replay)[] = []
+  for (const call of calls) {
+    const { idempotencyKey: key } = call
+    const isOther = key !== null && usedBy(key)?.request_hash !== key.request_hash
+    if (isOther) answers.push(refused('idempotency.conflict', { field: 'Idempotency-Key' }))
+    else
+      answers.push(
+        byCall.get(call) ??
+          (key && byKey.get(idOf(key))) ??
+          (await replay(call, key ? used.get(idOf(key)) : undefined, recall)),
+      )
   }
-  return all
+  return answers
 }
 
-async function answerBefore<C, T>(
+async function replay<C, T>(
   call: C,
-  used: Used | undefined,
+  used: UsedKey | undefined,
   recall: ((call: C, id: number) => Promise<Outcome<T>>) | undefined,
 ): Promise<Outcome<T> | Replay> {
   if (used === undefined) throw new Error('a call of a batch was left without an outcome')
@@ -112,49 +110,48 @@ async function answerBefore<C, T>(
 async function takeKeys(
   tx: Tx,
   providerId: number,
-  wanted: readonly Once[],
-): Promise<ReadonlyMap<string, Used>> {
-  const rows = [...wanted].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
+  wanted: readonly IdempotencyKey[],
+): Promise<ReadonlyMap<string, UsedKey>> {
+  const keys = [...wanted].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
   const { request_hash, user_id, command, key } = COLUMNS
-  const { rows: taken } = await sql<Omit<Once, 'request_hash'>>`
+  const taken = await sql<Name>`
     INSERT INTO idempotency_keys (provider_id, user_id, command, key, request_hash)
     SELECT ${providerId}::int, user_id, command, key, request_hash
-    FROM ${travelling('k', { user_id, command, key, request_hash }, rows)}
+    FROM ${travelling('k', { user_id, command, key, request_hash }, keys)}
     ON CONFLICT DO NOTHING RETURNING user_id, command, key`.execute(tx)
-  const isNew = new Set(taken.map(idOf))
-  const others = rows.filter((once) => !isNew.has(idOf(once)))
+  const isTaken = new Set(taken.rows.map(idOf))
+  const others = keys.filter((one) => !isTaken.has(idOf(one)))
   if (others.length === 0) return new Map()
-  const { rows: used } = await sql<Used>`
+  const used = await sql<UsedKey>`
     SELECT i.user_id, i.command, i.key, i.request_hash, i.answer, i.shipment_id FROM idempotency_keys i
     JOIN ${travelling('k', { user_id, command, key }, others)} USING (user_id, command, key)
     WHERE i.provider_id = ${providerId}`.execute(tx)
-  return new Map(used.map((one) => [idOf(one), one]))
+  return new Map(used.rows.map((one) => [idOf(one), one]))
 }
 
 /** Keeps what was answered, and gives back the keys of what was refused: the same request may be tried again. */
-async function keepAnswers<T>(
+async function settleKeys<T>(
   tx: Tx,
   providerId: number,
-  first: ReadonlyMap<string, Once>,
-  made: ReadonlyMap<string, Outcome<T>>,
+  keys: ReadonlyMap<string, IdempotencyKey>,
+  outcomes: ReadonlyMap<string, Outcome<T>>,
 ): Promise<void> {
-  const kept: (Once & { answer: T })[] = []
-  const refusedOnes: Once[] = []
-  for (const [id, once] of first) {
-    const outcome = made.get(id)
-    if (outcome?.ok === true) kept.push({ ...once, answer: outcome.value })
-    else if (outcome !== undefined) refusedOnes.push(once)
+  const answered: (IdempotencyKey & { answer: T })[] = []
+  const released: IdempotencyKey[] = []
+  for (const [id, outcome] of outcomes) {
+    const key = keys.get(id)
+    if (key === undefined) continue
+    if (outcome.ok) answered.push({ ...key, answer: outcome.value })
+    else released.push(key)
   }
   const { user_id, command, key, answer } = COLUMNS
-  if (kept.length > 0)
+  const isSame = sql`i.provider_id = ${providerId} AND i.user_id = k.user_id AND i.command = k.command AND i.key = k.key`
+  if (answered.length > 0)
     await sql`UPDATE idempotency_keys i SET answer = k.answer
-              FROM ${travelling('k', { user_id, command, key, answer }, kept)}
-              WHERE i.provider_id = ${providerId} AND i.user_id = k.user_id AND i.command = k.command AND i.key = k.key`.execute(
+              FROM ${travelling('k', { user_id, command, key, answer }, answered)} WHERE ${isSame}`.execute(
       tx,
     )
-  if (refusedOnes.length > 0)
-    await sql`DELETE FROM idempotency_keys i USING ${travelling('k', { user_id, command, key }, refusedOnes)}
-              WHERE i.provider_id = ${providerId} AND i.user_id = k.user_id AND i.command = k.command AND i.key = k.key`.execute(
-      tx,
-    )
+  if (released.length > 0)
+    await sql`DELETE FROM idempotency_keys i
+              USING ${travelling('k', { user_id, command, key }, released)} WHERE ${isSame}`.execute(tx)
 }

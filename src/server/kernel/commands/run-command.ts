@@ -4,7 +4,7 @@ import type { Db } from '../database/open.ts'
 import { inProvider, type Tx } from '../database/tenant.ts'
 import { asPlatform, asProvider } from '../database/writing.ts'
 import { type NewEvent, type WrittenBatch, writeEvents } from '../eventlog/log.ts'
-import { answerOnce, type Once, type Replay } from './idempotency.ts'
+import { answerOncePerKey, type IdempotencyKey, type Replay } from './idempotency.ts'
 
 /** What a command works with: one transaction over its provider, and what follows from it once that is committed. */
 export interface Command {
@@ -105,15 +105,17 @@ export function runCommand<T>(
  * Runs a command that may be repeated with an Idempotency-Key: its value is the answer of the call, which is kept in
  * its transaction and given again. Refused, it has used up no key.
  */
-export function runOnce<T>(
+export function runIdempotent<T>(
   platform: CommandPlatform,
   providerId: number,
-  once: Once | null,
+  idempotencyKey: IdempotencyKey | null,
   decide: (command: Command) => Promise<Outcome<T>>,
 ): Promise<Outcome<T> | Replay> {
   return refusalOf(
     runBatch(platform, providerId, async (command) => {
-      const [outcome] = await answerOnce(command, [{ once }], async () => [orRollBack(await decide(command))])
+      const [outcome] = await answerOncePerKey(command, [{ idempotencyKey }], async () => [
+        orRollBack(await decide(command)),
+      ])
       if (outcome === undefined) throw new Error('a command gave no outcome')
       return outcome
     }),

@@ -6,7 +6,7 @@ import { isPlatformAdmin, lesserRole } from '../../../domain/identity/role.ts'
 import { accountClosed, done, type Outcome, type Refusal, refused } from '../../../domain/values/refusals.ts'
 import { wrongInput } from '../../../domain/values/wrong-input.ts'
 import type { Platform } from '../../platform.ts'
-import { hashOf, LONGEST_KEY, type Once, type Replay } from '../commands/idempotency.ts'
+import { hashOf, type IdempotencyKey, LONGEST_KEY, type Replay } from '../commands/idempotency.ts'
 import { unstorable } from '../database/storable.ts'
 import type { Caller } from './caller.ts'
 import { invalidAnswer, refusalAnswer, unstorableAnswer } from './refuse.ts'
@@ -27,7 +27,7 @@ export interface Asked<Query, Body> {
 }
 export interface AskedBy<Query, Body> extends Asked<Query, Body> {
   /** The key of a call that may be repeated (`idempotent`), for the command to run once; null where none was sent. */
-  readonly once: Once | null
+  readonly idempotencyKey: IdempotencyKey | null
   readonly session: Session
   readonly caller: Caller
   readonly token: string
@@ -72,10 +72,10 @@ function namedProvider(request: FastifyRequest): number {
 }
 
 /** The key of a call that may be repeated; of others it means nothing. */
-function onceOf(
+function idempotencyKeyOf(
   call: Call,
   { caller, body, request }: { caller: Caller; body: unknown; request: FastifyRequest },
-): Outcome<Once | null> {
+): Outcome<IdempotencyKey | null> {
   const key = call.idempotent ? header(request, 'idempotency-key') : null
   if (key === null) return done(null)
   if (key.length > LONGEST_KEY)
@@ -245,8 +245,8 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
       route(call, async (asked) => {
         const { session, caller, token } = asked
         if (session === null || caller === null || token === null) return refused('session.notSignedIn')
-        const once = onceOf(call, { ...asked, caller })
-        return once.ok ? handle({ ...asked, session, caller, token, once: once.value }) : once
+        const key = idempotencyKeyOf(call, { ...asked, caller })
+        return key.ok ? handle({ ...asked, session, caller, token, idempotencyKey: key.value }) : key
       })
     },
   }

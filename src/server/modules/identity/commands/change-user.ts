@@ -5,8 +5,8 @@ import { isWithinReach, mayMake } from '../../../../domain/identity/role-assignm
 import { isSameEmail } from '../../../../domain/values/email.ts'
 import { formatPhone } from '../../../../domain/values/phone.ts'
 import { type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import type { Once, Replay } from '../../../kernel/commands/idempotency.ts'
-import { type Command, runCommand, runOnce } from '../../../kernel/commands/run-command.ts'
+import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
+import { type Command, runCommand, runIdempotent } from '../../../kernel/commands/run-command.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { editorOf, isInSight } from '../editor.ts'
@@ -53,10 +53,13 @@ export async function addUser(
   providerId: number,
   caller: Caller,
   input: NewUser,
-  { consoleAddress, once }: { readonly consoleAddress: string; readonly once: Once | null },
+  {
+    consoleAddress,
+    idempotencyKey,
+  }: { readonly consoleAddress: string; readonly idempotencyKey: IdempotencyKey | null },
 ): Promise<Outcome<{ user: ManagedUser }> | Replay> {
   const password_hash = await noPassword(platform)
-  return runOnce(platform, providerId, once, async (command) => {
+  return runIdempotent(platform, providerId, idempotencyKey, async (command) => {
     const { tx } = command
     const house = await readHouse(tx, providerId, null)
     const user: StoredUser = {

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { inviteUser } from '../../../../contract/users.ts'
 import { isWithinReach, mayManage } from '../../../../domain/identity/role-assignment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import type { Once, Replay } from '../../../kernel/commands/idempotency.ts'
-import { runOnce } from '../../../kernel/commands/run-command.ts'
+import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
+import { runIdempotent } from '../../../kernel/commands/run-command.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { editorOf, isInSight } from '../editor.ts'
@@ -28,26 +28,35 @@ export function inviteAgain(
   providerId: number,
   caller: Caller,
   { id, send }: { readonly id: number; readonly send: boolean },
-  { consoleAddress, once }: { readonly consoleAddress: string; readonly once: Once | null },
+  {
+    consoleAddress,
+    idempotencyKey,
+  }: { readonly consoleAddress: string; readonly idempotencyKey: IdempotencyKey | null },
 ): Promise<Outcome<Invitation> | Replay> {
   // An answer with a link in it is kept nowhere: asked for again, there is another, and the first opens nothing.
-  return runOnce(platform, providerId, send ? once : null, async (command): Promise<Outcome<Invitation>> => {
-    const { tx } = command
-    const house = await readHouse(tx, providerId, id)
-    const user = await holdUser(tx, providerId, id)
-    if (user === null || !isInSight(caller, user)) return refused('user.notFound', { field: 'id' })
-    if (!mayManage(editorOf(caller), user, house.roles)) return refused('permission.denied', { field: 'id' })
-    if (!send && !isWithinReach(editorOf(caller), user)) return refused('branch.notYours', { field: 'id' })
-    if (!user.is_active || user.invited_at === null) return refused('user.notInvited', { field: 'id' })
-    if ((await codesGiven(tx, providerId, id, 'invitation', platform.now() - PER_MS)) >= MOST_LINKS)
-      return refused('rate.limited', { field: 'id', retryAfterMs: PER_MS })
-    const by = { by: [null, send ? 'letter' : 'link'] } as const
-    await command.write([userEvent('user.invited', id, command.now, caller.actor, by)])
-    let link: string | null = null
-    if (send) await invite(platform, command, user, consoleAddress)
-    else ({ link } = await makeInvitation(platform, command, user, consoleAddress))
-    command.afterCommit(platform.wakeOutbox)
-    const answer = await managedUser(command, caller, id)
-    return answer.ok ? done({ ...answer.value, link, is_mailed: platform.sendsEmail }) : answer
-  })
+  return runIdempotent(
+    platform,
+    providerId,
+    send ? idempotencyKey : null,
+    async (command): Promise<Outcome<Invitation>> => {
+      const { tx } = command
+      const house = await readHouse(tx, providerId, id)
+      const user = await holdUser(tx, providerId, id)
+      if (user === null || !isInSight(caller, user)) return refused('user.notFound', { field: 'id' })
+      if (!mayManage(editorOf(caller), user, house.roles))
+        return refused('permission.denied', { field: 'id' })
+      if (!send && !isWithinReach(editorOf(caller), user)) return refused('branch.notYours', { field: 'id' })
+      if (!user.is_active || user.invited_at === null) return refused('user.notInvited', { field: 'id' })
+      if ((await codesGiven(tx, providerId, id, 'invitation', platform.now() - PER_MS)) >= MOST_LINKS)
+        return refused('rate.limited', { field: 'id', retryAfterMs: PER_MS })
+      const by = { by: [null, send ? 'letter' : 'link'] } as const
+      await command.write([userEvent('user.invited', id, command.now, caller.actor, by)])
+      let link: string | null = null
+      if (send) await invite(platform, command, user, consoleAddress)
+      else ({ link } = await makeInvitation(platform, command, user, consoleAddress))
+      command.afterCommit(platform.wakeOutbox)
+      const answer = await managedUser(command, caller, id)
+      return answer.ok ? done({ ...answer.value, link, is_mailed: platform.sendsEmail }) : answer
+    },
+  )
 }

@@ -25,15 +25,15 @@ export function serveUsers(serve: Serve, platform: Platform, sessions: Sessions)
     ),
   )
 
-  serve.signedIn(addUser, async ({ providerId, caller, body, once, request }) => {
+  serve.signedIn(addUser, async ({ providerId, caller, body, idempotencyKey, request }) => {
     if (!seesPeople(caller)) return refused('permission.denied')
     const address = await consoleAddress(platform, providerId, request)
-    return commands.addUser(platform, providerId, caller, body, { consoleAddress: address, once })
+    return commands.addUser(platform, providerId, caller, body, { consoleAddress: address, idempotencyKey })
   })
-  serve.signedIn(inviteUser, async ({ providerId, caller, body, once, request }) => {
+  serve.signedIn(inviteUser, async ({ providerId, caller, body, idempotencyKey, request }) => {
     if (!seesPeople(caller)) return refused('permission.denied')
     const address = await consoleAddress(platform, providerId, request)
-    return inviteAgain(platform, providerId, caller, body, { consoleAddress: address, once })
+    return inviteAgain(platform, providerId, caller, body, { consoleAddress: address, idempotencyKey })
   })
   serve.signedIn(changeUser, async ({ providerId, caller, session, body, token, request }) => {
     const { terms_and_conditions_accepted_version: version, current_password, ...change } = body

@@ -62,7 +62,7 @@ export async function addProvider(
       before: null,
       wanted: { name, tracking_prefix, origins, status: 'active', administrator: `${username} <${email}>` },
     })
-    const its = await within(provider_id)
+    const inCourier = await within(provider_id)
     await tx
       .insertInto('users')
       .values({
@@ -83,7 +83,7 @@ export async function addProvider(
       .values({ provider_id, setting: 'provider_title', value: JSON.stringify(input.name) })
       .execute()
     const settings = { provider_title: input.name }
-    await invite(platform, { ...its, settings }, { id: 1, username, email }, consoleAddress)
+    await invite(platform, { ...inCourier, settings }, { id: 1, username, email }, consoleAddress)
     afterCommit(platform.wakeOutbox)
     return done(provider_id)
   })

@@ -7,7 +7,7 @@ import { scopeOf } from '../../../../domain/shipments/shipment-state.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { randomReference } from '../../../../domain/tracking/tracking-reference.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import { answerOnce } from '../../../kernel/commands/idempotency.ts'
+import { answerOncePerKey } from '../../../kernel/commands/idempotency.ts'
 import { type Command, runBatch } from '../../../kernel/commands/run-command.ts'
 import type { NewEvent, Scalar } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
@@ -167,7 +167,7 @@ export function bookShipments(
   commands: readonly BookCommand[],
 ): Promise<Booked[]> {
   return runBatch(platform, providerId, (command) =>
-    answerOnce(
+    answerOncePerKey(
       command,
       commands,
       (fresh) => bookFresh(platform, command, fresh),

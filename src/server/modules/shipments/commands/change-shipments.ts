@@ -10,8 +10,8 @@ import { takeBack } from '../../../../domain/shipments/undo.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { formatDateTime } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
-import type { Once, Replay } from '../../../kernel/commands/idempotency.ts'
-import { type CommandPlatform, runOnce } from '../../../kernel/commands/run-command.ts'
+import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
+import { type CommandPlatform, runIdempotent } from '../../../kernel/commands/run-command.ts'
 import { readDriverIds, readIds } from '../../../kernel/database/read-ids.ts'
 import type { EventRow } from '../../../kernel/database/rows.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
@@ -195,9 +195,9 @@ export function changeShipments(
   providerId: number,
   caller: Caller,
   changes: readonly ShipmentChange[],
-  once: Once | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<Outcome<{ shipments: ItemOutcome[] }> | Replay> {
-  return runOnce(platform, providerId, once, async (command) => {
+  return runIdempotent(platform, providerId, idempotencyKey, async (command) => {
     const { tx, now, settings } = command
     const held = await holdShipments(
       tx,

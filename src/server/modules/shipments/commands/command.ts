@@ -1,7 +1,7 @@
 import type { TrackingEventInput } from '../../../../contract/operations.ts'
 import type { BookShipment, ItemOutcome, Shipment } from '../../../../contract/shipments.ts'
 import type { Outcome } from '../../../../domain/values/refusals.ts'
-import type { Once, Replay } from '../../../kernel/commands/idempotency.ts'
+import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
 import type { ShipmentRow } from '../../../kernel/database/rows.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
@@ -9,7 +9,7 @@ import type { Caller } from '../../../kernel/http/caller.ts'
 export interface BookCommand {
   readonly caller: Caller
   readonly input: BookShipment
-  readonly once: Once | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
 
 /** A stored row, with times in ms as they are read. */
@@ -24,7 +24,7 @@ export type Booked = Outcome<Shipment> | Replay
 export interface RecordCommand {
   readonly caller: Caller
   readonly inputs: readonly TrackingEventInput[]
-  readonly once: Once | null
+  readonly idempotencyKey: IdempotencyKey | null
 }
 /** The answer to it: an outcome for each. */
 export type Recorded = Outcome<{ tracking_events: ItemOutcome[] }> | Replay

@@ -13,7 +13,7 @@ import { isRepeated, recordEvent } from '../../../../domain/shipments/shipment-t
 import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { foldReference } from '../../../../domain/tracking/tracking-reference.ts'
 import { done, type Outcome, type Refusal, refusalRow, refused } from '../../../../domain/values/refusals.ts'
-import { answerOnce } from '../../../kernel/commands/idempotency.ts'
+import { answerOncePerKey } from '../../../kernel/commands/idempotency.ts'
 import { type Command, type CommandPlatform, runBatch } from '../../../kernel/commands/run-command.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
@@ -189,7 +189,7 @@ export function recordTrackingEvents(
   calls: readonly RecordCommand[],
 ): Promise<Recorded[]> {
   return runBatch(platform, providerId, (command) =>
-    answerOnce(command, calls, async (fresh) => {
+    answerOncePerKey(command, calls, async (fresh) => {
       const reports = fresh.flatMap(({ caller, inputs }) => inputs.map((input) => ({ caller, input })))
       const outcomes = await recordEach(command, reports)
       let from = 0

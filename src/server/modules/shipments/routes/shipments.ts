@@ -8,11 +8,11 @@ export function serveShipments(serve: Serve, platform: Platform): void {
   const list = createShipmentList(platform)
   serve.signedIn(listShipments, ({ providerId, caller, query }) => list(providerId, caller, query))
 
-  serve.signedIn(bookShipment, ({ providerId, caller, body, once }) =>
-    platform.gathered.book(providerId)({ caller, input: body, once }),
+  serve.signedIn(bookShipment, ({ providerId, caller, body, idempotencyKey }) =>
+    platform.gathered.book(providerId)({ caller, input: body, idempotencyKey }),
   )
 
-  serve.signedIn(changeShipments, ({ providerId, caller, body, once }) =>
-    changeAll(platform, providerId, caller, body.shipments, once),
+  serve.signedIn(changeShipments, ({ providerId, caller, body, idempotencyKey }) =>
+    changeAll(platform, providerId, caller, body.shipments, idempotencyKey),
   )
 }
