@@ -110,6 +110,24 @@ export function fileGroups() {
       entriesAwareMergeThreshold: SMALL_PART,
       priority: 1.2,
     },
+    // Each layer apart from those that import it, for the same reason; the views, which are small, whole.
+    { name: 'shared-streams', test: /\/src\/streams\//, minShareCount: 2, priority: 1.15 },
+    {
+      name: 'shared-ui',
+      test: (id: string) => /\/src\/ui\//.test(id) && !OF_THE_MAP.test(id) && !BY_ITSELF.test(id),
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: SMALL_PART,
+      priority: 1.1,
+    },
+    {
+      name: 'shared-features',
+      test: (id: string) => /\/src\/features\//.test(id) && !OF_THE_MAP.test(id) && !BY_ITSELF.test(id),
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: SMALL_PART,
+      priority: 1.05,
+    },
     {
       name: 'shared',
       test: (id: string) => !OF_THE_MAP.test(id) && !BY_ITSELF.test(id),
