@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { undo } from '../src/features/shipment/undo-messages.ts'
 import { maps } from '../src/screens/maps/messages.ts'
 import { assign } from '../src/screens/shipments/assign/messages.ts'
 import { speak } from '../src/ui/messages/current-language.ts'
@@ -8,7 +9,7 @@ afterEach(() => speak('en'))
 const said = (count: number) => [
   assign.nextBoth(count, count),
   assign.stay(count, 3),
-  assign.movedOn(count),
+  undo.movedOn(count),
   maps.count(count),
 ]
 

@@ -4,6 +4,7 @@ import { liveSnapshot } from '../../src/contract/live.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { DISPATCHER, OPS } from '../support/platform.ts'
 import { holdBack, intercept, openStage, PHONE, type Stage, scan, WALL } from './harness.ts'
+import { rowOf, visitUnpointed } from './shipments-page.ts'
 
 let stage: Stage
 let drivers: readonly { id: number; name: string }[]
@@ -103,6 +104,45 @@ describe('a dispatcher', () => {
     await stage.platform.owner.query(
       "DELETE FROM provider_settings WHERE setting = 'site_wide_message_admins'",
     )
+  })
+
+  test('takes back on the tripsheet what was assigned on the list, and on the list what was assigned here', async () => {
+    const { id, short_tracking_reference: ref } = await bookAt('History Traders')
+    const page = await visitUnpointed(stage, DISPATCHER, `/shipments?q=${ref}`)
+    const goTo = async (key: string, path: string) => {
+      await page.keyboard.press('g')
+      await page.keyboard.press(key)
+      await page.waitForURL((url) => url.pathname === path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }
+    const assignTo = async (name: string) => {
+      await page.keyboard.press('a')
+      const field = page.getByRole('dialog').getByRole('combobox')
+      await field.fill(name)
+      await page.getByRole('option', { name: new RegExp(name) }).waitFor()
+      await field.press('Enter')
+      await field.waitFor({ state: 'detached' })
+    }
+    await rowOf(page, ref).waitFor()
+    await page.keyboard.press('j')
+    await assignTo(driver(0).name)
+    await rowOf(page, ref).getByText('Collection assigned').waitFor()
+
+    await goTo('t', '/tripsheet')
+    await page.getByLabel('Filter stops and drivers').fill('History Traders')
+    await card(page, driver(0).name, /History Traders/).click()
+    await assignTo(driver(1).name)
+    await expect.poll(() => agentOf(id)).toBe(driver(1).id)
+    await page.keyboard.press('u')
+    await expect.poll(() => agentOf(id)).toBe(driver(0).id)
+    await assignTo(driver(2).name)
+    await expect.poll(() => agentOf(id)).toBe(driver(2).id)
+
+    await goTo('s', '/shipments')
+    await page.keyboard.press('u')
+    await expect.poll(() => agentOf(id)).toBe(driver(0).id)
+    await page.keyboard.press('u')
+    await expect.poll(() => agentOf(id)).toBeNull()
   })
 
   test('scans a parcel while a lane has the focus: its letters are no keys of the board', async () => {

@@ -38,7 +38,7 @@ const en = {
   from: (time: string) => `from ${time}`,
   // A card
   card: (place: number, all: number) => `Card ${place} of ${all}`,
-  errand: {
+  task: {
     collection: (parcels: number, place: string) => `collect ${counted.parcels(parcels)} in ${place}`,
     delivery: (parcels: number, place: string) => `deliver ${counted.parcels(parcels)} in ${place}`,
   },
@@ -65,7 +65,7 @@ const af: typeof en = {
   until: (time) => `tot ${time}`,
   from: (time) => `van ${time}`,
   card: (place, all) => `Kaartjie ${place} van ${all}`,
-  errand: {
+  task: {
     collection: (parcels, place) => `haal ${counted.parcels(parcels)} af in ${place}`,
     delivery: (parcels, place) => `lewer ${counted.parcels(parcels)} af in ${place}`,
   },

@@ -1,179 +1,200 @@
-import { expect, test } from 'vitest'
-import { shipment } from '../../../tests/support/live-rows.ts'
-import { changedMeanwhile } from '../../../tests/support/refusals.ts'
-import type { Client } from '../../contract/client.ts'
-import { LiveShipment } from '../../contract/live.ts'
-import { changeShipments, type ShipmentChange } from '../../contract/shipments.ts'
-import { assignerOf, createAssigner } from './assigner.ts'
-import type { Move } from './plan-assignment.ts'
+import { describe, expect, test } from 'vitest'
+import { moveTo, openAssigner } from '../../../tests/support/assigner.ts'
+import { collection, HOUR, MINUTE, shipment, TEN } from '../../../tests/support/tripsheet.ts'
+import { groupView } from '../../streams/views/views.ts'
+import { byPlan, openLane } from './task.ts'
 
-/** A server whose answers the test lets through, and a live workspace that hears of nothing until it is told. */
-function setUp(row: LiveShipment) {
-  let truth = row
-  let workspace = row
-  let isWrong = false
-  let held = Promise.resolve()
-  const asked: ShipmentChange[] = []
-  const before = new Map<number, { was: LiveShipment; next: LiveShipment }>()
-  const client: Client = async (call, inputs) => {
-    if (call.name !== changeShipments.name)
-      return { ok: false, status: 0, code: 'unreachable', error: 'Away.' }
-    const { shipments } = JSON.parse(JSON.stringify(call.body.parse(inputs.body)))
-    await held
-    asked.push(...shipments)
-    if (isWrong) return { ok: false, status: 0, code: 'unreachable', error: 'No connection.' }
-    const { collection_agent_id, version, undo_version } = shipments[0]
-    const past = before.get(undo_version)
-    const isOld =
-      past === undefined
-        ? version !== truth.version
-        : past.next.collection_agent_id !== truth.collection_agent_id
-    if (isOld) {
-      const field = 'shipments[0].version'
-      return { ok: false, status: 409, code: 'shipment.changedMeanwhile', error: 'Changed meanwhile.', field }
-    }
-    const was = truth
-    const status = collection_agent_id === null ? 'collection-unassigned' : 'collection-assigned'
-    const changed = past === undefined ? { ...truth, collection_agent_id, status } : past.was
-    truth = LiveShipment.parse({ ...changed, version: truth.version + 1 })
-    before.set(truth.version, { was, next: truth })
-    const item = { ok: true, id: truth.id, version: truth.version, status: truth.status }
-    return { ok: true, status: 200, value: call.answer.parse({ shipments: [item] }) }
-  }
-  const assigner = createAssigner({ client, rowOf: (id) => (id === workspace.id ? workspace : undefined) })
-  const give = (to: number | null, from: number | null): readonly Move[] => [
-    {
-      id: row.id,
-      side: 'collection',
-      from,
-      to,
-      eta: null,
-      version: workspace.version,
-      status: workspace.status,
-    },
-  ]
-  return {
-    assigner,
-    client,
-    give,
-    asked,
-    truth: () => truth,
-    driver: () => truth.collection_agent_id,
-    refuse: (its: boolean) => {
-      isWrong = its
-    },
-    hold() {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      held = promise
-      return resolve
-    },
-    /** Another dispatcher does it, and the live workspace hears of it. */
-    elsewhere(changes: Partial<LiveShipment>, isHeard = true) {
-      truth = { ...truth, ...changes, version: truth.version + 1 }
-      if (isHeard) workspace = truth
-    },
-  }
-}
-
-const waiting = shipment(1, { status: 'collection-assigned', collection_agent_id: 5 })
-
-test('two steps are taken back within one answer, before the live workspace has heard of any', async () => {
-  const { assigner, give, hold, driver } = setUp(waiting)
-  await assigner.assign(give(7, 5))
-  await assigner.assign(give(8, 7))
-  const letThrough = hold()
-  const undone = [assigner.undo(), assigner.undo()]
-  letThrough()
-  expect(await Promise.all(undone)).toMatchObject([
-    { done: [{ to: 7 }], left: 0, problem: null },
-    { done: [{ to: 5 }], left: 0, problem: null },
-  ])
-  expect(driver()).toBe(5)
-})
-
-test('of a list and what is opened beside it the last assignment is taken back, wherever the key is heard', async () => {
-  const { client, give, driver } = setUp(waiting)
-  const workspace = { shipments: { get: () => waiting } }
-  const [list, panel] = [assignerOf(workspace, client), assignerOf(workspace, client)]
-  await list.assign(give(7, 5))
-  await panel.assign(give(8, 7))
-  await list.undo()
-  expect(driver()).toBe(7)
-})
-
-test('what is not answered yet is taken back as soon as it is', async () => {
-  const { assigner, give, hold, driver } = setUp(waiting)
-  const letThrough = hold()
-  const given = assigner.assign(give(7, 5))
-  const undone = assigner.undo()
-  letThrough()
-  expect([(await given).done.length, (await undone)?.done.length]).toEqual([1, 1])
-  expect(driver()).toBe(5)
-  expect(assigner.undo()).toBeNull()
-})
-
-test('what others have given on meanwhile is left to them', async () => {
-  const { assigner, give, elsewhere, driver } = setUp(waiting)
-  await assigner.assign(give(7, 5))
-  elsewhere({ collection_agent_id: 9 })
-  expect(await assigner.undo()).toMatchObject({ done: [], left: 1, problem: null })
-  expect(driver()).toBe(9)
-})
-
-test('what finds nobody to ask can be taken back later', async () => {
-  const { assigner, give, refuse, driver } = setUp(waiting)
-  await assigner.assign(give(7, 5))
-  refuse(true)
-  expect(await assigner.undo()).toMatchObject({ done: [], problem: { text: 'No connection.' } })
-  refuse(false)
-  expect(await assigner.undo()).toMatchObject({ done: [{ to: 5 }] })
-  expect(driver()).toBe(5)
-})
-
-test('is sent with the version that was seen; what a colleague has changed since is refused', async () => {
-  const { assigner, give, elsewhere, driver, asked } = setUp(waiting)
-  const moves = give(7, 5)
-  elsewhere({ collection_agent_id: 9 })
-  expect(await assigner.assign(moves)).toMatchObject({ done: [], problem: { culprit: 1 } })
-  expect([driver(), asked[0]?.version]).toEqual([9, waiting.version])
-})
-
-test('what a colleague has given on, and nobody here has heard of, is left to them', async () => {
-  const { assigner, give, elsewhere, driver } = setUp(waiting)
-  await assigner.assign(give(7, 5))
-  elsewhere({ collection_agent_id: 9 }, false)
-  expect(await assigner.undo()).toMatchObject({ done: [], left: 1, problem: null })
-  expect(driver()).toBe(9)
-})
-
-test('undo restores the status that was there', async () => {
-  const { assigner, give, truth } = setUp(shipment(1, { status: 'submitted', collection_agent_id: null }))
-  await assigner.assign(give(7, null))
-  expect(truth().status).toBe('collection-assigned')
-  await assigner.undo()
-  expect(truth()).toMatchObject({ status: 'submitted', collection_agent_id: null })
-})
-
-test('of many, what colleagues have given elsewhere meanwhile is left to them, and the rest is given', async () => {
-  const rows = Array.from({ length: 100 }, (_, i) => shipment(i + 1, { version: 2 }))
-  const taken = (id: number) => id <= 50
-  let calls = 0
-  const client: Client = async (call, inputs) => {
-    if (call.name !== changeShipments.name)
-      return { ok: false, status: 403, code: 'permission.denied', error: 'No.' }
-    calls += 1
-    const { shipments }: { shipments: ShipmentChange[] } = JSON.parse(JSON.stringify(inputs.body))
-    const wrong = shipments.flatMap(({ id }, place) => (taken(id) ? [place] : []))
-    if (wrong.length > 0) return changedMeanwhile(wrong)
-    const items = shipments.map(({ id }) => ({ ok: true, id, version: 3, status: 'collection-assigned' }))
-    return { ok: true, status: 200, value: call.answer.parse({ shipments: items }) }
-  }
-  const assigner = createAssigner({ client, rowOf: (id) => rows[id - 1] })
-  const moves = rows.map(({ id, version, status }): Move => {
-    return { id, side: 'collection', from: null, to: 7, version, status, eta: null }
+describe('assigning a task to a driver', () => {
+  test('shows at once, and stays until the feed has brought it', async () => {
+    const stage = openAssigner([shipment(1)])
+    stage.hold()
+    const { outcome } = stage.assign([moveTo(1, 7)])
+    expect(stage.laneOf(1)).toBe('7')
+    expect(stage.board.get(1)?.status).toBe('collection-assigned')
+    expect(stage.board.isWaiting(1)).toBe(true)
+    stage.letThrough()
+    expect(await outcome).toMatchObject({ done: [{ id: 1 }], refused: [], failed: null })
+    expect(stage.laneOf(1)).toBe('7')
+    stage.feed()
+    expect(stage.laneOf(1)).toBe('7')
+    expect(stage.board.get(1)).toBe(stage.board.get(1))
   })
-  const sent = await assigner.assign(moves)
-  expect(sent).toMatchObject({ left: 50, problem: { culprit: 1 } })
-  expect(sent.done.map(({ id }) => id)).toEqual(rows.slice(50).map(({ id }) => id))
-  expect(calls).toBe(2)
+
+  test('is refused for itself, in the words of the server and with what is there now; the rest is done', async () => {
+    const stage = openAssigner([shipment(1), shipment(2)])
+    stage.elsewhere(2, { collection_agent_id: 9, status: 'collection-assigned' })
+    const { outcome } = stage.assign([moveTo(1, 7), moveTo(2, 7)])
+    expect([stage.laneOf(1), stage.laneOf(2)]).toEqual(['7', '7'])
+    expect(await outcome).toMatchObject({
+      done: [{ id: 1 }],
+      refused: [{ move: { id: 2 }, text: 'Somebody else changed this shipment meanwhile.' }],
+      failed: null,
+    })
+    expect([stage.laneOf(1), stage.laneOf(2)]).toEqual(['7', 'unassigned'])
+    stage.feed()
+    expect(stage.laneOf(2)).toBe('9')
+  })
+
+  test('what somebody else has given away since it was chosen is left to them, also once it is known here', async () => {
+    const stage = openAssigner([collection(1, 5)])
+    const chosen = moveTo(1, 7, { driver: 5 })
+    stage.elsewhere(1, { collection_agent_id: 9 })
+    stage.feed()
+    expect(await stage.assign([chosen]).outcome).toMatchObject({ done: [], refused: [{ move: { id: 1 } }] })
+    expect([stage.truth.get(1)?.collection_agent_id, stage.laneOf(1)]).toEqual([9, '9'])
+  })
+
+  test('is refused here by the same rule when the shipment is over, or has left the workspace', async () => {
+    const stage = openAssigner([shipment(1, { status: 'cancelled' })])
+    const { outcome } = stage.assign([moveTo(1, 7), moveTo(2, 7)])
+    expect((await outcome).refused.map(({ move: { id } }) => id)).toEqual([1, 2])
+    expect(stage.asked).toEqual([])
+  })
+
+  test('that finds nobody to ask is as before', async () => {
+    const stage = openAssigner([shipment(1)])
+    stage.away(true)
+    expect(await stage.assign([moveTo(1, 7)]).outcome).toMatchObject({ done: [], failed: 'No connection.' })
+    expect(stage.laneOf(1)).toBe('unassigned')
+  })
+
+  test('can be done again before the first answer is there', async () => {
+    const stage = openAssigner([shipment(1)])
+    stage.hold()
+    const first = stage.assign([moveTo(1, 7)])
+    const second = stage.assign([moveTo(1, 8, { driver: 7 })])
+    expect(stage.laneOf(1)).toBe('8')
+    stage.letThrough()
+    expect([(await first.outcome).done.length, (await second.outcome).done.length]).toEqual([1, 1])
+    expect(stage.asked.map(([change]) => change?.version)).toEqual([1, 2])
+    expect(stage.laneOf(1)).toBe('8')
+  })
+
+  test('keeps the lanes of a view in step without a change of the live workspace', () => {
+    const stage = openAssigner([shipment(1)])
+    const lanes = groupView(stage.board, { keyOf: openLane, order: byPlan })
+    const told: string[][] = []
+    lanes.changes$.subscribe((keys) => told.push([...keys].sort()))
+    stage.hold()
+    stage.assign([moveTo(1, 7)])
+    expect(told).toEqual([['7', 'unassigned']])
+    expect(lanes.group('7')).toEqual([1])
+  })
+})
+
+describe('undo', () => {
+  test('gives back the drivers and the times of before, as many levels as were made', async () => {
+    const stage = openAssigner([collection(1, 5, { collection_eta: TEN + 20 * MINUTE })])
+    const first = stage.assign([moveTo(1, 7, { driver: 5, eta: TEN + 20 * MINUTE })])
+    const second = stage.assign([moveTo(1, 8, { driver: 7, eta: TEN + HOUR })])
+    expect((await second.undo()).done.map(({ id }) => id)).toEqual([1])
+    expect(stage.truth.get(1)).toMatchObject({ collection_agent_id: 7, collection_eta: TEN + HOUR })
+    await first.undo()
+    expect(stage.truth.get(1)).toMatchObject({ collection_agent_id: 5, collection_eta: TEN + 20 * MINUTE })
+  })
+
+  test('goes two steps back on one task before the first answer is there', async () => {
+    const stage = openAssigner([collection(1, 5)])
+    const steps = [
+      stage.assign([moveTo(1, 7, { driver: 5 })]),
+      stage.assign([moveTo(1, 8, { driver: 7, eta: TEN + HOUR })]),
+    ]
+    for (const { outcome } of steps) await outcome
+    stage.hold()
+    const undone = steps.reverse().map(({ undo }) => undo())
+    expect(stage.laneOf(1)).toBe('5')
+    stage.letThrough()
+    expect((await Promise.all(undone)).map(({ done }) => done.length)).toEqual([1, 1])
+    expect(stage.truth.get(1)?.collection_agent_id).toBe(5)
+  })
+
+  test('takes back what is not answered yet, as soon as it is', async () => {
+    const stage = openAssigner([collection(1, 5)])
+    stage.hold()
+    const step = stage.assign([moveTo(1, 7, { driver: 5 })])
+    const undone = step.undo()
+    expect(stage.laneOf(1)).toBe('5')
+    stage.letThrough()
+    expect([(await step.outcome).done.length, (await undone).done.length]).toEqual([1, 1])
+    expect(stage.truth.get(1)?.collection_agent_id).toBe(5)
+  })
+
+  test('has nothing to do where the assignment was refused', async () => {
+    const stage = openAssigner([shipment(1)])
+    stage.elsewhere(1, { collection_agent_id: 9, status: 'collection-assigned' })
+    const undone = stage.assign([moveTo(1, 7)]).undo()
+    expect(await undone).toEqual({ done: [], left: [], failed: null })
+    expect(stage.truth.get(1)?.collection_agent_id).toBe(9)
+  })
+
+  test('leaves alone what somebody else has given on meanwhile', async () => {
+    const stage = openAssigner([shipment(1), shipment(2)])
+    const step = stage.assign([moveTo(1, 7), moveTo(2, 7)])
+    await step.outcome
+    stage.elsewhere(2, { collection_agent_id: 9 })
+    stage.feed()
+    expect(await step.undo()).toMatchObject({ done: [{ id: 1 }], left: [{ id: 2 }], failed: null })
+    expect([stage.laneOf(1), stage.laneOf(2)]).toEqual(['unassigned', '9'])
+  })
+
+  test('restores the status that was there', async () => {
+    const stage = openAssigner([shipment(1)])
+    const step = stage.assign([moveTo(1, 7)])
+    await step.outcome
+    stage.feed()
+    expect(stage.board.get(1)?.status).toBe('collection-assigned')
+    stage.hold()
+    const undone = step.undo()
+    expect(stage.board.get(1)?.status).toBe('submitted')
+    stage.letThrough()
+    expect((await undone).done).toHaveLength(1)
+    expect(stage.truth.get(1)?.status).toBe('submitted')
+    expect(stage.asked.at(-1)).toEqual([{ id: 1, undo_version: 2 }])
+  })
+
+  test('that finds nobody to ask can be asked for again', async () => {
+    const stage = openAssigner([shipment(1)])
+    const step = stage.assign([moveTo(1, 7)])
+    await step.outcome
+    stage.away(true)
+    expect(await step.undo()).toMatchObject({ done: [], failed: 'No connection.' })
+    expect(stage.laneOf(1)).toBe('7')
+    stage.away(false)
+    expect(await step.undo()).toMatchObject({ done: [{ id: 1 }], failed: null })
+    expect(stage.laneOf(1)).toBe('unassigned')
+  })
+
+  test('takes back the rest where the server knows of one that somebody else has given on', async () => {
+    const stage = openAssigner([shipment(1), shipment(2)])
+    const step = stage.assign([moveTo(1, 7), moveTo(2, 7)])
+    await step.outcome
+    stage.elsewhere(2, { collection_agent_id: 9 })
+    expect(await step.undo()).toMatchObject({ done: [{ id: 1 }], left: [{ id: 2 }] })
+    expect([1, 2].map((id) => stage.truth.get(id)?.collection_agent_id)).toEqual([null, 9])
+  })
+
+  test('takes back the rest with one more call, however many others have given on', async () => {
+    const rows = Array.from({ length: 100 }, (_, i) => shipment(i + 1))
+    const stage = openAssigner(rows)
+    const step = stage.assign(rows.map(({ id }) => moveTo(id, 7)))
+    await step.outcome
+    for (let id = 1; id <= 50; id++) stage.elsewhere(id, { collection_agent_id: 9 })
+    const before = stage.asked.length
+    expect((await step.undo()).left).toHaveLength(50)
+    expect(stage.asked.length - before).toBe(2)
+  })
+})
+
+describe('of more than one call can hold', () => {
+  test('what others have given elsewhere is left to them, and the rest is done', async () => {
+    const rows = Array.from({ length: 1_500 }, (_, i) => shipment(i + 1))
+    const stage = openAssigner(rows)
+    stage.elsewhere(1_200, { collection_agent_id: 9 })
+    const step = stage.assign(rows.map(({ id }) => moveTo(id, 7)))
+    const { done, refused } = await step.outcome
+    expect([done.length, refused.map(({ move: { id } }) => id)]).toEqual([1_499, [1_200]])
+    expect([1, 1_200, 1_500].map(stage.laneOf)).toEqual(['7', 'unassigned', '7'])
+    expect((await step.undo()).done).toHaveLength(1_499)
+    expect([stage.laneOf(1), stage.truth.get(1_000)?.collection_agent_id]).toEqual(['unassigned', null])
+  })
 })

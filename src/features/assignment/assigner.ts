@@ -1,138 +1,210 @@
-/** Gives shipments to drivers, one deed after the other, with the way back from each of them. */
+/** Gives tasks to drivers: shown at once, then as the server decides for each of them, and back again. */
 import type { Client } from '../../contract/client.ts'
+import type { LiveShipment } from '../../contract/live.ts'
+import { amend } from '../../domain/shipments/shipment-transitions.ts'
+import { refusalRow } from '../../domain/values/refusals.ts'
+import type { EntityStore } from '../../streams/stores/entity-store.ts'
+import { wordRefusal } from '../../ui/messages/refusals.ts'
 import { type Conflict, MOST_AT_ONCE, type SeenChange, sendMost } from '../shipment/send-changes.ts'
 import { decidedChange, undoChange } from './decided-change.ts'
-import { type Facts, type Move, planUndo } from './plan-assignment.ts'
+import type { Move } from './move.ts'
+import { createOptimisticStore, type OptimisticStore, type Patch } from './optimistic-store.ts'
+import { type AskedMove, planUndo } from './plan-assignment.ts'
 
-/** Why the server refused, in its words; what was done before stays done. */
-export interface Problem {
+/** A move that was refused for itself. */
+export interface RefusedMove {
+  readonly move: Move
+  /** Why, in the server's words. */
   readonly text: string
-  /** The shipment that it was about, where the server said which. */
-  readonly culprit: number | null
   /** What somebody else did to it meanwhile. */
   readonly conflict: Conflict | null
 }
 
-export interface Sent {
+export interface Outcome {
   readonly done: readonly Move[]
-  /** Of those that were left as they were, the first; or why nobody was there to ask. */
-  readonly problem: Problem | null
-  /** How many were refused, each for itself. */
-  readonly left: number
+  readonly refused: readonly RefusedMove[]
+  /** Why nothing was decided of the rest, which is as before: nobody was there to ask, or it was about all of them. */
+  readonly failed: string | null
+}
+
+export interface UndoOutcome extends Pick<Outcome, 'done' | 'failed'> {
+  /** What others, or the road, have changed since: it is left as it is. */
+  readonly left: readonly Move[]
+}
+
+/** One assignment of one or many tasks. */
+export interface Step {
+  readonly outcome: Promise<Outcome>
+  /** Takes back what was done, also before it is answered. What failed can be asked for again. */
+  undo(): Promise<UndoOutcome>
 }
 
 export interface Assigner {
-  assign(moves: readonly Move[]): Promise<Sent>
-  /** Takes the last assignment back, also one that is not answered yet; `left` have moved on. Null: there is none. */
-  undo(): Promise<Sent> | null
+  /** The shipments with what was asked for here already done. */
+  readonly shipments: OptimisticStore
+  assign(moves: readonly Move[]): Step
+  /** Whether a shipment's change to this driver was made here. */
+  isOurs(id: number, driver: number | null): boolean
 }
 
 interface AssignerInputs {
   readonly client: Client
-  readonly rowOf: (id: number) => Facts | undefined
+  readonly shipments: EntityStore<LiveShipment>
+  /** The platform's business time, ms. */
+  readonly now: () => number
 }
 
-type ShipmentsOf = { readonly shipments: { readonly get: AssignerInputs['rowOf'] } }
-const made = new WeakMap<ShipmentsOf, Assigner>()
+type Workspace = Omit<AssignerInputs, 'client'>
+const made = new WeakMap<Workspace, Assigner>()
 
-/** One for a live workspace: what is assigned beside a list is taken back by the list's key, too, in the order in which it was done. */
-export function assignerOf(workspace: ShipmentsOf, client: Client): Assigner {
-  const known = made.get(workspace) ?? createAssigner({ client, rowOf: workspace.shipments.get })
+/** One for a live workspace: the screens go by what was asked for on any of them. */
+export function assignerOf(workspace: Workspace, client: Client): Assigner {
+  const { shipments, now } = workspace
+  const known = made.get(workspace) ?? createAssigner({ client, shipments, now })
   made.set(workspace, known)
   return known
 }
 
-export function createAssigner({ client, rowOf }: AssignerInputs): Assigner {
-  const past: (readonly Move[])[] = []
-  /** As the last answer told them: the live workspace may come to that version later. */
-  const answered = new Map<number, Facts>()
-  let coming = 0
+/** What a move does to the row, by the rule that the server goes by; null when that rule refuses it. */
+function patchOf(row: LiveShipment, { side, to }: Move, now: number): Patch | null {
+  const whole = { ...row, special_instructions_collection: null, special_instructions_delivery: null }
+  const wanted =
+    side === 'collection'
+      ? { collection_agent_id: to.driver, collection_eta: to.eta }
+      : { delivery_agent_id: to.driver, delivery_eta: to.eta }
+  const decided = amend(whole, wanted, now)
+  return decided.ok ? decided.value : null
+}
+
+/** What a row says now where a patch changes it, and its status, by which it is told whether it has moved on. */
+function before(row: LiveShipment, patch: Patch): Patch {
+  return Object.fromEntries(Object.entries(row).filter(([field]) => field === 'status' || field in patch))
+}
+
+const REFUSED_HERE = (code: 'shipment.notFound' | 'shipment.wrongStatus'): string =>
+  wordRefusal(refusalRow(code).say, code)
+
+export function createAssigner({ client, shipments: below, now }: AssignerInputs): Assigner {
+  const shipments = createOptimisticStore(below)
+  /** Versions that answers have told and the feed may not have brought yet. */
+  const answered = new Map<number, number>()
+  /** Whom each shipment was given to here. */
+  const given = new Map<number, number | null>()
   let queue: Promise<unknown> = Promise.resolve()
 
+  /** One after the other: the second change of a task needs the version that the first one made. */
   function inTurn<T>(run: () => Promise<T>): Promise<T> {
     const mine = queue.then(run)
     queue = mine.catch(() => undefined)
     return mine
   }
 
-  function newest(id: number): Facts | undefined {
-    const row = rowOf(id)
-    const told = answered.get(id)
-    return row !== undefined && told !== undefined && told.version > row.version ? told : row
-  }
-
-  async function send(
-    moves: readonly Move[],
-    seenOf: (move: Move) => SeenChange,
-    to: (move: Move) => number | null,
-  ): Promise<Sent> {
-    const done: Move[] = []
-    const problems: Problem[] = []
-    for (let from = 0; from < moves.length; from += MOST_AT_ONCE) {
-      const some = moves.slice(from, from + MOST_AT_ONCE)
-      const { items, each, problem } = await sendMost(client, some.map(seenOf))
-      for (const { index, text, conflict } of each)
-        problems.push({ text, culprit: some[index]?.id ?? null, conflict })
-      if (problem !== null)
-        return {
-          done,
-          problem: { text: problem.error, culprit: null, conflict: null },
-          left: problems.length,
+  /** As many calls as it takes. `versions` takes the version that each shipment comes to. */
+  function send(
+    asked: readonly AskedMove[],
+    versions: Map<number, number>,
+    to: {
+      readonly patch: (asked: AskedMove) => Patch
+      readonly driver: (move: Move) => number | null
+      /** Null: there turned out to be nothing to do. */
+      readonly change: (asked: AskedMove) => SeenChange | null
+    },
+  ): Promise<Pick<Outcome, 'refused' | 'failed'>> {
+    const parts = Array.from({ length: Math.ceil(asked.length / MOST_AT_ONCE) }, (_, i) =>
+      asked.slice(i * MOST_AT_ONCE, (i + 1) * MOST_AT_ONCE),
+    ).map((part) => ({
+      part,
+      revision: shipments.applyOptimistic(new Map(part.map((one) => [one.move.id, to.patch(one)]))),
+    }))
+    const was = new Map(asked.map(({ move }) => [move.id, given.get(move.id)]))
+    for (const { move } of asked) given.set(move.id, to.driver(move))
+    return inTurn(async () => {
+      const refused: RefusedMove[] = []
+      let failed: string | null = null
+      for (const { part, revision } of parts) {
+        const sending = part.flatMap((one) => {
+          const seen = to.change(one)
+          return seen === null ? [] : { move: one.move, seen }
+        })
+        if (failed === null && sending.length > 0) {
+          const { items, each, problem } = await sendMost(
+            client,
+            sending.map(({ seen }) => seen),
+          )
+          for (const item of items) {
+            if (!item.ok) continue
+            versions.set(item.id, item.version)
+            answered.set(item.id, item.version)
+          }
+          for (const { index, text, conflict } of each) {
+            const move = sending[index]?.move
+            if (move !== undefined) refused.push({ move, text, conflict })
+          }
+          failed = problem?.error ?? null
         }
-      const answers = new Map(items.flatMap((item) => (item.ok ? [[item.id, item]] : [])))
-      for (const move of some) {
-        const item = answers.get(move.id)
-        if (item === undefined) continue
-        const { version, status } = item
-        done.push({ ...move, version, status })
-        const row = newest(move.id)
-        if (row !== undefined)
-          answered.set(move.id, { ...row, version, status, [`${move.side}_agent_id`]: to(move) })
+        for (const { move } of part) if (!versions.has(move.id)) restore(given, move.id, was.get(move.id))
+        shipments.confirm(revision, versions)
       }
-    }
-    return { done, problem: problems[0] ?? null, left: problems.length }
+      return { refused, failed }
+    })
   }
 
   return {
-    async assign(moves) {
-      coming += 1
-      try {
-        return await inTurn(async () => {
-          const sent = await send(
-            moves,
-            (move) =>
-              decidedChange(
-                { ...move, to: { driver: move.to, eta: move.eta } },
-                answered.get(move.id)?.version,
-              ),
-            (move) => move.to,
-          )
-          if (sent.done.length > 0) past.push(sent.done)
-          return sent
-        })
-      } finally {
-        coming -= 1
+    shipments,
+    isOurs: (id, driver) => given.has(id) && given.get(id) === driver,
+
+    assign(moves) {
+      const asked: AskedMove[] = []
+      const refusedHere: RefusedMove[] = []
+      for (const move of moves) {
+        const row = shipments.get(move.id)
+        const patch = row === undefined ? null : patchOf(row, move, now())
+        if (row !== undefined && patch !== null) asked.push({ move, patch, before: before(row, patch) })
+        else {
+          const text = REFUSED_HERE(row === undefined ? 'shipment.notFound' : 'shipment.wrongStatus')
+          refusedHere.push({ move, text, conflict: null })
+        }
+      }
+      const versions = new Map<number, number>()
+      const sent = send(asked, versions, {
+        patch: ({ patch }) => patch,
+        driver: ({ to }) => to.driver,
+        change: ({ move }) => decidedChange(move, answered.get(move.id)),
+      })
+      /** What is not taken back yet. */
+      let standing: readonly AskedMove[] = asked
+      return {
+        outcome: sent.then(({ refused, failed }) => ({
+          done: movesIn(asked, versions),
+          refused: [...refusedHere, ...refused],
+          failed,
+        })),
+        async undo() {
+          const { back, left } = planUndo(standing, shipments.get)
+          standing = []
+          const undone = new Map<number, number>()
+          const { refused, failed } = await send(back, undone, {
+            patch: (one) => one.before,
+            driver: ({ from }) => from.driver,
+            change({ move: { id } }) {
+              const version = versions.get(id)
+              return version === undefined ? null : undoChange(id, version)
+            },
+          })
+          const isRefused = new Set(refused.map(({ move }) => move))
+          if (failed !== null)
+            standing = back.filter(({ move }) => !undone.has(move.id) && !isRefused.has(move))
+          return { done: movesIn(back, undone), left: [...left, ...isRefused], failed }
+        },
       }
     },
-
-    undo() {
-      if (past.length === 0 && coming === 0) return null
-      return inTurn(async () => {
-        const plan = planUndo(past.pop() ?? [], newest)
-        const sent = await send(
-          plan.back,
-          ({ id, version }) => undoChange(id, version),
-          ({ from }) => from,
-        )
-        const done = sent.done.map((move) => ({ ...move, to: move.from, from: move.to }))
-        const left = plan.left.length + sent.left
-        // Somebody else was quicker with the others.
-        if (sent.problem?.culprit !== null) return { done, problem: null, left }
-        const isDone = new Set(sent.done.map(({ id }) => id))
-        // Nobody was there to ask: it can be taken back later.
-        past.push(plan.back.filter(({ id }) => !isDone.has(id)))
-        return { done, problem: sent.problem, left }
-      })
-    },
   }
+}
+
+const movesIn = (asked: readonly AskedMove[], versions: ReadonlyMap<number, number>): Move[] =>
+  asked.flatMap(({ move }) => (versions.has(move.id) ? move : []))
+
+function restore<Key, Value>(map: Map<Key, Value>, key: Key, value: Value | undefined): void {
+  if (value === undefined) map.delete(key)
+  else map.set(key, value)
 }

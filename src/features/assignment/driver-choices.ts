@@ -4,9 +4,9 @@ import { compareOffers, isLinehaul, type Offer, offerOf } from '../../domain/dis
 import type { Place } from '../../domain/dispatch/place.ts'
 import { saysAll, termsOf } from '../../domain/values/find.ts'
 import { compareText } from '../../domain/values/text-order.ts'
+import { roundOf } from './arrivals.ts'
 import type { Lane } from './lane.ts'
 import { isOver, type Load } from './load.ts'
-import { roundOf } from './plan-moves.ts'
 import type { Stop } from './stop.ts'
 import { driverOf } from './task.ts'
 
@@ -33,9 +33,9 @@ export interface ChoiceInputs {
 function choiceOf(driver: LiveDriver, lane: Lane, inputs: ChoiceInputs): DriverChoice {
   const { chosen, now } = inputs
   const mine = driverOf(lane.key)
-  const isComing = ({ id, driver }: Stop['errands'][number]) => chosen.has(id) && driver !== mine
-  const stops = inputs.stops.filter(({ errands }) => errands.some(isComing))
-  const coming = stops.flatMap(({ errands }) => errands.filter(isComing))
+  const isComing = ({ id, driver }: Stop['tasks'][number]) => chosen.has(id) && driver !== mine
+  const stops = inputs.stops.filter(({ tasks }) => tasks.some(isComing))
+  const coming = stops.flatMap(({ tasks }) => tasks.filter(isComing))
   const plusKg = coming.reduce((sum, { shipment }) => sum + shipment.weight_kg, 0)
   const round = roundOf(driver, lane, inputs.hubOf(driver.branch_id), now)
   const offer = offerOf(round, stops)

@@ -10,7 +10,7 @@ import {
 } from '../../../tests/support/tripsheet.ts'
 import { compareLanes, type LaneFacts, laneOf } from './lane.ts'
 import { isOver, loadOf } from './load.ts'
-import { openErrand } from './task.ts'
+import { openTask } from './task.ts'
 
 const facts = (changes: Partial<LaneFacts>): LaneFacts => ({
   driver: driver(7),
@@ -22,18 +22,18 @@ const facts = (changes: Partial<LaneFacts>): LaneFacts => ({
   today: TEN - 10 * HOUR,
   ...changes,
 })
-const errands = (rows: Parameters<typeof openErrand>[0][]) => rows.flatMap((row) => openErrand(row) ?? [])
+const tasks = (rows: Parameters<typeof openTask>[0][]) => rows.flatMap((row) => openTask(row) ?? [])
 
 describe('the load of a vehicle', () => {
   test('is what was loaded and collected, until it is handed over', () => {
     const inVehicle = shipment(5, { status: 'collected', collection_agent_id: 7, weight_kg: 20 })
     const dropped = shipment(6, { status: 'at-hub', collection_agent_id: 7, weight_kg: 50 })
-    const load = loadOf(errands([delivery(1, 7, { weight_kg: 10 })]), [inVehicle, dropped], 100)
+    const load = loadOf(tasks([delivery(1, 7, { weight_kg: 10 })]), [inVehicle, dropped], 100)
     expect(load).toEqual({ nowKg: 30, mostKg: 30, capacityKg: 100 })
   })
   test('counts what still lies at the hub from the start, and collections as they come', () => {
     const load = loadOf(
-      errands([
+      tasks([
         collection(1, 7, { weight_kg: 40 }),
         delivery(2, 7, { status: 'delivery-assigned', weight_kg: 70 }),
         collection(3, 7, { weight_kg: 50 }),
@@ -46,7 +46,7 @@ describe('the load of a vehicle', () => {
   })
   test('does not count twice what the same driver collected and brings', () => {
     const direct = delivery(1, 7, { status: 'collected', collection_agent_id: 7, weight_kg: 8 })
-    expect(loadOf(errands([direct]), [direct], 100).nowKg).toBe(8)
+    expect(loadOf(tasks([direct]), [direct], 100).nowKg).toBe(8)
   })
 })
 

@@ -7,7 +7,7 @@ import { latenessOf } from '../../domain/shipments/next-stop.ts'
 import { compareText } from '../../domain/values/text-order.ts'
 import { isOver, type Load, loadOf } from './load.ts'
 import { groupStops, type Stop } from './stop.ts'
-import { type Errand, errandOf, laneKey, openErrand } from './task.ts'
+import { laneKey, openTask, type Task, taskOf } from './task.ts'
 
 export interface Lane {
   readonly key: string
@@ -37,7 +37,7 @@ export interface LaneFacts {
   readonly driver: LiveDriver | null
   /** Where the driver's day ends. */
   readonly hub: Place | null
-  /** Rows whose errand stands open in this lane, in the order of the plan. */
+  /** Rows whose task stands open in this lane, in the order of the plan. */
   readonly open: readonly LiveShipment[]
   /** Collected by this driver, today or still in the vehicle. */
   readonly collected: readonly LiveShipment[]
@@ -48,16 +48,16 @@ export interface LaneFacts {
   readonly today: number
 }
 
-/** Done errands as cards: at the moment when they were done, and never late any more. */
+/** Done tasks as cards: at the moment when they were done, and never late any more. */
 function doneStops(facts: LaneFacts): Stop[] {
   const collections = facts.collected
     .filter(({ collected_at }) => collected_at !== null && collected_at >= facts.today)
-    .map((row): Errand => ({ ...errandOf(row, 'collection'), eta: row.collected_at }))
+    .map((row): Task => ({ ...taskOf(row, 'collection'), eta: row.collected_at }))
   const deliveries = facts.delivered.map(
-    (row): Errand => ({ ...errandOf(row, 'delivery'), eta: row.delivered_at }),
+    (row): Task => ({ ...taskOf(row, 'delivery'), eta: row.delivered_at }),
   )
-  const errands = [...collections, ...deliveries].sort((a, b) => (b.eta ?? 0) - (a.eta ?? 0))
-  return groupStops(errands, 0).map((stop) => ({ ...stop, trouble: null, willBeLateMs: 0 }))
+  const tasks = [...collections, ...deliveries].sort((a, b) => (b.eta ?? 0) - (a.eta ?? 0))
+  return groupStops(tasks, 0).map((stop) => ({ ...stop, trouble: null, willBeLateMs: 0 }))
 }
 
 /** Where the plan ends, and when the vehicle is back at its hub if all goes on as planned from now. */
@@ -78,10 +78,10 @@ const hasBeenThere = ({ trouble, status }: Stop): boolean => trouble !== null ||
 
 export function laneOf(facts: LaneFacts): Lane {
   const { driver, now } = facts
-  const errands = facts.open.flatMap((row) => openErrand(row) ?? [])
-  const stops = groupStops(errands, now)
-  const load = driver === null ? null : loadOf(errands, facts.collected, driver.capacity_kg)
-  const late = errands.filter(({ shipment }) => latenessOf(shipment, now) > 0).length
+  const tasks = facts.open.flatMap((row) => openTask(row) ?? [])
+  const stops = groupStops(tasks, now)
+  const load = driver === null ? null : loadOf(tasks, facts.collected, driver.capacity_kg)
+  const late = tasks.filter(({ shipment }) => latenessOf(shipment, now) > 0).length
   const willBeLate = stops.filter(({ willBeLateMs }) => willBeLateMs > 0).length
   const critical = stops.filter(({ trouble }) => trouble?.severity === 'critical').length
   const inTrouble = stops.filter(({ trouble }) => trouble !== null).length

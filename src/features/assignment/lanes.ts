@@ -1,20 +1,17 @@
 /** Whom a selection can be assigned to: as the tripsheet offers it, from the shipments of the live workspace. */
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
-import { openStopSide } from '../../domain/shipments/next-stop.ts'
 import { startOfDay } from '../../domain/values/moment.ts'
 import { compareText } from '../../domain/values/text-order.ts'
 import type { DriverChoice } from './driver-choices.ts'
 import { type Lane, laneOf } from './lane.ts'
-import { sideOf, type Which } from './plan-assignment.ts'
-import { arrivals, roundOf } from './plan-moves.ts'
 import { groupStops, type Stop } from './stop.ts'
-import { byPlan, collectedLane, type Errand, errandOf, laneKey, openLane } from './task.ts'
+import { byPlan, collectedLane, laneKey, openLane, type Task, tasksOf, type Which } from './task.ts'
 
 /** `fit`: who costs least, by minutes added and lateness. */
 export type Order = 'fit' | 'load' | 'name'
 
-interface FloorNow {
+interface WorkspaceNow {
   readonly drivers: readonly LiveDriver[]
   readonly shipments: Iterable<LiveShipment>
   readonly hubOf: (branch: number | null) => Place | null
@@ -34,7 +31,7 @@ function grouped(rows: Iterable<LiveShipment>, keyOf: (row: LiveShipment) => str
 }
 
 /** The lanes of all drivers as they are now. */
-export function lanesOf({ drivers, shipments, hubOf, now }: FloorNow): Lane[] {
+export function lanesOf({ drivers, shipments, hubOf, now }: WorkspaceNow): Lane[] {
   const today = startOfDay(now)
   const rows = [...shipments]
   const open = grouped(rows, openLane)
@@ -55,33 +52,11 @@ export function lanesOf({ drivers, shipments, hubOf, now }: FloorNow): Lane[] {
 
 /** The stops of one side of shipments, in the order of their windows. */
 export function stopsOf(rows: readonly LiveShipment[], which: Which, now: number): Stop[] {
-  const errands = rows.map((row) => errandOf(row, sideOf(row, which)))
-  const dueAt = ({ before, after }: Errand) => before ?? after ?? Number.MAX_SAFE_INTEGER
+  const tasks = tasksOf(rows, which)
+  const dueAt = ({ before, after }: Task) => before ?? after ?? Number.MAX_SAFE_INTEGER
   return groupStops(
-    errands.sort((a, b) => dueAt(a) - dueAt(b)),
+    tasks.sort((a, b) => dueAt(a) - dueAt(b)),
     now,
-  )
-}
-
-/**
- * When a driver would be at the stop of each shipment, ms: planned as on the tripsheet. A delivery that is given before
- * the parcel is collected has no place in the round yet.
- */
-export function etasOf(
-  stops: readonly Stop[],
-  lane: Lane | undefined,
-  hubOf: FloorNow['hubOf'],
-  now: number,
-): ReadonlyMap<number, number | null> {
-  if (lane === undefined || lane.driver === null) return new Map()
-  const times = arrivals(roundOf(lane.driver, lane, hubOf(lane.driver.branch_id), now), stops, lane.key)
-  return new Map(
-    stops.flatMap(({ errands }, i) =>
-      errands.map(({ id, side, shipment }) => {
-        const isNext = openStopSide(shipment) === side
-        return [id, isNext ? (times[i] ?? null) : null] as const
-      }),
-    ),
   )
 }
 

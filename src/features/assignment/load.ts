@@ -1,7 +1,7 @@
 /** What a vehicle carries now and will carry at most, by the plan of its lane. */
 import type { LiveShipment } from '../../contract/live.ts'
 import { SCAN_PHASE } from '../../domain/shipments/scan-phase.ts'
-import type { Errand } from './task.ts'
+import type { Task } from './task.ts'
 
 export interface Load {
   /** In the vehicle now, kg. */
@@ -12,32 +12,28 @@ export interface Load {
 }
 
 /** Already in the driver's vehicle: out on the round, or collected by the same driver who delivers it. */
-function isOnBoard({ shipment }: Errand): boolean {
+function isOnBoard({ shipment }: Task): boolean {
   if (SCAN_PHASE[shipment.status] === 'out') return true
   return shipment.status === 'collected' && shipment.collection_agent_id === shipment.delivery_agent_id
 }
 
 /**
- * `errands` are open, in the order of the plan; `collected` is what this driver has collected. What still lies at the
+ * `tasks` are open, in the order of the plan; `collected` is what this driver has collected. What still lies at the
  * hub is counted from the start, since it is loaded before the round.
  */
-export function loadOf(
-  errands: readonly Errand[],
-  collected: readonly LiveShipment[],
-  capacityKg: number,
-): Load {
-  const delivering = new Set(errands.filter(({ side }) => side === 'delivery').map(({ id }) => id))
+export function loadOf(tasks: readonly Task[], collected: readonly LiveShipment[], capacityKg: number): Load {
+  const delivering = new Set(tasks.filter(({ side }) => side === 'delivery').map(({ id }) => id))
   let nowKg = 0
   for (const row of collected)
     if (row.status === 'collected' && !delivering.has(row.id)) nowKg += row.weight_kg
   let carried = nowKg
-  for (const errand of errands) {
-    if (errand.side !== 'delivery') continue
-    carried += errand.shipment.weight_kg
-    if (isOnBoard(errand)) nowKg += errand.shipment.weight_kg
+  for (const task of tasks) {
+    if (task.side !== 'delivery') continue
+    carried += task.shipment.weight_kg
+    if (isOnBoard(task)) nowKg += task.shipment.weight_kg
   }
   let mostKg = carried
-  for (const { side, shipment } of errands) {
+  for (const { side, shipment } of tasks) {
     carried += side === 'collection' ? shipment.weight_kg : -shipment.weight_kg
     mostKg = Math.max(mostKg, carried)
   }

@@ -27,7 +27,6 @@ const en = {
   over: 'over: ',
   kgOf: (kg: string, capacity: string) => `${kg}/${capacity} kg`,
   // What came of it
-  undo: 'Undo',
   moreRefused: (count: number) => `${count} more ${count === 1 ? 'was' : 'were'} refused.`,
 }
 
@@ -53,7 +52,6 @@ const af: typeof en = {
   tooMuch: (load) => `${load}: te veel`,
   over: 'te veel: ',
   kgOf: (kg, capacity) => `${kg}/${capacity} kg`,
-  undo: 'Ontdoen',
   moreRefused: (count) => `Nog ${count} is geweier.`,
 }
 

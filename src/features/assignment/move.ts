@@ -1,9 +1,10 @@
-/** An errand that changes hands. */
+/** A task that passes from one driver to another, as it was decided. */
 import type { ShipmentChange } from '../../contract/shipments.ts'
+import type { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import type { Side } from './task.ts'
 
-/** Who has it, and when they plan to be there (ms). */
-export interface Hands {
+/** Who has a task, and when they plan to be there (ms). Null: nobody, not planned. */
+export interface Assignment {
   readonly driver: number | null
   readonly eta: number | null
 }
@@ -12,10 +13,11 @@ export interface Move {
   readonly id: number
   readonly ref: string
   readonly side: Side
+  readonly from: Assignment
+  readonly to: Assignment
   /** As the shipment was seen when this was decided. */
   readonly version: number
-  readonly from: Hands
-  readonly to: Hands
+  readonly status: ShipmentStatus
 }
 
 /** What is asked of the server. */

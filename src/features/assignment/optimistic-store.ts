@@ -11,17 +11,16 @@ import type { EntityStore } from '../../streams/stores/entity-store.ts'
 export type Patch = Partial<LiveShipment>
 
 export interface OptimisticStore extends EntityStore<LiveShipment> {
-  /** Lays changes over rows; the answer names them for `grant` and `refuse`. */
-  lay(patches: ReadonlyMap<number, Patch>): symbol
-  /** The server has done it: each row will come with this version. */
-  grant(laid: symbol, versions: ReadonlyMap<number, number>): void
-  refuse(laid: symbol): void
+  /** Lays changes over rows; the answer names them for `confirm`. */
+  applyOptimistic(patches: ReadonlyMap<number, Patch>): symbol
+  /** The server has answered: a row will come with its version, or is as before where it has none. */
+  confirm(revision: symbol, versions: ReadonlyMap<number, number>): void
   /** Whether something asked for here is not answered yet. */
   isWaiting(id: number): boolean
 }
 
 interface Layer {
-  readonly laid: symbol
+  readonly revision: symbol
   readonly patch: Patch
   /** The version of the row that holds it already; null until the server has answered. */
   readonly heldFrom: number | null
@@ -73,17 +72,13 @@ export function createOptimisticStore(base: EntityStore<LiveShipment>): Optimist
     for (const id of changed) for (const tell of [...(watchers.get(id) ?? [])]) tell()
   }
 
-  function change(laid: symbol, how: (layer: Layer, id: number) => Layer | null): void {
-    const changed: number[] = []
+  /** What the feed has brought since, or has left the workspace, needs no layer. */
+  function sweep(): void {
     for (const [id, all] of [...layers]) {
-      if (!all.some((layer) => layer.laid === laid)) continue
-      changed.push(id)
-      set(
-        id,
-        all.flatMap((layer) => (layer.laid === laid ? (how(layer, id) ?? []) : layer)),
-      )
+      const row = base.get(id)
+      if (row !== undefined) layersOf(row)
+      else if (all.every(({ heldFrom }) => heldFrom !== null)) set(id, [])
     }
-    publish(changed)
   }
 
   return {
@@ -106,14 +101,28 @@ export function createOptimisticStore(base: EntityStore<LiveShipment>): Optimist
         if (watching.size === 0 && watchers.get(id) === watching) watchers.delete(id)
       }
     },
-    lay(patches) {
-      const laid = Symbol('laid')
-      for (const [id, patch] of patches) set(id, [...(layers.get(id) ?? []), { laid, patch, heldFrom: null }])
+    applyOptimistic(patches) {
+      sweep()
+      const revision = Symbol('revision')
+      for (const [id, patch] of patches)
+        set(id, [...(layers.get(id) ?? []), { revision, patch, heldFrom: null }])
       publish(patches.keys())
-      return laid
+      return revision
     },
-    grant: (laid, versions) => change(laid, (layer, id) => ({ ...layer, heldFrom: versions.get(id) ?? 0 })),
-    refuse: (laid) => change(laid, () => null),
+    confirm(revision, versions) {
+      const changed: number[] = []
+      for (const [id, all] of [...layers]) {
+        if (!all.some((layer) => layer.revision === revision)) continue
+        changed.push(id)
+        const version = versions.get(id)
+        const next = all.flatMap((layer) => {
+          if (layer.revision !== revision) return layer
+          return version === undefined ? [] : { ...layer, heldFrom: version }
+        })
+        set(id, next)
+      }
+      publish(changed)
+    },
     isWaiting: (id) => layers.get(id)?.some(({ heldFrom }) => heldFrom === null) ?? false,
   }
 }

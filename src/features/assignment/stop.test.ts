@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { collection, delivery, HOUR, MINUTE, shipment, TEN } from '../../../tests/support/tripsheet.ts'
 import { groupStops } from './stop.ts'
-import { openErrand } from './task.ts'
+import { openTask } from './task.ts'
 
 const shop = { collection_name: 'Kwela Fashion', collection_lat: -26.1, collection_lng: 28.1 }
-const stopsOf = (rows: Parameters<typeof openErrand>[0][], now = TEN) =>
+const stopsOf = (rows: Parameters<typeof openTask>[0][], now = TEN) =>
   groupStops(
-    rows.flatMap((row) => openErrand(row) ?? []),
+    rows.flatMap((row) => openTask(row) ?? []),
     now,
   )
 

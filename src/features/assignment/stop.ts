@@ -2,14 +2,14 @@
 import { type AttentionCause, attentionOf, type Severity } from '../../domain/shipments/attention.ts'
 import { displayedStatus, type ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import { startOfDay } from '../../domain/values/moment.ts'
-import { type Errand, plannedAt, type Side } from './task.ts'
+import { plannedAt, type Side, type Task } from './task.ts'
 
 export interface Stop {
   /** Names the stop within its lane, and stays when one of its shipments goes. */
   readonly key: string
   readonly side: Side
   /** In the order of the plan; never empty. */
-  readonly errands: readonly Errand[]
+  readonly tasks: readonly Task[]
   readonly ids: readonly number[]
   readonly name: string
   /** Suburb and town, since many towns have a Parklands: 'Khayelitsha, Cape Town' */
@@ -37,11 +37,11 @@ export interface Stop {
 /** Shipments that a driver plans to take at the same door within this time (ms) are one stop. */
 const SAME_VISIT_MS = 30 * 60_000
 
-const addressOf = (errand: Errand): string =>
-  `${errand.side} ${errand.lat ?? errand.place},${errand.lng ?? ''} ${errand.name}`
+const addressOf = (task: Task): string =>
+  `${task.side} ${task.lat ?? task.place},${task.lng ?? ''} ${task.name}`
 
-/** Whether two errands at the same address are done in one go: planned together, or unplanned and for the same day. */
-function together(a: Errand, b: Errand): boolean {
+/** Whether two tasks at the same address are done in one go: planned together, or unplanned and for the same day. */
+function together(a: Task, b: Task): boolean {
   if (a.eta !== null && b.eta !== null) return Math.abs(a.eta - b.eta) <= SAME_VISIT_MS
   if (a.eta !== null || b.eta !== null) return false
   return startOfDay(plannedAt(a)) === startOfDay(plannedAt(b))
@@ -50,7 +50,7 @@ function together(a: Errand, b: Errand): boolean {
 const SEVERITIES: readonly (Severity | null)[] = [null, 'watch', 'serious', 'critical']
 
 /** What went wrong with one shipment. Lateness is told on its own, so windows are not asked about here. */
-function troubleOf({ shipment }: Errand, now: number): Stop['trouble'] {
+function troubleOf({ shipment }: Task, now: number): Stop['trouble'] {
   const attention = attentionOf({ ...shipment, collection_before: null, delivery_before: null }, now)
   // That nobody has it, its lane says.
   if (attention === null || attention.cause.endsWith('-unassigned')) return null
@@ -63,34 +63,34 @@ function least(values: readonly (number | null)[]): number | null {
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
 
-export function stopOf(errands: readonly [Errand, ...Errand[]], key: string, now: number): Stop {
-  const [first] = errands
+export function stopOf(tasks: readonly [Task, ...Task[]], key: string, now: number): Stop {
+  const [first] = tasks
   let worst = first
   let trouble = troubleOf(first, now)
-  for (const errand of errands.slice(1)) {
-    const its = troubleOf(errand, now)
+  for (const task of tasks.slice(1)) {
+    const its = troubleOf(task, now)
     if (SEVERITIES.indexOf(its?.severity ?? null) <= SEVERITIES.indexOf(trouble?.severity ?? null)) continue
-    worst = errand
+    worst = task
     trouble = its
   }
-  const before = least(errands.map((errand) => errand.before))
-  const eta = least(errands.map((errand) => errand.eta))
+  const before = least(tasks.map((task) => task.before))
+  const eta = least(tasks.map((task) => task.eta))
   const lateMs = before === null ? 0 : Math.max(0, now - before)
   const { status } = worst.shipment
   return {
     key,
     side: first.side,
-    errands,
-    ids: errands.map(({ id }) => id),
+    tasks,
+    ids: tasks.map(({ id }) => id),
     name: first.name,
     place: first.place,
     lat: first.lat,
     lng: first.lng,
-    after: least(errands.map((errand) => errand.after)),
+    after: least(tasks.map((task) => task.after)),
     before,
     eta,
-    parcels: sum(errands.map(({ shipment }) => shipment.parcel_count)),
-    kg: sum(errands.map(({ shipment }) => shipment.weight_kg)),
+    parcels: sum(tasks.map(({ shipment }) => shipment.parcel_count)),
+    kg: sum(tasks.map(({ shipment }) => shipment.weight_kg)),
     status: displayedStatus(worst.shipment, { staff: true, overrideStatuses: false }) ?? status,
     trouble,
     lateMs,
@@ -98,19 +98,19 @@ export function stopOf(errands: readonly [Errand, ...Errand[]], key: string, now
   }
 }
 
-/** The cards of a lane from its errands, which come in the order of the plan. */
-export function groupStops(errands: readonly Errand[], now: number): Stop[] {
-  const groups: [Errand, ...Errand[]][] = []
-  const atAddress = new Map<string, [Errand, ...Errand[]][]>()
-  for (const errand of errands) {
-    const address = addressOf(errand)
+/** The cards of a lane from its tasks, which come in the order of the plan. */
+export function groupStops(tasks: readonly Task[], now: number): Stop[] {
+  const groups: [Task, ...Task[]][] = []
+  const atAddress = new Map<string, [Task, ...Task[]][]>()
+  for (const task of tasks) {
+    const address = addressOf(task)
     const there = atAddress.get(address) ?? []
-    const group = there.find(([first]) => together(first, errand))
+    const group = there.find(([first]) => together(first, task))
     if (group !== undefined) {
-      group.push(errand)
+      group.push(task)
       continue
     }
-    const made: [Errand, ...Errand[]] = [errand]
+    const made: [Task, ...Task[]] = [task]
     groups.push(made)
     there.push(made)
     atAddress.set(address, there)

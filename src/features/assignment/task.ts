@@ -1,11 +1,14 @@
-/** What a driver does for one shipment: collect it or deliver it. A shipment has one errand at a time, or none. */
+/** What a driver does for one shipment: collect it or deliver it. A shipment has one task at a time, or none. */
 import type { LiveShipment } from '../../contract/live.ts'
 import type { Side } from '../../domain/shipments/exception.ts'
 import { openStopSide } from '../../domain/shipments/next-stop.ts'
+import { wasCollected } from '../../domain/shipments/shipment-status.ts'
 
 export type { Side }
+/** `next`: the collection of what is not collected, the delivery of the rest. */
+export type Which = Side | 'next'
 
-export interface Errand {
+export interface Task {
   readonly id: number
   readonly side: Side
   readonly shipment: LiveShipment
@@ -36,14 +39,14 @@ export function agentOf(row: LiveShipment, side: Side): number | null {
   return side === 'collection' ? row.collection_agent_id : row.delivery_agent_id
 }
 
-/** The lane in which the open errand of a shipment stands; null when nothing is to be done for it. */
+/** The lane in which the open task of a shipment stands; null when nothing is to be done for it. */
 export function openLane(row: LiveShipment): string | null {
   const side = openStopSide(row)
   return side === null ? null : laneKey(agentOf(row, side))
 }
 
 /** One side of a shipment, open or done. */
-export function errandOf(row: LiveShipment, side: Side): Errand {
+export function taskOf(row: LiveShipment, side: Side): Task {
   return side === 'collection'
     ? {
         id: row.id,
@@ -75,9 +78,19 @@ export function errandOf(row: LiveShipment, side: Side): Errand {
       }
 }
 
-export function openErrand(row: LiveShipment): Errand | null {
+/** The side that is next for a shipment: who fetches it, then who brings it. */
+export function sideOf(row: Pick<LiveShipment, 'status' | 'collected_at'>, which: Which): Side {
+  if (which !== 'next') return which
+  return wasCollected(row) ? 'delivery' : 'collection'
+}
+
+/** That side of each shipment, whether it can still be assigned or not. */
+export const tasksOf = (rows: readonly LiveShipment[], which: Which): Task[] =>
+  rows.map((row) => taskOf(row, sideOf(row, which)))
+
+export function openTask(row: LiveShipment): Task | null {
   const side = openStopSide(row)
-  return side === null ? null : errandOf(row, side)
+  return side === null ? null : taskOf(row, side)
 }
 
 /** The lane in which a collection counts as done today, or whose driver still has it in the vehicle. */
@@ -93,12 +106,12 @@ export function deliveredLane(row: LiveShipment, today: number): string | null {
 }
 
 /** When it is to be done, as far as anybody has said: the order of a lane. */
-export function plannedAt(errand: Pick<Errand, 'eta' | 'after' | 'before'>): number {
-  return errand.eta ?? errand.before ?? errand.after ?? Number.MAX_SAFE_INTEGER
+export function plannedAt(task: Pick<Task, 'eta' | 'after' | 'before'>): number {
+  return task.eta ?? task.before ?? task.after ?? Number.MAX_SAFE_INTEGER
 }
 
-/** The order of the open errands of a lane. */
+/** The order of the open tasks of a lane. */
 export function byPlan(a: LiveShipment, b: LiveShipment): number {
-  const [first, second] = [openErrand(a), openErrand(b)]
+  const [first, second] = [openTask(a), openTask(b)]
   return (first === null ? 0 : plannedAt(first)) - (second === null ? 0 : plannedAt(second))
 }

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { AttentionCause, Resolution } from '../../domain/shipments/attention.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useMay } from '../../features/session/access.tsx'
+import { useUndo } from '../../features/shipment/use-undo.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { SkeletonRows } from '../../ui/components/states.tsx'
 import { Explained } from '../../ui/components/tooltip.tsx'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
 import { useWords } from '../../ui/messages/messages.tsx'
 import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
-import { useAssign } from '../shipments/assign/use-assign.ts'
 import type { Act } from '../shipments/resolve/resolve.ts'
 import { ResolveDialog } from '../shipments/resolve/resolve-dialog.tsx'
 import { type CauseGroups, groupKey, isSelected, readName } from './attention-groups.ts'
@@ -35,7 +35,7 @@ const causeOf = ({ cause }: CauseGroups): AttentionCause => cause
 export function Attention({ address, onChange, loading }: AttentionProps) {
   const { scope, chosen, open } = address
   const workspace = useLiveWorkspace()
-  const { assign, undo } = useAssign()
+  const undo = useUndo()
   const mayAssign = useMay('API_/shipments:PATCH')
   const { shipments } = useWords()
   const [assigning, setAssigning] = useState<readonly number[] | null>(null)
@@ -82,7 +82,7 @@ export function Attention({ address, onChange, loading }: AttentionProps) {
     ],
     !open,
   )
-  useKeys([{ keys: 'u', label: shipments.undo, run: undo }], !open && mayAssign)
+  useKeys([{ keys: 'u', label: shipments.undo, run: () => undo() }], !open && mayAssign)
   useKeys([{ keys: 'Escape', label: words.attention.back, group: words.attention.title, run: back }], open)
 
   const cause = name === null ? null : readName(name).cause
@@ -115,7 +115,7 @@ export function Attention({ address, onChange, loading }: AttentionProps) {
           onOpen={(next) => onChange({ chosen: { is: 'cause', name: next }, open: true }, true)}
         />
       )}
-      <AssignDialog ids={assigning} onClose={() => setAssigning(null)} assign={assign} />
+      <AssignDialog ids={assigning} onClose={() => setAssigning(null)} />
       <ResolveDialog act={acting?.act ?? null} ids={acting?.ids ?? NO_IDS} onClose={() => setActing(null)} />
     </Block>
   )

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { useMay } from '../../features/session/access.tsx'
 import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
-import { useAssign } from '../shipments/assign/use-assign.ts'
 import { ShipmentPanel } from '../shipments/detail/panel.tsx'
 
 /** A shipment beside the dashboard, as beside the list of shipments. */
 export function BesidePanel({ id, onClose }: { id: number; onClose: () => void }) {
   const mayAssign = useMay('API_/shipments:PATCH')
   const [assigning, setAssigning] = useState(false)
-  const { assign } = useAssign()
   return (
     <>
       <ShipmentPanel
@@ -17,7 +15,7 @@ export function BesidePanel({ id, onClose }: { id: number; onClose: () => void }
         onClose={onClose}
         onAssign={mayAssign ? () => setAssigning(true) : undefined}
       />
-      <AssignDialog ids={assigning ? [id] : null} onClose={() => setAssigning(false)} assign={assign} />
+      <AssignDialog ids={assigning ? [id] : null} onClose={() => setAssigning(false)} />
     </>
   )
 }

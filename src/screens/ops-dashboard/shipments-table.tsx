@@ -10,6 +10,7 @@ import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useMay } from '../../features/session/access.tsx'
 import { type Names, useGeneralData } from '../../features/session/session.tsx'
 import { driverName } from '../../features/shipment/names.ts'
+import { useUndo } from '../../features/shipment/use-undo.ts'
 import { listView } from '../../streams/views/views.ts'
 import { Spoken } from '../../ui/components/live-region.tsx'
 import { PhoneLink } from '../../ui/components/phone-link.tsx'
@@ -20,7 +21,6 @@ import { orderOf, type Sort } from '../../ui/table/column.ts'
 import { LiveTable } from '../../ui/table/live-table.tsx'
 import { NOTHING, type Selection } from '../../ui/table/selection.ts'
 import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
-import { useAssign } from '../shipments/assign/use-assign.ts'
 import { shipmentColumns } from '../shipments/columns.tsx'
 import { ActButtons, useActsOf } from '../shipments/resolve/act-buttons.tsx'
 import { resolve as resolveWords } from '../shipments/resolve/messages.ts'
@@ -65,7 +65,7 @@ export function ShipmentsTable({ label, filter, shape, cause, empty }: Shipments
   const [selected, setSelected] = useState<Selection>(NOTHING)
   const [cursor, setCursor] = useState<number | null>(null)
   const [assigning, setAssigning] = useState<readonly number[] | null>(null)
-  const { assign, undo } = useAssign()
+  const undo = useUndo()
   const [acting, setActing] = useState<Acting | null>(null)
   const resolve = useCallback((act: Resolution, ids: readonly number[]) => {
     if (act === 'assign') setAssigning(ids)
@@ -99,7 +99,7 @@ export function ShipmentsTable({ label, filter, shape, cause, empty }: Shipments
         label: words.shipments.assign,
         run: () => (about().length === 0 ? false : setAssigning(about())),
       },
-      { keys: 'u', label: words.shipments.undo, run: undo },
+      { keys: 'u', label: words.shipments.undo, run: () => undo() },
     ],
     mayAssign,
   )
@@ -142,7 +142,7 @@ export function ShipmentsTable({ label, filter, shape, cause, empty }: Shipments
         loading={!loaded}
         empty={empty}
       />
-      <AssignDialog ids={assigning} onClose={() => setAssigning(null)} assign={assign} />
+      <AssignDialog ids={assigning} onClose={() => setAssigning(null)} />
       <ResolveDialog act={acting?.act ?? null} ids={acting?.ids ?? NO_IDS} onClose={() => setActing(null)} />
     </>
   )

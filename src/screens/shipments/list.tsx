@@ -9,6 +9,7 @@ import { useAccess } from '../../features/session/access.tsx'
 import { useColumnLayout } from '../../features/session/column-layout.ts'
 import { useHasDraft } from '../../features/session/drafts.ts'
 import { useGeneralData } from '../../features/session/session.tsx'
+import { useUndo } from '../../features/shipment/use-undo.ts'
 import { UNCOUNTED } from '../../streams/views/count-view.ts'
 import { listView } from '../../streams/views/list-view.ts'
 import type { Order } from '../../streams/views/order.ts'
@@ -31,7 +32,6 @@ import { NOTHING, type Selection } from '../../ui/table/selection.ts'
 import { useArrangement } from '../../ui/table/use-arrangement.ts'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { AssignDialog } from './assign/assign-dialog.tsx'
-import { useAssign } from './assign/use-assign.ts'
 import { StageChips, StatusChips } from './chips.tsx'
 import { shipmentColumns } from './columns.tsx'
 import { countKeys } from './counts.ts'
@@ -114,7 +114,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
   const [selected, setSelected] = useState<Selection>(NOTHING)
   const [cursor, setCursor] = useState<number | null>(null)
   const [assigning, setAssigning] = useState<readonly number[] | null>(null)
-  const { assign, undo } = useAssign()
+  const undo = useUndo()
   const [acting, setActing] = useState<{ act: Act; ids: readonly number[] } | null>(null)
   // Whoever was typing when the session ended goes on where they were.
   const hasDraft = useHasDraft(resolveDrafts, useResolvePlace())
@@ -145,7 +145,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
         label: shipments.assign,
         run: () => (about().length === 0 ? false : setAssigning(about())),
       },
-      { keys: 'u', label: shipments.undo, run: undo },
+      { keys: 'u', label: shipments.undo, run: () => undo() },
     ],
     mayAssign,
   )
@@ -257,7 +257,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
           )}
         </div>
       </WithPanel>
-      <AssignDialog ids={assigning} onClose={() => setAssigning(null)} assign={assign} />
+      <AssignDialog ids={assigning} onClose={() => setAssigning(null)} />
       {(acting !== null || hasDraft) && (
         <LateResolveDialog
           act={acting?.act ?? null}

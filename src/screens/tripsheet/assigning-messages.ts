@@ -43,19 +43,14 @@ export const assigning = {
     /** What is typed to unassign. */
     nobody: 'unassigned unassign nobody',
   },
-  giving: {
+  assignments: {
     gave: (stops: number, driver: string) => `Assigned ${counted.stops(stops)} to ${driver}`,
     took: (stops: number) => `Unassigned ${counted.stops(stops)}`,
-    nothingToUndo: 'Nothing to undo.',
     backOne: 'The stop is unchanged.',
     backAll: 'All stops are unchanged.',
     partly: (done: number, all: number) => `${done} of ${all} assigned, the rest unchanged.`,
-    movedOn: (shipments: string) => ` ${shipments} changed meanwhile.`,
-    notUndone: (rest: string) => `Not undone.${rest}`,
-    undone: (rest: string) => `Assignment undone.${rest}`,
     nobodyHasIt: 'Already unassigned.',
     hasIt: (driver: string) => `Already assigned to ${driver}.`,
-    assignOthers: (count: number) => `Assign the other ${count}`,
   },
 }
 
@@ -98,18 +93,13 @@ export const assigningInAfrikaans: typeof assigning = {
     placeholder: (amount) => `Wys ${amount} toe aan ...`,
     nobody: 'nie toegewys nie verwyder niemand',
   },
-  giving: {
+  assignments: {
     gave: (stops, driver) => `${counted.stops(stops)} aan ${driver} toegewys`,
     took: (stops) => `Toewysing van ${counted.stops(stops)} verwyder`,
-    nothingToUndo: 'Niks om te ontdoen nie.',
     backOne: 'Die stop bly soos dit was.',
     backAll: 'Alle stoppe bly soos hulle was.',
     partly: (done, all) => `${done} van ${all} toegewys, die res bly soos dit was.`,
-    movedOn: (shipments) => ` ${shipments} het intussen verander.`,
-    notUndone: (rest) => `Nie ontdoen nie.${rest}`,
-    undone: (rest) => `Toewysing ontdoen.${rest}`,
     nobodyHasIt: 'Reeds nie toegewys nie.',
     hasIt: (driver) => `Reeds aan ${driver} toegewys.`,
-    assignOthers: (count) => `Wys die ander ${count} toe`,
   },
 }

@@ -13,8 +13,8 @@ export function Screen() {
   const workspace = useLiveWorkspace()
   const loaded = useSignal(workspace.loaded)
   const link = useSignal(workspace.link)
-  const tripsheet = useTripsheet()
-  if (loaded && tripsheet !== null) return <TripsheetBoard tripsheet={tripsheet} />
+  const board = useTripsheet()
+  if (loaded && board !== null) return <TripsheetBoard board={board} />
   return (
     <>
       <PageHeader title={words.title} />

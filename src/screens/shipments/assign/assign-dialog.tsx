@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom'
 import { WithTypedAhead } from '../../../ui/keyboard/typeahead-buffer.tsx'
 import { askedFor } from '../../../ui/loading/lazy.tsx'
 import { assign as words } from './messages.ts'
-import type { Assigning } from './use-assign.ts'
 
 const Opened = askedFor(
   async () => ({ default: (await import('./assign-modal.tsx')).AssignModal }),
@@ -14,18 +13,17 @@ interface AssignDialogProps {
   /** The shipments to assign; null while the dialog is closed. */
   ids: readonly number[] | null
   onClose: () => void
-  assign: Assigning['assign']
 }
 
 /** To whom? Opens on the keyboard, closes on the choice. */
-export function AssignDialog({ ids, onClose, assign }: AssignDialogProps) {
+export function AssignDialog({ ids, onClose }: AssignDialogProps) {
   if (ids === null) return null
   return (
     <>
       <ClosesElsewhere onClose={onClose} />
       <WithTypedAhead label={words.find} onClose={onClose}>
         {(typedAhead, meanwhile) => (
-          <Opened ids={ids} onClose={onClose} assign={assign} typedAhead={typedAhead} meanwhile={meanwhile} />
+          <Opened ids={ids} onClose={onClose} typedAhead={typedAhead} meanwhile={meanwhile} />
         )}
       </WithTypedAhead>
     </>

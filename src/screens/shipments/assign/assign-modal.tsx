@@ -2,25 +2,25 @@ import { Button, Modal } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import { citiesOf, cityIn } from '../../../domain/dispatch/driver-offer.ts'
 import { isAssignable } from '../../../domain/shipments/assignable.ts'
+import { etasOf } from '../../../features/assignment/arrivals.ts'
 import { driverChoices } from '../../../features/assignment/driver-choices.ts'
-import { etasOf, lanesOf, stopsOf } from '../../../features/assignment/lanes.ts'
+import { DriverPicker } from '../../../features/assignment/driver-picker.tsx'
+import { lanesOf, stopsOf } from '../../../features/assignment/lanes.ts'
 import { assignment } from '../../../features/assignment/messages.ts'
-import { planAssignment, sideOf, type Which } from '../../../features/assignment/plan-assignment.ts'
-import { laneKey } from '../../../features/assignment/task.ts'
+import { planAssignment } from '../../../features/assignment/plan-assignment.ts'
+import { driverOf, laneKey, sideOf, tasksOf, type Which } from '../../../features/assignment/task.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
 import { useFocusBack } from '../../../ui/keyboard/restore-focus.ts'
 import { NOTHING_TYPED, type Typed } from '../../../ui/keyboard/typeahead-buffer.tsx'
 import css from './assign.module.css'
-import { DriverList } from './driver-list.tsx'
 import { assign as words } from './messages.ts'
-import type { Assigning } from './use-assign.ts'
+import { useAssign } from './use-assign.ts'
 
 interface AssignModalProps {
   ids: readonly number[]
   onClose: () => void
-  assign: Assigning['assign']
   /** What was typed before it was there. */
   typedAhead: () => Typed
 }
@@ -45,7 +45,8 @@ export function AssignModal(props: AssignModalProps) {
 const MOST_CITIES = 5
 const ALL = ''
 
-function Choice({ ids, onClose, assign, typedAhead }: AssignModalProps) {
+function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
+  const assign = useAssign()
   const workspace = useLiveWorkspace()
   const { drivers, branches } = useGeneralData()
   const [which, setWhich] = useState<Which>('next')
@@ -70,7 +71,8 @@ function Choice({ ids, onClose, assign, typedAhead }: AssignModalProps) {
   const chosenCity = cities.find((one) => one.city === city)
   const rows = chosenCity?.stops ?? all
   const collections = rows.filter((row) => sideOf(row, 'next') === 'collection').length
-  const open = planAssignment(rows, which, -1)
+  const tasks = tasksOf(rows, which)
+  const open = planAssignment(tasks, -1)
   const current = new Set(rows.flatMap((row) => row[`${sideOf(row, which)}_agent_id`] ?? []))
 
   // As it was when it was opened: a list that is chosen from does not move.
@@ -95,7 +97,7 @@ function Choice({ ids, onClose, assign, typedAhead }: AssignModalProps) {
   const choose = async (driver: number | null) => {
     const lane = lanes.find(({ key }) => key === laneKey(driver))
     const etas = etasOf(stops, lane, hubOf, now)
-    const { moves } = planAssignment(rows, which, driver, (id) => etas.get(id) ?? null)
+    const { moves } = planAssignment(tasks, driver, (id) => etas.get(id) ?? null)
     if (moves.length === 0) {
       const name = driver === null ? words.nobody : (drivers.get(driver)?.name ?? words.thisDriver)
       setError(open.moves.length === 0 ? words.none : words.allWith(name))
@@ -174,15 +176,17 @@ function Choice({ ids, onClose, assign, typedAhead }: AssignModalProps) {
             {words.stay(open.refused.length, rows.length)}{' '}
             {open.refused
               .slice(0, 4)
-              .map(({ ref }) => ref)
+              .map(({ shipment }) => shipment.ref)
               .join(', ')}
             {open.refused.length > 4 && '…'}
           </p>
         )}
       </div>
-      <DriverList
+      <DriverPicker
         // Another question: what was typed belongs to the last one.
         key={all.length}
+        label={words.find}
+        placeholder={words.findBy}
         field={field}
         choices={choices}
         stops={stops.length}
@@ -190,7 +194,7 @@ function Choice({ ids, onClose, assign, typedAhead }: AssignModalProps) {
         current={current}
         busy={busy}
         typedAhead={isFirst ? typedAhead : () => NOTHING_TYPED}
-        onChoose={choose}
+        onChoose={(lane) => choose(driverOf(lane))}
       />
       <div className={css.foot}>
         <p role="alert" className={css.error}>

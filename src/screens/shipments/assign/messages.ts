@@ -33,10 +33,6 @@ const en = {
   given: (count: number, driver: string) => `${shipments(count)} assigned to ${driver}`,
   taken: (count: number) => `${shipments(count)} unassigned`,
   theDriver: 'the driver',
-  nothingToUndo: 'Nothing to undo',
-  undone: (count: number) => `Assignment undone: ${shipments(count)}`,
-  movedOn: (count: number) =>
-    `. ${shipments(count)} changed meanwhile and ${count === 1 ? 'stays as it is' : 'stay as they are'}`,
 }
 
 const shipmentsInAfrikaans = (count: number) => `${count} ${count === 1 ? 'besending' : 'besendings'}`
@@ -69,9 +65,6 @@ const af: typeof en = {
   given: (count, driver) => `${shipmentsInAfrikaans(count)} aan ${driver} toegewys`,
   taken: (count) => `${shipmentsInAfrikaans(count)} nie meer toegewys nie`,
   theDriver: 'die drywer',
-  nothingToUndo: 'Niks om te ontdoen nie',
-  undone: (count) => `Toewysing ontdoen: ${shipmentsInAfrikaans(count)}`,
-  movedOn: (count) => `. ${shipmentsInAfrikaans(count)} het intussen verander en bly so`,
 }
 
 export const assign = inBothLanguages({ en, af })

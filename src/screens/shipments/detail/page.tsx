@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useAccess } from '../../../features/session/access.tsx'
 import { factsOf } from '../../../features/shipment/facts.ts'
+import { useUndo } from '../../../features/shipment/use-undo.ts'
 import { Copyable } from '../../../ui/components/copyable.tsx'
 import { PageHeader } from '../../../ui/components/page-header.tsx'
 import { useKeys } from '../../../ui/keyboard/keys.tsx'
@@ -10,7 +11,6 @@ import { useWords } from '../../../ui/messages/messages.tsx'
 import { useWayBack } from '../../../ui/page/back-link.ts'
 import { useTitle } from '../../../ui/page/title.ts'
 import { AssignDialog } from '../assign/assign-dialog.tsx'
-import { useAssign } from '../assign/use-assign.ts'
 import { Actions, useActions } from './actions.tsx'
 import { DetailBody } from './body.tsx'
 import css from './detail.module.css'
@@ -27,7 +27,7 @@ export function ShipmentPage({ id }: { id: number }) {
   const facts = now.row ?? (now.shipment && factsOf(now.shipment))
   const mayChange = may('API_/shipments:PATCH')
   const [assigning, setAssigning] = useState(false)
-  const { assign, undo } = useAssign()
+  const undo = useUndo()
   const actions = useActions(facts, now.shipment, mayChange && now.row ? () => setAssigning(true) : undefined)
   useTitle(facts === undefined ? null : facts.ref, settings.provider_title)
   const goBack = useWayBack(back)
@@ -35,7 +35,7 @@ export function ShipmentPage({ id }: { id: number }) {
   useKeys(
     [
       { keys: 'a', label: shipments.assign, run: () => (now.row ? setAssigning(true) : false) },
-      { keys: 'u', label: shipments.undo, run: undo },
+      { keys: 'u', label: shipments.undo, run: () => undo() },
     ],
     mayChange,
   )
@@ -89,7 +89,7 @@ export function ShipmentPage({ id }: { id: number }) {
         </div>
       )}
       {actions.dialogs}
-      <AssignDialog ids={assigning ? [id] : null} onClose={() => setAssigning(false)} assign={assign} />
+      <AssignDialog ids={assigning ? [id] : null} onClose={() => setAssigning(false)} />
     </>
   )
 }

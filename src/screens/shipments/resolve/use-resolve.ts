@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { withFullStop } from '../../../domain/values/sentence.ts'
-import { assignment } from '../../../features/assignment/messages.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { conflictText } from '../../../features/shipment/conflict-text.ts'
-import { undoStackOf } from '../../../features/shipment/undo-stack.ts'
+import { type Undone, undoHistoryOf } from '../../../features/shipment/undo-history.ts'
+import { undo as undoWords } from '../../../features/shipment/undo-messages.ts'
+import { ACT_TOAST, UNDO_STAYS_MS, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
 import { toast } from '../../../ui/components/toast.ts'
-import { assign as assignWords } from '../assign/messages.ts'
 import { resolve as words } from './messages.ts'
 import { type Act, type ActInput, isTakenBack } from './resolve.ts'
 import { createResolver, type Made, type Problem } from './resolver.ts'
@@ -23,7 +23,8 @@ export function useResolve() {
   const client = useClient()
   const workspace = useLiveWorkspace()
   const names = useGeneralData()
-  const undoStack = undoStackOf(workspace)
+  const history = undoHistoryOf(workspace)
+  const takeBack = useUndo()
   const resolver = useMemo(
     () => createResolver({ client, rowOf: workspace.shipments.get }),
     [client, workspace],
@@ -35,25 +36,20 @@ export function useResolve() {
     return ref === undefined ? why : `${ref}: ${why}`
   }
 
-  /** The way back, by the key and by the toast's button. */
-  const offerUndo = (made: readonly Made[]) => {
-    const { undo: run } = undoStack.push(() => undo(made))
-    return { label: assignment.undo, run }
-  }
-
-  const undo = (made: readonly Made[]) =>
-    void resolver.undo(made).then(({ done, problem }) => {
-      const rest = made.length - done.length
+  /** Notes what was made as the last act. Without an answer the rest can be asked for again. */
+  const noteAct = (label: string, made: readonly Made[]) => {
+    let standing = made
+    return history.push(label, async (): Promise<Undone> => {
+      const { done, problem } = await resolver.undo(standing)
       const isDone = new Set(done.map(({ id }) => id))
-      if (problem !== null && problem.culprit === null) {
-        // Without an answer it can be asked for again.
-        const again = offerUndo(made.filter(({ id }) => !isDone.has(id)))
-        return toast({ text: wordsOf(problem), variant: 'error', action: again })
-      }
-      const left = rest === 0 ? '' : assignWords.movedOn(rest)
-      const text = done.length === 0 ? assignWords.nothingToUndo : words.undone(done.length)
-      return toast({ text: `${text}${left}`, variant: 'info', id: 'resolve' })
+      const rest = standing.filter(({ id }) => !isDone.has(id))
+      standing = rest
+      if (problem !== null && problem.culprit === null) return { text: wordsOf(problem), failed: true }
+      const left = rest.length === 0 ? '' : undoWords.movedOn(rest.length)
+      const text = done.length === 0 ? undoWords.nothing : words.undone(done.length)
+      return { text: `${text}${left}`, failed: false }
     })
+  }
 
   /** `rows` as they were seen when it was decided. Which were refused, and why; empty when all was done. */
   return async (
@@ -63,13 +59,19 @@ export function useResolve() {
     until: number,
   ): Promise<readonly Refused[]> => {
     const { done, problems } = await resolver.resolve(rows, act, input, until)
-    if (done.length > 0)
+    if (done.length > 0) {
+      const text = words.isDone(act, done.length, rows.length)
+      const undoable = isTakenBack(act) ? noteAct(text, done) : null
       toast({
-        text: words.isDone(act, done.length, rows.length),
+        text,
         variant: 'success',
-        id: 'resolve',
-        ...(isTakenBack(act) && { autoHide: 8000, action: offerUndo(done) }),
+        id: ACT_TOAST,
+        ...(undoable !== null && {
+          autoHide: UNDO_STAYS_MS,
+          action: undoAction(() => takeBack(undoable)),
+        }),
       })
+    }
     return problems.map((problem) => ({ id: problem.culprit, why: wordsOf(problem) }))
   }
 }

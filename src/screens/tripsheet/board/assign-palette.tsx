@@ -1,21 +1,16 @@
 import { Modal } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { citiesOf, cityIn } from '../../../domain/dispatch/driver-offer.ts'
-import { searchText } from '../../../domain/values/find.ts'
 import { amountOf } from '../../../features/assignment/amounts.ts'
-import { CallChosen } from '../../../features/assignment/call-driver.tsx'
-import { type ChoiceInputs, driverChoices, matching } from '../../../features/assignment/driver-choices.ts'
-import { DriverOption } from '../../../features/assignment/driver-option.tsx'
+import { type ChoiceInputs, driverChoices } from '../../../features/assignment/driver-choices.ts'
 import css from '../../../features/assignment/driver-picker.module.css'
+import { DriverPicker } from '../../../features/assignment/driver-picker.tsx'
 import { assignment } from '../../../features/assignment/messages.ts'
-import { UNASSIGNED } from '../../../features/assignment/task.ts'
-import { type Typed, useEntered } from '../../../ui/keyboard/typeahead-buffer.tsx'
+import type { Typed } from '../../../ui/keyboard/typeahead-buffer.tsx'
 import { tripsheet as words } from '../messages.ts'
 
 interface PaletteProps {
   inputs: ChoiceInputs
-  branchName: (branch: number | null) => string
   /** What was typed before it was there. */
   typedAhead: () => Typed
   onAssign: (lane: string) => void
@@ -23,40 +18,18 @@ interface PaletteProps {
 }
 
 /** Type to find a driver, see load, distance and time with this, Enter gives it. */
-export default function AssignPalette({ inputs, branchName, typedAhead, onAssign, onClose }: PaletteProps) {
-  const id = useId()
-  const [ahead] = useState(typedAhead)
-  const [text, setText] = useState(ahead.text)
-  const [at, setAt] = useState(0)
-  const list = useRef<HTMLDivElement>(null)
+export default function AssignPalette({ inputs, typedAhead, onAssign, onClose }: PaletteProps) {
+  const { stops, now } = inputs
   // As it was when it was opened: a list that is chosen from does not move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const choices = useMemo(() => driverChoices(inputs), [])
-  const found = matching(choices, text, branchName)
-  const hasDriver = inputs.stops.some(({ errands }) => errands.some(({ driver }) => driver !== null))
-  const canTake = hasDriver && searchText(words.palette.nobody).includes(searchText(text.trim()))
-  const cities = citiesOf(inputs.stops, ({ place }) => cityIn(place))
-  const lanes = [...found.map(({ lane }) => lane), ...(canTake ? [UNASSIGNED] : [])]
-  const cursor = Math.min(at, lanes.length - 1)
-
-  useEntered(ahead.enteredAt, text === ahead.text, lanes[0], onAssign)
-
-  const moveTo = (next: number) => {
-    const place = Math.min(lanes.length - 1, Math.max(0, next))
-    setAt(place)
-    list.current?.children[place]?.scrollIntoView({ block: 'nearest' })
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const lane = lanes[cursor]
-    const isDown = event.key === 'ArrowDown' || (event.ctrlKey && event.key === 'n')
-    const isUp = event.key === 'ArrowUp' || (event.ctrlKey && event.key === 'p')
-    if (isDown || isUp) moveTo(cursor + (isDown ? 1 : -1))
-    else if (event.key === 'PageDown' || event.key === 'PageUp')
-      moveTo(cursor + (event.key === 'PageDown' ? 7 : -7))
-    else if (event.key === 'Enter' && lane !== undefined) onAssign(lane)
-    else return
-    event.preventDefault()
-  }
+  const hasDriver = stops.some(({ tasks }) => tasks.some(({ driver }) => driver !== null))
+  const option = (
+    <>
+      {words.unassigned} <span>{words.drag.take}</span>
+    </>
+  )
+  const cities = citiesOf(stops, ({ place }) => cityIn(place))
   return (
     <Modal
       opened
@@ -66,73 +39,25 @@ export default function AssignPalette({ inputs, branchName, typedAhead, onAssign
       withCloseButton={false}
       yOffset="12vh"
       centered={false}
-      attributes={{ content: { 'aria-label': words.palette.title(amountOf(inputs.stops)) } }}
+      attributes={{ content: { 'aria-label': words.palette.title(amountOf(stops)) } }}
     >
-      <div className={css.field}>
-        <IconSearch size="1rem" stroke={1.8} aria-hidden />
-        <input
-          data-autofocus
-          // biome-ignore lint/a11y/noAutofocus: the dialog is for this field, and the next key comes before it has faded in
-          autoFocus
-          role="combobox"
-          aria-expanded
-          aria-controls={`${id}-drivers`}
-          aria-activedescendant={cursor < 0 ? undefined : `${id}-${lanes[cursor]}`}
-          aria-label={words.palette.field(amountOf(inputs.stops))}
-          placeholder={words.palette.placeholder(amountOf(inputs.stops))}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setAt(0)
-            list.current?.scrollTo({ top: 0 })
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      {cities.length > 1 && (
-        <p className={css.warning} role="alert">
-          {assignment.severalCities(cities.length)}{' '}
-          {cities.map(({ city, stops }) => `${city} ${stops.length}`).join(', ')}
-        </p>
-      )}
-      <div
-        ref={list}
-        id={`${id}-drivers`}
-        role="listbox"
-        aria-label={assignment.drivers}
-        className={css.list}
+      <DriverPicker
+        label={words.palette.field(amountOf(stops))}
+        placeholder={words.palette.placeholder(amountOf(stops))}
+        choices={choices}
+        stops={stops.length}
+        now={now}
+        unassign={hasDriver ? { found: words.palette.nobody, option } : null}
+        typedAhead={typedAhead}
+        onChoose={onAssign}
       >
-        {found.map((choice, i) => (
-          <DriverOption
-            key={choice.lane}
-            id={`${id}-${choice.lane}`}
-            choice={choice}
-            branch={branchName(choice.driver.branch_id)}
-            stops={inputs.stops.length}
-            now={inputs.now}
-            isCursor={i === cursor}
-            onChoose={() => onAssign(choice.lane)}
-          />
-        ))}
-        {canTake && (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose
-          <div
-            id={`${id}-${UNASSIGNED}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={cursor === found.length}
-            data-cursor={cursor === found.length || undefined}
-            className={css.take}
-            onClick={() => onAssign(UNASSIGNED)}
-          >
-            {words.unassigned} <span>{words.drag.take}</span>
-          </div>
+        {cities.length > 1 && (
+          <p className={css.warning} role="alert">
+            {assignment.severalCities(cities.length)}{' '}
+            {cities.map(({ city, stops }) => `${city} ${stops.length}`).join(', ')}
+          </p>
         )}
-      </div>
-      <CallChosen driver={found[cursor]?.driver} />
-      {lanes.length === 0 && <p className={css.none}>{assignment.noneSuch}</p>}
+      </DriverPicker>
     </Modal>
   )
 }

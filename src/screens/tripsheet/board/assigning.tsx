@@ -6,7 +6,7 @@ import { WithTypedAhead } from '../../../ui/keyboard/typeahead-buffer.tsx'
 import { askedFor } from '../../../ui/loading/lazy.tsx'
 import { NOTHING } from '../lanes/selection.ts'
 import { tripsheet as words } from '../messages.ts'
-import type { Giving } from './use-assignments.ts'
+import type { Assignments } from './use-assignments.ts'
 import type { Choice } from './use-selection.ts'
 
 const DriverList = askedFor(
@@ -20,19 +20,19 @@ export interface Assigning {
   open(): false | undefined
   close(): void
   /** Gives what a command is about to the lane. */
-  give(lane: string): void
+  assign(lane: string): void
 }
 
 interface AssigningInputs {
   readonly choice: Choice
-  readonly giving: Giving
+  readonly assignments: Assignments
   /** What a command is about. */
   readonly targets: () => readonly Stop[]
   readonly may: boolean
 }
 
 /** Giving what is chosen to somebody who is chosen by name. */
-export function useAssigning({ choice, giving, targets, may }: AssigningInputs): Assigning {
+export function useAssigning({ choice, assignments, targets, may }: AssigningInputs): Assigning {
   const [isOpen, setOpen] = useState(false)
   const close = () => {
     setOpen(false)
@@ -46,9 +46,9 @@ export function useAssigning({ choice, giving, targets, may }: AssigningInputs):
       setOpen(true)
     },
     close,
-    give(lane) {
+    assign(lane) {
       close()
-      giving.give(targets(), choice.target, lane)
+      assignments.assign(targets(), choice.target, lane)
       choice.choose(NOTHING)
     },
   }
@@ -57,20 +57,18 @@ export function useAssigning({ choice, giving, targets, may }: AssigningInputs):
 interface AssignDialogProps {
   assigning: Assigning
   inputs: ChoiceInputs
-  branchName: (branch: number | null) => string
 }
 
 /** The list of drivers, while it is open. */
-export function AssignDialog({ assigning, inputs, branchName }: AssignDialogProps) {
+export function AssignDialog({ assigning, inputs }: AssignDialogProps) {
   return (
     <WithTypedAhead label={words.palette.field(amountOf(inputs.stops))} onClose={assigning.close}>
       {(typedAhead, meanwhile) => (
         <DriverList
           inputs={inputs}
-          branchName={branchName}
           typedAhead={typedAhead}
           meanwhile={meanwhile}
-          onAssign={assigning.give}
+          onAssign={assigning.assign}
           onClose={assigning.close}
         />
       )}

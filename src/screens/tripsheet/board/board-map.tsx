@@ -3,7 +3,7 @@ import type { LiveShipment } from '../../../contract/live.ts'
 import { placed } from '../../../domain/dispatch/travel.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
-import { openErrand } from '../../../features/assignment/task.ts'
+import { openTask } from '../../../features/assignment/task.ts'
 import FleetMap, { type Focus } from '../../../features/fleet-map/fleet-map.tsx'
 import type { Pick } from '../../../features/fleet-map/pick.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
@@ -26,8 +26,8 @@ export default function BoardMap({ filter, lane, card, chosen, onStop, onDriver 
   const { drivers } = useLiveWorkspace()
   const showsStop = useMemo(
     () => (shipment: LiveShipment) => {
-      const errand = openErrand(shipment)
-      return errand !== null && isShown(errand, drivers.get(errand.driver ?? 0) ?? null, filter)
+      const task = openTask(shipment)
+      return task !== null && isShown(task, drivers.get(task.driver ?? 0) ?? null, filter)
     },
     [drivers, filter],
   )

@@ -37,7 +37,7 @@ interface CardProps {
 
 /** What changes with a glow. */
 const toldBy = (stop: Stop): string =>
-  `${stop.status} ${stop.eta} ${stop.before} ${stop.parcels} ${stop.errands.length} ${stop.lateMs > 0}`
+  `${stop.status} ${stop.eta} ${stop.before} ${stop.parcels} ${stop.tasks.length} ${stop.lateMs > 0}`
 
 export const Card = memo(function Card({
   lane,
@@ -95,9 +95,9 @@ export const Card = memo(function Card({
           {stop.place}
         </span>
         <span className={css.name}>{stop.name}</span>
-        {stop.errands.length > 1 && (
-          <span className={css.several} title={counted.shipments(stop.errands.length)}>
-            ×{stop.errands.length}
+        {stop.tasks.length > 1 && (
+          <span className={css.several} title={counted.shipments(stop.tasks.length)}>
+            ×{stop.tasks.length}
           </span>
         )}
       </span>

@@ -24,8 +24,8 @@ export function Ghost({ state, ghost, stopsOf, laneOf }: GhostProps) {
   if (dragged === null) return null
   const stops = stopsOf(dragged.ids)
   const lane = dragged.over === null ? undefined : laneOf(dragged.over)
-  const coming = stops.flatMap(({ errands }) =>
-    errands.filter(({ id, driver }) => dragged.ids.has(id) && driver !== (lane?.driver?.id ?? null)),
+  const coming = stops.flatMap(({ tasks }) =>
+    tasks.filter(({ id, driver }) => dragged.ids.has(id) && driver !== (lane?.driver?.id ?? null)),
   )
   const kg = coming.reduce((sum, { shipment }) => sum + shipment.weight_kg, 0)
   const load = lane?.load ?? null

@@ -36,7 +36,7 @@ interface LaneProps {
   isNews: (id: number) => boolean
   drag: DragState
   /** Counts what was done here: a list that stood still for the pointer then moves on. */
-  deeds: number
+  localRevision: number
 }
 
 export const LaneView = memo(function LaneView(props: LaneProps) {
@@ -44,7 +44,7 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
   const { key, lane } = shown
   const { wall } = useWall()
   const scroller = useRef<HTMLDivElement>(null)
-  const { cards, isGone, waiting, hold, release, catchUp } = useSteadyCards(shown.cards, props.deeds)
+  const { cards, isGone, waiting, hold, release, catchUp } = useSteadyCards(shown.cards, props.localRevision)
   const done = isDoneShown ? lane.done : []
   const doneCount = done.length
   const rem = remPx()

@@ -25,7 +25,7 @@ export function SelectionBar(props: SelectionBarProps) {
 function Bar({ stops, onAssign, onTake, onClear, mayAssign }: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useToastsAbove(bar)
-  const hasDriver = stops.some(({ errands }) => errands.some(({ driver }) => driver !== null))
+  const hasDriver = stops.some(({ tasks }) => tasks.some(({ driver }) => driver !== null))
   return (
     <div ref={bar} className={css.bar} role="toolbar" aria-label={words.selected}>
       <span className={css.amount}>{amountOf(stops)}</span>

@@ -97,9 +97,9 @@ export function StopPanel({
         ]}
       />
       <div className={css.space} />
-      <Section title={counted.shipments(stop.errands.length)}>
+      <Section title={counted.shipments(stop.tasks.length)}>
         <ul className={css.shipments}>
-          {stop.errands.map(({ id, shipment }) => (
+          {stop.tasks.map(({ id, shipment }) => (
             <li key={id} className={css.shipment}>
               {mayAssign && (
                 <Checkbox

@@ -5,14 +5,15 @@ import { driverOf, UNASSIGNED } from '../../../features/assignment/task.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useMay } from '../../../features/session/access.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
+import { undoHistoryOf } from '../../../features/shipment/undo-history.ts'
 import { PageHeader } from '../../../ui/components/page-header.tsx'
 import { EmptyState } from '../../../ui/components/states.tsx'
 import { useClock } from '../../../ui/live/clock.tsx'
 import { useSignal } from '../../../ui/live/use-signal.ts'
+import type { LiveBoard } from '../lanes/live-board.ts'
 import { chosenStops, NOTHING } from '../lanes/selection.ts'
 import { tripsheet as words } from '../messages.ts'
 import { useBoardFilter } from '../use-board-filter.ts'
-import type { Tripsheet } from '../use-tripsheet.ts'
 import { AssignDialog, useAssigning } from './assigning.tsx'
 import { Ghost } from './drag-preview.tsx'
 import { createDragState } from './drag-state.ts'
@@ -24,7 +25,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { StopPanel } from './stop-panel.tsx'
 import { Toolbar } from './toolbar.tsx'
 import css from './tripsheet-board.module.css'
-import { useGiving } from './use-assignments.ts'
+import { useAssignments } from './use-assignments.ts'
 import { useBoardClicks } from './use-board-clicks.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useBoardRoom } from './use-board-layout.ts'
@@ -34,8 +35,7 @@ import { useChoice } from './use-selection.ts'
 
 const MINUTE = 60_000
 
-export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
-  const { board, dispatcher } = tripsheet
+export function TripsheetBoard({ board }: { board: LiveBoard }) {
   const workspace = useLiveWorkspace()
   const { branches, data } = useGeneralData()
   const mayAssign = useMay('API_/shipments:PATCH')
@@ -60,8 +60,8 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
     branchName,
   )
   const choice = useChoice(columns)
-  const giving = useGiving({ tripsheet, driverOf: laneDriver, hubOf, now: workspace.now })
-  const steps = useSignal(dispatcher.steps)
+  const assignments = useAssignments({ board, driverOf: laneDriver, hubOf, now: workspace.now })
+  const undoLabel = useSignal(undoHistoryOf(workspace).newest)
   const [isOpen, setOpen] = useState(false)
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
   const [drag] = useState(createDragState)
@@ -69,7 +69,7 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
   const chosen = useMemo(() => chosenStops(columns, choice.chosen), [columns, choice.chosen])
   const cursorShown = columns.find(({ key }) => key === choice.cursor?.lane)
   const targets = () => chosenStops(columns, choice.target)
-  const assigning = useAssigning({ choice, giving, targets, may: mayAssign })
+  const assigning = useAssigning({ choice, assignments, targets, may: mayAssign })
 
   // --- the pointer
   const root = useRef<HTMLDivElement>(null)
@@ -91,10 +91,10 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
       return new Set(stop.ids)
     },
     drop(ids, lane) {
-      giving.give(chosenStops(columns, ids), ids, lane)
+      assignments.assign(chosenStops(columns, ids), ids, lane)
       choice.choose(NOTHING)
     },
-    onTaken: () => giving.tell(words.drag.takenMeanwhile),
+    onTaken: () => assignments.tell(words.drag.takenMeanwhile),
   })
   const { onClick, onDoubleClick } = useBoardClicks(choice, () => setOpen(true))
 
@@ -111,7 +111,7 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
     choice,
     page,
     onAssign: assigning.open,
-    onUndo: () => giving.undo(),
+    onUndo: assignments.undo,
     onOpen: () => (choice.card === null ? false : setOpen(true)),
     onDone: () => (choice.cursor === null ? false : toggleDone(choice.cursor.lane)),
     onMap: toggleMap,
@@ -135,7 +135,7 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
       onEnter={choice.enter}
       isNews={board.isNews}
       drag={drag}
-      deeds={giving.deeds}
+      localRevision={assignments.localRevision}
     />
   )
   const stopCount = columns.reduce((sum, { cards }) => sum + cards.length, 0)
@@ -180,8 +180,8 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
         onReorder={reorder}
         isMapShown={isMapShown}
         onMap={toggleMap}
-        undoLabel={steps.at(-1)?.label ?? null}
-        onUndo={() => giving.undo()}
+        undoLabel={undoLabel}
+        onUndo={assignments.undo}
       />
       <div className={css.split} data-map={isMapShown || undefined}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks and keys of the cards, told by their lists */}
@@ -201,7 +201,7 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
             stops={chosen}
             mayAssign={mayAssign}
             onAssign={assigning.open}
-            onTake={() => assigning.give(UNASSIGNED)}
+            onTake={() => assigning.assign(UNASSIGNED)}
             onClear={() => choice.choose(NOTHING)}
           />
         </div>
@@ -236,11 +236,10 @@ export function TripsheetBoard({ tripsheet }: { tripsheet: Tripsheet }) {
         <AssignDialog
           assigning={assigning}
           inputs={{ lanes: all, stops: targets(), chosen: choice.target, hubOf, now: workspace.now() }}
-          branchName={branchName}
         />
       )}
       <p role="status" aria-live="polite" className={css.said}>
-        {giving.said}
+        {assignments.said}
       </p>
     </div>
   )

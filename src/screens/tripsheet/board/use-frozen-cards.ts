@@ -19,18 +19,21 @@ const keysOf = (cards: readonly Stop[]): readonly string[] => cards.map(({ key }
  * The cards of a lane, which stand still while somebody points at them: none may slip away under a click. What a card
  * says stays live. What is done here (`deeds`), by mouse or key, is shown at once.
  */
-export function useSteadyCards(newest: readonly Stop[], deeds: number): SteadyCards {
-  const [held, setHeld] = useState<{ cards: readonly Stop[]; deeds: number } | null>(null)
+export function useSteadyCards(newest: readonly Stop[], localRevision: number): SteadyCards {
+  const [held, setHeld] = useState<{ cards: readonly Stop[]; localRevision: number } | null>(null)
   const latest = useRef(newest)
   useEffect(() => {
     latest.current = newest
   })
-  if (held !== null && held.deeds !== deeds) setHeld({ cards: newest, deeds })
+  if (held !== null && held.localRevision !== localRevision) setHeld({ cards: newest, localRevision })
 
-  const hold = useCallback(() => setHeld((before) => before ?? { cards: latest.current, deeds }), [deeds])
+  const hold = useCallback(
+    () => setHeld((before) => before ?? { cards: latest.current, localRevision }),
+    [localRevision],
+  )
   const release = useCallback(() => setHeld(null), [])
-  const catchUp = useCallback(() => setHeld({ cards: latest.current, deeds }), [deeds])
-  if (held === null || held.deeds !== deeds || held.cards === newest)
+  const catchUp = useCallback(() => setHeld({ cards: latest.current, localRevision }), [localRevision])
+  if (held === null || held.localRevision !== localRevision || held.cards === newest)
     return { cards: newest, isGone: never, waiting: 0, hold, release, catchUp }
 
   const now = new Map(newest.map((card) => [card.key, card]))

@@ -3,15 +3,15 @@ import { collection, driver, HOUR, MINUTE, shipment, TEN } from '../../../../tes
 import { amountOf, duration, timeOf, wholeKg } from '../../../features/assignment/amounts.ts'
 import { laneOf } from '../../../features/assignment/lane.ts'
 import { groupStops } from '../../../features/assignment/stop.ts'
-import { openErrand } from '../../../features/assignment/task.ts'
+import { openTask } from '../../../features/assignment/task.ts'
 import { speak } from '../../../ui/messages/current-language.ts'
 import { briefly, laneName, stopName, windowOf } from './a11y-labels.ts'
 
 afterEach(() => speak('en'))
 
-const stopOf = (row: Parameters<typeof openErrand>[0], now: number) => {
+const stopOf = (row: Parameters<typeof openTask>[0], now: number) => {
   const [stop] = groupStops(
-    [openErrand(row)].flatMap((errand) => errand ?? []),
+    [openTask(row)].flatMap((task) => task ?? []),
     now,
   )
   if (stop === undefined) throw new Error('no stop')

@@ -31,7 +31,7 @@ function spokenWindow({ after, before }: Window, now: number): string {
 
 /** 'Card 3 of 12, collect 2 parcels in Sandton, Johannesburg between 10:00 and 12:00, late' */
 export function stopName(stop: Stop, index: number, count: number, now: number): string {
-  const what = words.errand[stop.side](stop.parcels, stop.place)
+  const what = words.task[stop.side](stop.parcels, stop.place)
   const parts = [
     words.card(index + 1, count),
     [what, spokenWindow(stop, now)].filter(Boolean).join(' '),

@@ -3,7 +3,7 @@ import { saysAll, termsOf } from '../../../domain/values/find.ts'
 import { driverSays } from '../../../features/assignment/driver-choices.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
-import type { Errand, Side } from '../../../features/assignment/task.ts'
+import type { Side, Task } from '../../../features/assignment/task.ts'
 
 export interface BoardFilter {
   /** None chosen: all of them. */
@@ -14,7 +14,7 @@ export interface BoardFilter {
 
 function stopSays(stop: Stop, words: readonly string[]): boolean {
   if (saysAll(words, stop.name, stop.place)) return true
-  return stop.errands.some(({ shipment }) =>
+  return stop.tasks.some(({ shipment }) =>
     saysAll(words, shipment.ref, shipment.custom_ref, stop.name, stop.place, shipment.message),
   )
 }
@@ -28,27 +28,26 @@ export function shownStops(lane: Lane, filter: BoardFilter): readonly Stop[] | n
   let stops = lane.stops
   if (side !== null) stops = stops.filter((stop) => stop.side === side)
   if (lane.driver === null && branches.size > 0)
-    stops = stops.filter(({ errands }) => errands.some((errand) => isHere(errand.branch)))
+    stops = stops.filter(({ tasks }) => tasks.some((task) => isHere(task.branch)))
   if (words.length === 0 || (lane.driver !== null && driverSays(lane.driver, filter.text))) return stops
   stops = stops.filter((stop) => stopSays(stop, words))
   // What nobody has stays in its place, so that the board does not shift while somebody types.
   return stops.length === 0 && lane.driver !== null ? null : stops
 }
 
-/** The same for one errand, without its lane: what the map shows of the board. */
+/** The same for one task, without its lane: what the map shows of the board. */
 export function isShown(
-  errand: Errand,
+  task: Task,
   driver: { branch_id: number | null; name: string; vehicle: string; vehicle_kind: string } | null,
   { branches, side, text }: BoardFilter,
 ): boolean {
-  const branch = driver === null ? errand.branch : driver.branch_id
+  const branch = driver === null ? task.branch : driver.branch_id
   if (branches.size > 0 && (branch === null || !branches.has(branch))) return false
-  if (side !== null && errand.side !== side) return false
+  if (side !== null && task.side !== side) return false
   const words = termsOf(text)
   if (words.length === 0 || driverSays(driver, text)) return true
-  const { ref, custom_ref, message } = errand.shipment
+  const { ref, custom_ref, message } = task.shipment
   return (
-    saysAll(words, errand.name, errand.place) ||
-    saysAll(words, ref, custom_ref, errand.name, errand.place, message)
+    saysAll(words, task.name, task.place) || saysAll(words, ref, custom_ref, task.name, task.place, message)
   )
 }

@@ -19,7 +19,7 @@ import type { Lifetime } from '../../../streams/lifetime.ts'
 import type { EntityStore } from '../../../streams/stores/entity-store.ts'
 import { groupView } from '../../../streams/views/views.ts'
 
-/** An errand that somebody else has given away, or that was done. Null: no longer to be done. */
+/** A task that somebody else has given away, or that was done. Null: no longer to be done. */
 export interface Passed {
   readonly id: number
   readonly from: string
@@ -68,7 +68,7 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
   const changes = new Subject<ReadonlySet<string>>()
   const passed = new Subject<readonly Passed[]>()
   const lanes = new Map<string, Lane>()
-  /** In which lane each open errand was when it was last looked at. */
+  /** In which lane each open task was when it was last looked at. */
   const laneOfId = new Map<number, string>()
   const news = new Map<number, number>()
   let keys: readonly string[] = []

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { shipment, TEN } from '../../../../tests/support/tripsheet.ts'
 import { groupStops } from '../../../features/assignment/stop.ts'
-import { openErrand } from '../../../features/assignment/task.ts'
+import { openTask } from '../../../features/assignment/task.ts'
 import { chosenStops, markOf, NOTHING, toggledStop, within } from './selection.ts'
 
 const door = { collection_name: 'Kwela', collection_lat: -26, collection_lng: 28 }
 const cards = groupStops(
-  [shipment(1, door), shipment(2, door), shipment(3)].flatMap((row) => openErrand(row) ?? []),
+  [shipment(1, door), shipment(2, door), shipment(3)].flatMap((row) => openTask(row) ?? []),
   TEN,
 )
 const [both, single] = cards

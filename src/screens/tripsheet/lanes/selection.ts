@@ -1,4 +1,4 @@
-/** What is chosen on the board: errands by shipment id, so that board and map can choose the same. */
+/** What is chosen on the board: tasks by shipment id, so that board and map can choose the same. */
 import type { Stop } from '../../../features/assignment/stop.ts'
 
 export type Chosen = ReadonlySet<number>

@@ -1,0 +1,49 @@
+/** When a driver would be at stops that were given to them: planned into the round that they have. */
+import type { LiveDriver } from '../../contract/live.ts'
+import { arrivalsIn, type Round } from '../../domain/dispatch/insertion.ts'
+import type { Place } from '../../domain/dispatch/place.ts'
+import { placed } from '../../domain/dispatch/travel.ts'
+import { openStopSide } from '../../domain/shipments/next-stop.ts'
+import type { Lane } from './lane.ts'
+import type { Stop } from './stop.ts'
+import { laneKey } from './task.ts'
+
+/** The round of a driver as it is planned now. */
+export function roundOf(driver: LiveDriver, lane: Lane, hub: Round['here'], now: number): Round {
+  const plan = lane.stops.flatMap(({ lat, lng, eta, before }) =>
+    lat === null || lng === null || eta === null ? [] : [{ lat, lng, before, at: eta }],
+  )
+  return { kind: driver.vehicle_kind, here: placed(driver) ?? hub, plan, now }
+}
+
+/** At each stop; what is theirs already stays as planned. */
+function arrivals(round: Round, stops: readonly Stop[], lane: string): (number | null)[] {
+  const coming = stops.filter((stop) => laneKey(stop.tasks[0]?.driver ?? null) !== lane)
+  const times = arrivalsIn(round, coming)
+  return stops.map((stop) => {
+    const index = coming.indexOf(stop)
+    return index < 0 ? stop.eta : (times[index] ?? null)
+  })
+}
+
+/**
+ * At the stop of each shipment, ms; nothing where the lane has no driver. A delivery that is given before the parcel is
+ * collected has no place in the round yet.
+ */
+export function etasOf(
+  stops: readonly Stop[],
+  lane: Lane | undefined,
+  hubOf: (branch: number | null) => Place | null,
+  now: number,
+): ReadonlyMap<number, number | null> {
+  if (lane === undefined || lane.driver === null) return new Map()
+  const times = arrivals(roundOf(lane.driver, lane, hubOf(lane.driver.branch_id), now), stops, lane.key)
+  return new Map(
+    stops.flatMap(({ tasks }, i) =>
+      tasks.map(({ id, side, shipment }) => {
+        const isNext = openStopSide(shipment) === side
+        return [id, isNext ? (times[i] ?? null) : null] as const
+      }),
+    ),
+  )
+}

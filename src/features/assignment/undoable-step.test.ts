@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { moveTo, openAssigner } from '../../../tests/support/assigner.ts'
+import { collection, shipment, TEN } from '../../../tests/support/tripsheet.ts'
+import { undoHistoryOf } from '../shipment/undo-history.ts'
+import { assignerOf } from './assigner.ts'
+import { assignUndoably } from './undoable-step.ts'
+
+describe('the list and the tripsheet of a live workspace', () => {
+  test('take back what was done on either, in the order in which it was done', async () => {
+    const { workspace: shipments, client, truth } = openAssigner([collection(1, 5)])
+    const workspace = { shipments, now: () => TEN }
+    const [list, board] = [assignerOf(workspace, client), assignerOf(workspace, client)]
+    const history = undoHistoryOf(workspace)
+    await assignUndoably(list, history, [moveTo(1, 7, { driver: 5 })], 'on the list').outcome
+    await assignUndoably(board, history, [moveTo(1, 8, { driver: 7 })], 'on the tripsheet').outcome
+    expect(history.newest.now()).toBe('on the tripsheet')
+    expect(await history.last()?.undo()).toEqual({ text: 'Assignment undone: 1 shipment', failed: false })
+    expect([truth.get(1)?.collection_agent_id, history.newest.now()]).toEqual([7, 'on the list'])
+    await history.last()?.undo()
+    expect([truth.get(1)?.collection_agent_id, history.newest.now()]).toEqual([5, null])
+  })
+
+  test('do not offer to take back what was refused', async () => {
+    const { assign, board, client, elsewhere } = openAssigner([shipment(1)])
+    elsewhere(1, { collection_agent_id: 9 })
+    const history = undoHistoryOf(client)
+    const assigner = { shipments: board, assign, isOurs: () => false }
+    await assignUndoably(assigner, history, [moveTo(1, 7)], 'in vain').outcome
+    expect(history.last()).toBeNull()
+  })
+})

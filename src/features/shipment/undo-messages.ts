@@ -1,0 +1,22 @@
+import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
+
+const shipments = (count: number) => `${count} ${count === 1 ? 'shipment' : 'shipments'}`
+const shipmentsInAfrikaans = (count: number) => `${count} ${count === 1 ? 'besending' : 'besendings'}`
+
+/** What came of taking an act back. */
+const en = {
+  undo: 'Undo',
+  nothing: 'Nothing to undo',
+  movedOn: (count: number) =>
+    `. ${shipments(count)} changed meanwhile and ${count === 1 ? 'stays as it is' : 'stay as they are'}`,
+  assignment: (count: number) => `Assignment undone: ${shipments(count)}`,
+}
+
+const af: typeof en = {
+  undo: 'Ontdoen',
+  nothing: 'Niks om te ontdoen nie',
+  movedOn: (count) => `. ${shipmentsInAfrikaans(count)} het intussen verander en bly so`,
+  assignment: (count) => `Toewysing ontdoen: ${shipmentsInAfrikaans(count)}`,
+}
+
+export const undo = inBothLanguages({ en, af })
