@@ -135,3 +135,20 @@ test('a live workspace that is ended asks nobody for anything any more', async (
   await time.pass(60_000)
   expect(asked).toHaveLength(before)
 })
+
+test('a past day is played back: its clock, and what leaves by it, are those of the recording', async () => {
+  const began = Date.UTC(2026, 2, 3, 6)
+  const speed = 60
+  const { time, log, open } = setUpGiven({ day: { began, speed } })
+  log.record(1, { status: 'delivered', status_at: began })
+  log.record(2)
+  const workspace = open()
+  await time.pass(10_000)
+  expect(workspace.now()).toBe(began + 10_000 * speed)
+  log.record(2, { status: 'collected' })
+  await time.pass(100)
+  expect(rowsOf(workspace)).toEqual(truthOf(log))
+  await time.pass(FINISHED_STAYS_LIVE_MS / speed)
+  expect([...workspace.shipments.ids()]).toEqual([2])
+  expect(workspace.freshness.now().state).toBe('live')
+})

@@ -13,9 +13,11 @@ import { createHandTime } from './test-browser.ts'
 
 type Snapshot = Awaited<ReturnType<SnapshotLoader['load']>>
 
-/** Live workspaces over one log, each with a feed of its own that loses nothing. */
-export function setUpGiven() {
+/** Live workspaces over one log, each with a feed of its own that loses nothing; `day`: what they show is played back. */
+export function setUpGiven({ day }: { day?: { readonly began: number; readonly speed: number } } = {}) {
   const time = createHandTime()
+  const opened = time.now()
+  const { began, speed } = day ?? { began: opened, speed: 1 }
   const log = createRecordedLog(time)
   const asked: ('first' | 'everything')[] = []
   const scene: { answer: (first: FirstAsked | undefined) => Promise<Snapshot> } = {
@@ -66,7 +68,7 @@ export function setUpGiven() {
       openClock: (life) =>
         createBusinessClock(life, {
           time,
-          ask: async () => ({ time: time.now(), speed: 1 }),
+          ask: async () => ({ time: began + (time.now() - opened) * speed, speed }),
           wake$: NEVER,
         }),
       first,
