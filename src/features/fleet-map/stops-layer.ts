@@ -1,7 +1,7 @@
 /**
  * Stops on the map: a clustered source that is told only what changed, at most a few times a second.
  */
-import type { GeoJSONSource, GeoJSONSourceDiff, Map as MapLibre } from 'maplibre-gl'
+import type { ExpressionSpecification, GeoJSONSource, GeoJSONSourceDiff, Map as MapLibre } from 'maplibre-gl'
 import type { LiveShipment } from '../../contract/live.ts'
 import type { EntityStore } from '../../streams/stores/entity-store.ts'
 import { type MapScheme, PALETTES } from '../../ui/map/palette.ts'
@@ -16,6 +16,10 @@ export const CLUSTER_LAYER = 'stops-many'
 const GATHER_NEAR_MS = 250
 const GATHER_FAR_MS = 1_000
 const CLUSTERS_BELOW_ZOOM = 10
+/** From this share of stops in trouble on, a cluster is all red: one late parcel among two hundred is no red city. */
+const ALL_RED_SHARE = 0.25
+/** How much of a cluster is in trouble, 0 to 1. */
+const TROUBLED_SHARE: ExpressionSpecification = ['/', ['get', 'bad'], ['get', 'point_count']]
 
 export interface StopsInputs {
   readonly shipments: EntityStore<LiveShipment>
@@ -105,8 +109,16 @@ export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer
         500,
         24 * k,
       ],
-      'circle-stroke-width': 1.5 * k,
-      'circle-stroke-color': ['case', ['>', ['get', 'bad'], 0], toneColour('red'), c.border],
+      'circle-stroke-width': ['interpolate', ['linear'], TROUBLED_SHARE, 0, 1.5 * k, ALL_RED_SHARE, 2.5 * k],
+      'circle-stroke-color': [
+        'interpolate',
+        ['linear'],
+        TROUBLED_SHARE,
+        0,
+        c.border,
+        ALL_RED_SHARE,
+        toneColour('red'),
+      ],
     },
   })
   map.addLayer({
@@ -121,7 +133,14 @@ export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer
       'text-allow-overlap': true,
       'text-ignore-placement': true,
     },
-    paint: { 'text-color': ['case', ['>', ['get', 'bad'], 0], toneColour('red-text'), toneColour('text')] },
+    paint: {
+      'text-color': [
+        'case',
+        ['>=', TROUBLED_SHARE, ALL_RED_SHARE],
+        toneColour('red-text'),
+        toneColour('text'),
+      ],
+    },
   })
   map.addLayer({
     id: STOP_LAYER,
