@@ -81,15 +81,15 @@ function before(row: LiveShipment, patch: Patch): Patch {
   return Object.fromEntries(Object.entries(row).filter(([field]) => field === 'status' || field in patch))
 }
 
-const REFUSED_HERE = (code: 'shipment.notFound' | 'shipment.wrongStatus'): string =>
+const textOf = (code: 'shipment.notFound' | 'shipment.wrongStatus'): string =>
   wordRefusal(refusalRow(code).say, code)
 
 export function createAssigner({ client, shipments: below, now }: AssignerInputs): Assigner {
   const shipments = createOptimisticStore(below)
   /** Versions that answers have told and the feed may not have brought yet. */
   const answered = new Map<number, number>()
-  /** Whom each shipment was given to here. */
-  const given = new Map<number, number | null>()
+  /** Whom each shipment was assigned to here. */
+  const assignedHere = new Map<number, number | null>()
   let queue: Promise<unknown> = Promise.resolve()
 
   /** One after the other: the second change of a task needs the version that the first one made. */
@@ -116,8 +116,8 @@ export function createAssigner({ client, shipments: below, now }: AssignerInputs
       part,
       revision: shipments.applyOptimistic(new Map(part.map((one) => [one.move.id, to.patch(one)]))),
     }))
-    const was = new Map(asked.map(({ move }) => [move.id, given.get(move.id)]))
-    for (const { move } of asked) given.set(move.id, to.driver(move))
+    const was = new Map(asked.map(({ move }) => [move.id, assignedHere.get(move.id)]))
+    for (const { move } of asked) assignedHere.set(move.id, to.driver(move))
     return inTurn(async () => {
       const refused: RefusedMove[] = []
       let failed: string | null = null
@@ -142,7 +142,8 @@ export function createAssigner({ client, shipments: below, now }: AssignerInputs
           }
           failed = problem?.error ?? null
         }
-        for (const { move } of part) if (!versions.has(move.id)) restore(given, move.id, was.get(move.id))
+        for (const { move } of part)
+          if (!versions.has(move.id)) restore(assignedHere, move.id, was.get(move.id))
         shipments.confirm(revision, versions)
       }
       return { refused, failed }
@@ -151,7 +152,7 @@ export function createAssigner({ client, shipments: below, now }: AssignerInputs
 
   return {
     shipments,
-    isOurs: (id, driver) => given.has(id) && given.get(id) === driver,
+    isOurs: (id, driver) => assignedHere.has(id) && assignedHere.get(id) === driver,
 
     assign(moves) {
       const asked: AskedMove[] = []
@@ -161,7 +162,7 @@ export function createAssigner({ client, shipments: below, now }: AssignerInputs
         const patch = row === undefined ? null : patchOf(row, move, now())
         if (row !== undefined && patch !== null) asked.push({ move, patch, before: before(row, patch) })
         else {
-          const text = REFUSED_HERE(row === undefined ? 'shipment.notFound' : 'shipment.wrongStatus')
+          const text = textOf(row === undefined ? 'shipment.notFound' : 'shipment.wrongStatus')
           refusedHere.push({ move, text, conflict: null })
         }
       }

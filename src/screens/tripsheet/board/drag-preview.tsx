@@ -11,15 +11,15 @@ import type { DragState } from './drag-state.ts'
 
 const words = tripsheet.drag
 
-interface GhostProps {
+interface DragPreviewProps {
   state: DragState
-  ghost: RefObject<HTMLDivElement | null>
+  preview: RefObject<HTMLDivElement | null>
   stopsOf: (ids: ReadonlySet<number>) => readonly Stop[]
   laneOf: (key: string) => Lane | undefined
 }
 
 /** What hangs at the pointer while cards are dragged: what it is, where it would go, and whether it fits. */
-export function Ghost({ state, ghost, stopsOf, laneOf }: GhostProps) {
+export function DragPreview({ state, preview, stopsOf, laneOf }: DragPreviewProps) {
   const dragged = state.useDragged()
   if (dragged === null) return null
   const stops = stopsOf(dragged.ids)
@@ -31,7 +31,7 @@ export function Ghost({ state, ghost, stopsOf, laneOf }: GhostProps) {
   const load = lane?.load ?? null
   const over = load !== null && coming.length > 0 && isOver({ ...load, mostKg: load.mostKg + kg })
   return createPortal(
-    <div ref={ghost} className={css.ghost} data-over={over || undefined} aria-hidden>
+    <div ref={preview} className={css.preview} data-over={over || undefined} aria-hidden>
       <strong>{amountOf(stops)}</strong>
       <span>{where(lane, coming.length)}</span>
       {load !== null && coming.length > 0 && (

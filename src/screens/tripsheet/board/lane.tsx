@@ -12,7 +12,7 @@ import type { DragState } from './drag-state.ts'
 import css from './lane.module.css'
 import { LaneHead } from './lane-head.tsx'
 import type { Shown } from './use-columns.ts'
-import { useSteadyCards } from './use-frozen-cards.ts'
+import { useFrozenCards } from './use-frozen-cards.ts'
 import { useWindow } from './use-window.ts'
 import { offsetOf, totalOf } from './window.ts'
 
@@ -44,7 +44,7 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
   const { key, lane } = shown
   const { wall } = useWall()
   const scroller = useRef<HTMLDivElement>(null)
-  const { cards, isGone, waiting, hold, release, catchUp } = useSteadyCards(shown.cards, props.localRevision)
+  const { cards, isGone, waiting, hold, release, catchUp } = useFrozenCards(shown.cards, props.localRevision)
   const done = isDoneShown ? lane.done : []
   const doneCount = done.length
   const rem = remPx()

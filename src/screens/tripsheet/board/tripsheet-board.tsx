@@ -15,7 +15,7 @@ import { chosenStops, NOTHING } from '../lanes/selection.ts'
 import { tripsheet as words } from '../messages.ts'
 import { useBoardFilter } from '../use-board-filter.ts'
 import { AssignDialog, useAssigning } from './assigning.tsx'
-import { Ghost } from './drag-preview.tsx'
+import { DragPreview } from './drag-preview.tsx'
 import { createDragState } from './drag-state.ts'
 import { LaneView } from './lane.tsx'
 import { type LanesHandle, LanesView } from './lanes-view.tsx'
@@ -74,13 +74,13 @@ export function TripsheetBoard({ board }: { board: LiveBoard }) {
   // --- the pointer
   const root = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const ghost = useRef<HTMLDivElement>(null)
+  const preview = useRef<HTMLDivElement>(null)
   const handle = useRef<LanesHandle>(null)
   const onPointerDown = useDrag({
     state: drag,
     board,
     scroller,
-    ghost,
+    preview,
     active: mayAssign && !isPhone,
     laneAt: (x, y) => handle.current?.laneAt(x, y) ?? null,
     pick(lane, key) {
@@ -226,9 +226,9 @@ export function TripsheetBoard({ board }: { board: LiveBoard }) {
           />
         )}
       </div>
-      <Ghost
+      <DragPreview
         state={drag}
-        ghost={ghost}
+        preview={preview}
         stopsOf={(ids) => chosenStops(columns, ids)}
         laneOf={(key) => columns.find((shown) => shown.key === key)?.lane}
       />

@@ -9,7 +9,7 @@ interface DragInputs {
   /** Scrolls sideways. */
   scroller: RefObject<HTMLElement | null>
   /** The picture that follows the pointer. */
-  ghost: RefObject<HTMLElement | null>
+  preview: RefObject<HTMLElement | null>
   /** The lane at a place of the window (px). */
   laneAt: (x: number, y: number) => string | null
   /** What is taken along when the drag begins at this card. */
@@ -50,16 +50,16 @@ export function useDrag(inputs: DragInputs): (event: ReactPointerEvent) => void 
 
     const follow = (time: number) => {
       // A frame that took very long must not throw the board away from under the hand.
-      const passed = Math.min(64, Math.max(0, time - last))
+      const elapsed = Math.min(64, Math.max(0, time - last))
       last = time
-      const { scroller, ghost, laneAt } = newest.current
+      const { scroller, preview, laneAt } = newest.current
       const dragged = state.now()
       if (dragged === null) return
       const { x, y } = at.current
       const room = scroller.current?.getBoundingClientRect()
       if (room !== undefined && scroller.current !== null && y > room.top && y < room.bottom)
-        scroller.current.scrollLeft += pull(x, room.left, room.right) * passed
-      if (ghost.current !== null) ghost.current.style.transform = `translate(${x + 12}px, ${y + 10}px)`
+        scroller.current.scrollLeft += pull(x, room.left, room.right) * elapsed
+      if (preview.current !== null) preview.current.style.transform = `translate(${x + 12}px, ${y + 10}px)`
       const over = laneAt(x, y)
       if (over !== dragged.over) state.set({ ...dragged, over })
       frame = requestAnimationFrame(follow)
@@ -106,11 +106,11 @@ export function useDrag(inputs: DragInputs): (event: ReactPointerEvent) => void 
       end()
     }
 
-    const taken = board.passed$.subscribe((passed) => {
+    const taken = board.laneChanges$.subscribe((laneChanges) => {
       const dragged = state.now()
       if (dragged === null) return
       const ids = new Set(dragged.ids)
-      for (const { id } of passed) ids.delete(id)
+      for (const { id } of laneChanges) ids.delete(id)
       if (ids.size === dragged.ids.size) return
       if (ids.size > 0) state.set({ ...dragged, ids, taken: dragged.taken + dragged.ids.size - ids.size })
       else {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Stop } from '../../../features/assignment/stop.ts'
 
-interface SteadyCards {
+interface FrozenCards {
   readonly cards: readonly Stop[]
   /** Held in its place although it has left the lane. */
   isGone(card: Stop): boolean
@@ -17,9 +17,9 @@ const keysOf = (cards: readonly Stop[]): readonly string[] => cards.map(({ key }
 
 /**
  * The cards of a lane, which stand still while somebody points at them: none may slip away under a click. What a card
- * says stays live. What is done here (`deeds`), by mouse or key, is shown at once.
+ * says stays live. What is done here (`localRevision`), by mouse or key, is shown at once.
  */
-export function useSteadyCards(newest: readonly Stop[], localRevision: number): SteadyCards {
+export function useFrozenCards(newest: readonly Stop[], localRevision: number): FrozenCards {
   const [held, setHeld] = useState<{ cards: readonly Stop[]; localRevision: number } | null>(null)
   const latest = useRef(newest)
   useEffect(() => {

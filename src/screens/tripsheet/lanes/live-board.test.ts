@@ -3,7 +3,7 @@ import { collection, delivery, driver, HOUR, shipment, TEN } from '../../../../t
 import type { LiveDriver, LiveShipment } from '../../../contract/live.ts'
 import { createLifetime } from '../../../streams/lifetime.ts'
 import { createEntityStore } from '../../../streams/stores/entity-store.ts'
-import { createLiveBoard, type Passed } from './live-board.ts'
+import { createLiveBoard, type LaneChange } from './live-board.ts'
 
 function setUp(rows: LiveShipment[], ours: ReadonlySet<number> = new Set()) {
   const life = createLifetime()
@@ -24,15 +24,15 @@ function setUp(rows: LiveShipment[], ours: ReadonlySet<number> = new Set()) {
     clock: () => clock,
   })
   const told: string[][] = []
-  const passed: Passed[] = []
+  const laneChanges: LaneChange[] = []
   life.subscribe(board.changes$, (keys) => told.push([...keys].sort()))
-  life.subscribe(board.passed$, (some) => passed.push(...some))
+  life.subscribe(board.laneChanges$, (some) => laneChanges.push(...some))
   let seq = 1
   return {
     life,
     board,
     told,
-    passed,
+    laneChanges,
     wait: (ms: number) => {
       clock += ms
     },
@@ -72,11 +72,11 @@ test('what is collected leaves the lane and counts as done', async () => {
 })
 
 test('what somebody else gives away is told and is news for a second; what we do is neither', async () => {
-  const { board, passed, change, wait } = setUp([shipment(1), shipment(2), delivery(3, 1)], new Set([2]))
+  const { board, laneChanges, change, wait } = setUp([shipment(1), shipment(2), delivery(3, 1)], new Set([2]))
   await change(1, { status: 'collection-assigned', collection_agent_id: 2 })
   await change(2, { status: 'collection-assigned', collection_agent_id: 2 })
   await change(3, { status: 'delivered', delivered_at: TEN })
-  expect(passed).toEqual([
+  expect(laneChanges).toEqual([
     { id: 1, from: 'unassigned', to: '2' },
     { id: 3, from: '1', to: null },
   ])

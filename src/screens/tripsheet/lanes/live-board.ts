@@ -20,7 +20,7 @@ import type { EntityStore } from '../../../streams/stores/entity-store.ts'
 import { groupView } from '../../../streams/views/views.ts'
 
 /** A task that somebody else has given away, or that was done. Null: no longer to be done. */
-export interface Passed {
+export interface LaneChange {
   readonly id: number
   readonly from: string
   readonly to: string | null
@@ -34,7 +34,7 @@ export interface LiveBoard {
   /** The lanes that changed, at most once a frame. */
   readonly changes$: Observable<ReadonlySet<string>>
   /** What passed from lane to lane without our doing. */
-  readonly passed$: Observable<readonly Passed[]>
+  readonly laneChanges$: Observable<readonly LaneChange[]>
   /** Whether it came into its lane within the last second by somebody else's hand: it glows once. */
   isNews(id: number): boolean
 }
@@ -66,7 +66,7 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
     order: { value: (row) => row.delivered_at, down: false },
   })
   const changes = new Subject<ReadonlySet<string>>()
-  const passed = new Subject<readonly Passed[]>()
+  const laneChanges = new Subject<readonly LaneChange[]>()
   const lanes = new Map<string, Lane>()
   /** In which lane each open task was when it was last looked at. */
   const laneOfId = new Map<number, string>()
@@ -117,7 +117,7 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
 
   function follow(ids: Iterable<number>, isFirst = false): void {
     const touched = new Set<string>()
-    const gone: Passed[] = []
+    const gone: LaneChange[] = []
     for (const id of ids) {
       const row = shipments.get(id)
       const was = laneOfId.get(id) ?? null
@@ -135,7 +135,7 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
       if (was !== null) gone.push({ id, from: was, to: is })
     }
     if (!isFirst) mark(touched)
-    if (gone.length > 0) passed.next(gone)
+    if (gone.length > 0) laneChanges.next(gone)
   }
 
   refreshKeys()
@@ -164,7 +164,7 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
   })
   life.onDispose(() => {
     changes.complete()
-    passed.complete()
+    laneChanges.complete()
   })
 
   return {
@@ -177,7 +177,7 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
       return made
     },
     changes$: changes.asObservable(),
-    passed$: passed.asObservable(),
+    laneChanges$: laneChanges.asObservable(),
     isNews(id) {
       const at = news.get(id)
       if (at === undefined) return false
