@@ -19,6 +19,18 @@ const after = (changes: readonly LayoutChange[]) =>
 const shown = (room: number, ...changes: LayoutChange[]) =>
   fittingColumns(COLUMNS, { room, selectable: false, layout: after(changes) }).map(({ key }) => key)
 
+test('a column that says nothing of its priority leaves before one that is to be the last', () => {
+  const columns: Column<unknown>[] = [
+    { key: 'ref', title: 'Ref', width: 8, cell: () => '' },
+    { key: 'phone', title: 'Phone', width: 8, cell: () => '' },
+    { key: 'act', title: '', width: 6, priority: 0, cell: () => '' },
+  ]
+  const keys = (room: number) =>
+    fittingColumns(columns, { room, selectable: false, layout: DEFAULT_LAYOUT }).map(({ key }) => key)
+  expect(keys(17)).toEqual(['ref', 'act'])
+  expect(keys(8)).toEqual(['act'])
+})
+
 test('columns leave where there is no room, the least important first and the rightmost of equals', () => {
   expect(shown(60)).toEqual(['name', 'due', 'note', 'more'])
   expect(shown(30)).toEqual(['name', 'due', 'note'])

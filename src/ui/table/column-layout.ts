@@ -69,11 +69,11 @@ export function fittingColumns<Row>(
   const fitting = inOrder(columns, layout).filter(({ key }) => layout.visible[key] !== false)
   const mayLeave = ({ key }: Column<Row>) => layout.visible[key] !== true && !layout.pinned.includes(key)
   while (fitting.length > 1 && rowWidth(fitting, layout, selectable) > room) {
-    const least = fitting.reduce(
-      (found, column, i) =>
-        mayLeave(column) && (column.priority ?? 1) >= (fitting[found]?.priority ?? 0) ? i : found,
-      -1,
-    )
+    const least = fitting.reduce((found, column, i) => {
+      const before = fitting[found]
+      const isLess = before === undefined || (column.priority ?? 1) >= (before.priority ?? 1)
+      return mayLeave(column) && isLess ? i : found
+    }, -1)
     if (least < 0) break
     fitting.splice(least, 1)
   }
