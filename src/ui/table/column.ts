@@ -1,6 +1,6 @@
 /** Columns as data: what a table shows, sorts by, lets glow, and gives up first where it is narrow. */
 import type { ReactNode } from 'react'
-import { type Compare, comparing, type Order } from '../../streams/views/order.ts'
+import type { Order } from '../../streams/views/order.ts'
 
 export interface Column<Row> {
   readonly key: string
@@ -50,9 +50,4 @@ export function orderOf<Row>(
   const turn = sort.down ? -1 : 1
   if (compare !== undefined) return (a, b) => turn * compare(a, b)
   return value === undefined ? otherwise : { value, down: sort.down }
-}
-
-/** The same for an array that is sorted once. */
-export function comparatorOf<Row>(...asked: Parameters<typeof orderOf<Row>>): Compare<Row> {
-  return comparing(orderOf(...asked))
 }

@@ -11,9 +11,9 @@ import { PageHeader } from '../../../ui/components/page-header.tsx'
 import { TryAgain } from '../../../ui/components/retry-button.tsx'
 import { WithPanel } from '../../../ui/components/side-panel.tsx'
 import { EmptyState, ErrorState } from '../../../ui/components/states.tsx'
-import { type Column, comparatorOf, type Sort } from '../../../ui/table/column.ts'
+import type { Column, Sort } from '../../../ui/table/column.ts'
 import { LiveTable } from '../../../ui/table/live-table.tsx'
-import { fixedRows } from '../../../ui/table/static-rows.ts'
+import { sortedRows } from '../../../ui/table/sorted-rows.ts'
 import css from '../admin.module.css'
 import { providers as words } from './messages.ts'
 import { NewProviderDialog, newProviderDrafts } from './new-provider.tsx'
@@ -104,10 +104,7 @@ export function Screen() {
   const [sort, setSort] = useState<Sort>({ key: 'id', down: false })
   const [adding, setAdding] = useState(useHasDraft(newProviderDrafts, 0))
   const providers = data?.providers ?? NONE
-  const rows = useMemo(
-    () => fixedRows(providers.toSorted(comparatorOf(columns, sort, (a, b) => a.id - b.id))),
-    [providers, columns, sort],
-  )
+  const rows = useMemo(() => sortedRows(providers, columns, sort), [providers, columns, sort])
   const openedId = Number(search.get('provider')) || null
   const opened = providers.find(({ id }) => id === openedId)
   const open = (id: number | null) =>

@@ -18,9 +18,9 @@ import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { useKeys, useKeysWait } from '../../../ui/keyboard/keys.tsx'
 import { useWords } from '../../../ui/messages/messages.tsx'
 import { type QueryChange, useAddressQuery } from '../../../ui/page/url-query.ts'
-import { comparatorOf, type Sort } from '../../../ui/table/column.ts'
+import type { Sort } from '../../../ui/table/column.ts'
 import { LiveTable } from '../../../ui/table/live-table.tsx'
-import { fixedRows } from '../../../ui/table/static-rows.ts'
+import { sortedRows } from '../../../ui/table/sorted-rows.ts'
 import { users as words } from '../messages.ts'
 import css from '../users.module.css'
 import { UserCard, userColumns } from './columns.tsx'
@@ -62,10 +62,7 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
 
   const { roleName } = useWords().profile
   const columns = useMemo(() => userColumns(names, roleName), [names, roleName])
-  const rows = useMemo(
-    () => fixedRows(users.toSorted(comparatorOf(columns, sort, (a, b) => a.id - b.id))),
-    [users, columns, sort],
-  )
+  const rows = useMemo(() => sortedRows(users, columns, sort), [users, columns, sort])
   // What is typed is asked for when its rows are there: under the pointer the rows of before would be held.
   const wanted = JSON.stringify([search, [...address], sort])
   const [asked, setAsked] = useState(wanted)
