@@ -92,11 +92,13 @@ const NO_WORDS =
 const INVENTED = /\.test\.ts$/
 /** Where messages stand: those of the first page, and tables beside what says them. */
 const MESSAGES = /\/ui\/messages\/|(^|[/-])messages\.ts$/
+/** 'D MMMM YYYY' */
+const DATE_FORMAT = /^[DMYHms :-]+$/
 
 function prose(source: string, tsx: boolean): string[] {
   const found: string[] = []
   const tell = (text: string) => {
-    if (PROSE.test(text) && !NO_WORDS.test(text)) found.push(text)
+    if (PROSE.test(text) && !NO_WORDS.test(text) && !DATE_FORMAT.test(text)) found.push(text)
   }
   function walk(node: unknown): void {
     if (Array.isArray(node)) for (const one of node) walk(one)

@@ -55,7 +55,7 @@ test.each([
  * What only programs meet, as it begins: a body or a permission that no form of the console sends. Whoever writes one reads English.
  */
 const FOR_PROGRAMS = [
-  'A key has at most 200 characters',
+  'A key has at most ',
   'Address has a % that no two hexadecimal digits follow. Write %25 for a percent sign.',
   'Body is larger than ',
   'Body is of a kind that is not read here. Send JSON, with the header Content-Type: application/json.',
