@@ -75,7 +75,7 @@ function screenFiles(bundle: Bundle): ScreenFiles {
     worker: Object.keys(bundle).filter((file) => MAP_WORKER.test(file)),
     basemap: basemapFiles(),
     others: placesOf([frame]),
-    words: { en: placesOf(['ui/messages/en.ts']), af: placesOf(['ui/messages/af.ts']) },
+    messages: { en: placesOf(['ui/messages/en.ts']), af: placesOf(['ui/messages/af.ts']) },
     files,
   }
 }

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { asProgram } from '../src/server/cannot-start.ts'
 import { withDatabase } from '../src/server/kernel/database/with-database.ts'
 import {
-  consumerStandings,
+  consumerStatuses,
   forgetConsumer,
   newestDeadLetters,
   replayFrom,
@@ -42,7 +42,7 @@ async function obey(client: pg.Client, [word, ...rest]: readonly string[]): Prom
 }
 
 async function list(client: pg.Client): Promise<string> {
-  const consumers = (await consumerStandings(client)).map(
+  const consumers = (await consumerStatuses(client)).map(
     (its) =>
       `${its.consumer}, provider ${its.provider_id}: at ${its.seq}, ${its.behind} behind, ${its.dead} put aside${its.attempts > 0 ? `; failed ${its.attempts} times: ${its.error}` : ''}`,
   )

@@ -2,7 +2,7 @@
  * `npm run restore -- FILE`: puts a backup into an empty database (DATABASE_URL) or a new folder (DATA_DIR), whole or
  * not at all. Then start the platform on it.
  */
-import { whyNot } from '../src/server/cannot-start.ts'
+import { reasonNotToStart } from '../src/server/cannot-start.ts'
 import { linesOf, NotRestorable, restoreBackup } from '../src/server/kernel/database/restore.ts'
 import { withDatabase } from '../src/server/kernel/database/with-database.ts'
 
@@ -18,6 +18,6 @@ try {
     `Restored ${Object.values(rows).reduce((sum, n) => sum + n, 0)} rows. Start the platform on it now.`,
   )
 } catch (problem) {
-  console.error(problem instanceof NotRestorable ? problem.message : whyNot(problem))
+  console.error(problem instanceof NotRestorable ? problem.message : reasonNotToStart(problem))
   process.exit(1)
 }

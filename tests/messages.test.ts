@@ -12,14 +12,14 @@ import { SHIPMENT_STATUS_CODES, Stage } from '../src/domain/shipments/shipment-s
 import { TrackingEventCode } from '../src/domain/shipments/tracking-event.ts'
 import { TRACKING_STEPS } from '../src/domain/tracking/tracking-steps.ts'
 import { REFUSALS } from '../src/domain/values/refusal-table.ts'
-import { codesOf } from '../src/domain/values/table.ts'
+import { keysOf } from '../src/domain/values/table.ts'
 import { permissionWords } from '../src/screens/users/roles/permission-messages.ts'
 import { af } from '../src/ui/messages/af.ts'
-import { speak } from '../src/ui/messages/current-language.ts'
-import { en, type Words } from '../src/ui/messages/en.ts'
-import { wordedBy } from '../src/ui/messages/refusals.ts'
+import { setSpokenLanguage } from '../src/ui/messages/current-language.ts'
+import { en, type Messages } from '../src/ui/messages/en.ts'
+import { refusalTextIn } from '../src/ui/messages/refusals.ts'
 
-const REFUSAL_CODES = codesOf(REFUSALS)
+const REFUSAL_CODES = keysOf(REFUSALS)
 
 const isNode = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
@@ -45,24 +45,24 @@ test('what is plain text in English is plain text in Afrikaans, and neither is e
 })
 
 /** Every label of the domain that the console shows, in the language that is spoken. */
-function labels(words: Words): [string, string][] {
+function labels(words: Messages): [string, string][] {
   const { shipping, profile, screens } = words
-  const audiences = codesOf(MENUS)
+  const audiences = keysOf(MENUS)
   return [
     ...SHIPMENT_STATUS_CODES.map((code): [string, string] => [`status ${code}`, shipping.status(code)]),
     ...Stage.options.map((code): [string, string] => [`stage ${code}`, shipping.stage(code)]),
     ...TrackingEventCode.options.map((code): [string, string] => [`event ${code}`, shipping.event(code)]),
-    ...codesOf(TRACKING_STEPS).map((code): [string, string] => [`step ${code}`, shipping.step(code)]),
+    ...keysOf(TRACKING_STEPS).map((code): [string, string] => [`step ${code}`, shipping.step(code)]),
     ...ServiceLevelCode.options.map((code): [string, string] => [`service ${code}`, shipping.service(code)]),
     ...ROLES.map((role): [string, string] => [`role ${role.name}`, profile.roleName(role)]),
     ...REFUSAL_CODES.map((code): [string, string] => [
       `refusal ${code}`,
-      wordedBy(words.refusals, REFUSALS[code].say, code),
+      refusalTextIn(words.refusals, REFUSALS[code].say, code),
     ]),
     ...PERMISSION_GROUPS.map((group): [string, string] => [`group ${group}`, permissionWords.group(group)]),
     ...Object.keys(PERMISSIONS).flatMap((one) => said(`permission ${one}`, permissionWords.of(one))),
     ...UI_GROUPS.map((group): [string, string] => [`UI group ${group}`, permissionWords.uiGroup(group)]),
-    ...codesOf(UI_PERMISSIONS).flatMap((one) => said(`UI permission ${one}`, permissionWords.ui(one))),
+    ...keysOf(UI_PERMISSIONS).flatMap((one) => said(`UI permission ${one}`, permissionWords.ui(one))),
     ...audiences.flatMap((audience) =>
       ROUTES.filter((route: Route) => route.audience.includes(audience)).flatMap(
         (route): [string, string][] => [
@@ -93,9 +93,9 @@ const SAME = ['IDM']
 
 test('every label of the domain is said in Afrikaans', () => {
   const english = new Map(labels(en))
-  speak('af')
+  setSpokenLanguage('af')
   const afrikaans = labels(af)
-  speak('en')
+  setSpokenLanguage('en')
   expect(
     afrikaans.filter(([what, text]) => text !== '' && text === english.get(what) && !SAME.includes(text)),
   ).toEqual([])
@@ -103,9 +103,9 @@ test('every label of the domain is said in Afrikaans', () => {
 })
 
 test('a driver is a drywer: a bestuurder manages a branch', () => {
-  speak('af')
+  setSpokenLanguage('af')
   const texts = [...labels(af), ...plain(af)].filter(([, text]) => /bestuurder/i.test(text))
-  speak('en')
+  setSpokenLanguage('en')
   expect(texts.map(([, text]) => text)).toEqual(['Bedryfsbestuurder'])
 })
 

@@ -18,10 +18,10 @@ import { FIGURES, figuresOf, LISTS, wasDelivered } from '../src/screens/dashboar
 import { countsOf as mapCounts } from '../src/screens/maps/driver-route.ts'
 import { type Cell, groupKey, groupsOf } from '../src/screens/ops-dashboard/attention-groups.ts'
 import { statsOf } from '../src/screens/ops-dashboard/day-stats.ts'
-import { createRoundsFold } from '../src/screens/ops-dashboard/driver-routes.ts'
+import { createDriverRoutesFold } from '../src/screens/ops-dashboard/driver-routes.ts'
 import { isPending } from '../src/screens/ops-dashboard/pending-lists.ts'
 import { countKeys } from '../src/screens/shipments/counts.ts'
-import { EVERYTHING, ONLY, passes, readFilter, type ShipmentFilter } from '../src/screens/shipments/filter.ts'
+import { NO_FILTER, ONLY, passes, readFilter, type ShipmentFilter } from '../src/screens/shipments/filter.ts'
 import { shipment } from './support/live-rows.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00+02:00')
@@ -58,14 +58,14 @@ const rows = fc
   .array(fc.tuple(fields, standing), { maxLength: 25, size: 'max' })
   .map((some) => some.map(([one, beside], i): LiveShipment => shipment(i + 1, { ...one, ...beside })))
 
-const looking = { words: () => '', shown: (row: LiveShipment) => row.status, now: () => NOW }
+const looking = { messages: () => '', shown: (row: LiveShipment) => row.status, now: () => NOW }
 const listOf = (all: readonly LiveShipment[], filter: Partial<ShipmentFilter>) =>
-  all.filter(passes({ ...EVERYTHING, ...filter }, looking))
+  all.filter(passes({ ...NO_FILTER, ...filter }, looking))
 
 test('each chip counts what choosing it shows, for every branch', () => {
   fc.assert(
     fc.property(rows, few, (all, branch) => {
-      const filter = { ...EVERYTHING, branches: new Set(branch === null ? [] : [branch]) }
+      const filter = { ...NO_FILTER, branches: new Set(branch === null ? [] : [branch]) }
       const keys = all.flatMap((row) => [...countKeys(filter, looking)(row)])
       for (const only of ONLY) {
         const shown = listOf(all, { ...filter, only }).length
@@ -158,7 +158,7 @@ test('the causes of the dashboard add up to its exceptions', () => {
 test('a driver has as many late shipments on the dashboard, the tripsheet and the map', () => {
   fc.assert(
     fc.property(rows, (all) => {
-      const fold = createRoundsFold()
+      const fold = createDriverRoutesFold()
       for (const row of all) fold.put(row.id, row)
       const rounds = fold.rounds(NOW)
       for (const driver of [1, 2, 3]) {

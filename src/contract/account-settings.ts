@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declareCall, Nothing } from './call.ts'
+import { defineEndpoint, Nothing } from './call.ts'
 import { Id } from './id.ts'
 import { pageLimit } from './page-limit.ts'
 import { SettingPair } from './session.ts'
@@ -7,13 +7,13 @@ import { SettingPair } from './session.ts'
 /** The page of a list of account settings (000 §9). */
 const MOST = 9_999
 
-export const readAccountSettings = declareCall({
+export const readAccountSettings = defineEndpoint({
   name: 'accounts.settings',
   method: 'GET',
   path: '/accounts/settings',
   tag: 'Start-up',
   summary: 'The settings of an account, or one of them: people of an account those of their own',
-  demands: 'permitted',
+  auth: 'permitted',
   query: z.object({
     /** One's own unless named; staff name it. */
     account_id: Id.optional(),
@@ -23,5 +23,5 @@ export const readAccountSettings = declareCall({
   }),
   body: Nothing,
   answer: z.object({ account_settings: z.array(SettingPair) }),
-  refuses: ['account.notFound', 'provider.notFound'],
+  errors: ['account.notFound', 'provider.notFound'],
 })

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { declareCall, Nothing } from './call.ts'
+import { defineEndpoint, Nothing } from './call.ts'
 import { Id } from './id.ts'
 import { Account } from './session.ts'
 
 /** An account as staff see it. */
 export const AccountState = Account.extend({ is_closed: z.boolean() })
 
-export const changeAccount = declareCall({
+export const changeAccount = defineEndpoint({
   name: 'accounts.change',
   method: 'PATCH',
   path: '/accounts',
   tag: 'Session',
   summary: 'Put an account on hold or close it: whoever belongs to a closed one is shown out at once',
-  demands: 'permitted',
+  auth: 'permitted',
   query: Nothing,
   body: z.object({ id: Id, is_on_hold: z.boolean().optional(), is_closed: z.boolean().optional() }),
   answer: z.object({ account: AccountState }),
-  refuses: ['account.notFound'],
+  errors: ['account.notFound'],
 })

@@ -9,15 +9,15 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
  * - `anyone`: no session needed; one that is sent is still honoured.
  * - `signed-in`: any session of the provider.
  * - `permitted`: a session whose role holds `API_{path}:{METHOD}` (000 §6).
- * - `platform`: the same, of the platform's administrator: a courier's own `*` does not reach so far.
+ * - `platform`: the same, of the platform's administrator: a provider's own `*` does not reach so far.
  */
-export type Demand = 'anyone' | 'signed-in' | 'permitted' | 'platform'
+export type Auth = 'anyone' | 'signed-in' | 'permitted' | 'platform'
 
 /**
  * Whether staff make a call through somebody else's eyes (request_username, 000 §7): `refused` for what concerns only
  * the one who signed in, such as their password; `ignored` where it ends or begins a session.
  */
-export type ThroughOtherEyes = 'yes' | 'refused' | 'ignored'
+export type Impersonation = 'yes' | 'refused' | 'ignored'
 
 export type Tag =
   | 'Search'
@@ -47,23 +47,23 @@ export interface Call<
   readonly path: `/${string}`
   readonly tag: Tag
   readonly summary: string
-  readonly demands: Demand
+  readonly auth: Auth
   readonly query: Query
   readonly body: Body
   readonly answer: Answer
   /** HTTP code of success, 200 unless told. */
   readonly success: number
   /** 202 (000 §4): all is well so far, and more is asked for. Null where a call is done or refused, nothing between. */
-  readonly halfway: { readonly means: string; readonly answer: Halfway } | null
+  readonly challenge: { readonly means: string; readonly answer: Halfway } | null
   /** Whether a session may make it that has yet to set up the two-factor authentication that its role requires. */
   readonly beforeTwoFactor: boolean
-  readonly throughOtherEyes: ThroughOtherEyes
+  readonly impersonation: Impersonation
   /** Whether it may be repeated with the header Idempotency-Key: it is done once, and answered as it was the first time. */
   readonly idempotent: boolean
   /** The largest body that is read, in KB. Only lists need more than what everybody may send. */
   readonly mostKb: number
   /** Expected refusals beyond those that every call may give (validation, not signed in, forbidden). */
-  readonly refuses: readonly RefusalCode[]
+  readonly errors: readonly RefusalCode[]
 }
 
 /** The empty query or body. */
@@ -74,16 +74,9 @@ const BODY_KB = { ofAnyone: 64, ofKnown: 256 } as const
 export const LIST_KB = 4_096
 
 /** HTTP code of a call that is halfway. */
-export const HALFWAY = 202
+export const CHALLENGES = 202
 
-type Told =
-  | 'mostKb'
-  | 'idempotent'
-  | 'success'
-  | 'refuses'
-  | 'halfway'
-  | 'beforeTwoFactor'
-  | 'throughOtherEyes'
+type Told = 'mostKb' | 'idempotent' | 'success' | 'errors' | 'challenge' | 'beforeTwoFactor' | 'impersonation'
 type Declaration<
   Query extends z.ZodType,
   Body extends z.ZodType,
@@ -91,22 +84,22 @@ type Declaration<
   Halfway extends z.ZodType,
 > = Omit<Call<Query, Body, Answer, Halfway>, Told> & Partial<Pick<Call<Query, Body, Answer, Halfway>, Told>>
 
-export function declareCall<
+export function defineEndpoint<
   Query extends z.ZodType,
   Body extends z.ZodType,
   Answer extends z.ZodType,
   Halfway extends z.ZodType = z.ZodNever,
 >(declaration: Declaration<Query, Body, Answer, Halfway>): Call<Query, Body, Answer, Halfway> {
-  const { refuses = [], idempotent = false } = declaration
+  const { errors = [], idempotent = false } = declaration
   return {
     success: 200,
-    halfway: null,
+    challenge: null,
     beforeTwoFactor: false,
-    mostKb: declaration.demands === 'anyone' ? BODY_KB.ofAnyone : BODY_KB.ofKnown,
-    throughOtherEyes: declaration.demands === 'anyone' ? 'ignored' : 'yes',
+    mostKb: declaration.auth === 'anyone' ? BODY_KB.ofAnyone : BODY_KB.ofKnown,
+    impersonation: declaration.auth === 'anyone' ? 'ignored' : 'yes',
     ...declaration,
     idempotent,
-    refuses: idempotent ? [...refuses, 'idempotency.conflict'] : refuses,
+    errors: idempotent ? [...errors, 'idempotency.conflict'] : errors,
   }
 }
 

@@ -22,7 +22,7 @@ import {
   readMessaging,
 } from './platform.ts'
 import { listPlatformHistory } from './platform-history.ts'
-import { tellProblem } from './problems.ts'
+import { reportProblem } from './problems.ts'
 import { register } from './register.ts'
 import { addRole, changeRole, deleteRole, listRoles } from './roles.ts'
 import { navSearch } from './search.ts'
@@ -100,5 +100,5 @@ export const CALLS: readonly Call[] = [
   readMessaging,
   changeMessaging,
   listPlatformHistory,
-  tellProblem,
+  reportProblem,
 ]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declareCall, Nothing } from './call.ts'
+import { defineEndpoint, Nothing } from './call.ts'
 
 /** How one live socket does. Moments are wall-clock ms of the server. */
 export const LiveSocket = z.object({
@@ -59,14 +59,14 @@ export const LiveHealth = z.object({
 })
 export type LiveHealth = z.infer<typeof LiveHealth>
 
-export const liveHealth = declareCall({
+export const liveHealth = defineEndpoint({
   name: 'live.health',
   method: 'GET',
   path: '/live/health',
   tag: 'Live',
   summary:
     'How the live feed of this node does, and each socket of the provider: for staff who run the platform',
-  demands: 'permitted',
+  auth: 'permitted',
   query: Nothing,
   body: Nothing,
   answer: LiveHealth,

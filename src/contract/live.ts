@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { DayTold } from '../domain/dispatch/day-told.ts'
+import { DayFigures } from '../domain/dispatch/day-figures.ts'
 import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
-import { declareCall, Nothing } from './call.ts'
+import { defineEndpoint, Nothing } from './call.ts'
 import { Columns } from './columns.ts'
 
 const Ms = z.number()
@@ -119,17 +119,17 @@ export const LiveSnapshot = z.object({
   shipments: Columns,
   drivers: Columns,
   /** Where they were asked for. */
-  day: DayTold.optional(),
+  day: DayFigures.optional(),
 })
 export type LiveSnapshot = z.infer<typeof LiveSnapshot>
 
-export const liveSnapshot = declareCall({
+export const liveSnapshot = defineEndpoint({
   name: 'live.snapshot',
   method: 'GET',
   path: '/live/snapshot',
   tag: 'Live',
   summary: 'Everything in the live workspace that you may see, with the sequence number it is true for',
-  demands: 'permitted',
+  auth: 'permitted',
   query: z.object({
     /** Only so many shipments, those whose status is the newest: to paint something before all of them are there. */
     newest: z.coerce.number().int().min(0).max(1_000).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declareCall, Nothing } from './call.ts'
+import { defineEndpoint, Nothing } from './call.ts'
 
 /** Another e-mail address of one's own that has yet to be confirmed; null where none is. */
 const Waiting = z.object({
@@ -12,56 +12,56 @@ const Waiting = z.object({
     .nullable(),
 })
 
-export const readNewEmail = declareCall({
+export const readNewEmail = defineEndpoint({
   name: 'users.new-email',
-  throughOtherEyes: 'refused',
+  impersonation: 'refused',
   method: 'GET',
   path: '/users/new-email',
   tag: 'People',
   summary: 'Your new e-mail address that waits to be confirmed, if there is one',
-  demands: 'signed-in',
+  auth: 'signed-in',
   query: Nothing,
   body: Nothing,
   answer: Waiting,
 })
 
-export const sendNewEmailAgain = declareCall({
+export const sendNewEmailAgain = defineEndpoint({
   name: 'users.new-email.send',
-  throughOtherEyes: 'refused',
+  impersonation: 'refused',
   method: 'POST',
   path: '/users/new-email',
   tag: 'People',
   summary: 'Send the link to your new e-mail address once more; the earlier one stops working',
-  demands: 'signed-in',
+  auth: 'signed-in',
   query: Nothing,
   body: Nothing,
   answer: Waiting,
-  refuses: ['newEmail.none', 'user.emailTaken', 'rate.limited'],
+  errors: ['newEmail.none', 'user.emailTaken', 'rate.limited'],
 })
 
-export const withdrawNewEmail = declareCall({
+export const withdrawNewEmail = defineEndpoint({
   name: 'users.new-email.withdraw',
-  throughOtherEyes: 'refused',
+  impersonation: 'refused',
   method: 'DELETE',
   path: '/users/new-email',
   tag: 'People',
   summary: 'Keep the e-mail address that you have: the link to the new one stops working',
-  demands: 'signed-in',
+  auth: 'signed-in',
   query: Nothing,
   body: Nothing,
   answer: Waiting,
 })
 
-export const confirmNewEmail = declareCall({
+export const confirmNewEmail = defineEndpoint({
   name: 'users.new-email.confirm',
   method: 'POST',
   path: '/users/new-email/confirm',
   tag: 'Session',
   summary:
     'Take a new e-mail address by the code of the link that was sent there: log in with it from then on',
-  demands: 'anyone',
+  auth: 'anyone',
   query: Nothing,
   body: z.object({ code: z.string().trim().min(1, 'Open the link in the e-mail').max(200) }),
   answer: z.object({ email: z.string() }),
-  refuses: ['code.spent', 'user.emailTaken', 'rate.limited'],
+  errors: ['code.spent', 'user.emailTaken', 'rate.limited'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TrackingEventCode } from '../domain/shipments/tracking-event.ts'
-import { declareCall, LIST_KB, Nothing } from './call.ts'
+import { defineEndpoint, LIST_KB, Nothing } from './call.ts'
 import { Id, LongId, Offset } from './id.ts'
 import { Moment } from './moment.ts'
 import { pageLimit } from './page-limit.ts'
@@ -29,14 +29,14 @@ export const TrackingEventInput = z.object({
 })
 export type TrackingEventInput = z.infer<typeof TrackingEventInput>
 
-export const recordTrackingEvents = declareCall({
+export const recordTrackingEvents = defineEndpoint({
   name: 'tracking-events.record',
   method: 'POST',
   path: '/tracking-events',
   tag: 'Operations',
   summary: 'Record what happened to shipments; each item has its own outcome, in the order they were sent',
   idempotent: true,
-  demands: 'permitted',
+  auth: 'permitted',
   mostKb: LIST_KB,
   query: Nothing,
   body: z.union([
@@ -57,13 +57,13 @@ export const PositionInput = z.object({
 })
 export type PositionInput = z.infer<typeof PositionInput>
 
-export const reportPositions = declareCall({
+export const reportPositions = defineEndpoint({
   name: 'drivers.positions',
   method: 'POST',
   path: '/drivers/positions',
   tag: 'Operations',
   summary: 'Report where vehicles are; older positions than the known one are ignored',
-  demands: 'permitted',
+  auth: 'permitted',
   mostKb: LIST_KB,
   query: Nothing,
   body: z.union([
@@ -89,13 +89,13 @@ export const AuditEvent = z.object({
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
-export const listAuditEvents = declareCall({
+export const listAuditEvents = defineEndpoint({
   name: 'audit.events',
   method: 'GET',
   path: '/audit/events',
   tag: 'Audit',
   summary: 'Who changed what, newest first',
-  demands: 'permitted',
+  auth: 'permitted',
   query: z.object({
     /** 'shipment', 'driver' or 'session'. */
     type: z.string().max(40),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OutboxChannel, OutboxStatus } from '../domain/messaging/outbox.ts'
-import { declareCall, Nothing } from './call.ts'
+import { defineEndpoint, Nothing } from './call.ts'
 import { pageLimit } from './page-limit.ts'
 
 /** A message that the platform wrote to somebody, and what became of it. Moments are ISO texts of the wall clock. */
@@ -25,13 +25,13 @@ export const OutboxMessage = z.object({
 })
 export type OutboxMessage = z.infer<typeof OutboxMessage>
 
-export const listOutbox = declareCall({
+export const listOutbox = defineEndpoint({
   name: 'outbox',
   method: 'GET',
   path: '/outbox',
   tag: 'Operations',
   summary: 'The messages that the platform has written to people, newest first, and what became of each',
-  demands: 'permitted',
+  auth: 'permitted',
   query: z.object({
     status: OutboxStatus.optional(),
     /** Part of the address or of the subject. */
@@ -43,7 +43,7 @@ export const listOutbox = declareCall({
   answer: z.object({
     messages: z.array(OutboxMessage),
     count: z.number().int(),
-    /** Whether e-mail leaves the house, or is read here. */
+    /** Whether e-mail leaves the platform, or is read here. */
     sends_email: z.boolean(),
   }),
 })

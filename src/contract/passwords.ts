@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { declareCall, Nothing } from './call.ts'
+import { defineEndpoint, Nothing } from './call.ts'
 
 const Name = z.string().trim().max(200)
 
-export const resetPassword = declareCall({
+export const resetPassword = defineEndpoint({
   name: 'users.reset-password',
   method: 'POST',
   path: '/users/reset-password',
   tag: 'Session',
   summary: 'Ask for a link to a new password by e-mail. Whether anybody is known by this name is not told',
-  demands: 'anyone',
+  auth: 'anyone',
   query: Nothing,
   body: z
     .object({ email: Name.optional(), username: Name.optional() })
@@ -18,19 +18,19 @@ export const resetPassword = declareCall({
       message: 'Type your e-mail address',
     }),
   answer: z.object({ ok: z.literal(true), message: z.string() }),
-  refuses: ['rate.limited'],
+  errors: ['rate.limited'],
 })
 
-export const updatePassword = declareCall({
+export const updatePassword = defineEndpoint({
   name: 'users.update-password',
   method: 'POST',
   path: '/users/update-password',
   tag: 'Session',
   summary:
     'Set a new password: with the code of a link that was sent, or signed in with the current one. All other sessions of the person end',
-  demands: 'anyone',
+  auth: 'anyone',
   // With the session of whoever looks it would be their own password that changes.
-  throughOtherEyes: 'refused',
+  impersonation: 'refused',
   query: Nothing,
   body: z.object({
     password: z.string().max(1_000),
@@ -42,7 +42,7 @@ export const updatePassword = declareCall({
   }),
   /** `log_in_as`: the e-mail address of somebody who was invited, and can log in with the new password at once. */
   answer: z.object({ ok: z.literal(true), log_in_as: z.string().nullable() }),
-  refuses: [
+  errors: [
     'password.weak',
     'password.wrongCurrent',
     'code.spent',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ROUTES } from '../domain/console/routes.ts'
-import { SIGNED_IN } from '../domain/identity/base-permissions.ts'
+import { BASE_PERMISSIONS } from '../domain/identity/base-permissions.ts'
 import { ROLES } from '../domain/identity/default-roles.ts'
 import { IMPERSONATE } from '../domain/identity/impersonation.ts'
 import { isGivable, PERMISSIONS } from '../domain/identity/permission-table.ts'
@@ -8,10 +8,10 @@ import { TRACKING_EVENTS } from '../domain/shipments/tracking-event.ts'
 import { permissionOf } from './call.ts'
 import { CALLS } from './calls.ts'
 
-const isNamed = (permission: string) => permission in PERMISSIONS || SIGNED_IN.includes(permission)
+const isNamed = (permission: string) => permission in PERMISSIONS || BASE_PERMISSIONS.includes(permission)
 
 test('every permission that a call demands has words in the table', () => {
-  const demanded = CALLS.filter(({ demands }) => demands === 'permitted').map(permissionOf)
+  const demanded = CALLS.filter(({ auth }) => auth === 'permitted').map(permissionOf)
   expect(demanded.filter((one) => !isNamed(one))).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PlatformEventType } from '../domain/platform-admin/platform-event.ts'
-import { declareCall, Nothing } from './call.ts'
+import { defineEndpoint, Nothing } from './call.ts'
 import { Offset } from './id.ts'
 import { FieldChange } from './operations.ts'
 import { pageLimit } from './page-limit.ts'
@@ -20,13 +20,13 @@ export const PlatformEvent = z.object({
 })
 export type PlatformEvent = z.infer<typeof PlatformEvent>
 
-export const listPlatformHistory = declareCall({
+export const listPlatformHistory = defineEndpoint({
   name: 'admin.history',
   method: 'GET',
   path: '/admin/history',
   tag: 'Platform',
   summary: 'What the administrators of the platform did, newest first',
-  demands: 'platform',
+  auth: 'platform',
   query: z.object({
     limit: pageLimit(200, 50),
     offset: Offset.default(0),

@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { MessagingSettings } from '../domain/messaging/messaging-services.ts'
 import { SHORT_CODE } from '../domain/tenants/short-url.ts'
-import { declareCall, Nothing } from './call.ts'
+import { defineEndpoint, Nothing } from './call.ts'
 import { Id, Version } from './id.ts'
 import { Day } from './moment.ts'
 import { ProviderStatus } from './session.ts'
 
-// --- couriers ------------------------------------------------------------------
+// --- providers ------------------------------------------------------------------
 
 export const ManagedProvider = z.object({
   id: z.number(),
@@ -30,13 +30,13 @@ const Host = z
   .regex(/^(\*|[a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?)$/, 'Type a host like console.springbok.example')
 const Hosts = z.array(Host).max(50)
 
-export const listManagedProviders = declareCall({
+export const listManagedProviders = defineEndpoint({
   name: 'admin.providers',
   method: 'GET',
   path: '/admin/providers',
   tag: 'Platform',
   summary: 'The couriers on this platform',
-  demands: 'platform',
+  auth: 'platform',
   query: Nothing,
   body: Nothing,
   answer: z.object({ providers: z.array(ManagedProvider) }),
@@ -55,27 +55,27 @@ export const NewProvider = z.object({
 })
 export type NewProvider = z.infer<typeof NewProvider>
 
-export const addProvider = declareCall({
+export const addProvider = defineEndpoint({
   name: 'admin.providers.add',
   method: 'POST',
   path: '/admin/providers',
   tag: 'Platform',
   summary: 'Add a courier, with its first administrator invited',
-  demands: 'platform',
+  auth: 'platform',
   query: Nothing,
   body: NewProvider,
   answer: z.object({ provider: ManagedProvider }),
   success: 201,
-  refuses: ['provider.originTaken', 'provider.prefixTaken'],
+  errors: ['provider.originTaken', 'provider.prefixTaken'],
 })
 
-export const changeProvider = declareCall({
+export const changeProvider = defineEndpoint({
   name: 'admin.providers.change',
   method: 'PATCH',
   path: '/admin/providers',
   tag: 'Platform',
   summary: 'Change a courier: inactive ends all its sessions and refuses to sign in',
-  demands: 'platform',
+  auth: 'platform',
   query: Nothing,
   body: z.object({
     id: Id,
@@ -85,7 +85,7 @@ export const changeProvider = declareCall({
     origins: Hosts.optional(),
   }),
   answer: z.object({ provider: ManagedProvider }),
-  refuses: ['provider.notFound', 'provider.changedMeanwhile', 'provider.originTaken', 'provider.ownPlatform'],
+  errors: ['provider.notFound', 'provider.changedMeanwhile', 'provider.originTaken', 'provider.ownPlatform'],
 })
 
 // --- release notes ---------------------------------------------------------------
@@ -113,54 +113,54 @@ const NoteFields = {
   published_on: Day.nullable(),
 }
 
-export const listReleaseNotes = declareCall({
+export const listReleaseNotes = defineEndpoint({
   name: 'release-notes',
   method: 'GET',
   path: '/release-notes',
   tag: 'Platform',
   summary: 'What is new, newest version first: published notes up to today',
-  demands: 'signed-in',
+  auth: 'signed-in',
   query: Nothing,
   body: Nothing,
   answer: z.object({ release_notes: z.array(ReleaseNote) }),
 })
 
-export const listAllReleaseNotes = declareCall({
+export const listAllReleaseNotes = defineEndpoint({
   name: 'admin.release-notes',
   method: 'GET',
   path: '/admin/release-notes',
   tag: 'Platform',
   summary: 'All release notes, drafts too',
-  demands: 'platform',
+  auth: 'platform',
   query: Nothing,
   body: Nothing,
   answer: z.object({ release_notes: z.array(ReleaseNote) }),
 })
 
-export const addReleaseNote = declareCall({
+export const addReleaseNote = defineEndpoint({
   name: 'admin.release-notes.add',
   method: 'POST',
   path: '/admin/release-notes',
   tag: 'Platform',
   summary: 'Write what is new in a version, in Markdown',
-  demands: 'platform',
+  auth: 'platform',
   query: Nothing,
   body: z.object(NoteFields),
   answer: z.object({ release_note: ReleaseNote }),
   success: 201,
 })
 
-export const changeReleaseNote = declareCall({
+export const changeReleaseNote = defineEndpoint({
   name: 'admin.release-notes.change',
   method: 'PATCH',
   path: '/admin/release-notes',
   tag: 'Platform',
   summary: 'Change or publish what was written',
-  demands: 'platform',
+  auth: 'platform',
   query: Nothing,
   body: z.object({ id: Id, version: Version.optional(), ...z.object(NoteFields).partial().shape }),
   answer: z.object({ release_note: ReleaseNote }),
-  refuses: ['releaseNote.notFound', 'releaseNote.changedMeanwhile'],
+  errors: ['releaseNote.notFound', 'releaseNote.changedMeanwhile'],
 })
 
 // --- short addresses -------------------------------------------------------------
@@ -174,25 +174,25 @@ export const ShortUrl = z.object({
 })
 export type ShortUrl = z.infer<typeof ShortUrl>
 
-export const listShortUrls = declareCall({
+export const listShortUrls = defineEndpoint({
   name: 'admin.short-urls',
   method: 'GET',
   path: '/admin/short-urls',
   tag: 'Platform',
   summary: 'Short addresses, newest first, and how often each was followed',
-  demands: 'platform',
+  auth: 'platform',
   query: Nothing,
   body: Nothing,
   answer: z.object({ short_urls: z.array(ShortUrl) }),
 })
 
-export const addShortUrl = declareCall({
+export const addShortUrl = defineEndpoint({
   name: 'admin.short-urls.add',
   method: 'POST',
   path: '/admin/short-urls',
   tag: 'Platform',
   summary: 'Make a short address: GET /s/{code} leads to the target and counts',
-  demands: 'platform',
+  auth: 'platform',
   query: Nothing,
   body: z.object({
     target: z.string().trim().min(1, 'Type where it leads to').max(2000),
@@ -201,43 +201,43 @@ export const addShortUrl = declareCall({
   }),
   answer: z.object({ short_url: ShortUrl }),
   success: 201,
-  refuses: ['shortUrl.taken', 'shortUrl.badTarget'],
+  errors: ['shortUrl.taken', 'shortUrl.badTarget'],
 })
 
-export const deleteShortUrl = declareCall({
+export const deleteShortUrl = defineEndpoint({
   name: 'admin.short-urls.delete',
   method: 'DELETE',
   path: '/admin/short-urls',
   tag: 'Platform',
   summary: 'Delete a short address: who follows it from then on finds nothing',
-  demands: 'platform',
+  auth: 'platform',
   query: z.object({ code: z.string().trim().regex(SHORT_CODE, 'Letters, digits, dash and underscore') }),
   body: Nothing,
   answer: z.object({ ok: z.literal(true) }),
-  refuses: ['shortUrl.notFound'],
+  errors: ['shortUrl.notFound'],
 })
 
 // --- how messages leave ----------------------------------------------------------
 
-export const readMessaging = declareCall({
+export const readMessaging = defineEndpoint({
   name: 'admin.messaging',
   method: 'GET',
   path: '/admin/messaging',
   tag: 'Platform',
   summary: 'The services through which messages leave the platform',
-  demands: 'platform',
+  auth: 'platform',
   query: Nothing,
   body: Nothing,
   answer: z.object({ messaging: MessagingSettings }),
 })
 
-export const changeMessaging = declareCall({
+export const changeMessaging = defineEndpoint({
   name: 'admin.messaging.change',
   method: 'PATCH',
   path: '/admin/messaging',
   tag: 'Platform',
   summary: 'Set the services through which messages leave; passwords stay in the environment',
-  demands: 'platform',
+  auth: 'platform',
   query: Nothing,
   body: MessagingSettings.partial(),
   answer: z.object({ messaging: MessagingSettings }),

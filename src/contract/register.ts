@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../domain/values/locale.ts'
-import { declareCall, Nothing } from './call.ts'
+import { defineEndpoint, Nothing } from './call.ts'
 
 /** The fields of the form; the same rules hold while it is filled in. */
 export const Registration = z.object({
@@ -19,23 +19,23 @@ export const Registration = z.object({
   password: z.string().max(1_000),
   /** In which the letter is written. */
   language: z.enum(LANGUAGES).default('en'),
-  /** The version that was read and accepted; needed where the courier has terms. */
+  /** The version that was read and accepted; needed where the provider has terms. */
   terms_and_conditions_accepted_version: z.string().trim().max(64).nullish(),
 })
 export type Registration = z.input<typeof Registration>
 
-export const register = declareCall({
+export const register = defineEndpoint({
   name: 'register',
   method: 'POST',
   path: '/register',
   tag: 'Session',
   summary:
     'Register an account and its owner. They are made when the e-mail address is confirmed: POST /login with the verification code of the letter',
-  demands: 'anyone',
+  auth: 'anyone',
   query: Nothing,
   body: Registration,
   answer: z.object({ ok: z.literal(true), email: z.string() }),
-  refuses: [
+  errors: [
     'registration.closed',
     'user.emailTaken',
     'password.weak',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MOST_IDLE_MINUTES } from '../domain/identity/role-change.ts'
-import { declareCall, Nothing } from './call.ts'
+import { defineEndpoint, Nothing } from './call.ts'
 import { Id, Version } from './id.ts'
 import { Role } from './session.ts'
 
@@ -12,13 +12,13 @@ export const ManagedRole = Role.extend({
 })
 export type ManagedRole = z.infer<typeof ManagedRole>
 
-export const listRoles = declareCall({
+export const listRoles = defineEndpoint({
   name: 'roles.list',
   method: 'GET',
   path: '/roles',
   tag: 'People',
   summary: 'The roles of the provider: the global ones (provider_id 0) and its own',
-  demands: 'permitted',
+  auth: 'permitted',
   query: Nothing,
   body: Nothing,
   answer: z.object({ roles: z.array(ManagedRole) }),
@@ -38,18 +38,18 @@ export const NewRole = z.object({
 })
 export type NewRole = z.infer<typeof NewRole>
 
-export const addRole = declareCall({
+export const addRole = defineEndpoint({
   name: 'roles.add',
   method: 'POST',
   path: '/roles',
   tag: 'People',
   summary: "Add a role of the provider's own; it may hold what its maker holds",
-  demands: 'permitted',
+  auth: 'permitted',
   query: Nothing,
   body: NewRole,
   answer: z.object({ role: ManagedRole }),
   success: 201,
-  refuses: ['permission.notYours', 'role.labelTaken'],
+  errors: ['permission.notYours', 'role.labelTaken'],
 })
 
 export const RoleChange = z.object({
@@ -63,17 +63,17 @@ export const RoleChange = z.object({
 })
 export type RoleChange = z.infer<typeof RoleChange>
 
-export const changeRole = declareCall({
+export const changeRole = defineEndpoint({
   name: 'roles.change',
   method: 'PATCH',
   path: '/roles',
   tag: 'People',
   summary: "Change a role of the provider's own; a global one cannot be changed",
-  demands: 'permitted',
+  auth: 'permitted',
   query: Nothing,
   body: RoleChange,
   answer: z.object({ role: ManagedRole }),
-  refuses: [
+  errors: [
     'role.notFound',
     'role.global',
     'role.own',
@@ -83,15 +83,15 @@ export const changeRole = declareCall({
   ],
 })
 
-export const deleteRole = declareCall({
+export const deleteRole = defineEndpoint({
   name: 'roles.delete',
   method: 'DELETE',
   path: '/roles',
   tag: 'People',
   summary: "Delete a role of the provider's own that nobody has; a global one stays",
-  demands: 'permitted',
+  auth: 'permitted',
   query: z.object({ id: Id }),
   body: Nothing,
   answer: z.object({ ok: z.literal(true) }),
-  refuses: ['role.notFound', 'role.global', 'role.inUse'],
+  errors: ['role.notFound', 'role.global', 'role.inUse'],
 })

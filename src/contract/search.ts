@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declareCall, Nothing } from './call.ts'
+import { defineEndpoint, Nothing } from './call.ts'
 
 /** What a reference led to: where to go, nothing of what is there. */
 export const Found = z.object({
@@ -8,15 +8,15 @@ export const Found = z.object({
 })
 export type Found = z.infer<typeof Found>
 
-export const navSearch = declareCall({
+export const navSearch = defineEndpoint({
   name: 'nav-search',
   method: 'GET',
   path: '/ui/nav-search',
   tag: 'Search',
   summary: 'What a reference, a parcel, a number of the customer or an account code leads to',
-  demands: 'permitted',
+  auth: 'permitted',
   query: z.object({ search_query: z.string().trim().min(1, 'Type or scan a reference').max(100) }),
   body: Nothing,
   answer: Found,
-  refuses: ['search.notFound'],
+  errors: ['search.notFound'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declareCall, Nothing } from './call.ts'
+import { defineEndpoint, Nothing } from './call.ts'
 import type { CallOutcome } from './client.ts'
 import { Id } from './id.ts'
 import { Moment } from './moment.ts'
@@ -40,21 +40,21 @@ const CodeWanted = z.object({ two_factor_auth_required: z.literal(true), message
 /** A session has begun, or a two-factor code is asked for. */
 export type LoginOutcome = CallOutcome<z.infer<typeof SessionBegun> | z.infer<typeof CodeWanted>>
 
-export const login = declareCall({
+export const login = defineEndpoint({
   name: 'login',
   method: 'POST',
   path: '/login',
   tag: 'Session',
   summary: 'Sign in with e-mail and password',
-  demands: 'anyone',
+  auth: 'anyone',
   query: Nothing,
   body: Credentials,
   answer: SessionBegun,
-  halfway: {
+  challenge: {
     means: 'The password is right, and a two-factor code is asked for: send all of it again with the code',
     answer: CodeWanted,
   },
-  refuses: [
+  errors: [
     'session.wrongCredentials',
     'session.wrongCode',
     'session.locked',
@@ -76,14 +76,14 @@ export function loginToken(outcome: LoginOutcome): string {
   throw new Error(outcome.ok ? 'A two-factor code is asked for.' : outcome.error)
 }
 
-export const logout = declareCall({
+export const logout = defineEndpoint({
   name: 'logout',
-  throughOtherEyes: 'ignored',
+  impersonation: 'ignored',
   method: 'POST',
   path: '/logout',
   tag: 'Session',
   summary: 'End this session everywhere: its token stops working and its sockets close',
-  demands: 'signed-in',
+  auth: 'signed-in',
   beforeTwoFactor: true,
   query: Nothing,
   body: Nothing,
@@ -97,33 +97,33 @@ const LAST_MOMENT = 4_102_444_800_000
 export const PlatformTime = z.object({ time: z.number(), speed: z.number().positive() })
 export type PlatformTime = z.infer<typeof PlatformTime>
 
-export const readTime = declareCall({
+export const readTime = defineEndpoint({
   name: 'time',
   method: 'GET',
   path: '/time',
   tag: 'Session',
   summary: "The platform's clock",
-  demands: 'anyone',
+  auth: 'anyone',
   query: Nothing,
   body: Nothing,
   answer: PlatformTime,
 })
 
-export const setTime = declareCall({
+export const setTime = defineEndpoint({
   name: 'time.set',
   method: 'POST',
   path: '/time',
   tag: 'Session',
   summary:
     "Move the platform's clock forward or change its speed; only where it was started with CLOCK=adjustable",
-  demands: 'permitted',
+  auth: 'permitted',
   query: Nothing,
   body: z.object({
     time: z.number().min(0).max(LAST_MOMENT).optional(),
     speed: z.number().positive().max(3600).optional(),
   }),
   answer: PlatformTime,
-  refuses: ['clock.fixed', 'clock.backwards'],
+  errors: ['clock.fixed', 'clock.backwards'],
 })
 
 /** A setting as the wire has it: the value is JSON in text (000 §3). */
@@ -182,7 +182,7 @@ export type Account = z.infer<typeof Account>
 /** An account as its own people see it (000 §3, shell view). */
 export const OwnAccount = Account.extend({
   /**
-   * What it has with the courier (positive) or owes (negative), in rand with two decimals, as `declared_value` and `rate`
+   * What it has with the provider (positive) or owes (negative), in rand with two decimals, as `declared_value` and `rate`
    * of a shipment are. Absent where the platform does not tell it: then nothing is known, which is not nought.
    */
   balance: z.number().optional(),
@@ -215,7 +215,7 @@ export const ProviderStatus = z.enum(['active', 'overdue', 'inactive'])
 export type ProviderStatus = z.infer<typeof ProviderStatus>
 
 export const GeneralData = z.object({
-  /** How the courier stands with the platform. Another platform of this family may tell it by GET /providers only. */
+  /** How the provider stands with the platform. Another platform of this family may tell it by GET /providers only. */
   provider_status: ProviderStatus.optional(),
   provider_settings: z.array(SettingPair),
   account_settings: z.array(SettingPair),
@@ -254,13 +254,13 @@ export const GeneralDataAnswer = GeneralData.extend({
 })
 export type GeneralDataAnswer = z.infer<typeof GeneralDataAnswer>
 
-export const generalData = declareCall({
+export const generalData = defineEndpoint({
   name: 'general-data',
   method: 'GET',
   path: '/general-data',
   tag: 'Start-up',
   summary: 'Everything a console needs to start, or of that what changed since an earlier answer',
-  demands: 'signed-in',
+  auth: 'signed-in',
   beforeTwoFactor: true,
   query: z.object({ since: Moment.optional() }),
   body: Nothing,
@@ -276,31 +276,31 @@ export const Provider = z.object({
 })
 export type Provider = z.infer<typeof Provider>
 
-export const listProviders = declareCall({
+export const listProviders = defineEndpoint({
   name: 'providers',
   method: 'GET',
   path: '/providers',
   tag: 'Start-up',
   summary: 'The provider that lives at an origin',
-  demands: 'anyone',
+  auth: 'anyone',
   query: z.object({ origin: z.string().max(253) }),
   body: Nothing,
   answer: z.object({ providers: z.array(Provider) }),
-  refuses: ['provider.notFound'],
+  errors: ['provider.notFound'],
 })
 
-export const readProviderSettings = declareCall({
+export const readProviderSettings = defineEndpoint({
   name: 'providers.settings',
   method: 'GET',
   path: '/providers/settings',
   tag: 'Start-up',
   summary: "The provider's settings; none where they have not changed since",
-  demands: 'permitted',
+  auth: 'permitted',
   query: z.object({
     provider_id: Id.optional(),
     since: Moment.optional(),
   }),
   body: Nothing,
   answer: z.object({ provider_settings: z.array(SettingPair).optional(), current_time: z.string() }),
-  refuses: ['provider.notFound'],
+  errors: ['provider.notFound'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declareCall, Nothing } from './call.ts'
+import { defineEndpoint, Nothing } from './call.ts'
 import { LongId } from './id.ts'
 
 /** One place where somebody is signed in. Moments are ISO 8601. */
@@ -20,30 +20,30 @@ export const SignedInPlace = z.object({
 })
 export type SignedInPlace = z.infer<typeof SignedInPlace>
 
-export const listSessions = declareCall({
+export const listSessions = defineEndpoint({
   name: 'users.sessions',
-  throughOtherEyes: 'refused',
+  impersonation: 'refused',
   method: 'GET',
   path: '/users/sessions',
   tag: 'Session',
   summary: 'Where you are signed in: this session first, then those used last',
-  demands: 'signed-in',
+  auth: 'signed-in',
   query: Nothing,
   body: Nothing,
   answer: z.object({ sessions: z.array(SignedInPlace) }),
 })
 
-export const endSessions = declareCall({
+export const endSessions = defineEndpoint({
   name: 'users.sessions.end',
-  throughOtherEyes: 'refused',
+  impersonation: 'refused',
   method: 'POST',
   path: '/users/sessions/end',
   tag: 'Session',
   summary:
     'Sign out somewhere else: one of your sessions, or all but this one. Their tokens and sockets end at once',
-  demands: 'signed-in',
+  auth: 'signed-in',
   query: Nothing,
   body: z.union([z.object({ session_id: LongId }), z.object({ all_others: z.literal(true) })]),
   answer: z.object({ ended: z.number() }),
-  refuses: ['session.notFound'],
+  errors: ['session.notFound'],
 })

@@ -4,7 +4,7 @@ import { Contact, ContactInput } from '../domain/shipments/contact.ts'
 import { chosenReference, ParcelInput } from '../domain/shipments/parcel.ts'
 import { MOST_REFERENCES, referencesIn } from '../domain/shipments/reference-list.ts'
 import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
-import { declareCall, LIST_KB, Nothing } from './call.ts'
+import { defineEndpoint, LIST_KB, Nothing } from './call.ts'
 import { Id, LongId, Offset, Version } from './id.ts'
 import { ClockTime, Day, Moment } from './moment.ts'
 import { pageLimit } from './page-limit.ts'
@@ -169,32 +169,32 @@ export const ListShipments = z.object({
   offset: Offset.default(0),
 })
 
-export const listShipments = declareCall({
+export const listShipments = defineEndpoint({
   name: 'shipments.list',
   method: 'GET',
   path: '/shipments',
   tag: 'Shipments',
   summary: 'Shipments that you may see, newest first; one by id or reference comes with its tracking events',
-  demands: 'permitted',
+  auth: 'permitted',
   query: ListShipments,
   body: Nothing,
   answer: z.object({ shipments: z.array(Shipment), count: z.number().max(10_000) }),
 })
 
-export const bookShipment = declareCall({
+export const bookShipment = defineEndpoint({
   name: 'shipments.book',
   method: 'POST',
   path: '/shipments',
   tag: 'Shipments',
   summary: 'Book a shipment. Send an Idempotency-Key header: a repeated key gives the first answer again',
   idempotent: true,
-  demands: 'permitted',
+  auth: 'permitted',
   mostKb: LIST_KB,
   query: Nothing,
   body: BookShipment,
   answer: Shipment,
   success: 201,
-  refuses: ['idempotency.underWay', 'shipment.referenceTaken'],
+  errors: ['idempotency.underWay', 'shipment.referenceTaken'],
 })
 
 /**
@@ -247,14 +247,14 @@ export const ItemOutcome = z.discriminatedUnion('ok', [
 ])
 export type ItemOutcome = z.infer<typeof ItemOutcome>
 
-export const changeShipments = declareCall({
+export const changeShipments = defineEndpoint({
   name: 'shipments.change',
   method: 'PATCH',
   path: '/shipments',
   tag: 'Shipments',
   summary: 'Change shipments: reassign, reschedule, correct, move the status by hand. All of them or none',
   idempotent: true,
-  demands: 'permitted',
+  auth: 'permitted',
   mostKb: LIST_KB,
   query: Nothing,
   body: z.union([
@@ -262,7 +262,7 @@ export const changeShipments = declareCall({
     ShipmentChange.transform((shipment) => ({ shipments: [shipment] })),
   ]),
   answer: z.object({ shipments: z.array(ItemOutcome) }),
-  refuses: [
+  errors: [
     'shipment.notFound',
     'shipment.changedMeanwhile',
     'shipment.wrongStatus',
@@ -271,13 +271,13 @@ export const changeShipments = declareCall({
   ],
 })
 
-export const listParcels = declareCall({
+export const listParcels = defineEndpoint({
   name: 'shipments.parcels',
   method: 'GET',
   path: '/shipments/parcels',
   tag: 'Shipments',
   summary: 'Parcels by their tracking reference or alternative reference',
-  demands: 'permitted',
+  auth: 'permitted',
   query: z.object({
     tracking_reference: z.string().max(64).optional(),
     alternative_tracking_reference: z.string().max(64).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
 import { RECIPIENT_WISH_CODES } from '../domain/tracking/recipient-request.ts'
-import { declareCall, Nothing } from './call.ts'
+import { defineEndpoint, Nothing } from './call.ts'
 import { Day } from './moment.ts'
 import { TrackingEvent } from './shipments.ts'
 
@@ -47,28 +47,28 @@ export const TrackingStep = z.object({
 })
 export type TrackingStep = z.infer<typeof TrackingStep>
 
-export const trackShipment = declareCall({
+export const trackShipment = defineEndpoint({
   name: 'tracking.shipments',
   method: 'GET',
   path: '/tracking/shipments',
   tag: 'Shipments',
   summary: 'Where a parcel is, for anybody who has its reference',
-  demands: 'anyone',
-  refuses: ['shipment.notFound', 'rate.limited'],
+  auth: 'anyone',
+  errors: ['shipment.notFound', 'rate.limited'],
   query: z.object({ tracking_reference: z.string().trim().min(1, 'Type a tracking reference').max(64) }),
   body: Nothing,
   answer: z.object({ shipments: z.array(TrackedShipment), tracking_steps: z.array(TrackingStep) }),
 })
 
-export const requestAsRecipient = declareCall({
+export const requestAsRecipient = defineEndpoint({
   name: 'tracking.request',
   method: 'POST',
   path: '/tracking/requests',
   tag: 'Shipments',
   summary:
     'Ask for another day, correct the address or write, as the recipient: staff are told, nothing changes by itself',
-  demands: 'anyone',
-  refuses: ['shipment.notFound', 'shipment.wrongStatus', 'rate.limited'],
+  auth: 'anyone',
+  errors: ['shipment.notFound', 'shipment.wrongStatus', 'rate.limited'],
   query: Nothing,
   body: z
     .object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declareCall, Nothing } from './call.ts'
+import { defineEndpoint, Nothing } from './call.ts'
 import { Id } from './id.ts'
 
 /** Six digits, as people type them: with or without a space in the middle. */
@@ -8,14 +8,14 @@ export const Passcode = z
   .transform((text) => text.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Type the 6 digits that your authenticator app shows'))
 
-export const setUpTwoFactor = declareCall({
+export const setUpTwoFactor = defineEndpoint({
   name: 'users.2fa.setup',
-  throughOtherEyes: 'refused',
+  impersonation: 'refused',
   method: 'POST',
   path: '/users/2fa/setup',
   tag: 'Session',
   summary: 'Set up two-factor authentication: without a code it begins, with a valid one it is on',
-  demands: 'signed-in',
+  auth: 'signed-in',
   beforeTwoFactor: true,
   query: Nothing,
   body: z.object({
@@ -31,7 +31,7 @@ export const setUpTwoFactor = declareCall({
     /** otpauth://totp/… with a secret parameter, for the QR code; told until it is on. */
     auth_url: z.string().optional(),
   }),
-  refuses: [
+  errors: [
     'twoFactor.wrongCode',
     'twoFactor.alreadyOn',
     'twoFactor.notStarted',
@@ -40,31 +40,31 @@ export const setUpTwoFactor = declareCall({
   ],
 })
 
-export const turnOffTwoFactor = declareCall({
+export const turnOffTwoFactor = defineEndpoint({
   name: 'users.2fa.disable',
-  throughOtherEyes: 'refused',
+  impersonation: 'refused',
   method: 'POST',
   path: '/users/2fa/disable',
   tag: 'Session',
   summary: 'Turn off your own two-factor authentication, with a valid code: to move to another telephone',
-  demands: 'signed-in',
+  auth: 'signed-in',
   query: Nothing,
   body: z.object({ two_factor_auth_passcode: Passcode }),
   answer: z.object({ two_factor_auth_enabled: z.literal(false) }),
-  refuses: ['twoFactor.wrongCode', 'twoFactor.off', 'session.locked'],
+  errors: ['twoFactor.wrongCode', 'twoFactor.off', 'session.locked'],
 })
 
-export const resetTwoFactor = declareCall({
+export const resetTwoFactor = defineEndpoint({
   name: 'users.2fa.reset',
-  throughOtherEyes: 'refused',
+  impersonation: 'refused',
   method: 'POST',
   path: '/users/2fa/reset',
   tag: 'Session',
   summary:
     'Take two-factor authentication from somebody who lost their device, and end their sessions; they set it up anew',
-  demands: 'permitted',
+  auth: 'permitted',
   query: Nothing,
   body: z.object({ user_id: Id }),
   answer: z.object({ ok: z.literal(true) }),
-  refuses: ['user.notFound', 'twoFactor.notYours', 'twoFactor.off'],
+  errors: ['user.notFound', 'twoFactor.notYours', 'twoFactor.off'],
 })

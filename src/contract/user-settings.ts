@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { declareCall, Nothing } from './call.ts'
+import { defineEndpoint, Nothing } from './call.ts'
 
 /** Any JSON that is small enough to travel with every start of a console. */
 const MOST_CHARACTERS = 16_000
 
-export const saveUserSetting = declareCall({
+export const saveUserSetting = defineEndpoint({
   name: 'users.settings',
   method: 'POST',
   path: '/users/settings',
   tag: 'Session',
   summary: "Keep a setting of one's own, which comes back in general data; null forgets it",
-  demands: 'signed-in',
+  auth: 'signed-in',
   // Whoever looks through other eyes arranges nothing for them.
-  throughOtherEyes: 'refused',
+  impersonation: 'refused',
   query: Nothing,
   body: z.object({
     setting: z
@@ -28,5 +28,5 @@ export const saveUserSetting = declareCall({
       ),
   }),
   answer: z.object({ setting: z.string(), value: z.unknown() }),
-  refuses: ['input.refused'],
+  errors: ['input.refused'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isPhone, PHONE_REFUSAL } from '../domain/values/phone.ts'
-import { declareCall, Nothing } from './call.ts'
+import { defineEndpoint, Nothing } from './call.ts'
 import { Id, Offset, Version } from './id.ts'
 import { pageLimit } from './page-limit.ts'
 import { ShipmentPageMode } from './session.ts'
@@ -40,13 +40,13 @@ const Flag = z.preprocess(
   z.boolean(),
 )
 
-export const listUsers = declareCall({
+export const listUsers = defineEndpoint({
   name: 'users.list',
   method: 'GET',
   path: '/users',
   tag: 'People',
   summary: 'The users of the provider that you may see, by name',
-  demands: 'permitted',
+  auth: 'permitted',
   query: z.object({
     id: Id.optional(),
     /** Part of a name, an e-mail address or a telephone number. */
@@ -97,22 +97,22 @@ const REFUSES = [
   'branch.notYours',
 ] as const
 
-export const addUser = declareCall({
+export const addUser = defineEndpoint({
   name: 'users.add',
   method: 'POST',
   path: '/users',
   tag: 'People',
   summary: 'Add a user, who is invited by e-mail to choose a password',
   idempotent: true,
-  demands: 'permitted',
+  auth: 'permitted',
   query: Nothing,
   body: NewUser,
   answer: z.object({ user: ManagedUser }),
   success: 201,
-  refuses: REFUSES,
+  errors: REFUSES,
 })
 
-export const inviteUser = declareCall({
+export const inviteUser = defineEndpoint({
   name: 'users.invite',
   method: 'POST',
   path: '/users/invitations',
@@ -120,7 +120,7 @@ export const inviteUser = declareCall({
   summary:
     'Invite a user again who has not logged in yet: by a letter, or by a link that you pass on. Earlier links open nothing any longer',
   idempotent: true,
-  demands: 'permitted',
+  auth: 'permitted',
   query: Nothing,
   body: z.object({
     id: Id,
@@ -134,7 +134,7 @@ export const inviteUser = declareCall({
     /** Whether letters leave the platform: without a mail server they are read in the outbox. */
     is_mailed: z.boolean(),
   }),
-  refuses: ['user.notFound', 'user.notInvited', 'permission.denied', 'branch.notYours', 'rate.limited'],
+  errors: ['user.notFound', 'user.notInvited', 'permission.denied', 'branch.notYours', 'rate.limited'],
 })
 
 /** One change of one user: of yourself where no id is named. What is absent stays. */
@@ -159,18 +159,18 @@ export const UserChange = z.object({
 })
 export type UserChange = z.infer<typeof UserChange>
 
-export const changeUser = declareCall({
+export const changeUser = defineEndpoint({
   name: 'users.change',
   method: 'PATCH',
   path: '/users',
   tag: 'People',
   summary: 'Change a user: your own name, address and number, or with the permission those of others',
   // Everybody changes themselves; others only with `API_/users:PATCH`.
-  demands: 'signed-in',
+  auth: 'signed-in',
   query: Nothing,
   body: UserChange,
   answer: z.object({ user: ManagedUser }),
-  refuses: [
+  errors: [
     ...REFUSES,
     'permission.denied',
     'password.needed',

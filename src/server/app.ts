@@ -18,13 +18,13 @@ import Fastify, {
 } from 'fastify'
 import { CALLS } from '../contract/calls.ts'
 import type { Refusal } from '../domain/values/refusals.ts'
-import { isDatabaseAway, isDatabaseFull, tookTooLong } from './kernel/database/open.ts'
-import { createGuards, inlineScripts } from './kernel/http/guards.ts'
+import { isDatabaseAway, isDatabaseFull, isStatementTimeout } from './kernel/database/open.ts'
+import { errorResponse } from './kernel/http/error-response.ts'
 import { serveHealth } from './kernel/http/health.ts'
 import { readJsonBodies } from './kernel/http/json-body.ts'
 import { openApiDocument } from './kernel/http/openapi.ts'
 import { isProxy } from './kernel/http/proxies.ts'
-import { refusalAnswer } from './kernel/http/refuse.ts'
+import { createSecurityHeaders, inlineScripts } from './kernel/http/security-headers.ts'
 import { createServe } from './kernel/http/serve-call.ts'
 import type { Impersonate, Sessions } from './kernel/http/session.ts'
 import { serveAccounts } from './modules/accounts/routes.ts'
@@ -103,7 +103,7 @@ export async function createApp(
     requestTimeout: REQUEST_WITHIN_MS,
     forceCloseConnections: 'idle',
     frameworkErrors: (_problem: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      const { http, body } = refusalAnswer(UNREADABLE, request.id)
+      const { http, body } = errorResponse(UNREADABLE, request.id)
       return reply.code(http).send(body)
     },
     rewriteUrl: (request) =>
@@ -111,7 +111,7 @@ export async function createApp(
   })
   readJsonBodies(app)
   const page = join(consoleFolder, 'index.html')
-  const guard = createGuards({
+  const guard = createSecurityHeaders({
     allowedOrigins: platform.config.ALLOWED_ORIGINS,
     websocketHosts: platform.config.WEBSOCKET_HOSTS,
     scripts: existsSync(page) ? inlineScripts(readFileSync(page, 'utf8')) : [],
@@ -135,13 +135,13 @@ export async function createApp(
     reply.header('x-request-id', request.id)
     // No file and no thing has a null character in its name; the file system would throw at it.
     if (!request.url.split('?')[0]?.includes('%00')) return
-    const { http, body } = refusalAnswer({ code: 'route.notFound' }, request.id)
+    const { http, body } = errorResponse({ code: 'route.notFound' }, request.id)
     await reply.code(http).send(body)
   })
   app.addHook('onRequest', async (request, reply) => {
     const { call } = request.routeOptions.config
     if (call === undefined || call === 'time' || !platform.maintenance.on()) return
-    const { http, body } = refusalAnswer({ code: 'provider.maintenance' }, request.id)
+    const { http, body } = errorResponse({ code: 'provider.maintenance' }, request.id)
     await reply.code(http).header('retry-after', '300').send(body)
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -157,22 +157,22 @@ export async function createApp(
     const known = KNOWN_PROBLEMS[status]
     if (isDatabaseFull(problem)) {
       request.log.error({ err: problem }, 'the database has no room: its disk is full')
-      const { http, body } = refusalAnswer({ code: 'platform.unavailable', detail: NO_ROOM }, request.id)
+      const { http, body } = errorResponse({ code: 'platform.unavailable', detail: NO_ROOM }, request.id)
       return reply.code(http).header('retry-after', '30').send(body)
     }
     if (isDatabaseAway(problem)) {
       request.log.warn({ err: problem }, 'a call found no database')
       const away = { code: 'platform.unavailable', detail: RECOVERING } as const
-      const { http, body } = refusalAnswer(away, request.id)
+      const { http, body } = errorResponse(away, request.id)
       return reply.code(http).header('retry-after', '1').send(body)
     }
-    if (tookTooLong(problem)) {
+    if (isStatementTimeout(problem)) {
       request.log.warn({ err: problem }, 'a call took too long in the database')
-      const { http, body } = refusalAnswer({ code: 'platform.tookTooLong' }, request.id)
+      const { http, body } = errorResponse({ code: 'platform.tookTooLong' }, request.id)
       return reply.code(http).header('retry-after', '5').send(body)
     }
     if (known === undefined) request.log.error({ err: problem }, 'a call failed')
-    const { http, body } = refusalAnswer(
+    const { http, body } = errorResponse(
       known === undefined
         ? { code: 'platform.failed' }
         : known(problem.message, request.routeOptions.bodyLimit),
@@ -183,7 +183,7 @@ export async function createApp(
   const paths = new Set(CALLS.flatMap(({ path }) => [path, `/v2${path}`]))
   app.setNotFoundHandler((request, reply) => {
     const isKnown = paths.has(request.url.split('?')[0] ?? '')
-    const { http, body } = refusalAnswer(
+    const { http, body } = errorResponse(
       { code: isKnown ? 'route.wrongMethod' : 'route.notFound' },
       request.id,
     )

@@ -32,7 +32,7 @@ const AWAY: ReadonlySet<string> = new Set([
 ])
 
 /** What is shown of a failure to start: a sentence where we know one, else the failure with its stack. */
-export function whyNot(cause: unknown): unknown {
+export function reasonNotToStart(cause: unknown): unknown {
   if (cause instanceof CannotStart) return cause.message
   if (cause instanceof pg.DatabaseError) return `The database refused: ${cause.message}`
   if (!(cause instanceof Error) || !('code' in cause)) return cause
@@ -52,7 +52,7 @@ export async function asProgram(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (cause) {
-    console.error(whyNot(cause))
+    console.error(reasonNotToStart(cause))
     process.exit(1)
   }
 }

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
-import { whyNot } from './cannot-start.ts'
+import { reasonNotToStart } from './cannot-start.ts'
 import { adviceFor, type Config, readConfig } from './config.ts'
 import { keepEmbedded } from './kernel/database/keep-embedded.ts'
-import { untilDatabaseAnswers } from './kernel/database/open.ts'
+import { waitForDatabase } from './kernel/database/open.ts'
 import { hasPlatformAdmin } from './modules/platform-admin/commands/first-admin.ts'
 import { DEMO_SIGN_INS } from './seed.ts'
 import { startPlatform } from './start.ts'
@@ -47,14 +47,14 @@ async function main(): Promise<void> {
         '\n  Nobody looks after this platform yet. Make its first administrator: npm run first-admin -- you@example.co.za',
       )
   } catch (problem) {
-    console.error(whyNot(problem))
+    console.error(reasonNotToStart(problem))
     await stop(1)
   }
 }
 
 async function openOrNamed(config: Config, closers: (() => Promise<void>)[]): Promise<string> {
   if (config.DATABASE_URL !== undefined) {
-    await untilDatabaseAnswers(config.DATABASE_URL, DATABASE_COMES_WITHIN_MS)
+    await waitForDatabase(config.DATABASE_URL, DATABASE_COMES_WITHIN_MS)
     return config.DATABASE_URL
   }
   const inUse = (pid: number) => {

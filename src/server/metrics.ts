@@ -52,14 +52,14 @@ export function createMetrics() {
       buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
       registers,
     }),
-    relayLeads: new Gauge({
+    isSequencer: new Gauge({
       name: 'hubline_relay_leads',
       help: '1 on the node that gives events their numbers',
       registers,
     }),
-    relayIdle: new Gauge({
+    sequencerIdle: new Gauge({
       name: 'hubline_relay_idle_seconds',
-      help: 'Since the relay last had nothing left to number; 0 on nodes that do not relay',
+      help: 'Since the sequencer last had nothing left to number; 0 on nodes that do not lead',
       registers,
     }),
     consumerBehind: new Gauge({

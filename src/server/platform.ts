@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { LiveSocket } from '../contract/live-health.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Gather } from './kernel/concurrency/gather.ts'
+import type { MicroBatcher } from './kernel/concurrency/micro-batcher.ts'
 import type { Database } from './kernel/database/open.ts'
 import type { WrittenBatch } from './kernel/eventlog/log.ts'
 import type { Moved } from './kernel/eventlog/positions.ts'
@@ -42,8 +42,8 @@ export interface Platform {
   readonly gazetteer: Gazetteer
   /** Single commands that arrive together travel together. */
   readonly gathered: {
-    readonly book: (providerId: number) => Gather<BookCommand, Booked>
-    readonly record: (providerId: number) => Gather<RecordCommand, Recorded>
+    readonly book: (providerId: number) => MicroBatcher<BookCommand, Booked>
+    readonly record: (providerId: number) => MicroBatcher<RecordCommand, Recorded>
   }
   /** Something was written to the log and committed; batches that are given need not be read again. */
   committed(batches?: readonly WrittenBatch[]): void
@@ -51,11 +51,11 @@ export interface Platform {
   moved(moved: Moved): void
   /** Something was put into the outbox and committed. */
   wakeOutbox(): void
-  /** Whether e-mail leaves the house; else it is read in the console. */
+  /** Whether e-mail leaves the platform; else it is read in the console. */
   readonly sendsEmail: boolean
-  /** How messages leave the house was set anew. */
+  /** How messages leave the platform was set anew. */
   renewPost(): Promise<void>
-  relayHealth(): { leads: boolean; idleMs: number }
+  sequencerHealth(): { isLeader: boolean; idleMs: number }
   /** The live sockets of a provider on this node. */
   watching(providerId: number): LiveSocket[]
   /** False while starting and stopping: load balancers ask at /readyz. */

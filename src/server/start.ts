@@ -2,22 +2,22 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { BUILT_CONSOLE, createApp } from './app.ts'
+import { createCacheInvalidation } from './cache-invalidation.ts'
 import { CannotStart } from './cannot-start.ts'
 import { type Config, logLevel } from './config.ts'
-import { keepClock, openClock } from './kept-clock.ts'
-import { gather, perProvider } from './kernel/concurrency/gather.ts'
+import { createMicroBatcher, perProvider } from './kernel/concurrency/micro-batcher.ts'
 import { migrate } from './kernel/database/migrate.ts'
 import { compareClocks } from './kernel/database/now.ts'
 import { openDatabase } from './kernel/database/open.ts'
 import { isOfData } from './kernel/database/undone.ts'
-import { inProcess, type Listeners, overNats } from './kernel/eventlog/between-nodes.ts'
-import { lookForHeads } from './kernel/eventlog/look-for-heads.ts'
-import { type NumberedEvent, READ_SINCE } from './kernel/eventlog/numbering.ts'
+import { READ_SINCE, type SequencedEvent } from './kernel/eventlog/assign-sequence.ts'
+import { type Listeners, localBus, natsBus } from './kernel/eventlog/cluster-bus.ts'
+import { pollHeads } from './kernel/eventlog/poll-heads.ts'
 import { latestPositions } from './kernel/eventlog/positions.ts'
-import { startRelay } from './kernel/eventlog/relay.ts'
-import { type Chores, carryOn } from './kernel/jobs/carry-on.ts'
+import { startSequencer } from './kernel/eventlog/sequencer.ts'
 import { RETENTION_JOB, startRetention } from './kernel/jobs/retention.ts'
-import { openPost } from './kernel/messaging/configured-post.ts'
+import { type Chores, runUntilEmpty } from './kernel/jobs/run-until-empty.ts'
+import { openTransport } from './kernel/messaging/configured-transport.ts'
 import { createHub } from './kernel/realtime/hub.ts'
 import { openSockets } from './kernel/realtime/sockets.ts'
 import { createOpenId, type OpenId } from './kernel/security/openid.ts'
@@ -38,7 +38,7 @@ import { loadGazetteer } from './modules/shipments/gazetteer.ts'
 import { present } from './modules/shipments/presenters/live-event.ts'
 import { createReferenceGuesses } from './modules/shipments/reference-guesses.ts'
 import { createPublicTracking } from './modules/tracking/public-tracking.ts'
-import { nodeEffects } from './node-effects.ts'
+import { openClock, persistClock } from './persisted-clock.ts'
 import type { Platform } from './platform.ts'
 import { demoIn, seed } from './seed.ts'
 
@@ -110,7 +110,7 @@ export async function startPlatform(
   const { epoch } = await database.app.selectFrom('platform').select('epoch').executeTakeFirstOrThrow()
   const readHeads = async () =>
     (
-      await database.relay.query<{ provider_id: number; head: number }>(
+      await database.sequencer.query<{ provider_id: number; head: number }>(
         'SELECT provider_id, head FROM feed_heads',
       )
     ).rows
@@ -132,16 +132,16 @@ export async function startPlatform(
     epoch,
     heads: new Map((await readHeads()).map(({ provider_id, head }) => [provider_id, head])),
     async read(providerId, since, most) {
-      return (await database.relay.query<NumberedEvent>(READ_SINCE, [providerId, since, most])).rows
+      return (await database.sequencer.query<SequencedEvent>(READ_SINCE, [providerId, since, most])).rows
     },
-    positions: (providerId) => latestPositions(database.relay, providerId),
+    positions: (providerId) => latestPositions(database.sequencer, providerId),
     overrideStatuses: (providerId) => settings.peek(providerId).override_shipment_statuses,
-    arrived: (providerId, events) => effects(providerId, events),
+    onEvents: (providerId, events) => effects(providerId, events),
     metrics,
     problem,
   })
 
-  const post = await openPost({
+  const post = await openTransport({
     smtpUrl: config.SMTP_URL,
     settings: () => readMessagingSettings(database.app),
     problem,
@@ -181,23 +181,23 @@ export async function startPlatform(
     gazetteer: await loadGazetteer(),
     gathered: {
       book: perProvider<BookCommand, Booked>((id) =>
-        gather({ ...GATHER, run: (commands) => bookShipments(platform, id, commands) }),
+        createMicroBatcher({ ...GATHER, run: (commands) => bookShipments(platform, id, commands) }),
       ),
       record: perProvider<RecordCommand, Recorded>((id) =>
-        gather({ ...GATHER, run: (commands) => recordTrackingEvents(platform, id, commands) }),
+        createMicroBatcher({ ...GATHER, run: (commands) => recordTrackingEvents(platform, id, commands) }),
       ),
     },
     committed(batches = []) {
-      relay.hand(batches)
+      sequencer.hand(batches)
       nodes.wake()
     },
     moved: (moved) => nodes.move(moved),
     wakeOutbox: sender.wake,
     get sendsEmail() {
-      return post.carries('email')
+      return post.supports('email')
     },
     renewPost: post.renew,
-    relayHealth: () => relay.health(),
+    sequencerHealth: () => sequencer.health(),
     watching: (providerId) => sockets.watching(providerId),
     ready: () => isReady,
   }
@@ -211,7 +211,7 @@ export async function startPlatform(
   )
 
   const retention = startRetention({ pool: database.owner, kept: config, now, problem })
-  const carriedOn = carryOn({
+  const carriedOn = runUntilEmpty({
     database,
     clock,
     now,
@@ -228,7 +228,7 @@ export async function startPlatform(
     failed: (job) => metrics.recurringFailures.inc({ job }),
   })
   // Whatever waits to be numbered since the last time is told from here on.
-  const effects = nodeEffects({ settings, sessions, sockets, problem })
+  const effects = createCacheInvalidation({ settings, sessions, sockets, problem })
   const listeners: Listeners = {
     onEvents(events) {
       for (const [providerId, its] of Map.groupBy(events, ({ provider_id }) => provider_id)) {
@@ -236,29 +236,29 @@ export async function startPlatform(
         carriedOn.reach(providerId, its.at(-1)?.seq ?? 0)
       }
     },
-    onWake: () => relay.wake(),
+    onWake: () => sequencer.wake(),
     onMoved: ({ provider_id, positions, recorded_at }) => hub.move(provider_id, positions, recorded_at),
   }
   const nodes =
-    config.NATS_URL === undefined ? inProcess(listeners) : await overNats(config.NATS_URL, listeners, problem)
-  const relay = startRelay({
-    pool: database.relay,
+    config.NATS_URL === undefined ? localBus(listeners) : await natsBus(config.NATS_URL, listeners, problem)
+  const sequencer = startSequencer({
+    pool: database.sequencer,
     owner: database.owner,
     problem,
     publish: (events) => nodes.publish(events),
   })
   // A message between nodes that was lost, with none after it, would leave this node behind for long.
-  const reaching = lookForHeads({
+  const reaching = pollHeads({
     read: readHeads,
-    reach(providerId, head) {
-      hub.reach(providerId, head)
+    catchUpTo(providerId, head) {
+      hub.catchUpTo(providerId, head)
       carriedOn.reach(providerId, head)
     },
     problem,
   })
   const looking = setInterval(() => {
     // So would word of where drivers are; alone, a node knows of every position itself.
-    if (config.NATS_URL !== undefined) void hub.locate()
+    if (config.NATS_URL !== undefined) void hub.refreshPositions()
     maintenance
       .look()
       .catch((cause: unknown) => problem('the switch for maintenance could not be read', cause))
@@ -268,16 +268,16 @@ export async function startPlatform(
     isReady = false
     reaching.stop()
     clearInterval(looking)
-    hub.farewell()
+    hub.resyncBeforeStop()
     sockets.stop()
     await app.close()
     await carriedOn.stop()
     await sender.stop()
     await retention.stop()
-    await relay.stop()
+    await sequencer.stop()
     await nodes.close()
     hub.stop()
-    if (clock.adjustable) await keepClock(database, clock.now(), clock.speed)
+    if (clock.adjustable) await persistClock(database, clock.now(), clock.speed)
     await database.close()
   }
 

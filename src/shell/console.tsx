@@ -16,20 +16,23 @@ import { createBusinessClock } from '../streams/session/business-clock.ts'
 import type { Signal } from '../streams/signal.ts'
 import { ClockProvider } from '../ui/live/clock.tsx'
 import { useSignal } from '../ui/live/use-signal.ts'
-import { before } from '../ui/loading/lazy.tsx'
-import { useWords } from '../ui/messages/messages.tsx'
+import { lazyBlocking } from '../ui/loading/lazy.tsx'
+import { useMessages } from '../ui/messages/messages.tsx'
 import { visit } from '../ui/page/visit.ts'
 import { applyBrand } from '../ui/theme/appearance.ts'
-import { BrokenDoor } from './blocking-load-error.tsx'
+import { BlockingLoadError } from './blocking-load-error.tsx'
 import { IdleWatch } from './idle/idle-watch.tsx'
 import type { ProviderStore } from './provider.ts'
 import { providerColours } from './provider-colours.ts'
-import { KeptLanguage } from './saved-language.ts'
+import { SavedLanguage } from './saved-language.ts'
 import { hasLoggedOut } from './session-end.ts'
 import { Splash } from './splash.tsx'
 import { VERSION } from './version.ts'
 
-const RequiredTwoFactor = before(() => import('../screens/profile/required-two-factor.tsx'), BrokenDoor)
+const RequiredTwoFactor = lazyBlocking(
+  () => import('../screens/profile/required-two-factor.tsx'),
+  BlockingLoadError,
+)
 
 interface ConsoleProps {
   provider: ProviderStore
@@ -43,7 +46,7 @@ interface ConsoleProps {
 export function Console({ provider, environment, makeWorkspace, children }: ConsoleProps) {
   const state = useSignal(provider)
   const session = useSession()
-  const { screens, shell } = useWords()
+  const { screens, shell } = useMessages()
   const data = session.is === 'signed-in' ? session.data : null
   const pairs = data?.provider_settings ?? (state.is === 'known' ? state.provider.provider_settings : null)
   const settings = useMemo(() => settingsOf(pairs ?? []), [pairs])
@@ -90,13 +93,13 @@ export function Console({ provider, environment, makeWorkspace, children }: Cons
     return (
       <AccessContext value={access}>
         <IdleWatch environment={environment} />
-        <RequiredTwoFactor user={session.user} meanwhile={<Splash />} />
+        <RequiredTwoFactor user={session.user} fallback={<Splash />} />
       </AccessContext>
     )
   return (
     <AccessContext value={access}>
       {hasSession && <IdleWatch environment={environment} />}
-      <KeptLanguage />
+      <SavedLanguage />
       <TrackerProvider watch={watch}>
         {createLiveWorkspace === null ? (
           <VisitorClock environment={environment}>{children}</VisitorClock>

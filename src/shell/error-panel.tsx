@@ -4,9 +4,9 @@ import { useRouteError, useSearchParams } from 'react-router-dom'
 import { adviceFor } from '../domain/console/error-catalogue.ts'
 import { PageHeader } from '../ui/components/page-header.tsx'
 import { PlainButton } from '../ui/components/plain-button.tsx'
-import { useWords } from '../ui/messages/messages.tsx'
+import { useMessages } from '../ui/messages/messages.tsx'
 import css from './error-panel.module.css'
-import { tellTeam } from './report-error.ts'
+import { reportError } from './report-error.ts'
 
 /** Nobody is there to press a button on a wall: it refreshes itself, once there is a platform that would answer. */
 const HEALS_MS = 60_000
@@ -26,13 +26,13 @@ function useHealing(): void {
 
 /** When a screen breaks: what happened, in the specification's words, and a way on; `children`: others beside it. */
 export function ErrorPanel({ error, children }: { error: unknown; children?: ReactNode }) {
-  const { shell, controls } = useWords()
+  const { shell, controls } = useMessages()
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const advice = adviceFor(message)
   const said = advice === null ? null : shell.advice[advice]
   const title = said?.title ?? shell.errorTitle
   useEffect(() => {
-    if (advice === null) tellTeam(error)
+    if (advice === null) reportError(error)
   }, [advice, error])
   return (
     <div className={css.panel} role="alert">

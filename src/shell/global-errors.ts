@@ -17,7 +17,7 @@ window.addEventListener('error', (event) => hear(event.error ?? event.message, e
 window.addEventListener('unhandledrejection', (event) => hear(event.reason, event))
 
 /** Gives whoever heeds them what has come already, and all that comes from now on until what is returned is called. */
-export function heedUncaught(heeding: Heed): () => void {
+export function watchGlobalErrors(heeding: Heed): () => void {
   heed = heeding
   for (const [error, event] of kept.splice(0)) heeding(error, event)
   return () => {

@@ -8,7 +8,7 @@ import { useSession } from '../features/session/session.tsx'
 import { PageHeader } from '../ui/components/page-header.tsx'
 import { LinkButton } from '../ui/components/plain-button.tsx'
 import { EmptyState } from '../ui/components/states.tsx'
-import { useWords } from '../ui/messages/messages.tsx'
+import { useMessages } from '../ui/messages/messages.tsx'
 import { useTitle } from '../ui/page/title.ts'
 import { loginAddress } from './login-address.ts'
 
@@ -17,7 +17,7 @@ export function Guard({ route, screen }: { route: Route; screen: ReactNode }) {
   const access = useAccess()
   const session = useSession()
   const location = useLocation()
-  const { screens, controls, login, locale } = useWords()
+  const { screens, controls, login, locale } = useMessages()
   const isStaffLogin = route.path === '/login' && access.staffLogin
   const title = isStaffLogin ? login.staffTitle : screens.title(route, access.audience)
   useTitle(title, access.settings.provider_title)
@@ -47,7 +47,7 @@ export function Guard({ route, screen }: { route: Route; screen: ReactNode }) {
 export function Home() {
   const access = useAccess()
   const location = useLocation()
-  const { screens, profile } = useWords()
+  const { screens, profile } = useMessages()
   const home = homeOf(access)
   if (home !== null) return <Navigate to={`${home}${location.search}`} replace />
   return (

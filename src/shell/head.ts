@@ -13,7 +13,7 @@ export interface ScreenFiles {
   readonly screens: Readonly<Record<string, readonly number[]>>
   /** Of any other address. */
   readonly others: readonly number[]
-  readonly words: Readonly<Record<'en' | 'af', readonly number[]>>
+  readonly messages: Readonly<Record<'en' | 'af', readonly number[]>>
   /** The routes whose screen is a map, with what MapLibre asks for when it is there: its worker, and what it draws. */
   readonly maps: readonly string[]
   readonly worker: readonly string[]
@@ -23,7 +23,7 @@ export interface ScreenFiles {
 declare const __SCREEN_FILES__: ScreenFiles
 declare const __VERSION__: string
 
-const { files, screens, others, words, maps, worker, basemap } = __SCREEN_FILES__
+const { files, screens, others, messages, maps, worker, basemap } = __SCREEN_FILES__
 
 function announce(file: string): void {
   const link = document.createElement('link')
@@ -48,8 +48,8 @@ function askForFiles(): void {
   const language = (localStorage.getItem('hubline.language') ?? navigator.language).slice(0, 2)
   const its = new Set([
     ...(screens[routeOf(location.pathname) ?? ''] ?? others),
-    ...words.en,
-    ...(language === 'af' ? words.af : []),
+    ...messages.en,
+    ...(language === 'af' ? messages.af : []),
   ])
   for (const place of its) announce(files[place] ?? '')
 }

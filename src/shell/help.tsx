@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core'
 import { Kbd } from '../ui/keyboard/kbd.tsx'
 import { type KeyBinding, useCharacterKeys, useRegisteredKeys } from '../ui/keyboard/keys.tsx'
-import { useFocusBack } from '../ui/keyboard/restore-focus.ts'
-import { useWords } from '../ui/messages/messages.tsx'
+import { useRestoreFocus } from '../ui/keyboard/restore-focus.ts'
+import { useMessages } from '../ui/messages/messages.tsx'
 import css from './help.module.css'
 
 /** Labelled bindings by heading, this screen's own first; of two for the same key the newest counts. */
@@ -19,9 +19,9 @@ function grouped(bindings: readonly KeyBinding[], thisScreen: string): [string, 
 
 /** Every key that does something now. */
 export default function HelpDialog({ onClose }: { onClose: () => void }) {
-  useFocusBack()
+  useRestoreFocus()
   const bindings = useRegisteredKeys()
-  const { shell } = useWords()
+  const { shell } = useMessages()
   const { on } = useCharacterKeys()
   return (
     <Modal opened onClose={onClose} title={shell.keys} size="44rem">

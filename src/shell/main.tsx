@@ -13,8 +13,8 @@ import { createConsoleWorkspace } from '../streams/console-workspace.ts'
 import { firstAskedEarly, sendOrTakeEarly } from '../streams/feed/early-calls.ts'
 import { createSession } from '../streams/session/session.ts'
 import { KeyboardProvider } from '../ui/keyboard/keys.tsx'
-import { WordsProvider } from '../ui/messages/messages.tsx'
-import { wordRefusal } from '../ui/messages/refusals.ts'
+import { MessagesProvider } from '../ui/messages/messages.tsx'
+import { refusalText } from '../ui/messages/refusals.ts'
 import { visit } from '../ui/page/visit.ts'
 import { Theme } from '../ui/theme/theme.tsx'
 import { Console } from './console.tsx'
@@ -39,7 +39,7 @@ function startConsole() {
   const calls = {
     base: '',
     clientVersion: `web ${VERSION}`,
-    wordRefusal,
+    wordRefusal: refusalText,
     fetch: sendOrTakeEarly(window.askedEarly),
   }
   const onMaintenance = () => location.replace(maintenanceAddress(environment.where()))
@@ -110,7 +110,7 @@ const root = createRoot(element)
 start().then((page) =>
   root.render(
     <StrictMode>
-      <WordsProvider>{page}</WordsProvider>
+      <MessagesProvider>{page}</MessagesProvider>
     </StrictMode>,
   ),
 )

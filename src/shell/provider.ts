@@ -20,7 +20,7 @@ export interface ProviderStore extends Signal<ProviderState> {
 
 const KEY = 'hubline.provider'
 const RETRY_MS = 3_000
-/** As often as the general data (000 §9): a courier's status or colours may change. */
+/** As often as the general data (000 §9): a provider's status or colours may change. */
 const REFRESH_MS = 3_600_000
 const Kept = z.object({ origin: z.string(), provider: Provider })
 

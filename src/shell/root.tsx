@@ -8,10 +8,10 @@ import { useLiveWorkspace } from '../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../features/session/access.tsx'
 import { useSession } from '../features/session/session.tsx'
 import { useKeys } from '../ui/keyboard/keys.tsx'
-import { WithTypedAhead } from '../ui/keyboard/typeahead-buffer.tsx'
-import { askedFor, beside } from '../ui/loading/lazy.tsx'
-import { late } from '../ui/loading/lazy-component.tsx'
-import { useWords } from '../ui/messages/messages.tsx'
+import { TypeaheadBuffer } from '../ui/keyboard/typeahead-buffer.tsx'
+import { lazyBackground, lazyOnDemand } from '../ui/loading/lazy.tsx'
+import { lazyComponent } from '../ui/loading/lazy-component.tsx'
+import { useMessages } from '../ui/messages/messages.tsx'
 import { useWall, WallProvider } from '../ui/theme/wall-mode.tsx'
 import { OnlineBanner } from './banners/online-banner.tsx'
 import { LeaveGuard } from './leave/leave-guard.tsx'
@@ -24,15 +24,15 @@ const importFrame = () => import('./frame/app-shell.tsx')
 if (!ROUTES.some((route) => 'bare' in route && route.path === location.pathname))
   importFrame().catch(() => {})
 // Not beside the screen: without them there is none.
-const Frame = late(importFrame)
-const LockerNetwork = late(() => import('./locker-network/locker-network.tsx'))
-const Alerts = beside(() => import('./alerts/alerts.tsx'))
-const CustomWidget = beside(() => import('./widget/custom-widget.tsx'))
-const HelpDialog = askedFor(
+const Frame = lazyComponent(importFrame)
+const LockerNetwork = lazyComponent(() => import('./locker-network/locker-network.tsx'))
+const Alerts = lazyBackground(() => import('./alerts/alerts.tsx'))
+const CustomWidget = lazyBackground(() => import('./widget/custom-widget.tsx'))
+const HelpDialog = lazyOnDemand(
   () => import('./help.tsx'),
   ({ onClose }) => onClose(),
 )
-const Palette = askedFor(
+const Palette = lazyOnDemand(
   () => import('./palette/palette.tsx'),
   ({ onClose }) => onClose(),
 )
@@ -70,7 +70,7 @@ function useShellKeys(openHelp: () => void, openPalette: () => void): void {
   const navigate = useNavigate()
   const access = useAccess()
   const wall = useWall()
-  const { shell, screens, search } = useWords()
+  const { shell, screens, search } = useMessages()
   const places = menuFor(access, false).flatMap((entry) =>
     entry.key === undefined
       ? []
@@ -111,7 +111,7 @@ function Shell() {
   const session = useSession()
   const { audience, settings, providerId } = useAccess()
   const { wall } = useWall()
-  const { search } = useWords()
+  const { search } = useMessages()
   const [help, setHelp] = useState(false)
   const [palette, setPalette] = useState(false)
   const openHelp = () => setHelp(true)
@@ -149,11 +149,11 @@ function Shell() {
       <Alerts />
       {help && <HelpDialog onClose={() => setHelp(false)} />}
       {palette && (
-        <WithTypedAhead label={search.paletteField(audience)} onClose={closePalette}>
+        <TypeaheadBuffer label={search.paletteField(audience)} onClose={closePalette}>
           {(typedAhead, meanwhile) => (
-            <Palette typedAhead={typedAhead} meanwhile={meanwhile} onClose={closePalette} onHelp={openHelp} />
+            <Palette typedAhead={typedAhead} fallback={meanwhile} onClose={closePalette} onHelp={openHelp} />
           )}
-        </WithTypedAhead>
+        </TypeaheadBuffer>
       )}
     </LookupProvider>
   )

@@ -18,8 +18,8 @@ function routeObject(route: Route): RouteObject {
     HydrateFallback: ScreenSkeleton,
     lazy: async () => {
       if (load === undefined) {
-        const { Later } = await import('../screens/unbuilt/screen.tsx')
-        return { element: <Guard route={route} screen={<Later route={route} />} /> }
+        const { NotImplemented } = await import('../screens/unbuilt/screen.tsx')
+        return { element: <Guard route={route} screen={<NotImplemented route={route} />} /> }
       }
       const { Screen } = await load()
       return { element: <Guard route={route} screen={<Screen />} /> }

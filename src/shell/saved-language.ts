@@ -13,7 +13,7 @@ const plain = (value: string | undefined) => value?.replaceAll('"', '')
  * The language goes with the person: what they have chosen once is spoken wherever they sign in, and another choice is
  * kept. Who looks through other eyes speaks their own language and changes nobody's.
  */
-export function KeptLanguage() {
+export function SavedLanguage() {
   const session = useSession()
   const store = useSessionStore()
   const { language, choose } = useLanguage()

@@ -1,4 +1,4 @@
-import { Bone, SkeletonRows } from '../ui/components/states.tsx'
+import { Skeleton, SkeletonRows } from '../ui/components/states.tsx'
 import css from './screen-skeleton.module.css'
 
 /** What stands while a screen's file is on its way: a header line, a few figures, rows. */
@@ -8,8 +8,8 @@ export function ScreenSkeleton() {
       <div className={css.figures}>
         {['a', 'b', 'c', 'd'].map((key) => (
           <div key={key} className={css.figure}>
-            <Bone w="45%" h="0.625rem" />
-            <Bone w="60%" h="1.25rem" />
+            <Skeleton w="45%" h="0.625rem" />
+            <Skeleton w="60%" h="1.25rem" />
           </div>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { endedByItself, forgetDrafts } from '../features/session/drafts.ts'
+import { forgetDrafts, hasExpired } from '../features/session/drafts.ts'
 import { useSession } from '../features/session/session.tsx'
 import type { Session } from '../streams/session/session.ts'
 import { forgetToasts } from '../ui/components/toast.ts'
@@ -45,7 +45,7 @@ export function useSessionEnd(): void {
     if (session.is !== 'signed-out' || session.because === undefined) return
     void forgetToasts()
     forgetLeftovers()
-    if (!endedByItself(session)) forgetDrafts()
+    if (!hasExpired(session)) forgetDrafts()
     if (session.because === 'closed') navigate('/account-closed', { replace: true })
     else if (session.redirect !== undefined) navigate(loginAddress(session.redirect), { replace: true })
   }, [session, navigate])

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { sentence } from '../domain/values/sentence.ts'
-import { useWords } from '../ui/messages/messages.tsx'
-import { wordedBy } from '../ui/messages/refusals.ts'
-import { Mark } from '../ui/theme/logo-mark.tsx'
+import { useMessages } from '../ui/messages/messages.tsx'
+import { refusalTextIn } from '../ui/messages/refusals.ts'
+import { LogoMark } from '../ui/theme/logo-mark.tsx'
 import css from './splash.module.css'
 
 interface SplashProps {
@@ -15,18 +15,18 @@ interface SplashProps {
 
 /** While the console cannot show anything yet: our mark, and what keeps it if something does. */
 export function Splash({ title, text, problem }: SplashProps) {
-  const { controls, refusals } = useWords()
+  const { controls, refusals } = useMessages()
   useEffect(() => {
     if (title !== undefined) document.title = title
   }, [title])
   return (
     <div className={css.splash} role="status">
-      <Mark size={2.5} />
+      <LogoMark size={2.5} />
       {title !== undefined && <h1 className={css.title}>{title}</h1>}
       <p className={css.text}>
         {problem === undefined
           ? (text ?? controls.loading)
-          : `${sentence(wordedBy(refusals, problem))} ${controls.tryingAgain}`}
+          : `${sentence(refusalTextIn(refusals, problem))} ${controls.tryingAgain}`}
       </p>
     </div>
   )

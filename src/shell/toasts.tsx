@@ -1,7 +1,7 @@
-import { beside } from '../ui/loading/lazy.tsx'
+import { lazyBackground } from '../ui/loading/lazy.tsx'
 import css from './toasts.module.css'
 
-const Notifications = beside(async () => {
+const Notifications = lazyBackground(async () => {
   const { Notifications: Shown } = await import('@mantine/notifications')
   return { default: Shown }
 })

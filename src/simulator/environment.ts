@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hoursOf } from './plan/time.ts'
+import { hoursOf } from './schedule/time.ts'
 
 const Hours = z.string().transform((text, context) => {
   const hours = hoursOf(text)

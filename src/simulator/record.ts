@@ -6,14 +6,14 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { dayOf } from '../domain/values/moment.ts'
-import { readCast } from './cast/read.ts'
-import { actorsOf } from './plan/actors.ts'
-import { inOrder } from './plan/day.ts'
-import { DAY_BEGINS, planOpening } from './plan/opening.ts'
-import { readGazetteer } from './plan/suburbs.ts'
-import { iso, MINUTE, moment, plusDays } from './plan/time.ts'
-import { headLine, lineOf } from './tape/line.ts'
-import { positionsOf } from './tape/positions.ts'
+import { readFixtures } from './fixtures/read.ts'
+import { headLine, lineOf } from './recording/line.ts'
+import { positionsOf } from './recording/positions.ts'
+import { actorsOf } from './schedule/actors.ts'
+import { inOrder } from './schedule/day.ts'
+import { DAY_BEGINS, planOpening } from './schedule/opening.ts'
+import { readGazetteer } from './schedule/suburbs.ts'
+import { iso, MINUTE, moment, plusDays } from './schedule/time.ts'
 
 export interface RecordOptions {
   seed: number
@@ -22,23 +22,26 @@ export interface RecordOptions {
 }
 
 /** The whole tape of a day, with what of the day before lies at the hubs in the morning. */
-export function recordDay({ seed, date, shipments }: RecordOptions): { tape: string; calls: number } {
-  const cast = readCast()
-  const actors = actorsOf(cast)
+export function recordDay({ seed, date, shipments }: RecordOptions): { recording: string; calls: number } {
+  const fixtures = readFixtures()
+  const actors = actorsOf(fixtures)
   const { yesterday, today } = planOpening({
     seed,
     date,
     shipments,
-    cast,
-    places: readGazetteer(cast.branches),
+    fixtures: fixtures,
+    places: readGazetteer(fixtures.branches),
   })
   const begins = moment(date, DAY_BEGINS)
   const ends = moment(plusDays(date, 1), DAY_BEGINS)
-  const positions = positionsOf(today, cast, actors, begins, ends, MINUTE)
+  const positions = positionsOf(today, fixtures, actors, begins, ends, MINUTE)
   const acts = inOrder([...yesterday.acts, ...today.acts, ...positions]).filter((act) => act.at < ends)
   const booking = (ref: string) => today.shipments.get(ref) ?? yesterday.shipments.get(ref)
-  const lines = acts.map((act) => lineOf(act, cast, booking))
-  return { tape: headLine({ is: 'day', date, begins: iso(begins) }) + lines.join(''), calls: lines.length }
+  const lines = acts.map((act) => lineOf(act, fixtures, booking))
+  return {
+    recording: headLine({ is: 'day', date, begins: iso(begins) }) + lines.join(''),
+    calls: lines.length,
+  }
 }
 
 if (import.meta.main) {
@@ -52,7 +55,7 @@ if (import.meta.main) {
     process.exit(2)
   }
   const date = values.date ?? dayOf(Date.now())
-  const { tape, calls } = recordDay({ seed: Number(values.seed), date })
-  await writeFile(file, tape)
+  const { recording, calls } = recordDay({ seed: Number(values.seed), date })
+  await writeFile(file, recording)
   process.stdout.write(`${calls} calls of ${date} are in ${file}.\n`)
 }

@@ -4,10 +4,10 @@
  */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { readCast } from './cast/read.ts'
-import { createStage } from './stage/stage.ts'
-import { readTape } from './tape/line.ts'
-import { playTape } from './tape/play-tape.ts'
+import { readFixtures } from './fixtures/read.ts'
+import { readRecording } from './recording/line.ts'
+import { playRecording } from './recording/play-recording.ts'
+import { createTestPlatform } from './test-platform/test-platform.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,17 +32,24 @@ const log = (line: string): void => {
 }
 
 try {
-  const cast = readCast()
-  const tape = readTape(await readFile(file, 'utf8'), cast)
-  const { id: providerId } = cast.provider
-  const stage = createStage({
+  const fixtures = readFixtures()
+  const recording = readRecording(await readFile(file, 'utf8'), fixtures)
+  const { id: providerId } = fixtures.provider
+  const stage = createTestPlatform({
     url: values.url,
     providerId,
-    password: cast.password,
+    password: fixtures.password,
     signal: ending.signal,
     log,
   })
-  const { done, refused } = await playTape({ tape, cast, stage, speed, signal: ending.signal, log })
+  const { done, refused } = await playRecording({
+    recording: recording,
+    fixtures: fixtures,
+    stage,
+    speed,
+    signal: ending.signal,
+    log,
+  })
   log(`${done} calls were taken, ${refused} refused.`)
 } catch (cause) {
   if (!ending.signal.aborted) {

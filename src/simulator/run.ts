@@ -1,20 +1,20 @@
 import { dayOf, formatDateTime } from '../domain/values/moment.ts'
-import { readCast } from './cast/read.ts'
-import { actorsOf } from './plan/actors.ts'
-import { DAY_BEGINS } from './plan/opening.ts'
-import { readGazetteer } from './plan/suburbs.ts'
-import { HOUR, moment, plusDays } from './plan/time.ts'
-import { createChains } from './play/chains.ts'
-import { createPlatformClock, type PlatformClock } from './play/clock.ts'
-import { createDeliver } from './play/deliver.ts'
-import { createFleet } from './play/fleet.ts'
-import { playLive } from './play/live.ts'
-import { playIn } from './play/play-in.ts'
-import { createPlayer } from './play/player.ts'
-import { progressLine } from './play/progress.ts'
-import { createScript } from './play/script.ts'
-import { createStage } from './stage/stage.ts'
-import { createWorld, type World } from './stage/world.ts'
+import { createChains } from './engine/chains.ts'
+import { createPlatformClock, type PlatformClock } from './engine/clock.ts'
+import { createDeliver } from './engine/deliver.ts'
+import { createFleet } from './engine/fleet.ts'
+import { playLive } from './engine/live.ts'
+import { playIn } from './engine/play-in.ts'
+import { createPlayer } from './engine/player.ts'
+import { progressLine } from './engine/progress.ts'
+import { createScript } from './engine/script.ts'
+import { readFixtures } from './fixtures/read.ts'
+import { actorsOf } from './schedule/actors.ts'
+import { DAY_BEGINS } from './schedule/opening.ts'
+import { readGazetteer } from './schedule/suburbs.ts'
+import { HOUR, moment, plusDays } from './schedule/time.ts'
+import { createTestPlatform } from './test-platform/test-platform.ts'
+import { createWorld, type World } from './test-platform/world.ts'
 
 export interface DemoOptions {
   url: string
@@ -61,10 +61,16 @@ async function openingDate(clock: PlatformClock, wanted: string | null): Promise
 /** Plays working days on a platform from outside, through its public calls, until the signal ends it. */
 export async function runDemo(options: DemoOptions): Promise<void> {
   const { url, seed, signal, log } = options
-  const cast = readCast()
-  const actors = actorsOf(cast)
-  const places = readGazetteer(cast.branches)
-  const stage = createStage({ url, providerId: cast.provider.id, password: cast.password, signal, log })
+  const fixtures = readFixtures()
+  const actors = actorsOf(fixtures)
+  const places = readGazetteer(fixtures.branches)
+  const stage = createTestPlatform({
+    url,
+    providerId: fixtures.provider.id,
+    password: fixtures.password,
+    signal,
+    log,
+  })
   const clock = createPlatformClock(stage, actors)
   await clock.sync()
   if ((await clock.set({ speed: clock.speed })) === 'fixed') {
@@ -72,9 +78,9 @@ export async function runDemo(options: DemoOptions): Promise<void> {
       'The clock of this platform is the wall clock. Start it with CLOCK=adjustable to play a day on it.',
     )
   }
-  const world = await createWorld(stage, actors, cast)
+  const world = await createWorld(stage, actors, fixtures)
   await world.look()
-  const script = createScript({ seed, cast, places, shipments: options.shipments })
+  const script = createScript({ seed, fixtures: fixtures, places, shipments: options.shipments })
   const chains = createChains()
   const deliver = createDeliver(stage, world)
   const refusals = new Map<string, number>()
@@ -89,7 +95,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
       refusals.set(what, (refusals.get(what) ?? 0) + 1)
     },
   })
-  const fleet = createFleet({ cast, stage, world, actors })
+  const fleet = createFleet({ fixtures: fixtures, stage, world, actors })
 
   const since = oldestBooking(world)
   let until: number | null = null
@@ -126,5 +132,17 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   fleet.replan(clock.now())
   await fleet.report(clock.now())
   options.onPlayedIn()
-  await playLive({ ...options, cast, actors, stage, world, chains, clock, player, fleet, script, until })
+  await playLive({
+    ...options,
+    fixtures: fixtures,
+    actors,
+    stage,
+    world,
+    chains,
+    clock,
+    player,
+    fleet,
+    script,
+    until,
+  })
 }

@@ -7,7 +7,7 @@
 import { type Observable, Subject } from 'rxjs'
 import type { Events, Positions } from '../contract/frames.ts'
 import { LiveDriver, type LiveKind, type LiveShipment, type LiveSnapshot } from '../contract/live.ts'
-import type { DayTold } from '../domain/dispatch/day-told.ts'
+import type { DayFigures } from '../domain/dispatch/day-figures.ts'
 import type { BrowserEnvironment } from './browser-environment.ts'
 import type { FirstAsked } from './feed/early-calls.ts'
 import type { OpenFeed } from './feed/feed.ts'
@@ -47,7 +47,7 @@ export interface LiveWorkspace {
   /** True once a first snapshot is in. */
   readonly loaded: Signal<boolean>
   /** The figures of the day where they were asked for first, until everything is here and they are counted here. */
-  readonly day: Signal<DayTold | null>
+  readonly day: Signal<DayFigures | null>
   /** Says that what came first is on the screen: everything else may come. */
   seen(): void
   /** Events of what is on the live workspace, in the order of the log, once a frame; the newest where there are very many. */
@@ -78,15 +78,15 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
   const { time, report } = environment
   const life = createLifetime()
   const loaded = life.signal(false)
-  const day = life.signal<DayTold | null>(null)
+  const day = life.signal<DayFigures | null>(null)
   const ticker = new Subject<readonly TickerEvent[]>()
   let ticks: TickerEvent[] = []
 
   // --- the stores, published once a frame
-  let callOff: (() => void) | null = null
-  life.onDispose(() => callOff?.())
+  let cancel: (() => void) | null = null
+  life.onDispose(() => cancel?.())
   function changed(): void {
-    callOff ??= environment.frame(publish)
+    cancel ??= environment.frame(publish)
   }
   const seen = Promise.withResolvers<void>()
   const shipments = createEntityStore({ complete: wholeShipment, changed, watched: seen.resolve })
@@ -136,9 +136,9 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     take('merge', picture)
     day.set(picture.day ?? null)
     const waited = Promise.withResolvers<void>()
-    const callOff = life.after(time, SEEN_WITHIN_MS, waited.resolve)
+    const cancel = life.after(time, SEEN_WITHIN_MS, waited.resolve)
     await Promise.race([seen.promise, waited.promise])
-    callOff()
+    cancel()
     // The first frame is the one that paints them; the second begins when that is done.
     for (let frame = 0; frame < 2; frame++) await new Promise<void>((begins) => environment.frame(begins))
   }
@@ -182,8 +182,8 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
   }
 
   function publish(): void {
-    callOff?.()
-    callOff = null
+    cancel?.()
+    cancel = null
     shipments.publish()
     drivers.publish()
     const told = ticks

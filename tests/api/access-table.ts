@@ -192,7 +192,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   'admin.providers.add': { who: [2] },
   'admin.providers.change': {
     who: [2],
-    // The platform's administrator looks after every courier.
+    // The platform's administrator looks after every provider.
   },
   'admin.release-notes': { who: [2] },
   'admin.release-notes.add': { who: [2] },

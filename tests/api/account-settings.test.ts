@@ -11,7 +11,7 @@ import {
 } from '../support/platform.ts'
 import { makeSecondProvider } from '../support/second-provider.ts'
 
-/** How the courier deals with one customer, as that customer and staff read it. */
+/** How the provider deals with one customer, as that customer and staff read it. */
 let platform: TestPlatform
 let ops: SignedIn
 let user: SignedIn

@@ -5,7 +5,7 @@ import { addProvider, changeProvider } from '../../src/contract/platform.ts'
 import { register } from '../../src/contract/register.ts'
 import { addRole, changeRole } from '../../src/contract/roles.ts'
 import { argon } from '../../src/server/kernel/security/passwords.ts'
-import { lettersTo } from '../support/letters.ts'
+import { messagesTo } from '../support/messages.ts'
 import { PLATFORM_ADMIN, PROVIDER_ADMIN, startTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 const MANY = 20
@@ -40,7 +40,7 @@ test('many who ask for a new password send no more letters than one after the ot
   const email = 'hub.pta@springbok.example'
   const answers = await many(() => platform.visitor(resetPassword, { body: { email } }))
   expect(answers.every(({ ok }) => ok)).toBe(true)
-  const letters = await lettersTo(platform, email)
+  const letters = await messagesTo(platform, email)
   expect(letters.length).toBeGreaterThan(0)
   expect(letters.length).toBeLessThanOrEqual(3)
   const { rows } = await platform.owner.query(
@@ -62,7 +62,7 @@ test('many who register one address send it three letters', async () => {
   const answers = await many(() => platform.visitor(register, { body }))
   crowd = null
   expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
-  expect(await lettersTo(platform, body.email)).toHaveLength(3)
+  expect(await messagesTo(platform, body.email)).toHaveLength(3)
 })
 
 test('of many roles that are called the same, one is added, and one renamed', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { done, type Outcome, refused } from '../../src/domain/values/refusals.ts'
 import { type Command, runBatch, runCommand } from '../../src/server/kernel/commands/run-command.ts'
-import { readAsProvider } from '../../src/server/kernel/database/tenant.ts'
+import { withProviderReadTx } from '../../src/server/kernel/database/tenant.ts'
 import type { NewEvent } from '../../src/server/kernel/eventlog/log.ts'
 import { platformOfFile } from '../support/platform.ts'
 
@@ -70,7 +70,7 @@ test('what is done is committed and told before anything follows from it', async
 })
 
 test('outside of a command nothing can be written', async () => {
-  const writing = readAsProvider(platform.database.app, 1, (tx) =>
+  const writing = withProviderReadTx(platform.database.app, 1, (tx) =>
     sql`UPDATE accounts SET is_on_hold = false WHERE provider_id = 1 AND id = 1`.execute(tx),
   )
   await expect(writing).rejects.toThrow('read-only transaction')

@@ -18,7 +18,7 @@ import {
 } from '../support/platform.ts'
 import { makeSecondProvider } from '../support/second-provider.ts'
 
-/** What changes about a courier reaches who looks, as word that there is something to ask for, and no more. */
+/** What changes about a provider reaches who looks, as word that there is something to ask for, and no more. */
 const platform = await platformOfFile()
 await makeSecondProvider(platform)
 const keeper = await platform.as(PLATFORM_ADMIN)

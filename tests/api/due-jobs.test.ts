@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { adjustableClock, type Clock } from '../../src/server/clock.ts'
 import { openDatabase } from '../../src/server/kernel/database/open.ts'
 import type { Tx } from '../../src/server/kernel/database/tenant.ts'
-import { asProvider } from '../../src/server/kernel/database/writing.ts'
+import { withProviderTx } from '../../src/server/kernel/database/writing.ts'
 import {
   type DueKind,
   dropDue,
@@ -14,7 +14,7 @@ import {
   type TakenJob,
 } from '../../src/server/kernel/jobs/due.ts'
 import { MOST_TRIES } from '../../src/server/kernel/jobs/retry.ts'
-import { jobsStanding } from '../../src/server/kernel/jobs/standing.ts'
+import { jobsStatus } from '../../src/server/kernel/jobs/status.ts'
 import { copyDatabase, startTestPlatform } from '../support/platform.ts'
 
 /** What is to be done at a business time, on nodes that share a database and a clock. */
@@ -38,7 +38,7 @@ const noteDone = (node: string) => async (job: TakenJob, tx: Tx) => {
 }
 
 const put = (key: string, due_at: number, payload: unknown = {}) =>
-  asProvider(database.app, 1, (tx) => putDue(tx, 1, { kind: KIND, key, due_at, payload }))
+  withProviderTx(database.app, 1, (tx) => putDue(tx, 1, { kind: KIND, key, due_at, payload }))
 
 async function done(): Promise<string[]> {
   const { rows } = await database.owner.query<{ key: string }>('SELECT key FROM done ORDER BY place')
@@ -76,7 +76,7 @@ test('jobs are done when the business clock passes them, each once, by whichever
   await expect.poll(async () => (await done()).toSorted()).toEqual(keys.toSorted())
   await Promise.all(nodes.map((node) => node.drain()))
   expect(await done()).toHaveLength(keys.length)
-  expect(await jobsStanding(database.app, clock.now())).toMatchObject({ overdue: 0, failed: 0 })
+  expect(await jobsStatus(database.app, clock.now())).toMatchObject({ overdue: 0, failed: 0 })
 })
 
 test('a clock that runs sixty times as fast brings them as much sooner', async () => {
@@ -96,7 +96,7 @@ test('a job that is put again is one job, at its new time; one that is taken bac
   await put('moved', START + HOUR)
   await put('moved', START + 3 * HOUR)
   await put('needless', START + HOUR)
-  await asProvider(database.app, 1, (tx) => dropDue(tx, 1, KIND, 'needless'))
+  await withProviderTx(database.app, 1, (tx) => dropDue(tx, 1, KIND, 'needless'))
   clock.set({ time: START + 2 * HOUR })
   await node.drain()
   expect(await done()).toEqual([])
@@ -139,7 +139,7 @@ test('one that fails is tried again later and then waits for somebody, and holds
     'SELECT attempts, error, failed_at IS NOT NULL AS up FROM due_jobs',
   )
   expect(rows).toEqual([{ attempts: MOST_TRIES, error: 'cannot', up: true }])
-  expect(await jobsStanding(database.app, clock.now())).toMatchObject({ overdue: 0, failed: 1 })
+  expect(await jobsStatus(database.app, clock.now())).toMatchObject({ overdue: 0, failed: 1 })
   // Who puts it anew has it tried anew.
   broken = false
   await put('bad', START)
@@ -170,7 +170,7 @@ test('what fell due while the platform was down is done at its start, and what n
   const before = await startTestPlatform({ LOG_LEVEL: 'silent' }, url)
   const { app } = before.platform.database
   const due_at = before.platform.clock.now() - HOUR
-  await asProvider(app, 1, async (tx) => {
+  await withProviderTx(app, 1, async (tx) => {
     await putDue(tx, 1, { kind: KIND, key: 'missed', due_at, payload: {} })
     await putDue(tx, 1, { kind: 'of a later version', key: 'it', due_at, payload: {} })
   })

@@ -5,10 +5,10 @@ import { LiveShipment, liveSnapshot } from '../../src/contract/live.ts'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { readTime } from '../../src/contract/session.ts'
 import { changeShipments } from '../../src/contract/shipments.ts'
-import { tellDay } from '../../src/domain/dispatch/day-numbers.ts'
+import { dayFigures } from '../../src/domain/dispatch/day-numbers.ts'
 import { book } from '../support/booking.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
-import { openUproar } from '../support/load-generator.ts'
+import { openLoadGenerator } from '../support/load-generator.ts'
 import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
 import { snapshotOf, watchLive } from '../support/watch-live.ts'
 
@@ -107,7 +107,7 @@ test('the figures of the day that come before the shipments are those of the shi
     const rows = Array.from({ length: rowCount(shipments) }, (_, i) =>
       LiveShipment.parse(rowAt(shipments, i)),
     )
-    expect(outcome.value.day).toEqual(tellDay(rows, outcome.value.at))
+    expect(outcome.value.day).toEqual(dayFigures(rows, outcome.value.at))
     expect(outcome.value.day?.numbers.stages.delivered).toBeGreaterThan(0)
   }
 })
@@ -320,7 +320,7 @@ test('a reader that stops reading is set aside, not queued, and is whole again w
   const before = await stalls()
   const socket = await watch(ops)
   socket.pause()
-  const uproar = await openUproar(platform, ops, 300)
+  const uproar = await openLoadGenerator(platform, ops, 300)
   let rounds = 0
   // How much the kernel takes for the reader is its own affair: megabytes on one machine, dozens of them on another.
   while ((await stalls()) === before) {

@@ -32,10 +32,10 @@ afterAll(() => platform.stop())
 
 /** Each call is asked by somebody who may, so that the request gets as far as it can. */
 function whoAsks(call: Call): string {
-  if (call.demands === 'platform') return PLATFORM_ADMIN
+  if (call.auth === 'platform') return PLATFORM_ADMIN
   if (call.name === 'users.sessions.end') return ACCOUNT_USER
   // Who logs out everywhere, or changes their own address, is missed by no other call.
-  return call.demands === 'signed-in' && call.name !== 'users.change' ? DISPATCHER : PROVIDER_ADMIN
+  return call.auth === 'signed-in' && call.name !== 'users.change' ? DISPATCHER : PROVIDER_ADMIN
 }
 
 async function tokenFor(call: Call): Promise<string> {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { liveHealth } from '../../src/contract/live-health.ts'
 import { book } from '../support/booking.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
-import { openUproar } from '../support/load-generator.ts'
+import { openLoadGenerator } from '../support/load-generator.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile, startTestPlatform } from '../support/platform.ts'
 import { watchLive } from '../support/watch-live.ts'
 
@@ -54,7 +54,7 @@ test('a reader that takes nothing stands first, with what waits for it, and cost
   const socket = await watch(DISPATCHER)
   await watch(DISPATCHER)
   socket.pause()
-  const uproar = await openUproar(platform, ops, 200)
+  const uproar = await openLoadGenerator(platform, ops, 200)
   let worst = (await health()).watching[0]
   while (worst?.slow_since == null) {
     await uproar.round()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lettersTo } from '../support/letters.ts'
+import { messagesTo } from '../support/messages.ts'
 import { OPS, PASSWORD, platformOfFile } from '../support/platform.ts'
 
 const CHROME =
@@ -19,7 +19,7 @@ async function signIn(userAgent: string, cookie = ''): Promise<{ cookie: string;
   const header = answer.headers.get('set-cookie')
   return { cookie: header?.split(';')[0] ?? '', header }
 }
-const told = async () => (await lettersTo(platform, OPS)).filter(({ kind }) => kind === 'new-device')
+const told = async () => (await messagesTo(platform, OPS)).filter(({ kind }) => kind === 'new-device')
 
 test('the first device is not told of; a new one is, once, with what it is and where', async () => {
   const first = await signIn(CHROME)

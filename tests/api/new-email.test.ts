@@ -9,7 +9,7 @@ import { listAuditEvents } from '../../src/contract/operations.ts'
 import { updatePassword } from '../../src/contract/passwords.ts'
 import { login } from '../../src/contract/session.ts'
 import { changeUser } from '../../src/contract/users.ts'
-import { lettersTo, linkIn, newestLetter } from '../support/letters.ts'
+import { linkIn, messagesTo, newestMessage } from '../support/messages.ts'
 import {
   ACCOUNT_USER,
   DISPATCHER,
@@ -26,7 +26,7 @@ const platform = await platformOfFile()
 const ask = ({ call }: SignedIn, email: string) =>
   call(changeUser, { body: { email, current_password: PASSWORD } })
 const codeTo = async (email: string) =>
-  linkIn(await newestLetter(platform, email, 'new-email')).searchParams.get('code') ?? ''
+  linkIn(await newestMessage(platform, email, 'new-email')).searchParams.get('code') ?? ''
 const confirm = (code: string) => platform.visitor(confirmNewEmail, { body: { code } })
 const enter = async (email: string) =>
   (await platform.visitor(login, { body: { email, password: PASSWORD } })).status
@@ -44,15 +44,15 @@ test('it waits until the link is used, once; then it lets in, and the old addres
   })
   expect(await waits(who)).toBe('riaan@new.example')
   expect([await enter(DISPATCHER), await enter('riaan@new.example')]).toEqual([200, 401])
-  expect(await lettersTo(platform, DISPATCHER)).toEqual([])
+  expect(await messagesTo(platform, DISPATCHER)).toEqual([])
 
-  const letter = await newestLetter(platform, 'riaan@new.example', 'new-email')
+  const letter = await newestMessage(platform, 'riaan@new.example', 'new-email')
   expect(linkIn(letter).pathname).toBe('/confirm-email')
   const code = await codeTo('riaan@new.example')
   expect(await confirm(code)).toMatchObject({ ok: true, value: { email: 'riaan@new.example' } })
   expect([await enter(DISPATCHER), await enter('riaan@new.example')]).toEqual([401, 200])
   expect(await waits(who)).toBeNull()
-  expect((await lettersTo(platform, DISPATCHER)).map(({ kind }) => kind)).toEqual(['email-changed'])
+  expect((await messagesTo(platform, DISPATCHER)).map(({ kind }) => kind)).toEqual(['email-changed'])
   expect(await confirm(code)).toMatchObject({ status: 400, code: 'code.spent', field: 'code' })
   const admin = await platform.as(PROVIDER_ADMIN)
   const trail = await admin.call(listAuditEvents, { query: { type: 'user' } })
@@ -74,7 +74,7 @@ describe('while it waits', () => {
       ok: true,
       value: { new_email: { email: 'hub@new.example' } },
     })
-    await expect.poll(async () => (await lettersTo(platform, 'hub@new.example')).length).toBe(2)
+    await expect.poll(async () => (await messagesTo(platform, 'hub@new.example')).length).toBe(2)
     expect(await confirm(first)).toMatchObject({ code: 'code.spent' })
     expect(await waits(who)).toBe('hub@new.example')
   })

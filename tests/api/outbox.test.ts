@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listOutbox } from '../../src/contract/outbox.ts'
 import { HIDDEN } from '../../src/domain/messaging/outbox.ts'
-import { asProvider } from '../../src/server/kernel/database/writing.ts'
-import { keepingPost, type Post } from '../../src/server/kernel/messaging/post.ts'
-import { smtpPost } from '../../src/server/kernel/messaging/smtp-post.ts'
+import { withProviderTx } from '../../src/server/kernel/database/writing.ts'
+import {
+  inMemoryTransport,
+  type MessageTransport,
+} from '../../src/server/kernel/messaging/message-transport.ts'
+import { smtpTransport } from '../../src/server/kernel/messaging/smtp-transport.ts'
 import { putInOutbox } from '../../src/server/modules/messaging/outbox.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, PROVIDER_ADMIN } from '../support/platform.ts'
 import { type SmtpServer, startSmtpServer } from '../support/smtp-server.ts'
@@ -17,16 +20,21 @@ beforeEach(async () => {
 })
 afterEach(() => smtp.close())
 
-const ADAPTERS: readonly { name: string; make: () => Post; status: string; read: () => Promise<string> }[] = [
+const ADAPTERS: readonly {
+  name: string
+  make: () => MessageTransport
+  status: string
+  read: () => Promise<string>
+}[] = [
   {
     name: 'kept in the console',
-    make: keepingPost,
+    make: inMemoryTransport,
     status: 'kept',
     read: async () => (await readAs(PROVIDER_ADMIN))[0]?.text ?? '',
   },
   {
     name: 'by SMTP',
-    make: () => smtpPost(smtp.url),
+    make: () => smtpTransport(smtp.url),
     status: 'sent',
     read: async () => smtp.letters[0]?.text ?? '',
   },
@@ -74,7 +82,7 @@ describe.each(ADAPTERS)('the post, $name', ({ make, status, read }) => {
 })
 
 test('what is written in a transaction that fails is never there', async () => {
-  const failing = asProvider(platform.platform.database.app, 1, async (tx) => {
+  const failing = withProviderTx(platform.platform.database.app, 1, async (tx) => {
     await putInOutbox(tx, 1, LETTER)
     throw new Error('changed my mind')
   })
@@ -84,7 +92,7 @@ test('what is written in a transaction that fails is never there', async () => {
 
 describe('by SMTP', () => {
   test('the letter carries its subject, its sender, one receiver and a lasting id', async () => {
-    const { sender } = senderWith(smtpPost(smtp.url))
+    const { sender } = senderWith(smtpTransport(smtp.url))
     await write({ ...LETTER, to: 'a,b@example.co.za' })
     await sender.sendDue()
     expect(smtp.letters).toMatchObject([
@@ -99,7 +107,7 @@ describe('by SMTP', () => {
   })
 
   test('a server that is busy is asked again, later each time, and the reason is told', async () => {
-    const { sender, clock } = senderWith(smtpPost(smtp.url))
+    const { sender, clock } = senderWith(smtpTransport(smtp.url))
     smtp.mood = 'puts off'
     await write(LETTER)
     await sender.sendDue()
@@ -120,7 +128,7 @@ describe('by SMTP', () => {
   })
 
   test.each([['hangs up'], ['puts off']] as const)('a server that %s for a day is given up', async (mood) => {
-    const { sender, clock } = senderWith(smtpPost(smtp.url))
+    const { sender, clock } = senderWith(smtpTransport(smtp.url))
     smtp.mood = mood
     await write(LETTER)
     for (let hours = 0; hours < 24 * 8; hours++) {
@@ -134,7 +142,7 @@ describe('by SMTP', () => {
   })
 
   test('an address that nobody has is not tried again', async () => {
-    const { sender } = senderWith(smtpPost(smtp.url))
+    const { sender } = senderWith(smtpTransport(smtp.url))
     smtp.mood = 'refuses'
     await write(LETTER)
     await sender.sendDue()
@@ -147,7 +155,7 @@ describe('by SMTP', () => {
   })
 
   test('a message that has left is read without its code, also by an administrator', async () => {
-    const { sender } = senderWith(smtpPost(smtp.url))
+    const { sender } = senderWith(smtpTransport(smtp.url))
     await write(LETTER)
     await sender.sendDue()
     const [message] = await readAs(PROVIDER_ADMIN)
@@ -159,7 +167,7 @@ describe('by SMTP', () => {
   })
 
   test('a text message, which mail does not carry, is kept here', async () => {
-    const { sender } = senderWith(smtpPost(smtp.url))
+    const { sender } = senderWith(smtpTransport(smtp.url))
     await write({ ...LETTER, channel: 'sms', to: '+27821234567' })
     await sender.sendDue()
     expect((await readAs(OPS))[0]).toMatchObject({ status: 'kept', channel: 'sms' })
@@ -169,7 +177,7 @@ describe('by SMTP', () => {
 
 describe('who reads the outbox', () => {
   beforeEach(async () => {
-    const { sender } = senderWith(keepingPost())
+    const { sender } = senderWith(inMemoryTransport())
     await write(LETTER)
     await sender.sendDue()
     await sender.stop()
@@ -199,7 +207,7 @@ describe('who reads the outbox', () => {
   })
 
   test('a code in what was kept is taken out once it is over', async () => {
-    const { sender, clock } = senderWith(keepingPost())
+    const { sender, clock } = senderWith(inMemoryTransport())
     await platform.owner.query("UPDATE outbox SET useless_after = now() + interval '10 days 1 hour'")
     clock.now += 3_700_000
     await sender.sweep()

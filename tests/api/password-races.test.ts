@@ -3,7 +3,7 @@ import { resetPassword, updatePassword } from '../../src/contract/passwords.ts'
 import { generalData, login } from '../../src/contract/session.ts'
 import { changeUser } from '../../src/contract/users.ts'
 import { argon } from '../../src/server/kernel/security/passwords.ts'
-import { lettersTo, linkIn, newestLetter } from '../support/letters.ts'
+import { linkIn, messagesTo, newestMessage } from '../support/messages.ts'
 import { enterAs, newUser } from '../support/people.ts'
 import {
   PASSWORD,
@@ -55,7 +55,7 @@ async function whileProving<T>(calls: readonly (() => Promise<T>)[], meanwhile: 
 
 async function resetByLink() {
   await platform.visitor(resetPassword, { body: { email } })
-  const link = linkIn(await newestLetter(platform, email, 'password-reset'))
+  const link = linkIn(await newestMessage(platform, email, 'password-reset'))
   const code = link.searchParams.get('code') ?? ''
   expect(await platform.visitor(updatePassword, { body: { code, password: NEW } })).toMatchObject({
     ok: true,
@@ -109,5 +109,5 @@ test('the old password moves nobody to another address once a new one is set', a
     resetByLink,
   )
   expect(answer).toMatchObject({ ok: false, code: 'password.wrongCurrent', field: 'current_password' })
-  expect(await lettersTo(platform, elsewhere)).toEqual([])
+  expect(await messagesTo(platform, elsewhere)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { resetPassword, updatePassword } from '../../src/contract/passwords.ts'
 import { generalData, login } from '../../src/contract/session.ts'
 import { saveUserSetting } from '../../src/contract/user-settings.ts'
 import { addUser, changeUser, inviteUser, listUsers } from '../../src/contract/users.ts'
-import { lettersTo, linkIn, newestLetter } from '../support/letters.ts'
+import { linkIn, messagesTo, newestMessage } from '../support/messages.ts'
 import { enterAs, newRole, newUser } from '../support/people.ts'
 import {
   ACCOUNT_USER,
@@ -29,7 +29,7 @@ const ask = (email: string) => platform.visitor(resetPassword, { body: { email }
 const signIn = (email: string, password: string) => platform.visitor(login, { body: { email, password } })
 async function codeFor(email: string): Promise<string> {
   await ask(email)
-  return linkIn(await newestLetter(platform, email, 'password-reset')).searchParams.get('code') ?? ''
+  return linkIn(await newestMessage(platform, email, 'password-reset')).searchParams.get('code') ?? ''
 }
 
 describe('a forgotten password', () => {
@@ -50,7 +50,7 @@ describe('a forgotten password', () => {
       code: 'code.spent',
       field: 'code',
     })
-    const told = await newestLetter(platform, ACCOUNT_USER, 'password-changed')
+    const told = await newestMessage(platform, ACCOUNT_USER, 'password-changed')
     expect(told.text).toContain('/forgot-password')
   })
 
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
     expect(known.answer).toMatchObject({ ok: true, status: 200 })
     // The work takes a few ms; every answer waits for longer than that.
     expect(Math.min(known.ms, unknown.ms)).toBeGreaterThan(140)
-    expect(await lettersTo(platform, 'nobody@springbok.example')).toEqual([])
+    expect(await messagesTo(platform, 'nobody@springbok.example')).toEqual([])
   })
 
   test('the letter is written in the language that the person has chosen', async () => {
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     const { call } = await platform.as(who)
     await call(saveUserSetting, { body: { setting: 'language', value: 'af' } })
     await ask(who)
-    expect((await newestLetter(platform, who, 'password-reset')).subject).toMatch(/^Kies ’n nuwe wagwoord/)
+    expect((await newestMessage(platform, who, 'password-reset')).subject).toMatch(/^Kies ’n nuwe wagwoord/)
   })
 
   test("an address is its owner's, whoever calls themselves by it", async () => {
@@ -84,14 +84,14 @@ describe('a forgotten password', () => {
     const owner = await newUser(admin)
     const namesake = await newUser(admin, { username: owner.email })
     await ask(owner.email)
-    await newestLetter(platform, owner.email, 'password-reset')
-    expect((await lettersTo(platform, namesake.email)).map(({ kind }) => kind)).toEqual(['invitation'])
+    await newestMessage(platform, owner.email, 'password-reset')
+    expect((await messagesTo(platform, namesake.email)).map(({ kind }) => kind)).toEqual(['invitation'])
   })
 
   test('a username does as well, whatever its letters', async () => {
     const outcome = await platform.visitor(resetPassword, { body: { username: 'DURBAN hub scanner' } })
     expect(outcome.ok).toBe(true)
-    expect((await newestLetter(platform, NAMED, 'password-reset')).to).toBe(NAMED)
+    expect((await newestMessage(platform, NAMED, 'password-reset')).to).toBe(NAMED)
   })
 
   test('a newer link makes the older one worthless; after three in a quarter of an hour none is sent', async () => {
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     await ask(who)
     await ask(who)
     await ask(who)
-    const links = (await lettersTo(platform, who)).map((letter) => linkIn(letter).searchParams.get('code'))
+    const links = (await messagesTo(platform, who)).map((letter) => linkIn(letter).searchParams.get('code'))
     expect(links).toHaveLength(3)
     expect(await platform.visitor(updatePassword, { body: { code: first, password: NEW } })).toMatchObject({
       code: 'code.spent',
@@ -182,7 +182,7 @@ test('who is invited chooses a password by the link of the letter, within a week
   const admin = await platform.as(PROVIDER_ADMIN)
   const added = await admin.call(addUser, { body: { username: 'Thandi Nkosi', email, role_id: 7 } })
   expect(added.ok).toBe(true)
-  const link = linkIn(await newestLetter(platform, email, 'invitation'))
+  const link = linkIn(await newestMessage(platform, email, 'invitation'))
   expect(link.pathname).toBe('/new-password')
   platform.pass(6 * 86_400_000)
   const code = link.searchParams.get('code') ?? ''
@@ -209,7 +209,7 @@ describe('somebody who is invited', () => {
     expect(Date.parse(user.invited_until ?? '')).toBeGreaterThan(Date.now() + 6 * 86_400_000)
     expect((await known({ is_invited: true }))?.id).toBe(user.id)
     expect(await known({ is_invited: false })).toBeUndefined()
-    await chooses(linkIn(await newestLetter(platform, user.email, 'invitation')).searchParams.get('code'))
+    await chooses(linkIn(await newestMessage(platform, user.email, 'invitation')).searchParams.get('code'))
     expect((await known({}))?.invited_until).not.toBeNull()
     await signIn(user.email, NEW)
     expect((await known({}))?.invited_until).toBeNull()
@@ -221,7 +221,7 @@ describe('somebody who is invited', () => {
   test('gets another letter, or a link from whoever invites them; the earlier ones open nothing, and each opens once', async () => {
     const admin = await platform.as(PROVIDER_ADMIN)
     const user = await newUser(admin)
-    const first = linkIn(await newestLetter(platform, user.email, 'invitation')).searchParams.get('code')
+    const first = linkIn(await newestMessage(platform, user.email, 'invitation')).searchParams.get('code')
     const copied = await admin.call(inviteUser, { body: { id: user.id, send: false } })
     expect(copied).toMatchObject({ ok: true, value: { is_mailed: false, user: { id: user.id } } })
     const second = copied.ok ? codeOf(copied.value.link) : null
@@ -253,18 +253,18 @@ describe('somebody who is invited', () => {
   test('whose address was wrong is invited at the right one, and the first letter opens nothing', async () => {
     const admin = await platform.as(PROVIDER_ADMIN)
     const user = await newUser(admin)
-    const first = linkIn(await newestLetter(platform, user.email, 'invitation')).searchParams.get('code')
+    const first = linkIn(await newestMessage(platform, user.email, 'invitation')).searchParams.get('code')
     const email = `right.${user.email}`
     await admin.call(changeUser, { body: { id: user.id, email } })
     expect(await chooses(first)).toMatchObject({ ok: false, code: 'code.spent' })
-    const second = linkIn(await newestLetter(platform, email, 'invitation')).searchParams.get('code')
+    const second = linkIn(await newestMessage(platform, email, 'invitation')).searchParams.get('code')
     expect(await chooses(second)).toMatchObject({ ok: true, value: { log_in_as: email } })
   })
 
   test('and is deactivated gets in by no link, also when they are let in again', async () => {
     const admin = await platform.as(PROVIDER_ADMIN)
     const user = await newUser(admin)
-    const code = linkIn(await newestLetter(platform, user.email, 'invitation')).searchParams.get('code')
+    const code = linkIn(await newestMessage(platform, user.email, 'invitation')).searchParams.get('code')
     for (const is_active of [false, true]) {
       expect(await admin.call(changeUser, { body: { id: user.id, is_active } })).toMatchObject({ ok: true })
       expect(await chooses(code)).toMatchObject({ ok: false, code: 'code.spent' })
@@ -278,7 +278,7 @@ describe('somebody who is invited', () => {
     const copied = await ops.call(inviteUser, { body: { id: user.id, send: false } })
     await admin.call(changeUser, { body: { id: user.id, role_id: 3 } })
     expect(await chooses(copied.ok ? codeOf(copied.value.link) : null)).toMatchObject({ code: 'code.spent' })
-    const letters = await lettersTo(platform, user.email)
+    const letters = await messagesTo(platform, user.email)
     expect(letters.filter(({ kind }) => kind === 'invitation')).toHaveLength(2)
   })
 

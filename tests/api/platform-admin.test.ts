@@ -15,7 +15,7 @@ import {
 } from '../../src/contract/platform.ts'
 import { listPlatformHistory } from '../../src/contract/platform-history.ts'
 import { generalData, listProviders, login } from '../../src/contract/session.ts'
-import { asPlatform, asProvider } from '../../src/server/kernel/database/writing.ts'
+import { withPlatformTx, withProviderTx } from '../../src/server/kernel/database/writing.ts'
 import { clientOf } from '../support/console.ts'
 import { givePassword } from '../support/people.ts'
 import { OPS, PASSWORD, PLATFORM_ADMIN, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
@@ -290,11 +290,11 @@ describe('the history of the platform', () => {
   test('is rewritten by nobody, and read by no courier', async () => {
     const { app } = platform.platform.database
     for (const statement of ["UPDATE platform_events SET source = 'x'", 'DELETE FROM platform_events'])
-      await expect(asPlatform(app, (tx) => sql.raw(statement).execute(tx))).rejects.toThrow(
+      await expect(withPlatformTx(app, (tx) => sql.raw(statement).execute(tx))).rejects.toThrow(
         'permission denied',
       )
-    await expect(asProvider(app, 1, (tx) => sql`SELECT 1 FROM platform_events`.execute(tx))).rejects.toThrow(
-      'permission denied',
-    )
+    await expect(
+      withProviderTx(app, 1, (tx) => sql`SELECT 1 FROM platform_events`.execute(tx)),
+    ).rejects.toThrow('permission denied')
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TOLD, tellProblem } from '../../src/contract/problems.ts'
+import { PROBLEM_LIMITS, reportProblem } from '../../src/contract/problems.ts'
 import { OPS, startTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 let platform: TestPlatform
@@ -14,17 +14,17 @@ const body = { message: 'TypeError: nothing is not a function', path: '/maps', s
 test('an error of a console is counted, whoever looked', async () => {
   const before = await counted()
   const ops = await platform.as(OPS)
-  expect(await platform.visitor(tellProblem, { body })).toMatchObject({ ok: true })
-  expect(await ops.call(tellProblem, { body: { message: 'Error: no' } })).toMatchObject({ ok: true })
+  expect(await platform.visitor(reportProblem, { body })).toMatchObject({ ok: true })
+  expect(await ops.call(reportProblem, { body: { message: 'Error: no' } })).toMatchObject({ ok: true })
   expect(await counted()).toBe(before + 2)
 })
 
 test.each([
   ['message', { ...body, message: ' ' }],
-  ['message', { ...body, message: 'x'.repeat(TOLD.message + 1) }],
-  ['stack', { ...body, stack: 'x'.repeat(TOLD.stack + 1) }],
+  ['message', { ...body, message: 'x'.repeat(PROBLEM_LIMITS.message + 1) }],
+  ['stack', { ...body, stack: 'x'.repeat(PROBLEM_LIMITS.stack + 1) }],
 ])('a %s that is none, or would fill the log, is refused by its name', async (field, wrong) => {
-  expect(await platform.visitor(tellProblem, { body: wrong })).toMatchObject({
+  expect(await platform.visitor(reportProblem, { body: wrong })).toMatchObject({
     ok: false,
     status: 400,
     field,
@@ -32,7 +32,7 @@ test.each([
 })
 
 test('who tells of one after the other is told to wait, and may go on later', async () => {
-  const tell = () => platform.visitor(tellProblem, { body })
+  const tell = () => platform.visitor(reportProblem, { body })
   const outcomes = []
   for (let i = 0; i < 61; i++) outcomes.push(await tell())
   expect(outcomes.at(-1)).toMatchObject({ ok: false, status: 429, field: 'message' })

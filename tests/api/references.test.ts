@@ -5,7 +5,7 @@ import { navSearch } from '../../src/contract/search.ts'
 import { bookShipment, changeShipments, listParcels, listShipments } from '../../src/contract/shipments.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
 import { knownMigrations, migrate } from '../../src/server/kernel/database/migrate.ts'
-import { asProvider } from '../../src/server/kernel/database/writing.ts'
+import { withProviderTx } from '../../src/server/kernel/database/writing.ts'
 import { claimReferences } from '../../src/server/modules/shipments/commands/claim-references.ts'
 import { book, booking } from '../support/booking.ts'
 import { enterAs, newUser } from '../support/people.ts'
@@ -199,7 +199,7 @@ test('a reference of ours that is taken by chance is drawn again', async () => {
   const { rows } = await platform.owner.query(`SELECT * FROM shipments WHERE id = ${id}`)
   const shipment = { ...rows[0], id: 999_999, ref: taken }
   const draws = [taken, 'SPBFREEFREE']
-  const refused = await asProvider(platform.platform.database.app, 1, (tx) =>
+  const refused = await withProviderTx(platform.platform.database.app, 1, (tx) =>
     claimReferences(tx, 1, [{ shipment, parcels: [], isReturn: false }], () => draws.shift() ?? ''),
   )
   expect([refused.size, shipment.ref, await idOf('SPBFREEFREE')]).toEqual([0, 'SPBFREEFREE', 999_999])

@@ -3,7 +3,7 @@ import { listAuditEvents } from '../../src/contract/operations.ts'
 import { type Registration, register } from '../../src/contract/register.ts'
 import { generalData, login, loginToken } from '../../src/contract/session.ts'
 import { clientOf } from '../support/console.ts'
-import { lettersTo, linkIn, newestLetter } from '../support/letters.ts'
+import { linkIn, messagesTo, newestMessage } from '../support/messages.ts'
 import { ACCOUNT_USER, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
 
 const PASSWORD = 'rooibos at sunrise'
@@ -34,7 +34,7 @@ async function set(values: Record<string, unknown>): Promise<void> {
 const send = (changes: Partial<Registration> = {}) =>
   platform.visitor(register, { body: { ...form, ...changes } })
 async function codeOf(): Promise<string> {
-  const link = linkIn(await newestLetter(platform, email(), 'verification'))
+  const link = linkIn(await newestMessage(platform, email(), 'verification'))
   expect(link.pathname).toBe('/login')
   expect(link.searchParams.get('email')).toBe(email())
   return link.searchParams.get('verification') ?? ''
@@ -100,7 +100,7 @@ describe('registering', () => {
 
   test('the letter is written in the language of the form', async () => {
     await send({ language: 'af' })
-    expect((await newestLetter(platform, email(), 'verification')).subject).toMatch(
+    expect((await newestMessage(platform, email(), 'verification')).subject).toMatch(
       /^Bevestig jou e-posadres/,
     )
   })
@@ -109,7 +109,7 @@ describe('registering', () => {
     await send()
     const first = await codeOf()
     await send()
-    await expect.poll(async () => (await lettersTo(platform, email())).length).toBe(2)
+    await expect.poll(async () => (await messagesTo(platform, email())).length).toBe(2)
     const second = await codeOf()
     const both = await Promise.all([confirm(first), confirm(second)])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)

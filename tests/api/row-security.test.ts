@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeShipments } from '../../src/contract/shipments.ts'
 import type { Viewer } from '../../src/domain/shipments/visibility.ts'
-import { asViewer } from '../../src/server/kernel/database/tenant.ts'
-import { asPost, asProvider } from '../../src/server/kernel/database/writing.ts'
+import { withViewerTx } from '../../src/server/kernel/database/tenant.ts'
+import { withOutboxTx, withProviderTx } from '../../src/server/kernel/database/writing.ts'
 import { book } from '../support/booking.ts'
 import { OPS, startTestPlatform, type TestPlatform } from '../support/platform.ts'
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop())
 
 const everything = (providerId: number, viewer: Viewer) =>
-  asViewer(platform.platform.database.app, providerId, viewer, async (tx) => ({
+  withViewerTx(platform.platform.database.app, providerId, viewer, async (tx) => ({
     shipments: (await sql<{ id: number }>`SELECT id FROM shipments ORDER BY id`.execute(tx)).rows.map(
       ({ id }) => id,
     ),
@@ -95,7 +95,7 @@ test('letters are for unlimited staff of their provider, and what carries them o
       [provider],
     )
   const letters = (providerId: number, viewer: Viewer) =>
-    asViewer(app, providerId, viewer, async (tx) =>
+    withViewerTx(app, providerId, viewer, async (tx) =>
       (await sql<{ provider_id: number }>`SELECT provider_id FROM outbox`.execute(tx)).rows.map(
         ({ provider_id }) => provider_id,
       ),
@@ -108,16 +108,18 @@ test('letters are for unlimited staff of their provider, and what carries them o
     { kind: 'driver', driver_id: 8 },
   ] as const)
     expect(await letters(1, viewer)).toEqual([])
-  const carried = asPost(app, async (tx) => (await sql`SELECT 1 FROM outbox`.execute(tx)).rows.length)
+  const carried = withOutboxTx(app, async (tx) => (await sql`SELECT 1 FROM outbox`.execute(tx)).rows.length)
   expect(await carried).toBe(2)
-  await expect(asPost(app, (tx) => sql`SELECT 1 FROM users`.execute(tx))).rejects.toThrow('permission denied')
+  await expect(withOutboxTx(app, (tx) => sql`SELECT 1 FROM users`.execute(tx))).rejects.toThrow(
+    'permission denied',
+  )
 })
 
 test('settings of accounts are for staff, and for the account that they are of', async () => {
   const { app } = platform.platform.database
   await platform.owner.query(`INSERT INTO account_settings VALUES (1, 1, 'a', '1'), (1, 2, 'a', '2')`)
   const seen = (providerId: number, viewer: Viewer) =>
-    asViewer(app, providerId, viewer, async (tx) =>
+    withViewerTx(app, providerId, viewer, async (tx) =>
       (
         await sql<{ account_id: number }>`SELECT account_id FROM account_settings ORDER BY 1`.execute(tx)
       ).rows.map(({ account_id }) => account_id),
@@ -136,7 +138,7 @@ test('where drivers were is for staff, for the branch that they drove for, and f
      VALUES (1, 901, 4, now(), -26, 28), (1, 902, 5, now(), -26, 28), (2, 903, 4, now(), -26, 28)`,
   )
   const seen = (providerId: number, viewer: Viewer) =>
-    asViewer(app, providerId, viewer, async (tx) =>
+    withViewerTx(app, providerId, viewer, async (tx) =>
       (
         await sql<{
           driver_id: number
@@ -179,39 +181,39 @@ test('readers write nothing, the log is rewritten by nobody, and a command write
   const { app } = platform.platform.database
   const staff: Viewer = { kind: 'staff', branch_id: null }
   await expect(
-    asViewer(app, 1, staff, (tx) => sql`UPDATE shipments SET version = 9`.execute(tx)),
+    withViewerTx(app, 1, staff, (tx) => sql`UPDATE shipments SET version = 9`.execute(tx)),
   ).rejects.toThrow('permission denied')
-  await expect(asProvider(app, 1, (tx) => sql`UPDATE events SET type = 'x'`.execute(tx))).rejects.toThrow(
+  await expect(withProviderTx(app, 1, (tx) => sql`UPDATE events SET type = 'x'`.execute(tx))).rejects.toThrow(
     'permission denied',
   )
-  await expect(asProvider(app, 1, (tx) => sql`DELETE FROM events`.execute(tx))).rejects.toThrow(
+  await expect(withProviderTx(app, 1, (tx) => sql`DELETE FROM events`.execute(tx))).rejects.toThrow(
     'permission denied',
   )
-  // Numbers are the relay's to give, and the relay tells nothing of its own.
+  // Numbers are the sequencer's to give, and the sequencer tells nothing of its own.
   await expect(
-    asProvider(app, 1, (tx) => sql`UPDATE event_batches SET last_seq = 1`.execute(tx)),
+    withProviderTx(app, 1, (tx) => sql`UPDATE event_batches SET last_seq = 1`.execute(tx)),
   ).rejects.toThrow('permission denied')
   for (const columns of [
     sql`(provider_id, count, last_seq) VALUES (1, 1, 9)`,
     sql`(provider_id, count) VALUES (2, 1)`,
   ])
     await expect(
-      asProvider(app, 1, (tx) => sql`INSERT INTO event_batches ${columns}`.execute(tx)),
+      withProviderTx(app, 1, (tx) => sql`INSERT INTO event_batches ${columns}`.execute(tx)),
     ).rejects.toThrow('row-level security')
-  const { relay } = platform.platform.database
+  const { sequencer } = platform.platform.database
   for (const statement of ["UPDATE events SET type = 'x'", 'INSERT INTO events SELECT * FROM events'])
-    await expect(relay.query(statement)).rejects.toThrow('permission denied')
+    await expect(sequencer.query(statement)).rejects.toThrow('permission denied')
   // What an account has is for a ledger to say, neither changed by a command nor given by it to a new account.
   await expect(
-    asProvider(app, 1, (tx) => sql`UPDATE accounts SET balance_cents = 1`.execute(tx)),
+    withProviderTx(app, 1, (tx) => sql`UPDATE accounts SET balance_cents = 1`.execute(tx)),
   ).rejects.toThrow('permission denied')
   await expect(
-    asProvider(app, 1, (tx) =>
+    withProviderTx(app, 1, (tx) =>
       sql`INSERT INTO accounts (provider_id, id, account_code, name, account_type, balance_cents)
           VALUES (1, 900, 'RICH', 'Rich', 'prepaid', 1)`.execute(tx),
     ),
   ).rejects.toThrow('permission denied')
-  const foreign = asProvider(app, 1, (tx) =>
+  const foreign = withProviderTx(app, 1, (tx) =>
     sql`INSERT INTO idempotency_keys (provider_id, user_id, key, request_hash) VALUES (2, 1, 'k', 'h')`.execute(
       tx,
     ),

@@ -5,8 +5,8 @@ import { endSessions, listSessions } from '../../src/contract/sessions.ts'
 import { changeUser } from '../../src/contract/users.ts'
 import { SIGN_IN_LIMITS } from '../../src/domain/identity/sign-in-limits.ts'
 import { clientOf } from '../support/console.ts'
-import { linkIn, newestLetter } from '../support/letters.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
+import { linkIn, newestMessage } from '../support/messages.ts'
 import { DISPATCHER, OPS, PASSWORD, platformOfFile } from '../support/platform.ts'
 
 const platform = await platformOfFile()
@@ -129,7 +129,7 @@ test('another e-mail address of one’s own takes the password, and lets in once
   expect((await change({ username: 'Dineo L', phone_number: '082 123 4567' })).ok).toBe(true)
   expect((await change({ email: next, current_password: PASSWORD })).ok).toBe(true)
   expect((await platform.visitor(login, { body: { email: next, password: PASSWORD } })).status).toBe(401)
-  const code = linkIn(await newestLetter(platform, next, 'new-email')).searchParams.get('code') ?? ''
+  const code = linkIn(await newestMessage(platform, next, 'new-email')).searchParams.get('code') ?? ''
   expect((await platform.visitor(confirmNewEmail, { body: { code } })).ok).toBe(true)
   expect((await platform.visitor(login, { body: { email: next, password: PASSWORD } })).status).toBe(200)
   const { rows } = await platform.owner.query('SELECT kind FROM outbox WHERE recipient = $1', [email])

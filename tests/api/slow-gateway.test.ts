@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Letter, Post } from '../../src/server/kernel/messaging/post.ts'
+import type {
+  MessageTransport,
+  TransportMessage,
+} from '../../src/server/kernel/messaging/message-transport.ts'
 import { OPS } from '../support/platform.ts'
 import { LETTER, openOutbox } from '../support/test-outbox.ts'
 
@@ -9,14 +12,14 @@ beforeEach(async () => {
 })
 
 /** A gateway that answers nothing for which `isSlow` holds, until it is let go. */
-function slowPost(isSlow: (letter: Letter) => boolean) {
-  const letters: Letter[] = []
+function slowPost(isSlow: (letter: TransportMessage) => boolean) {
+  const letters: TransportMessage[] = []
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  const post: Post = {
-    carries: () => true,
+  const post: MessageTransport = {
+    supports: () => true,
     async deliver(letter) {
       letters.push(letter)
       if (isSlow(letter)) await held

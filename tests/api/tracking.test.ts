@@ -134,7 +134,7 @@ test('without a key nobody reads what was written, nor where a telephone was', a
   const said = JSON.stringify(outcome.value)
   for (const secret of ['Thabo', '4471', 'shed', 'Spine', '34.0404', '18.6782', 'Naledi'])
     expect(said).not.toContain(secret)
-  // The steps are counted by themselves, not among all that the courier does.
+  // The steps are counted by themselves, not among all that the provider does.
   expect(outcome.value.shipments[0]?.tracking_events.map(({ id: step }) => step)).toEqual([5, 4, 3, 2, 1])
   const [delivered, , , collected] = outcome.value.shipments[0]?.tracking_events ?? []
   expect([delivered?.message, delivered?.location]).toEqual(['Delivered.', 'Khayelitsha, Cape Town'])

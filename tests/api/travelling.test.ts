@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { invalidText } from '../../src/server/kernel/database/invalid-text.ts'
 import { type Database, openDatabase } from '../../src/server/kernel/database/open.ts'
-import { unstorable } from '../../src/server/kernel/database/storable.ts'
-import { travelling } from '../../src/server/kernel/database/travelling.ts'
+import { unnestRows } from '../../src/server/kernel/database/unnest-rows.ts'
 import { copyDatabase } from '../support/platform.ts'
 
 let database: Database
@@ -28,7 +28,7 @@ test('rows arrive as they left, whatever stands in them', async () => {
       fc.string({ unit: 'binary' }),
       fc.constantFrom('NULL', '', '{}', '"', '\\', '\\"', 'a,b', "'", ' \n\t '),
     )
-    .filter((said) => unstorable(said) === null)
+    .filter((said) => invalidText(said) === null)
   // Names of fields as ours are: V8 13.6 itself reads one that is nothing but an escape ("\\n") as another such.
   const name = fc.stringMatching(/^[a-z_ ,'{}]{1,8}$/)
   const row = fc.record({
@@ -42,7 +42,7 @@ test('rows arrive as they left, whatever stands in them', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 20, size: 'max' }), async (rows) => {
       const sent = rows.map((one, id) => ({ id, ...one }))
-      const arrived = await sql`SELECT * FROM ${travelling('t', COLUMNS, sent)} ORDER BY id`.execute(
+      const arrived = await sql`SELECT * FROM ${unnestRows('t', COLUMNS, sent)} ORDER BY id`.execute(
         database.app,
       )
       expect(JSON.parse(JSON.stringify(arrived.rows))).toEqual(JSON.parse(JSON.stringify(sent)))

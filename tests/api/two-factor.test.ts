@@ -161,7 +161,7 @@ test('secrets lie sealed in the database', async () => {
 test('where the role requires it, a session without it can set it up and log out, and nothing else', async () => {
   const token = loginToken(await signIn(PLATFORM_ADMIN))
   const call = clientOf(platform.url, token)
-  for (const one of CALLS.filter(({ demands }) => demands !== 'anyone')) {
+  for (const one of CALLS.filter(({ auth }) => auth !== 'anyone')) {
     if (one.beforeTwoFactor) continue
     const response = await fetch(`${platform.url}/v2${one.path}`, {
       method: one.method,

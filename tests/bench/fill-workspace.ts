@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { randomReference } from '../../src/domain/tracking/tracking-reference.ts'
-import { readCast } from '../../src/simulator/cast/read.ts'
-import { deskOf, type End, someone } from '../../src/simulator/plan/address.ts'
-import { readGazetteer } from '../../src/simulator/plan/suburbs.ts'
+import { readFixtures } from '../../src/simulator/fixtures/read.ts'
 import { type Random, random } from '../../src/simulator/random.ts'
+import { deskOf, type End, randomRecipient } from '../../src/simulator/schedule/address.ts'
+import { readGazetteer } from '../../src/simulator/schedule/suburbs.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -53,7 +53,7 @@ const placeOf = ({ address }: End) => [address.local_area, address.city].filter(
 
 /** Shipments as unlike one another as a day's are: what is alike compresses to nothing, and says nothing of a line. */
 function makeShipments(dice: Random, count: number, now: number): Filled[] {
-  const { accounts, branches, drivers } = readCast()
+  const { accounts, branches, drivers } = readFixtures()
   const gazetteer = readGazetteer(branches)
   const bytes = (length: number) => Uint8Array.from({ length }, () => dice.whole(0, 255))
   const branchOf = (code: string) => branches.find((branch) => branch.code === code)?.id ?? 1
@@ -66,7 +66,7 @@ function makeShipments(dice: Random, count: number, now: number): Filled[] {
   // Who sends does so from one door.
   const desks = new Map(accounts.map((account) => [account.id, deskOf(account)]))
   const doors = Array.from({ length: Math.min(count, DOORS) }, () =>
-    someone(dice, gazetteer, dice.pick(branches).code),
+    randomRecipient(dice, gazetteer, dice.pick(branches).code),
   )
   const taken = new Set<string>()
   const newReference = (): string => {

@@ -1,9 +1,9 @@
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_USER, OPS, PLATFORM_ADMIN } from '../support/platform.ts'
+import { failAsset } from './fail-asset.ts'
 import { isWhole, openStage, type Stage, signIn } from './harness.ts'
-import { haveTerms } from './have-terms.ts'
-import { takeAway } from './take-away.ts'
+import { seedTerms } from './seed-terms.ts'
 
 /** Code that comes after the page, and is wrong. (Where it cannot be had just then: late-code.e2e.ts.) */
 let stage: Stage
@@ -23,7 +23,7 @@ test('a part that breaks although its files are there is told once to those who 
   const problems = async () => (await stage.platform.platform.metrics.problems.get()).values[0]?.value ?? 0
   const before = await problems()
   await page.evaluate("window.broken = []; addEventListener('error', ({ message }) => broken.push(message))")
-  await takeAway(page, /board-map/, broken)
+  await failAsset(page, /board-map/, broken)
   await page.getByRole('link', { name: 'Tripsheet' }).first().click()
   await expect.poll(problems).toBe(before + 1)
   await page.evaluate("dispatchEvent(new Event('online'))")
@@ -37,9 +37,9 @@ test('toasts whose code is broken are told of once, however many there would hav
   const page = await stage.visitAs(OPS, '/shipments?host_override=console.hubline.example')
   const heading = page.getByRole('heading', { name: 'Shipments', level: 1 })
   await heading.waitFor()
-  const toasts = await takeAway(page, /esm/, broken)
-  await takeAway(page, /help/, (route) => route.abort())
-  await takeAway(page, /palette/, (route) => route.abort())
+  const toasts = await failAsset(page, /esm/, broken)
+  await failAsset(page, /help/, (route) => route.abort())
+  await failAsset(page, /palette/, (route) => route.abort())
   await page.addInitScript(`
     window.heard = []
     const hear = (how, error) => String(error).includes('a bug of ours') && heard.push(how)
@@ -61,7 +61,7 @@ test('a door whose code is broken says so, and who stands before it can log out'
   await stage.platform.owner.query('DELETE FROM two_factor WHERE user_id = 4')
   const page = await stage.visit('/login')
   await page.getByLabel(/e-?mail/i).waitFor()
-  await takeAway(page, /required-two-factor/, broken)
+  await failAsset(page, /required-two-factor/, broken)
   await signIn(page, PLATFORM_ADMIN)
   await page.getByRole('alert').getByRole('heading', { name: 'An error has occurred' }).waitFor()
   expect(await page.getByRole('navigation').count()).toBe(0)
@@ -70,10 +70,10 @@ test('a door whose code is broken says so, and who stands before it can log out'
 })
 
 test('nobody gets past terms whose code is broken, and they are told so, with a way on', async () => {
-  await haveTerms(stage.platform, 'broken')
+  await seedTerms(stage.platform, 'broken')
   const page = await stage.visit('/login?redirect=/shipments')
   await page.getByLabel(/e-?mail/i).waitFor()
-  const code = await takeAway(page, /terms-dialog/, broken)
+  const code = await failAsset(page, /terms-dialog/, broken)
   await signIn(page, ACCOUNT_USER)
   const cover = page.getByRole('dialog', { name: 'An error has occurred' })
   await cover.getByText('Please try refreshing the page').waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Shipment } from '../../src/contract/shipments.ts'
 import { DISPATCHER } from '../support/platform.ts'
-import { holdBack, opened, openStage, type Stage } from './harness.ts'
+import { delayRoute, opened, openStage, type Stage } from './harness.ts'
 
 /** What one act does to a whole selection of the list. */
 let stage: Stage
@@ -36,7 +36,7 @@ const ask = (page: Page) =>
 
 test('what is typed before the dialog of an act is there stands in its note, and presses no keys of the list', async () => {
   const { page } = await selectTwo()
-  const letGo = await holdBack(page, /\/assets\/resolve-dialog-[^/]*\.js$/)
+  const letGo = await delayRoute(page, /\/assets\/resolve-dialog-[^/]*\.js$/)
   await ask(page)
   await page.getByRole('textbox', { name: 'Note' }).and(page.locator(':focus')).waitFor()
   // Each of them is a key of the list, too: `a` would ask for a driver, `o` would open a row.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DISPATCHER, OPS } from '../support/platform.ts'
-import { DESKTOP, holdBack, openStage, PHONE, type Stage } from './harness.ts'
+import { DESKTOP, delayRoute, openStage, PHONE, type Stage } from './harness.ts'
 import { rowOf, table, visitUnpointed } from './shipments-page.ts'
 
 /** The columns of the shipments table: shown, moved, resized and pinned, by mouse and by keyboard, and kept. */
@@ -187,7 +187,7 @@ test('what was kept is there with the first row: nothing moves', async () => {
   const kept = isKept(page)
   await menu.getByRole('checkbox', { name: 'From', exact: true }).click()
   await kept
-  const release = await holdBack(page, /\/assets\/column-state-[^/]*\.js$/)
+  const release = await delayRoute(page, /\/assets\/column-state-[^/]*\.js$/)
   await page.reload()
   await rowOf(page, ref).waitFor()
   expect(await titles(page)).not.toContain('From')

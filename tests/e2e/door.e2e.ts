@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { LOCK_MS } from '../../src/domain/identity/sign-in-limits.ts'
 import { codeAt } from '../../src/server/kernel/security/one-time-code.ts'
-import { linkIn, newestLetter } from '../support/letters.ts'
+import { linkIn, newestMessage } from '../support/messages.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, PASSWORD, PLATFORM_ADMIN } from '../support/platform.ts'
-import { DESKTOP, enterCode, holdBack, openStage, PHONE, type Stage, signIn } from './harness.ts'
+import { DESKTOP, delayRoute, enterCode, openStage, PHONE, type Stage, signIn } from './harness.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -174,7 +174,7 @@ describe.each([
     await page.reload()
     await page.getByText(`${next} waits to be confirmed`).waitFor()
 
-    const { pathname, search } = linkIn(await newestLetter(stage.platform, next, 'new-email'))
+    const { pathname, search } = linkIn(await newestMessage(stage.platform, next, 'new-email'))
     const letter = await stage.visit(`${pathname}${search}`, size)
     await letter.getByRole('button', { name: 'Confirm the address' }).click()
     await letter.getByText(`From now on you log in with ${next}.`).waitFor()
@@ -251,7 +251,7 @@ describe.each([
 
 test('whoever mends the address before the answer has come is not torn out of it', async () => {
   const page = await stage.visit('/login')
-  const letGo = await holdBack(page, '**/v2/login')
+  const letGo = await delayRoute(page, '**/v2/login')
   await Promise.all([page.waitForRequest('**/v2/login'), type(page, 'nobody@springbok.example', 'wrong')])
   const address = page.getByLabel(/e-?mail/i)
   await address.fill('somebody')

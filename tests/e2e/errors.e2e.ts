@@ -8,7 +8,7 @@ import { hashToken } from '../../src/server/modules/identity/sessions.ts'
 import { OPS, PASSWORD, PROVIDER_ADMIN, startTestPlatform } from '../support/platform.ts'
 import { copyConsole } from './console-copy.ts'
 import { openFrontProxy, SERVER_GONE } from './front-proxy.ts'
-import { intercept, isWhole, openStage, type Stage, signIn } from './harness.ts'
+import { isWhole, mockRoute, openStage, type Stage, signIn } from './harness.ts'
 
 /**
  * The error catalogue (000 §8), each row provoked by what provokes it in life: a file that was taken away, a server that
@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 
 /** The server fails with 500 at whatever reads this, until the test is over. */
-const takeAway = (table: 'outbox' | 'branches') =>
+const failAsset = (table: 'outbox' | 'branches') =>
   stage.platform.owner.query(`ALTER TABLE ${table} RENAME TO ${table}_away`)
 const putBack = (table: 'outbox' | 'branches') =>
   stage.platform.owner.query(`ALTER TABLE ${table}_away RENAME TO ${table}`)
@@ -92,7 +92,7 @@ test('a failed log-in shows the words of the server', async () => {
 
 test('any other error is followed by what to do', async () => {
   const page = await stage.visitAs(OPS, '/shipments')
-  await takeAway('outbox')
+  await failAsset('outbox')
   await page.goto('/tools?tab=outbox')
   await page
     .getByText(/attempt to fix the issue ASAP\. Please refresh your page and try again\./)
@@ -143,7 +143,7 @@ test('what an address names and nobody has is said to be missing', async () => {
 
 test('general data that cannot be had says why, and is tried again', async () => {
   const page = await stage.visit('/login')
-  await takeAway('branches')
+  await failAsset('branches')
   const [answer] = await Promise.all([page.waitForResponse('**/v2/general-data*'), signIn(page, OPS)])
   expect(answer.status()).toBe(500)
   await page.getByText(FAILED).waitFor()
@@ -198,7 +198,7 @@ test('a screen that breaks says so in the words of the specification, and those 
   await page.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor()
   await isWhole(page)
   const before = await problems()
-  await intercept(page, '**/assets/*.js', (route) =>
+  await mockRoute(page, '**/assets/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: BUG }),
   )
   await page.getByRole('link', { name: 'Maps' }).first().click()
@@ -233,7 +233,7 @@ test("a developer's own machine tells nobody of its errors", async () => {
   const told: string[] = []
   page.on('request', (request) => request.url().endsWith('/problems') && told.push(request.url()))
   await page.evaluate(`setTimeout(() => { ${BUG} }, 0)`)
-  await intercept(page, '**/assets/*.js', (route) =>
+  await mockRoute(page, '**/assets/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: BUG }),
   )
   await page.getByRole('link', { name: 'Maps' }).first().click()

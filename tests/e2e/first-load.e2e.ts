@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DISPATCHER, OPS, type TestPlatform } from '../support/platform.ts'
-import { DESKTOP, holdBack, openStage, PHONE, type Stage } from './harness.ts'
+import { DESKTOP, delayRoute, openStage, PHONE, type Stage } from './harness.ts'
 
 const BUDGET_BYTES = 180_000
 /** Of all that the list of shipments needs, beside the shipments. */
@@ -125,7 +125,7 @@ test.each([DESKTOP, PHONE])(
     // As for somebody who was never here.
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
-    const releaseMap = await holdBack(page, /\/assets\/base-map-[^/]*\.js$/)
+    const releaseMap = await delayRoute(page, /\/assets\/base-map-[^/]*\.js$/)
     await page.goto('/ops-dashboard')
     await page.getByRole('region', { name: 'Exceptions, by cause' }).getByText('No exceptions').waitFor()
     const figures = await arrived(page)

@@ -64,7 +64,7 @@ export async function isWhole(page: Page): Promise<void> {
  * From now on these requests of a page are answered here. One that is open already sends what it asks for past a new
  * route for some milliseconds: it is asked for nothing until it does not.
  */
-export async function intercept(
+export async function mockRoute(
   page: Page,
   which: string | RegExp,
   answer: (route: Route) => Promise<unknown>,
@@ -83,13 +83,13 @@ export async function intercept(
 }
 
 /** Such requests of a page wait, all or those that are meant, until they are let go. */
-export async function holdBack(
+export async function delayRoute(
   page: Page,
   which: string | RegExp,
   isMeant: (request: Request) => boolean = () => true,
 ): Promise<() => void> {
   const held = Promise.withResolvers<void>()
-  await intercept(page, which, async (route) => {
+  await mockRoute(page, which, async (route) => {
     if (isMeant(route.request())) await held.promise
     await route.continue()
   })

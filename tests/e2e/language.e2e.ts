@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generalData } from '../../src/contract/session.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, PLATFORM_ADMIN } from '../support/platform.ts'
-import { intercept, openStage, PHONE, type Stage, signIn } from './harness.ts'
+import { mockRoute, openStage, PHONE, type Stage, signIn } from './harness.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -71,7 +71,7 @@ test('of two languages that are chosen quickly the later one is kept, however lo
   const held = Promise.withResolvers<void>()
   let asked = 0
   let answered = 0
-  await intercept(page, '**/v2/users/settings', async (route) => {
+  await mockRoute(page, '**/v2/users/settings', async (route) => {
     asked += 1
     if (asked === 1) await held.promise
     await route.continue()

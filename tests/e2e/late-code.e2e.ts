@@ -1,10 +1,10 @@
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ACCOUNT_USER, DISPATCHER, OPS, PLATFORM_ADMIN } from '../support/platform.ts'
+import { failAsset } from './fail-asset.ts'
 import { SERVER_GONE } from './front-proxy.ts'
-import { holdBack, intercept, isWhole, openStage, type Stage, signIn } from './harness.ts'
-import { haveTerms } from './have-terms.ts'
-import { takeAway } from './take-away.ts'
+import { delayRoute, isWhole, mockRoute, openStage, type Stage, signIn } from './harness.ts'
+import { seedTerms } from './seed-terms.ts'
 
 /**
  * Code that comes after the page, and cannot be had just then: what is beside a screen never takes the screen away. (A
@@ -51,7 +51,7 @@ describe.each(AWAY)('$how', ({ answer, told }) => {
     const page = await stage.visitAs(OPS, '/shipments')
     await page.getByRole('grid', { name: 'Shipments' }).waitFor()
     await isWhole(page)
-    const letGo = await holdBack(page, /\/assets\/.*\.js$/)
+    const letGo = await delayRoute(page, /\/assets\/.*\.js$/)
     await page.getByRole('link', { name: 'Users', exact: true }).click()
     const going = page.getByRole('progressbar', { name: 'Loading' })
     await going.waitFor()
@@ -67,7 +67,7 @@ describe.each(AWAY)('$how', ({ answer, told }) => {
     })
     onTestFinished(() => context.close())
     const page = await context.newPage()
-    const alerts = await takeAway(page, /alerts/, answer)
+    const alerts = await failAsset(page, /alerts/, answer)
     await page.goto('/login')
     // The second time: the first has failed, and what it breaks is broken.
     await expect.poll(alerts.asked, { timeout: 10_000 }).toBe(2)
@@ -84,8 +84,8 @@ describe.each(AWAY)('$how', ({ answer, told }) => {
     const page = await stage.visitAs(OPS, '/shipments')
     const heading = page.getByRole('heading', { name: 'Shipments', level: 1 })
     await heading.waitFor()
-    const help = await takeAway(page, /help/, answer)
-    const palette = await takeAway(page, /palette/, answer)
+    const help = await failAsset(page, /help/, answer)
+    const palette = await failAsset(page, /palette/, answer)
     await page.keyboard.press('?')
     await page.getByRole('alert').getByText(told).waitFor()
     await page.keyboard.press('Control+k')
@@ -107,7 +107,7 @@ test('a door that stands before the console stays shut till its code is there', 
   await stage.platform.owner.query('DELETE FROM two_factor WHERE user_id = 4')
   const page = await stage.visit('/login')
   await page.getByLabel(/e-?mail/i).waitFor()
-  const door = await takeAway(page, /required-two-factor/, (route) => route.abort())
+  const door = await failAsset(page, /required-two-factor/, (route) => route.abort())
   await signIn(page, PLATFORM_ADMIN)
   await expect.poll(door.asked, { timeout: 10_000 }).toBe(2)
   expect(await page.getByRole('main').count()).toBe(0)
@@ -117,10 +117,10 @@ test('a door that stands before the console stays shut till its code is there', 
 })
 
 test('nobody gets past terms whose dialog is not there yet', async () => {
-  await haveTerms(stage.platform, 'late')
+  await seedTerms(stage.platform, 'late')
   const page = await stage.visit('/login?redirect=/shipments')
   await page.getByLabel(/e-?mail/i).waitFor()
-  const dialog = await takeAway(page, /terms-dialog/, (route) => route.abort())
+  const dialog = await failAsset(page, /terms-dialog/, (route) => route.abort())
   await signIn(page, ACCOUNT_USER)
   const cover = page.getByRole('dialog', { name: 'Loading' })
   await cover.waitFor()
@@ -147,7 +147,7 @@ test('who is away is logged out, also where the question whether they are there 
   const page = await stage.visit('/login?redirect=/shipments')
   await page.getByLabel(/e-?mail/i).waitFor()
   await page.clock.install()
-  await takeAway(page, /idle-.*/, (route) => route.abort())
+  await failAsset(page, /idle-.*/, (route) => route.abort())
   await signIn(page, DISPATCHER)
   await page.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor()
   await isWhole(page)
@@ -164,7 +164,7 @@ test('a file that does not come to an end is given up after half a minute, and a
   await page.evaluate(`
     globalThis.timeoutAsItIs = AbortSignal.timeout.bind(AbortSignal)
     AbortSignal.timeout = (ms) => timeoutAsItIs(ms / 100)`)
-  const help = await takeAway(page, /help/, () => new Promise(() => {}))
+  const help = await failAsset(page, /help/, () => new Promise(() => {}))
   await page.keyboard.press('?')
   await page.getByRole('alert').getByText('There is a problem with your internet connectivity.').waitFor()
   await help.giveBack()
@@ -182,7 +182,7 @@ test('a part that is away is tried for by one, however often it is shown meanwhi
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   let asked = 0
-  await intercept(page, /\/assets\/fleet-map-[^/]*\.js$/, (route) => {
+  await mockRoute(page, /\/assets\/fleet-map-[^/]*\.js$/, (route) => {
     asked += 1
     return route.abort()
   })
@@ -206,7 +206,7 @@ test('a board of a wall that cannot be had is passed over, and has its turn when
     await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
   )
   let refused = 0
-  await intercept(page, '**/assets/*.js', (route) => {
+  await mockRoute(page, '**/assets/*.js', (route) => {
     if (had.has(route.request().url())) return route.continue()
     refused++
     return route.abort()

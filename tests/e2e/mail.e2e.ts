@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Issuer, startIssuer } from '../support/issuer.ts'
-import { linkIn, newestLetter } from '../support/letters.ts'
+import { linkIn, newestMessage } from '../support/messages.ts'
 import { OPS, PASSWORD, PROVIDER_ADMIN } from '../support/platform.ts'
 import { DESKTOP, openStage, PHONE, type Stage, signIn } from './harness.ts'
 
@@ -93,7 +93,7 @@ describe.each([
     await page.getByRole('button', { name: 'Register' }).click()
     await page.getByText(`We have sent a link to ${email}.`).waitFor()
 
-    const link = linkIn(await newestLetter(stage.platform, email, 'verification'))
+    const link = linkIn(await newestMessage(stage.platform, email, 'verification'))
     // In a browser where somebody else is logged in, too.
     const shared = await stage.visitAs(OPS, '/shipments', size)
     await shared.goto(pathOf(link))

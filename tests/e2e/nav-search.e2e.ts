@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Shipment } from '../../src/contract/shipments.ts'
 import { ACCOUNT_USER, OPS } from '../support/platform.ts'
-import { holdBack, opened, openStage, PHONE, type Stage, scan } from './harness.ts'
+import { delayRoute, opened, openStage, PHONE, type Stage, scan } from './harness.ts'
 
 /** The search of the navigation: by hand and by scanner. */
 let stage: Stage
@@ -102,7 +102,7 @@ test('of two references that are scanned the last one counts, whichever is found
   const ended = (request: Request) => /nav-search.*kwela/i.test(request.url()) && over.resolve()
   one.on('requestfinished', ended)
   one.on('requestfailed', ended)
-  const letGo = await holdBack(one, /nav-search.*kwela/i)
+  const letGo = await delayRoute(one, /nav-search.*kwela/i)
   await Promise.all([one.waitForRequest(/nav-search.*kwela/i), scan(one, 'kwela-7781')])
   await scan(one, other.short_tracking_reference)
   await one.waitForURL((url) => url.pathname === `/shipments/${other.id}`)
@@ -116,7 +116,7 @@ test('what is typed into the box while the first is looked up is the next one, a
   const one = await stage.visitAs(OPS, '/maps')
   const box = one.getByRole('textbox', { name: /reference or account code/i })
   await box.fill(shipment.short_tracking_reference)
-  const letGo = await holdBack(one, '**/nav-search*')
+  const letGo = await delayRoute(one, '**/nav-search*')
   await Promise.all([one.waitForRequest('**/nav-search*'), one.keyboard.press('Enter')])
   await one.keyboard.type('next')
   letGo()

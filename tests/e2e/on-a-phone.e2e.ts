@@ -50,19 +50,19 @@ test.each(['/shipments', '/users', '/tripsheet', '/tools?tab=outbox'])(
     const page = await visitUnpointed(stage, OPS, path, PHONE)
     const field = page.getByRole('search').getByRole('searchbox')
     await field.waitFor()
-    const { words, room, right } = await field.evaluate((input: HTMLInputElement) => {
+    const { textWidth, room, right } = await field.evaluate((input: HTMLInputElement) => {
       const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(input)
       const pen = document.createElement('canvas').getContext('2d')
       if (pen === null) throw new Error('no canvas')
       pen.font = font
       return {
-        words: pen.measureText(input.placeholder).width,
+        textWidth: pen.measureText(input.placeholder).width,
         room: input.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd),
         right: input.getBoundingClientRect().right,
       }
     })
-    expect(words).toBeGreaterThan(0)
-    expect(room).toBeGreaterThanOrEqual(words)
+    expect(textWidth).toBeGreaterThan(0)
+    expect(room).toBeGreaterThanOrEqual(textWidth)
     expect(right).toBeLessThanOrEqual(PHONE.width)
   },
 )

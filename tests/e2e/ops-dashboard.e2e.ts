@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ACCOUNT_USER, OPS } from '../support/platform.ts'
-import { holdBack, openStage, PHONE, type Stage, WALL } from './harness.ts'
+import { delayRoute, openStage, PHONE, type Stage, WALL } from './harness.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test('the figures are there before the shipments that they count, and are the sa
   const shipment = await stage.book()
   await stage.record(shipment.id, 'collected')
   const page = await stage.visitAs(OPS, '/version.json')
-  const letGo = await holdBack(page, /\/v2\/live\/snapshot$/)
+  const letGo = await delayRoute(page, /\/v2\/live\/snapshot$/)
   await page.goto('/ops-dashboard')
   const figures = region(page, 'Figures')
   const early = async () => (await figures.getByRole('link').allInnerTexts()).join()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Shipment } from '../../src/contract/shipments.ts'
 import { fillWorkspace } from '../bench/fill-workspace.ts'
 import { ACCOUNT_USER, OPS } from '../support/platform.ts'
-import { holdBack, openStage, PHONE, type Stage } from './harness.ts'
+import { delayRoute, openStage, PHONE, type Stage } from './harness.ts'
 
 let stage: Stage
 let page: Page
@@ -53,7 +53,7 @@ test('a customer of that name comes before the parcels that mention it, which sa
 test('what is typed before it is there is meant for it, and presses no keys of the screen', async () => {
   const one = await stage.visitAs(OPS, '/shipments')
   await one.getByText(shipment.short_tracking_reference).first().waitFor()
-  const letGo = await holdBack(one, '**/palette-*.js')
+  const letGo = await delayRoute(one, '**/palette-*.js')
   const link = one.getByRole('link', { name: 'Tripsheet' }).first()
   await link.focus()
   await one.keyboard.press('j')
@@ -71,7 +71,7 @@ test('what is typed before it is there is meant for it, and presses no keys of t
 test('Enter after it is meant for the first of what is found, as soon as it is found', async () => {
   const one = await stage.visitAs(OPS, '/maps')
   await one.getByRole('heading', { name: 'Maps', level: 1 }).waitFor()
-  const letGo = await holdBack(one, '**/palette-*.js')
+  const letGo = await delayRoute(one, '**/palette-*.js')
   await one.keyboard.press('Control+k')
   await one.keyboard.type(`${shipment.short_tracking_reference} nomsa`)
   await one.keyboard.press('Enter')
@@ -83,7 +83,7 @@ test('Enter after it is meant for the first of what is found, as soon as it is f
 
 test('Enter while the live workspace is still coming is meant for what is found there', async () => {
   const one = await stage.visitAs(OPS, '/version.json')
-  const letGo = await holdBack(one, '**/live/snapshot*')
+  const letGo = await delayRoute(one, '**/live/snapshot*')
   await one.goto('/maps')
   await one.getByRole('navigation').first().waitFor()
   await (await open(one)).fill(`${shipment.short_tracking_reference} nomsa`)
@@ -97,7 +97,7 @@ test('whoever pressed Enter long before the list is there does not expect anythi
   const one = await stage.visitAs(OPS, '/maps')
   await one.getByRole('heading', { name: 'Maps', level: 1 }).waitFor()
   await one.clock.install()
-  const letGo = await holdBack(one, '**/palette-*.js')
+  const letGo = await delayRoute(one, '**/palette-*.js')
   await one.keyboard.press('Control+k')
   await one.keyboard.type(`${shipment.short_tracking_reference} nomsa`)
   await one.keyboard.press('Enter')

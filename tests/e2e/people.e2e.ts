@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeUser } from '../../src/contract/users.ts'
 import { newRole, newUser } from '../support/people.ts'
 import { ACCOUNT_USER, OPS, PROVIDER_ADMIN } from '../support/platform.ts'
-import { DESKTOP, holdBack, opened, openStage, PHONE, pressAtOnce, type Stage } from './harness.ts'
+import { DESKTOP, delayRoute, opened, openStage, PHONE, pressAtOnce, type Stage } from './harness.ts'
 
 /** Users, roles and other eyes, in a real browser. */
 let stage: Stage
@@ -240,12 +240,12 @@ test('what is ticked while a role is being saved stays, and is saved at once, be
   const { id } = await newRole(stage.ops, 'Night desk')
   const page = await stage.visitAs(PROVIDER_ADMIN, `/users?tab=roles&role=${id}`, DESKTOP)
   await page.getByLabel('Require two-factor authentication').check()
-  const letGo = await holdBack(page, '**/v2/roles', (request) => request.method() === 'PATCH')
+  const letGo = await delayRoute(page, '**/v2/roles', (request) => request.method() === 'PATCH')
   const save = page.getByRole('button', { name: 'Save role' })
   await Promise.all([page.waitForRequest((request) => request.method() === 'PATCH'), save.click()])
   await page.getByLabel('Hide the log-out button').check()
   await page.getByText('2 changes').waitFor()
-  const listAnew = await holdBack(page, '**/v2/roles', (request) => request.method() === 'GET')
+  const listAnew = await delayRoute(page, '**/v2/roles', (request) => request.method() === 'GET')
   letGo()
   await page.getByText('1 change', { exact: true }).waitFor()
   await save.click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeProvider, listManagedProviders } from '../../src/contract/platform.ts'
 import { OPS, PLATFORM_ADMIN } from '../support/platform.ts'
-import { DESKTOP, holdBack, opened, openStage, PHONE, type Stage } from './harness.ts'
+import { DESKTOP, delayRoute, opened, openStage, PHONE, type Stage } from './harness.ts'
 
 /** The platform's administrator, in a real browser. */
 let stage: Stage
@@ -194,7 +194,7 @@ test('what another administrator makes of a name that is being typed over is see
   await panel.getByRole('alert').getByText('Somebody else changed this courier meanwhile').waitFor()
   await panel.getByRole('status').getByText('Changed meanwhile to “Theirs”.').waitFor()
   expect([await name.inputValue(), await nameNow()]).toEqual(['Mine', 'Theirs'])
-  const letGo = await holdBack(page, '**/admin/providers', (request) => request.method() === 'PATCH')
+  const letGo = await delayRoute(page, '**/admin/providers', (request) => request.method() === 'PATCH')
   const isAsked = page.waitForRequest((request) => request.method() === 'PATCH')
   await panel.getByRole('button', { name: 'Save mine' }).click()
   await isAsked
@@ -218,7 +218,7 @@ test('what is typed while the rest is being saved stays, and is asked for before
   const page = await stage.visitAs(PLATFORM_ADMIN, '/hubline-admin/messaging', DESKTOP)
   const sms = page.getByRole('region', { name: 'SMS' })
   await sms.getByLabel('Sender').fill('HUBLINE')
-  const letGo = await holdBack(page, '**/messaging', (request) => request.method() !== 'GET')
+  const letGo = await delayRoute(page, '**/messaging', (request) => request.method() !== 'GET')
   const save = page.getByRole('button', { name: 'Save' })
   await Promise.all([page.waitForRequest((request) => request.method() !== 'GET'), save.click()])
   const sender = page.getByRole('region', { name: 'E-mail' }).getByLabel('Sender')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ACCOUNT_USER, OPS } from '../support/platform.ts'
-import { DESKTOP, holdBack, intercept, openStage, PHONE, type Stage } from './harness.ts'
+import { DESKTOP, delayRoute, mockRoute, openStage, PHONE, type Stage } from './harness.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -138,13 +138,13 @@ test('staff who look through the eyes of somebody are told so, keep nothing of i
 test('on a slow line the page is never empty: our mark stands there, at one place, until it can speak', async () => {
   const page = await stage.visit('/track')
   const mark = page.locator('#root svg').first()
-  await intercept(page, /\/assets\/.*\.js$/, (route) => route.abort())
+  await mockRoute(page, /\/assets\/.*\.js$/, (route) => route.abort())
   await page.reload({ waitUntil: 'domcontentloaded' })
   await mark.waitFor()
   const first = await mark.boundingBox()
   await page.unrouteAll()
   const asked = page.waitForRequest(/\/assets\/en-.*\.js$/)
-  const letGo = await holdBack(page, /\/assets\/en-.*\.js$/)
+  const letGo = await delayRoute(page, /\/assets\/en-.*\.js$/)
   await page.reload({ waitUntil: 'domcontentloaded' })
   await asked
   await expect.poll(() => mark.boundingBox()).toEqual(first)
@@ -167,7 +167,7 @@ test('the colours, title and icon of the courier are there before anything is pa
   const page = await stage.visit('/track')
   await page.waitForFunction(() => document.title.includes('Kudu Couriers'))
   // The console itself never comes: what is seen is what the page starts from.
-  await intercept(page, /\/assets\/.*\.js$/, (route) => route.abort())
+  await mockRoute(page, /\/assets\/.*\.js$/, (route) => route.abort())
   await page.reload({ waitUntil: 'domcontentloaded' })
   const seen = await page.evaluate(() => ({
     action: document.documentElement.style.getPropertyValue('--action'),

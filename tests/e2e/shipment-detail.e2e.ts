@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeShipments } from '../../src/contract/shipments.ts'
 import { DISPATCHER, OPS } from '../support/platform.ts'
-import { intercept, opened, openStage, type Stage } from './harness.ts'
+import { mockRoute, opened, openStage, type Stage } from './harness.ts'
 import { panel, rowOf, visitUnpointed } from './shipments-page.ts'
 
 /** One shipment: what is told of it, and what may be done with it. */
@@ -77,7 +77,7 @@ test('who changed what is read ten at a time, further as one scrolls, and anew o
   const rows = dialog.getByRole('listitem')
   await rows.filter({ hasText: 'Gate 24' }).waitFor()
   expect(await rows.count()).toBeLessThan(25)
-  await intercept(page, '**/audit/events*', (route) => route.abort())
+  await mockRoute(page, '**/audit/events*', (route) => route.abort())
   await dialog.getByRole('region').evaluate((list) => list.scrollTo(0, list.scrollHeight))
   const again = dialog.getByRole('alert').getByRole('button')
   await again.waitFor()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_USER, OPS } from '../support/platform.ts'
-import { holdBack, openStage, type Stage } from './harness.ts'
+import { delayRoute, openStage, type Stage } from './harness.ts'
 import { panel, rowOf, table, visitUnpointed } from './shipments-page.ts'
 
 /** The list of shipments: what is in it, how it is found, and that it keeps its place. */
@@ -22,7 +22,7 @@ test('a booking appears in the list by itself, and its status follows it there',
 test('the newest rows can be worked with before the others are there, and nothing is counted of them', async () => {
   const { short_tracking_reference: ref } = await stage.book()
   const page = await visitUnpointed(stage, OPS, '/version.json')
-  const letGo = await holdBack(page, /\/v2\/live\/snapshot$/)
+  const letGo = await delayRoute(page, /\/v2\/live\/snapshot$/)
   await page.goto('/shipments')
   await rowOf(page, ref).waitFor()
   const stages = page.getByRole('toolbar', { name: 'Stages' })

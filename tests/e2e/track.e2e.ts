@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '../../src/domain/values/moment.ts'
 import { ACCOUNT_USER, DISPATCHER } from '../support/platform.ts'
-import { DESKTOP, holdBack, openStage, PHONE, type Stage } from './harness.ts'
+import { DESKTOP, delayRoute, openStage, PHONE, type Stage } from './harness.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test('anybody tracks a parcel on a phone, and sees it move without asking again'
 test('a reference that is typed over the last one does not wait for the answer to that', async () => {
   const { short_tracking_reference: ref } = await stage.book()
   const page = await stage.visit('/track')
-  const letGo = await holdBack(page, /\/v2\/.*NOPE123/)
+  const letGo = await delayRoute(page, /\/v2\/.*NOPE123/)
   await page.getByRole('textbox', { name: 'Tracking reference' }).fill('NOPE123')
   await Promise.all([page.waitForRequest(/\/v2\/.*NOPE123/), page.keyboard.press('Enter')])
   await page.keyboard.type(ref)
@@ -104,7 +104,7 @@ test.each([
     await ask.getByRole('button', { name: 'Send' }).click()
     await beside.getByText('Sent. The courier will confirm it with you.').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
-    // The courier's people read it where they look at the shipment.
+    // The provider's people read it where they look at the shipment.
     const staff = await stage.visitAs(DISPATCHER, `/shipments/${id}`)
     await staff.getByText('14 Rose Street, not 41').first().waitFor()
   },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { DISPATCHER, OPS } from '../support/platform.ts'
-import { holdBack, intercept, openStage, PHONE, type Stage, scan, WALL } from './harness.ts'
+import { delayRoute, mockRoute, openStage, PHONE, type Stage, scan, WALL } from './harness.ts'
 import { rowOf, visitUnpointed } from './shipments-page.ts'
 
 let stage: Stage
@@ -61,7 +61,7 @@ describe('a dispatcher', () => {
     await page.keyboard.press('x')
     await stopsOf(page, 'Unassigned').getByRole('option', { selected: true }).waitFor()
     // Fingers are faster than the code of what they open.
-    const letGo = await holdBack(page, '**/assign-palette-*.js')
+    const letGo = await delayRoute(page, '**/assign-palette-*.js')
     await page.keyboard.press('a')
     await page.keyboard.type(driver(0).name)
     letGo()
@@ -249,7 +249,7 @@ describe('a dispatcher', () => {
     const { id } = await bookAt('Race Traders')
     const page = await stage.visitAs(DISPATCHER, board('Race Traders'))
     await card(page, 'Unassigned', /Race Traders/).waitFor()
-    await intercept(page, '**/v2/shipments', async (route) => {
+    await mockRoute(page, '**/v2/shipments', async (route) => {
       if (route.request().method() === 'PATCH') await stage.assign(id, driver(3).id)
       await route.continue()
     })

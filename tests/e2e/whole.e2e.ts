@@ -113,18 +113,18 @@ test.each(['/shipments', '/users', '/tripsheet', '/maps', '/tools?tab=outbox'])(
     await speakAfrikaans(page)
     const field = page.getByRole('search').getByRole('searchbox')
     await field.waitFor()
-    const { words, room } = await field.evaluate((input: HTMLInputElement) => {
+    const { textWidth, room } = await field.evaluate((input: HTMLInputElement) => {
       const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(input)
       const pen = document.createElement('canvas').getContext('2d')
       if (pen === null) throw new Error('no canvas')
       pen.font = font
       return {
-        words: pen.measureText(input.placeholder).width,
+        textWidth: pen.measureText(input.placeholder).width,
         room: input.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd),
       }
     })
-    expect(words).toBeGreaterThan(0)
-    expect(room).toBeGreaterThanOrEqual(words)
+    expect(textWidth).toBeGreaterThan(0)
+    expect(room).toBeGreaterThanOrEqual(textWidth)
   },
 )
 
@@ -179,9 +179,9 @@ test('on the dashboard of an account what is said at the right of a row ends bef
   const row = page.getByRole('link').filter({ has: said })
   // Of the words, which may go on beyond the box that they stand in.
   const right = await said.evaluate((one) => {
-    const words = document.createRange()
-    words.selectNodeContents(one)
-    return words.getBoundingClientRect().right
+    const text = document.createRange()
+    text.selectNodeContents(one)
+    return text.getBoundingClientRect().right
   })
   expect(right).toBeLessThanOrEqual((await boxOf(row.locator('svg').last())).x)
 })

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { CLOSE } from '../../src/contract/frames.ts'
-import { MOST_FROM_ONE_ADDRESS } from '../../src/server/kernel/realtime/crowd.ts'
+import { MOST_FROM_ONE_ADDRESS } from '../../src/server/kernel/realtime/address-limit.ts'
 import { book } from '../support/booking.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
-import { openUproar } from '../support/load-generator.ts'
+import { openLoadGenerator } from '../support/load-generator.ts'
 import { OPS, platformOfFile } from '../support/platform.ts'
 
 /** Anybody may follow a parcel: that lets nobody make the server read the log for them. */
@@ -14,7 +14,7 @@ const madeFrames = async () => (await platform.platform.metrics.encoded.get()).v
 
 test('a visitor who asks for the whole log again and again is shown out, and no frame was made for them', async () => {
   const { short_tracking_reference: ref } = await book(ops.call)
-  const uproar = await openUproar(platform, ops, 300)
+  const uproar = await openLoadGenerator(platform, ops, 300)
   for (let i = 0; i < 5; i += 1) await uproar.round()
   const before = await madeFrames()
   const visits = Array.from({ length: 20 }, async () => {

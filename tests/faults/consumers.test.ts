@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { archiveLog } from '../../src/server/kernel/eventlog/parts.ts'
-import { consumerStandings, forgetConsumer, replayFrom } from '../../src/server/kernel/eventlog/replay.ts'
+import { consumerStatuses, forgetConsumer, replayFrom } from '../../src/server/kernel/eventlog/replay.ts'
 import { MOST_TRIES } from '../../src/server/kernel/jobs/retry.ts'
 import { type FollowedLog, openFollowedLog } from '../support/followed-log.ts'
 import { noteFollowed } from '../support/note-followed.ts'
@@ -44,7 +44,7 @@ test('two nodes share a consumer: each event is followed once, in its order', as
   let head = 0
   for (let i = 0; i < 20; i++) {
     head = await log.write(5)
-    for (const node of nodes) node.reach(1, head)
+    for (const node of nodes) node.catchUpTo(1, head)
   }
   await expect.poll(async () => (await log.followed()).length).toBe(head)
   await Promise.all(nodes.map((node) => node.drain()))
@@ -85,7 +85,7 @@ test('an event that keeps failing is put aside after so many tries, by name; tho
   await node.drain()
   // What came before it is done; what it had written before it failed is not there.
   expect(await log.followed()).toEqual(all(poison - 1))
-  const [stuck] = await withOwner(consumerStandings)
+  const [stuck] = await withOwner(consumerStatuses)
   expect(stuck).toMatchObject({ consumer: 'poisoned', seq: poison - 1, behind: 5, attempts: 1 })
   expect(stuck?.error).toBe('this one is bad')
   // Nobody asks again before its time.
@@ -136,7 +136,7 @@ test('where one provider hangs or fails, nobody else waits', async () => {
   )
   await expect.poll(log.followed).toEqual(all(head))
   head = await log.write(3)
-  node.reach(1, head)
+  node.catchUpTo(1, head)
   await expect.poll(log.followed).toEqual(all(head))
   // In the end it is taken for a failure.
   await expect.poll(() => node.problems).toContainEqual(expect.stringContaining('of provider 2'))
@@ -173,11 +173,11 @@ test('a consumer that comes later begins where it says, and misses nothing of a 
   await node.drain()
   expect(await log.followed()).toEqual([])
   const next = await log.write(1)
-  node.reach(1, next)
+  node.catchUpTo(1, next)
   await expect.poll(log.followed).toEqual(last(1, head + 1))
   await owner.query("INSERT INTO providers (provider_id, name, tracking_prefix) VALUES (7, 'New', 'NEW')")
   await owner.query('INSERT INTO feed_heads (provider_id) VALUES (7)')
-  node.reach(7, await log.write(2, 7))
+  node.catchUpTo(7, await log.write(2, 7))
   await expect.poll(log.followed).toEqual([...last(1, head + 1), '7:1', '7:2'])
 })
 
@@ -196,7 +196,7 @@ test('what follows is done with the eyes of a command of that provider, and of n
   })
   await node.drain()
   expect(seen).toEqual([{ who: 'hubline_command', providers: [1] }])
-  expect(await withOwner(consumerStandings)).toContainEqual(
+  expect(await withOwner(consumerStatuses)).toContainEqual(
     expect.objectContaining({ consumer: 'eyes', provider_id: 1, seq: head, behind: 0 }),
   )
 })

@@ -3,7 +3,11 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { NO_EXCEPTION } from '../../src/domain/shipments/exception.ts'
 import type { ShipmentState } from '../../src/domain/shipments/shipment-state.ts'
-import { type Amendment, amend, recordEvent } from '../../src/domain/shipments/shipment-transitions.ts'
+import {
+  type Amendment,
+  applyAmendment,
+  recordEvent,
+} from '../../src/domain/shipments/shipment-transitions.ts'
 import type { TrackingEventCode } from '../../src/domain/shipments/tracking-event.ts'
 import { knownMigrations, migrate } from '../../src/server/kernel/database/migrate.ts'
 import { eventTypeOf } from '../../src/server/modules/shipments/store.ts'
@@ -117,7 +121,7 @@ function tell(steps: readonly Step[]): { state: ShipmentState; lines: readonly L
     const outcome =
       typeof step === 'string'
         ? recordEvent(state, step, { at, message, driver_id: 7, branch_id: null, eta: null }, at)
-        : amend(state, step, at)
+        : applyAmendment(state, step, at)
     if (!outcome.ok) throw new Error(`${JSON.stringify(step)} was refused: ${outcome.refusal.code}`)
     const then = Object.entries(outcome.value).filter(([field]) => !(field in NO_EXCEPTION))
     const was = new Map<string, unknown>(Object.entries(state))

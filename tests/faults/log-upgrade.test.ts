@@ -6,9 +6,9 @@ import { writeBackup } from '../../src/server/kernel/database/backup.ts'
 import { knownMigrations, migrate } from '../../src/server/kernel/database/migrate.ts'
 import { openDatabase } from '../../src/server/kernel/database/open.ts'
 import { restoreBackup } from '../../src/server/kernel/database/restore.ts'
+import { READ_SINCE, type SequencedEvent } from '../../src/server/kernel/eventlog/assign-sequence.ts'
 import { EVENTS_A_BATCH } from '../../src/server/kernel/eventlog/log.ts'
-import { type NumberedEvent, READ_SINCE } from '../../src/server/kernel/eventlog/numbering.ts'
-import { startRelay } from '../../src/server/kernel/eventlog/relay.ts'
+import { startSequencer } from '../../src/server/kernel/eventlog/sequencer.ts'
 import { emptyDatabase } from '../support/platform.ts'
 
 /** What happens to a log of the time before batches (migration 017). */
@@ -21,7 +21,7 @@ async function run<Row extends object>(url: string, statements: string): Promise
   return rows
 }
 
-/** Numbered events of two couriers, and an inbox in which `waiting` more wait for their number. */
+/** Numbered events of two providers, and an inbox in which `waiting` more wait for their number. */
 async function oldLog(waiting: number): Promise<string> {
   const url = await emptyDatabase()
   await migrate(url, new Set((await knownMigrations()).filter((name) => name < '017')))
@@ -40,14 +40,14 @@ async function oldLog(waiting: number): Promise<string> {
   return url
 }
 
-/** Everything that has or gets a number: [number, entity] of each courier, in its order. */
+/** Everything that has or gets a number: [number, entity] of each provider, in its order. */
 async function numbered(url: string, waiting: number): Promise<[number, number][][]> {
   const database = openDatabase(url, 2)
   onTestFinished(() => database.close())
   let told = 0
-  const relay = startRelay({
-    pool: database.relay,
-    owner: database.relay,
+  const relay = startSequencer({
+    pool: database.sequencer,
+    owner: database.sequencer,
     problem: () => {},
     publish: (events) => {
       told += events.length
@@ -56,7 +56,7 @@ async function numbered(url: string, waiting: number): Promise<[number, number][
   await expect.poll(() => told, { timeout: 10_000 }).toBe(waiting)
   await relay.stop()
   const of = async (providerId: number) =>
-    (await database.relay.query<NumberedEvent>(READ_SINCE, [providerId, 0, 20_000])).rows.map(
+    (await database.sequencer.query<SequencedEvent>(READ_SINCE, [providerId, 0, 20_000])).rows.map(
       ({ seq, entity_id }): [number, number] => [seq, entity_id],
     )
   return [await of(1), await of(2)]

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { invalidText } from '../../src/server/kernel/database/invalid-text.ts'
 import { openDatabase } from '../../src/server/kernel/database/open.ts'
-import { unstorable } from '../../src/server/kernel/database/storable.ts'
-import { asProvider } from '../../src/server/kernel/database/writing.ts'
+import { withProviderTx } from '../../src/server/kernel/database/writing.ts'
+import { READ_SINCE, type SequencedEvent } from '../../src/server/kernel/eventlog/assign-sequence.ts'
 import { EVENTS_A_BATCH, type NewEvent, writeEvents } from '../../src/server/kernel/eventlog/log.ts'
-import { type NumberedEvent, READ_SINCE } from '../../src/server/kernel/eventlog/numbering.ts'
-import { startRelay } from '../../src/server/kernel/eventlog/relay.ts'
+import { startSequencer } from '../../src/server/kernel/eventlog/sequencer.ts'
 import { copyDatabase } from '../support/platform.ts'
 import { LONG } from './long.ts'
 
@@ -35,16 +35,16 @@ const WRITERS = 16
 const EACH = LONG ? 625 : 125
 
 test(`of ${WRITERS} writers with rollbacks, ${WRITERS * EACH} of ${WRITERS * EACH} committed events are delivered once, numbered without gaps, by one of two relays`, async () => {
-  const seen: NumberedEvent[] = []
+  const seen: SequencedEvent[] = []
   const problems: unknown[] = []
   const database = openDatabase(url, 2)
   const inputs = {
-    pool: database.relay,
+    pool: database.sequencer,
     owner: database.owner,
     problem: (_: string, cause: unknown) => problems.push(cause),
-    publish: (events: readonly NumberedEvent[]) => seen.push(...events),
+    publish: (events: readonly SequencedEvent[]) => seen.push(...events),
   }
-  const [first, second] = [startRelay(inputs), startRelay(inputs)]
+  const [first, second] = [startSequencer(inputs), startSequencer(inputs)]
   const committed: number[] = []
   await Promise.all(
     Array.from({ length: WRITERS }, async (_, writer) => {
@@ -59,7 +59,7 @@ test(`of ${WRITERS} writers with rollbacks, ${WRITERS * EACH} of ${WRITERS * EAC
         }
         first.wake()
         second.wake()
-        // Half-way the leading relay goes away; the other takes over.
+        // Half-way the leading sequencer goes away; the other takes over.
         if (writer === 8 && commits && done === Math.floor(EACH / 2)) await first.stop()
       }
       client.release()
@@ -93,9 +93,9 @@ test('nobody is told of an event before it is in the log for good', async () => 
   const database = openDatabase(url, 2)
   let told = 0
   const committed: number[] = []
-  const relay = startRelay({
-    pool: database.relay,
-    owner: database.relay,
+  const relay = startSequencer({
+    pool: database.sequencer,
+    owner: database.sequencer,
     problem: () => {},
     publish(events) {
       told += events.length
@@ -123,9 +123,9 @@ test('many batches that the planner believes not to wait are numbered in one go 
   const seen: number[] = []
   const database = openDatabase(url, 2)
   const number = async (expected: number) => {
-    const relay = startRelay({
-      pool: database.relay,
-      owner: database.relay,
+    const relay = startSequencer({
+      pool: database.sequencer,
+      owner: database.sequencer,
       problem: () => {},
       publish: (events) => seen.push(...events.map(({ entity_id }) => entity_id)),
     })
@@ -146,7 +146,7 @@ test('many batches that the planner believes not to wait are numbered in one go 
 
 test('what a node tells of its own writes is what the log says, whatever stands in an event', async () => {
   const database = openDatabase(url, 2)
-  const text = fc.string({ unit: 'binary' }).filter((its) => unstorable(its) === null)
+  const text = fc.string({ unit: 'binary' }).filter((its) => invalidText(its) === null)
   const scalar = fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null))
   const scope = fc.record({
     account_id: fc.option(fc.nat(99)),
@@ -171,26 +171,26 @@ test('what a node tells of its own writes is what the log says, whatever stands 
     scope,
     was: fc.option(scope, { nil: undefined }),
   })
-  const told: NumberedEvent[] = []
-  const relay = startRelay({
-    pool: database.relay,
-    owner: database.relay,
+  const told: SequencedEvent[] = []
+  const relay = startSequencer({
+    pool: database.sequencer,
+    owner: database.sequencer,
     problem: () => {},
     publish: (events) => told.push(...events),
   })
-  await expect.poll(() => relay.health().leads, { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => relay.health().isLeader, { timeout: 10_000 }).toBe(true)
   const written = fc.sample(fc.array(one, { minLength: 1, maxLength: 30, size: 'max' }), {
     numRuns: 30,
     seed: 7,
   })
   for (const events of written) {
-    relay.hand(await asProvider(database.app, 1, (tx) => writeEvents(tx, 1, events)))
+    relay.hand(await withProviderTx(database.app, 1, (tx) => writeEvents(tx, 1, events)))
     relay.wake()
   }
   await expect.poll(() => told.length, { timeout: 10_000 }).toBe(written.flat().length)
   await relay.stop()
   const since = (told[0]?.seq ?? 0) - 1
-  const { rows } = await database.relay.query(READ_SINCE, [1, since, told.length])
+  const { rows } = await database.sequencer.query(READ_SINCE, [1, since, told.length])
   await database.close()
   // As it goes on to other nodes and to browsers: without what is undefined.
   expect(JSON.parse(JSON.stringify(told))).toStrictEqual(rows)
@@ -198,15 +198,15 @@ test('what a node tells of its own writes is what the log says, whatever stands 
 
 test('what was numbered and could not be read is told after all, once', async () => {
   const database = openDatabase(url, 2)
-  const told: NumberedEvent[] = []
+  const told: SequencedEvent[] = []
   const problems: unknown[] = []
-  const relay = startRelay({
-    pool: database.relay,
-    owner: database.relay,
+  const relay = startSequencer({
+    pool: database.sequencer,
+    owner: database.sequencer,
     problem: (_, cause) => problems.push(cause),
     publish: (events) => told.push(...events),
   })
-  await expect.poll(() => relay.health().leads, { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => relay.health().isLeader, { timeout: 10_000 }).toBe(true)
   // Numbers can be given, and for a moment nobody can read the log.
   await pool.query('REVOKE SELECT ON events FROM hubline_relay')
   await pool.query(`SELECT ${WRITE}`, [2_000_001])
@@ -241,17 +241,17 @@ test('more events than a batch holds are written in order, and what came after a
   const head = async () =>
     Number((await pool.query('SELECT head FROM feed_heads WHERE provider_id = 1')).rows[0].head)
   const before = await head()
-  await asProvider(database.app, 1, (tx) => writeEvents(tx, 1, events))
-  const relay = startRelay({
-    pool: database.relay,
-    owner: database.relay,
+  await withProviderTx(database.app, 1, (tx) => writeEvents(tx, 1, events))
+  const relay = startSequencer({
+    pool: database.sequencer,
+    owner: database.sequencer,
     problem: () => {},
     publish: () => {},
   })
   await expect.poll(head, { timeout: 10_000 }).toBe(before + many)
   await relay.stop()
   const since = async (place: number, most: number) =>
-    (await database.relay.query<NumberedEvent>(READ_SINCE, [1, before + place, most])).rows
+    (await database.sequencer.query<SequencedEvent>(READ_SINCE, [1, before + place, most])).rows
   const all = await since(0, many)
   expect(all.map(({ entity_id }) => entity_id)).toEqual(events.map(({ entity_id }) => entity_id))
   expect(all.map(({ seq }) => seq)).toEqual(events.map((_, i) => before + 1 + i))

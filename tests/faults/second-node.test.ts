@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
-import { startRelay } from '../../src/server/kernel/eventlog/relay.ts'
+import { startSequencer } from '../../src/server/kernel/eventlog/sequencer.ts'
 import { book } from '../support/booking.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
 import { ACCOUNT_USER, copyDatabase, OPS, startTestPlatform } from '../support/platform.ts'
@@ -18,7 +18,12 @@ test('a node that does not lead keeps its connection, however often it is woken,
     connections += 1
   })
   const problems: string[] = []
-  const second = startRelay({ pool, owner: pool, publish: () => {}, problem: (what) => problems.push(what) })
+  const second = startSequencer({
+    pool,
+    owner: pool,
+    publish: () => {},
+    problem: (what) => problems.push(what),
+  })
   onTestFinished(async () => {
     await second.stop()
     await pool.end()
@@ -35,10 +40,10 @@ test('a node that does not lead keeps its connection, however often it is woken,
   // It asks again and again whether it may lead, on that one connection.
   await expect.poll(asked).toBeGreaterThan(3)
   expect(connections).toBe(1)
-  expect(second.health().leads).toBe(false)
+  expect(second.health().isLeader).toBe(false)
   await platform.owner.query(`SELECT pg_terminate_backend(a.pid) FROM pg_locks l JOIN pg_stat_activity a USING (pid)
     WHERE l.locktype = 'advisory' AND l.objid = 4861002 AND a.datname = current_database()`)
-  await expect.poll(() => second.health().leads || platform.platform.relayHealth().leads).toBe(true)
+  await expect.poll(() => second.health().isLeader || platform.platform.sequencerHealth().isLeader).toBe(true)
   expect(connections).toBe(1)
 })
 
@@ -52,7 +57,7 @@ test('a leader that hangs is deposed; one that is only slow is not', async () =>
   pool.on('connect', (client) => client.on('error', () => {}))
   const problems: string[] = []
   const hangsAfterMs = 1_000
-  const second = startRelay({
+  const second = startSequencer({
     pool,
     owner: pool,
     hangsAfterMs,
@@ -66,8 +71,8 @@ test('a leader that hangs is deposed; one that is only slow is not', async () =>
   })
   // Twice as long as it may say nothing, and never without a word for long.
   for (let i = 0; i < 20; i++) await lead.query('SELECT pg_sleep(0.1)')
-  expect(second.health().leads).toBe(false)
-  await expect.poll(() => second.health().leads, { timeout: 20_000 }).toBe(true)
+  expect(second.health().isLeader).toBe(false)
+  await expect.poll(() => second.health().isLeader, { timeout: 20_000 }).toBe(true)
   expect(problems).toEqual([expect.stringContaining('hangs')])
   // What was stopped in the middle is told so at its next question.
   await expect(lead.query('SELECT 1')).rejects.toThrow()

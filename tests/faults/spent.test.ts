@@ -8,7 +8,7 @@ import { createAdmission } from '../../src/server/modules/identity/admission.ts'
 import { createImpersonate } from '../../src/server/modules/identity/queries/impersonate.ts'
 import { createSessions } from '../../src/server/modules/identity/sessions.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
-import { openUproar } from '../support/load-generator.ts'
+import { openLoadGenerator } from '../support/load-generator.ts'
 import { OPS, platformOfFile } from '../support/platform.ts'
 
 /** The limits of sockets, small enough to be met: each at a door of its own to one platform. */
@@ -69,7 +69,7 @@ test('each hello is work: an address that has caused too much is shown out, whoe
 })
 
 test('a socket that reads the log again and again has used up its own, and others go on', async () => {
-  const uproar = await openUproar(platform, ops, 300)
+  const uproar = await openLoadGenerator(platform, ops, 300)
   await uproar.round()
   const { url } = await doorWith({ ofSocket: { bytes: 300_000, perSecond: 0 } })
   const { socket, epoch } = await watch(url)

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { generalData } from '../../src/contract/session.ts'
-import { NUMBER } from '../../src/server/kernel/eventlog/numbering.ts'
+import { ASSIGN_SEQUENCE } from '../../src/server/kernel/eventlog/assign-sequence.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
 import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
 import { watchLive } from '../support/watch-live.ts'
@@ -11,13 +11,13 @@ import { watchLive } from '../support/watch-live.ts'
  */
 const platform = await platformOfFile()
 
-/** What `statements` write is numbered together with them: nothing ever waits that the relay could find. */
+/** What `statements` write is numbered together with them: nothing ever waits that the sequencer could find. */
 async function happensUntold(...statements: string[]): Promise<void> {
   const client = await platform.owner.connect()
   try {
     await client.query('BEGIN')
     for (const statement of statements) await client.query(statement)
-    expect((await client.query(NUMBER)).rows).not.toEqual([])
+    expect((await client.query(ASSIGN_SEQUENCE)).rows).not.toEqual([])
     await client.query('COMMIT')
   } finally {
     client.release()

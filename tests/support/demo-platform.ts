@@ -10,10 +10,10 @@ import { TrackingEventInput } from '../../src/contract/operations.ts'
 import type { GeneralDataAnswer } from '../../src/contract/session.ts'
 import { BookShipment, ShipmentChange } from '../../src/contract/shipments.ts'
 import type { ShipmentState, StateChange } from '../../src/domain/shipments/shipment-state.ts'
-import { amend, recordEvent } from '../../src/domain/shipments/shipment-transitions.ts'
+import { applyAmendment, recordEvent } from '../../src/domain/shipments/shipment-transitions.ts'
 import { TrackingEventCode } from '../../src/domain/shipments/tracking-event.ts'
-import type { Cast } from '../../src/simulator/cast/read.ts'
-import { iso } from '../../src/simulator/plan/time.ts'
+import type { Fixtures } from '../../src/simulator/fixtures/read.ts'
+import { iso } from '../../src/simulator/schedule/time.ts'
 import { GENERAL } from './general-data.ts'
 import { BOOKED } from './shipment-state.ts'
 
@@ -68,7 +68,7 @@ function rowOf(id: number, input: z.infer<typeof BookShipment>, now: number): Ro
   }
 }
 
-export function createDemoPlatform(cast: Cast, time: number): DemoPlatform {
+export function createDemoPlatform(fixtures: Fixtures, time: number): DemoPlatform {
   const rows = new Map<string, Row>()
   const asked: Asked[] = []
   const clock: DemoPlatform['clock'] = { time, speed: 1 }
@@ -112,7 +112,7 @@ export function createDemoPlatform(cast: Cast, time: number): DemoPlatform {
         collection_eta: ms(fields.estimated_collection),
       }
       const { status, reason } = fields
-      const outcome = amend(row, { status, reason, ...windows, ...given }, clock.time)
+      const outcome = applyAmendment(row, { status, reason, ...windows, ...given }, clock.time)
       if (!outcome.ok) return refused(outcome.refusal.code)
       apply(row, outcome.value)
       return item(row)
@@ -183,7 +183,7 @@ export function createDemoPlatform(cast: Cast, time: number): DemoPlatform {
         return { status: 200, body: { time: clock.time, speed: clock.speed } }
       }
       case 'GET /general-data':
-        return { status: 200, body: generalDataOf(cast) }
+        return { status: 200, body: generalDataOf(fixtures) }
       case 'GET /live/snapshot': {
         const shipments = toColumns(LIVE_SHIPMENT_FIELDS, [...rows.values()])
         const drivers = toColumns(LIVE_DRIVER_FIELDS, [])
@@ -225,12 +225,12 @@ export function createDemoPlatform(cast: Cast, time: number): DemoPlatform {
   return platform
 }
 
-function generalDataOf(cast: Cast): GeneralDataAnswer {
+function generalDataOf(fixtures: Fixtures): GeneralDataAnswer {
   return {
     ...GENERAL,
-    branches: cast.branches,
+    branches: fixtures.branches,
     // Ids of a platform are its own.
-    drivers: cast.drivers.map(({ id, name, vehicle }) => ({
+    drivers: fixtures.drivers.map(({ id, name, vehicle }) => ({
       id: id + 500,
       name,
       branch_id: 1,

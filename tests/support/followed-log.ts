@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '../../src/server/kernel/database/open.ts'
+import { ASSIGN_SEQUENCE } from '../../src/server/kernel/eventlog/assign-sequence.ts'
 import { type Consumer, type Consumers, startConsumers } from '../../src/server/kernel/eventlog/consumers.ts'
-import { NUMBER } from '../../src/server/kernel/eventlog/numbering.ts'
 import { noteFollowed } from './note-followed.ts'
 
 /** A clock of a test's own (wall time), which nobody waits for. */
@@ -45,7 +45,7 @@ export async function openFollowedLog(url: string): Promise<FollowedLog> {
         `SELECT write_event($1, 'account.held', 'account', n, n, $2) FROM generate_series(1, $3::int) n`,
         [providerId, scope, count],
       )
-      await database.relay.query(NUMBER)
+      await database.sequencer.query(ASSIGN_SEQUENCE)
       const { rows } = await database.owner.query('SELECT head FROM feed_heads WHERE provider_id = $1', [
         providerId,
       ])

@@ -5,16 +5,16 @@ import { book } from './booking.ts'
 import type { SignedIn, TestPlatform } from './platform.ts'
 
 /** So much happens, in words that do not compress, that the buffers of a reader who takes nothing are full in the end. */
-export interface Uproar {
+export interface LoadGenerator {
   readonly ids: readonly number[]
-  /** Something happens to every shipment; over when the feed has told of it, so that no round runs ahead of the relay. */
+  /** Something happens to every shipment; over when the feed has told of it, so that no round runs ahead of the sequencer. */
   round(): Promise<void>
 }
 
 /** Random bytes of a message; in base64 it stays under the 500 characters that a message may have. */
 const MESSAGE_BYTES = 370
 
-export async function openUproar({ platform }: TestPlatform, { call }: SignedIn, shipments: number) {
+export async function openLoadGenerator({ platform }: TestPlatform, { call }: SignedIn, shipments: number) {
   const head = () => platform.hub.health(1).head
   /** Waits until all that `work` wrote, so many events, was told. */
   async function told(work: () => Promise<void>): Promise<void> {
@@ -38,5 +38,5 @@ export async function openUproar({ platform }: TestPlatform, { call }: SignedIn,
       const outcome = await call(recordTrackingEvents, { body: { tracking_events } })
       if (!outcome.ok) throw new Error(outcome.error)
     })
-  return { ids, round } satisfies Uproar
+  return { ids, round } satisfies LoadGenerator
 }

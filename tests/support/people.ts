@@ -2,7 +2,7 @@ import { addRole, type ManagedRole } from '../../src/contract/roles.ts'
 import { addUser, type ManagedUser, type NewUser } from '../../src/contract/users.ts'
 import { OPS, type SignedIn, type TestPlatform } from './platform.ts'
 
-/** People and roles that a test makes for itself, by the calls with which a courier makes them. */
+/** People and roles that a test makes for itself, by the calls with which a provider makes them. */
 let made = 0
 
 /** A dispatcher whom nobody has met yet, with what a test changes. */

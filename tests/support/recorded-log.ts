@@ -9,7 +9,7 @@ import {
   type LiveSnapshot,
   POSITION_FIELDS,
 } from '../../src/contract/live.ts'
-import { tellDay } from '../../src/domain/dispatch/day-numbers.ts'
+import { dayFigures } from '../../src/domain/dispatch/day-numbers.ts'
 import type { FirstAsked } from '../../src/streams/feed/early-calls.ts'
 import type { Time } from '../../src/streams/time.ts'
 import { driver, shipment } from './live-rows.ts'
@@ -128,7 +128,7 @@ export function createRecordedLog(time: Time): RecordedLog {
       at: time.now(),
       shipments: toColumns(LIVE_SHIPMENT_FIELDS, newestOf(newest)),
       drivers: toColumns(LIVE_DRIVER_FIELDS, [...drivers.values()]),
-      ...(day && { day: tellDay(shipments.values(), time.now()) }),
+      ...(day && { day: dayFigures(shipments.values(), time.now()) }),
     }),
     listen(tell) {
       listening.add(tell)

@@ -1,7 +1,7 @@
 /** A walk through every screen of the table, for who checks or photographs them. */
 import type { Page } from 'playwright-core'
 import { ROUTES, type RoutePath } from '../../src/domain/console/routes.ts'
-import { LATER } from '../../src/domain/console/unbuilt-screens.ts'
+import { UNBUILT_SCREENS } from '../../src/domain/console/unbuilt-screens.ts'
 import type { Audience } from '../../src/domain/identity/audience.ts'
 
 export interface Stop {
@@ -12,7 +12,7 @@ export interface Stop {
   readonly later: boolean
 }
 
-const later: ReadonlySet<string> = new Set(Object.keys(LATER))
+const later: ReadonlySet<string> = new Set(Object.keys(UNBUILT_SCREENS))
 /** Leaves the session, or the console. */
 const NOT_WALKED: ReadonlySet<RoutePath> = new Set(['/logout', '/maintenance'])
 

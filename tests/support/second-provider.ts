@@ -1,6 +1,6 @@
 import type { TestPlatform } from './platform.ts'
 
-/** Another courier with the same people, accounts, branches and drivers under the same numbers. */
+/** Another provider with the same people, accounts, branches and drivers under the same numbers. */
 export async function makeSecondProvider({ owner }: Pick<TestPlatform, 'owner'>): Promise<void> {
   await owner.query(
     "INSERT INTO providers (provider_id, name, origins, tracking_prefix) VALUES (2, 'Other Couriers', '{}', 'OTH')",

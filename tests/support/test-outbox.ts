@@ -1,6 +1,6 @@
 import { listOutbox, type OutboxMessage } from '../../src/contract/outbox.ts'
-import { asProvider } from '../../src/server/kernel/database/writing.ts'
-import type { Post } from '../../src/server/kernel/messaging/post.ts'
+import { withProviderTx } from '../../src/server/kernel/database/writing.ts'
+import type { MessageTransport } from '../../src/server/kernel/messaging/message-transport.ts'
 import { type NewMessage, putInOutbox } from '../../src/server/modules/messaging/outbox.ts'
 import { type Sender, startSender } from '../../src/server/modules/messaging/send-outbox.ts'
 import { platformOfFile } from './platform.ts'
@@ -23,11 +23,11 @@ export async function openOutbox() {
   await platform.owner.query("ALTER TABLE outbox ALTER COLUMN next_at SET DEFAULT now() + interval '10 days'")
 
   const write = (message: NewMessage) =>
-    asProvider(platform.platform.database.app, 1, (tx) => putInOutbox(tx, 1, message))
+    withProviderTx(platform.platform.database.app, 1, (tx) => putInOutbox(tx, 1, message))
 
   /** A sender of a test's own, on a clock that the test moves. */
   function senderWith(
-    post: Post,
+    post: MessageTransport,
     deliversWithinMs?: number,
   ): { sender: Sender; clock: { now: number }; problems: string[] } {
     const clock = { now: Date.now() + TEN_DAYS + 1_000 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { settingsOf } from '../settings/settings.ts'
 import { boardAddress, boardAt, boardsFor, nextBoard, readWall, wallAddress } from './boards.ts'
-import type { Onlooker } from './display-condition.ts'
+import type { ViewerContext } from './display-condition.ts'
 
-const staff: Onlooker = { audience: 'staff', settings: settingsOf([]), account: null, may: () => true }
+const staff: ViewerContext = { audience: 'staff', settings: settingsOf([]), account: null, may: () => true }
 const wall = (search: string, who = staff) => readWall(new URLSearchParams(search), who)
 
 test('a wall is read from its address', () => {

@@ -6,8 +6,8 @@
  */
 
 import { splitList } from '../values/list-input.ts'
-import { codesOf } from '../values/table.ts'
-import type { Onlooker } from './display-condition.ts'
+import { keysOf } from '../values/table.ts'
+import type { ViewerContext } from './display-condition.ts'
 import { entryPath, mayOpen, type RoutePath, routeAt } from './routes.ts'
 
 interface Board {
@@ -27,7 +27,7 @@ export const BOARDS = {
 } as const satisfies Record<string, Board>
 export type BoardName = keyof typeof BOARDS
 
-const NAMES: readonly BoardName[] = codesOf(BOARDS)
+const NAMES: readonly BoardName[] = keysOf(BOARDS)
 
 /** The board that an address shows; null for a screen that is none. */
 export function boardAt(pathname: string): BoardName | null {
@@ -41,7 +41,7 @@ export function hasOwnLine(name: BoardName): boolean {
 }
 
 /** The boards that the one who looks may see. */
-export function boardsFor(onlooker: Onlooker): readonly BoardName[] {
+export function boardsFor(onlooker: ViewerContext): readonly BoardName[] {
   return NAMES.filter((name) => {
     const route = routeAt(BOARDS[name].path)
     return route.audience.includes(onlooker.audience) && mayOpen(route, onlooker)
@@ -49,7 +49,7 @@ export function boardsFor(onlooker: Onlooker): readonly BoardName[] {
 }
 
 /** How long a board stays, in seconds: 30 unless told, never so short that nobody can read it. */
-export const STAYS = { shortest: 5, usual: 30, longest: 3600 } as const
+export const BOARD_SECONDS = { shortest: 5, usual: 30, longest: 3600 } as const
 
 export interface Wall {
   readonly boards: readonly BoardName[]
@@ -57,7 +57,7 @@ export interface Wall {
 }
 
 /** The wall of an address. Names that are no boards, or not for the one who looks, are left out. */
-export function readWall(search: URLSearchParams, onlooker: Onlooker): Wall {
+export function readWall(search: URLSearchParams, onlooker: ViewerContext): Wall {
   const known = boardsFor(onlooker)
   const named = splitList(search.get('boards') ?? '')
   const every = Number(search.get('every') ?? '')
@@ -65,8 +65,8 @@ export function readWall(search: URLSearchParams, onlooker: Onlooker): Wall {
     boards: [...new Set(named)].flatMap((name) => known.find((one) => one === name) ?? []),
     everySeconds:
       Number.isFinite(every) && every > 0
-        ? Math.min(STAYS.longest, Math.max(STAYS.shortest, Math.round(every)))
-        : STAYS.usual,
+        ? Math.min(BOARD_SECONDS.longest, Math.max(BOARD_SECONDS.shortest, Math.round(every)))
+        : BOARD_SECONDS.usual,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Audience } from '../identity/audience.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** What is known of the one who looks. */
-export interface Onlooker {
+export interface ViewerContext {
   readonly audience: Audience
   readonly settings: Settings
   /** Of people of an account. */
@@ -12,10 +12,13 @@ export interface Onlooker {
 }
 
 /**
- * Whether somebody may create a shipment: who is signed in, and guests where the courier lets them (000 §5). Quotes are
+ * Whether somebody may create a shipment: who is signed in, and guests where the provider lets them (000 §5). Quotes are
  * for all. Used by the booking screen, document 001 section 2.
  */
-export function mayCreateShipment({ audience, settings }: Pick<Onlooker, 'audience' | 'settings'>): boolean {
+export function mayCreateShipment({
+  audience,
+  settings,
+}: Pick<ViewerContext, 'audience' | 'settings'>): boolean {
   return audience !== 'visitor' || !settings.unused_feature_guest_shipment_creation
 }
 
@@ -31,5 +34,5 @@ export const CONDITIONS = {
       : !settings.unused_feature_collection_requests,
   registration: ({ settings }) => !settings.unused_feature_public_account_creation,
   idm: ({ settings }) => settings.enable_idm,
-} as const satisfies Record<string, (onlooker: Onlooker) => boolean>
+} as const satisfies Record<string, (onlooker: ViewerContext) => boolean>
 export type DisplayCondition = keyof typeof CONDITIONS

@@ -4,7 +4,7 @@
  * Answers that are about more than their call are in response-signals.ts, what the server itself says in refusal-table.ts.
  */
 import { sentence } from '../values/sentence.ts'
-import { codesOf } from '../values/table.ts'
+import { keysOf } from '../values/table.ts'
 
 export const INTERNET = 'There is a problem with your internet connectivity.'
 export const SERVICE_AWAY = 'Service unavailable. Please check your Internet connection.'
@@ -36,13 +36,13 @@ export function shownError(text: string): string {
 }
 
 /** Texts that say by themselves what to do. */
-export const ENOUGH: readonly string[] = [INTERNET, SERVICE_AWAY]
+export const ACTIONABLE_TEXTS: readonly string[] = [INTERNET, SERVICE_AWAY]
 
 /**
  * The same, where the person can do no more than try again (000 §8, "other errors"): with `refresh` after it, unless it
  * ends with that or with a text that is `enough`.
  */
-export function shownErrorWithRefresh(text: string, refresh = REFRESH, enough = ENOUGH): string {
+export function shownErrorWithRefresh(text: string, refresh = REFRESH, enough = ACTIONABLE_TEXTS): string {
   const shown = shownError(text)
   const says = [refresh, ...enough].some((known) => shown.endsWith(known))
   return shown === '' || says ? shown : `${shown} ${refresh}`
@@ -87,7 +87,7 @@ export const SILENT_ERRORS: readonly RegExp[] = [
 
 /** Which error of a browser it is that has advice; null for any other. */
 export function adviceFor(message: string): BrowserError | null {
-  return codesOf(BROWSER_ERRORS).find((one) => BROWSER_ERRORS[one].test(message)) ?? null
+  return keysOf(BROWSER_ERRORS).find((one) => BROWSER_ERRORS[one].test(message)) ?? null
 }
 
 /** Whether an error of the browser is passed over. */

@@ -3,25 +3,29 @@ import { AUDIENCES, type Audience, audienceOf } from '../identity/audience.ts'
 import { ROLES } from '../identity/default-roles.ts'
 import { permits } from '../identity/permission.ts'
 import { settingsOf } from '../settings/settings.ts'
-import { mayCreateShipment, type Onlooker } from './display-condition.ts'
+import { mayCreateShipment, type ViewerContext } from './display-condition.ts'
 import { homeOf, isOffered, MENUS, menuFor, sendButton } from './menu.ts'
 import { entryPath, mayOpen, type RoutePath, routeAt, whyClosed } from './routes.ts'
-import { laterOf, leadsToLater } from './unbuilt-screens.ts'
+import { leadsToUnbuilt, unbuiltScreenOf } from './unbuilt-screens.ts'
 
 const ROLE = { admin: 1, platform: 2, billing: 3, ops: 4, owner: 5, accountUser: 6, dispatcher: 7 } as const
 const ALL = { may: () => true }
 
-function onlooker(audience: Audience, role?: keyof typeof ROLE, more: Partial<Onlooker> = {}): Onlooker {
+function onlooker(
+  audience: Audience,
+  role?: keyof typeof ROLE,
+  more: Partial<ViewerContext> = {},
+): ViewerContext {
   const held = ROLES.find(({ id }) => role !== undefined && id === ROLE[role])?.permissions ?? []
   const account = audience === 'account' ? ({ account_type: 'postpaid' } as const) : null
   return { audience, account, settings: settingsOf([]), may: (wanted) => permits(held, wanted), ...more }
 }
-const addresses = (one: Onlooker, small = false) => menuFor(one, small).map(({ to }) => to)
+const addresses = (one: ViewerContext, small = false) => menuFor(one, small).map(({ to }) => to)
 /** The whole table, with what is not built yet. */
 const inTheTable = (audience: Audience) =>
   MENUS[audience].map(({ path, ...row }) => `${entryPath(path)}${'search' in row ? row.search : ''}`)
 const unused = (feature: string) => settingsOf([{ setting: `unused_feature_${feature}`, value: 'true' }])
-const opens = (path: RoutePath, one: Onlooker) => mayOpen(routeAt(path), one)
+const opens = (path: RoutePath, one: ViewerContext) => mayOpen(routeAt(path), one)
 
 describe('the menus stand in the order of the specification', () => {
   test('staff', () => {
@@ -100,10 +104,12 @@ test('nothing leads to a screen that is not built, whoever asks and whatever the
       sendButton(one, false),
       sendButton(one, true),
     ]
-    for (const entry of entries) if (entry !== null) expect(leadsToLater(entry.to), entry.to).toBe(false)
-    expect(leadsToLater(homeOf(one) ?? '')).toBe(false)
+    for (const entry of entries) if (entry !== null) expect(leadsToUnbuilt(entry.to), entry.to).toBe(false)
+    expect(leadsToUnbuilt(homeOf(one) ?? '')).toBe(false)
   }
-  expect(isOffered('/top-up-account', onlooker('account', 'owner'))).toBe(laterOf('/top-up-account') === null)
+  expect(isOffered('/top-up-account', onlooker('account', 'owner'))).toBe(
+    unbuiltScreenOf('/top-up-account') === null,
+  )
 })
 
 test.each([
@@ -113,7 +119,7 @@ test.each([
   ['/shipments/7', false],
   ['/track?ref=1', false],
 ])('%s: not built is %s', (address, later) => {
-  expect(leadsToLater(address)).toBe(later)
+  expect(leadsToUnbuilt(address)).toBe(later)
 })
 
 describe('an entry stands only where access and condition hold', () => {
@@ -159,7 +165,7 @@ describe('an entry stands only where access and condition hold', () => {
 })
 
 test('a closed screen is for others, not theirs, or not here: what a role lacks is said before what a courier lacks', () => {
-  const closed = (path: RoutePath, one: Onlooker) => whyClosed(routeAt(path), one)
+  const closed = (path: RoutePath, one: ViewerContext) => whyClosed(routeAt(path), one)
   const prepaid = onlooker('account', 'owner', { account: { account_type: 'prepaid' } })
   expect(closed('/collection-requests', prepaid)).toBe('not-here')
   expect(
@@ -183,8 +189,8 @@ test('guests create shipments where the courier lets them, who is signed in alwa
 describe('small windows', () => {
   test('people of an account send parcels by a button, once there is a screen for it', () => {
     const owner = onlooker('account', 'owner')
-    expect(sendButton(owner, false) === null).toBe(laterOf('/shipments/new') !== null)
-    expect(sendButton(owner, true) === null).toBe(laterOf('/shipments/mobile/new') !== null)
+    expect(sendButton(owner, false) === null).toBe(unbuiltScreenOf('/shipments/new') !== null)
+    expect(sendButton(owner, true) === null).toBe(unbuiltScreenOf('/shipments/mobile/new') !== null)
   })
 
   test('staff have the same menu at every size, and no such button', () => {
@@ -206,7 +212,7 @@ test.each(AUDIENCES)(
   'no two entries of %s share a key or an address, and each leads somewhere they may be',
   (audience) => {
     const entries = menuFor(onlooker(audience, undefined, ALL), false)
-    expect(entries).toHaveLength(MENUS[audience].filter(({ path }) => laterOf(path) === null).length)
+    expect(entries).toHaveLength(MENUS[audience].filter(({ path }) => unbuiltScreenOf(path) === null).length)
     const keys = entries.flatMap(({ key }) => key ?? [])
     expect(new Set(keys).size).toBe(keys.length)
     expect(new Set(entries.map(({ to }) => to)).size).toBe(entries.length)

@@ -1,8 +1,8 @@
 /** The menus of the audiences, in the order of 000 §2, and where each of them begins. */
 import type { Audience } from '../identity/audience.ts'
-import type { Onlooker } from './display-condition.ts'
+import type { ViewerContext } from './display-condition.ts'
 import { entryPath, mayOpen, type RoutePath, routeAt, titleOf } from './routes.ts'
-import { laterOf } from './unbuilt-screens.ts'
+import { unbuiltScreenOf } from './unbuilt-screens.ts'
 
 export type MenuSign =
   | 'dashboard'
@@ -132,11 +132,11 @@ export interface MenuEntry {
 }
 
 /** Whether anything leads somebody to a screen: it is open to them, and it is built. Its address resolves in any case. */
-export function isOffered(path: RoutePath, onlooker: Onlooker): boolean {
-  return laterOf(path) === null && mayOpen(routeAt(path), onlooker)
+export function isOffered(path: RoutePath, onlooker: ViewerContext): boolean {
+  return unbuiltScreenOf(path) === null && mayOpen(routeAt(path), onlooker)
 }
 
-function entryOf(row: MenuRow, onlooker: Onlooker, small: boolean): MenuEntry | null {
+function entryOf(row: MenuRow, onlooker: ViewerContext, small: boolean): MenuEntry | null {
   const path = small && onlooker.audience !== 'staff' ? (row.small ?? row.path) : row.path
   const route = routeAt(path)
   if (!isOffered(path, onlooker)) return null
@@ -150,18 +150,18 @@ function entryOf(row: MenuRow, onlooker: Onlooker, small: boolean): MenuEntry | 
 }
 
 /** The entries of somebody's menu: what works. `small` is a window under 992 px. */
-export function menuFor(onlooker: Onlooker, small: boolean): MenuEntry[] {
+export function menuFor(onlooker: ViewerContext, small: boolean): MenuEntry[] {
   const rows: readonly MenuRow[] = MENUS[onlooker.audience]
   return rows.flatMap((row) => entryOf(row, onlooker, small) ?? [])
 }
 
 /** The button "Send a parcel", for people of an account. */
-export function sendButton(onlooker: Onlooker, small: boolean): MenuEntry | null {
+export function sendButton(onlooker: ViewerContext, small: boolean): MenuEntry | null {
   return onlooker.audience === 'account' ? entryOf(SEND, onlooker, small) : null
 }
 
 /** Where the console begins for somebody; null when there is nothing for them. */
-export function homeOf(onlooker: Onlooker): string | null {
+export function homeOf(onlooker: ViewerContext): string | null {
   const home = HOMES[onlooker.audience].find((path) => mayOpen(routeAt(path), onlooker))
   return home === undefined ? null : entryPath(home)
 }

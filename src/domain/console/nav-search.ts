@@ -4,7 +4,7 @@ import { foldReference, withoutParcel } from '../tracking/tracking-reference.ts'
 import { type DocumentKind, documentOf } from '../values/display-id.ts'
 import { accountAddress } from './unbuilt-screens.ts'
 
-export interface Sought {
+export interface SearchTerms {
   /** Trimmed and in capitals, as it is looked up. */
   reference: string
   /** Without the number of a parcel: 'HUBX4K7' of 'HUBX4K7/2'. */
@@ -17,7 +17,7 @@ export interface Sought {
  * Reads the box: trimmed and upper-cased; null when nothing is left to look for. Scanners end with a line break and some
  * begin with a control character: neither belongs to the reference.
  */
-export function readSearch(typed: string): Sought | null {
+export function readSearch(typed: string): SearchTerms | null {
   const reference = foldReference(typed)
   if (reference === '') return null
   return { reference, shipment: withoutParcel(reference), document: documentOf(reference) }

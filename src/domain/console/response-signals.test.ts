@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { signOf } from './response-signals.ts'
+import { signalOf } from './response-signals.ts'
 
-const answer = (changes: Partial<Parameters<typeof signOf>[0]>) =>
-  signOf({ path: '/shipments', status: 200, code: '', body: {}, ...changes })
+const answer = (changes: Partial<Parameters<typeof signalOf>[0]>) =>
+  signalOf({ path: '/shipments', status: 200, code: '', body: {}, ...changes })
 
 test.each([
   ['an ordinary answer', {}, null],

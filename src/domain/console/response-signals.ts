@@ -4,9 +4,9 @@
  */
 
 /** What a console does about it. */
-export type Sign = 'session-over' | 'maintenance' | 'account-closed'
+export type ResponseSignal = 'session-over' | 'maintenance' | 'account-closed'
 
-const BY_STATUS: Readonly<Record<number, Sign>> = {
+const BY_STATUS: Readonly<Record<number, ResponseSignal>> = {
   401: 'session-over',
   418: 'maintenance',
   423: 'account-closed',
@@ -27,7 +27,12 @@ function saysNotLoggedIn(body: unknown): boolean {
 }
 
 /** What an answer says beyond its call; null for nearly all. A 401 of /login is only a failed attempt. */
-export function signOf(answer: { path: string; status: number; code: string; body: unknown }): Sign | null {
+export function signalOf(answer: {
+  path: string
+  status: number
+  code: string
+  body: unknown
+}): ResponseSignal | null {
   const sign = BY_STATUS[answer.status] ?? (saysNotLoggedIn(answer.body) ? 'session-over' : null)
   if (sign === 'session-over' && (answer.path === '/login' || TYPED.has(answer.code))) return null
   return sign

@@ -6,7 +6,7 @@
  */
 import type { Audience } from '../identity/audience.ts'
 import { callPermission } from '../identity/permission.ts'
-import { CONDITIONS, type DisplayCondition, type Onlooker } from './display-condition.ts'
+import { CONDITIONS, type DisplayCondition, type ViewerContext } from './display-condition.ts'
 
 export interface Route {
   /** As react-router writes it. A detail that opens beside its list is an optional part: '/shipments/:id?'. */
@@ -163,10 +163,10 @@ export function titleOf(route: Route, audience: Audience): string {
   return route.titles?.[audience] ?? route.title
 }
 
-const isFor = ({ audience }: Route, onlooker: Onlooker): boolean =>
+const isFor = ({ audience }: Route, onlooker: ViewerContext): boolean =>
   audience.includes(onlooker.audience) || audience.includes('visitor')
 
-function isGranted({ audience, permission }: Route, onlooker: Onlooker): boolean {
+function isGranted({ audience, permission }: Route, onlooker: ViewerContext): boolean {
   if (!audience.includes(onlooker.audience)) return true
   if (onlooker.audience === 'visitor') return true
   const wanted = typeof permission === 'object' ? permission[onlooker.audience] : permission
@@ -180,14 +180,14 @@ function isGranted({ audience, permission }: Route, onlooker: Onlooker): boolean
 export type Closed = 'for-others' | 'not-theirs' | 'not-here'
 
 /** Null where it is open. */
-export function whyClosed(route: Route, onlooker: Onlooker): Closed | null {
+export function whyClosed(route: Route, onlooker: ViewerContext): Closed | null {
   if (!isFor(route, onlooker)) return 'for-others'
   if (!isGranted(route, onlooker)) return 'not-theirs'
   return route.when === undefined || CONDITIONS[route.when](onlooker) ? null : 'not-here'
 }
 
 /** Whether a screen is for the one who looks: by audience, permission and display condition. */
-export function mayOpen(route: Route, onlooker: Onlooker): boolean {
+export function mayOpen(route: Route, onlooker: ViewerContext): boolean {
   return whyClosed(route, onlooker) === null
 }
 

@@ -3,10 +3,10 @@
  * line away; later-screens.test.ts holds the list, so that it only gets shorter.
  */
 
-import { codesOf } from '../values/table.ts'
+import { keysOf } from '../values/table.ts'
 import type { RoutePath } from './routes.ts'
 
-export const LATER = {
+export const UNBUILT_SCREENS = {
   '/shipments/new': 'Book a shipment or get a quote: addresses, parcels, service levels and what they cost.',
   '/shipments/mobile/new': 'Book a shipment or get a quote, one step at a time.',
   '/help-centre': 'Answers to what is often asked, and how to reach us.',
@@ -33,23 +33,23 @@ export const LATER = {
   '/reports': 'Figures of shipments, drivers, hubs and money, to read and to download.',
 } as const satisfies Partial<Record<RoutePath, string>>
 
-export type LaterPath = keyof typeof LATER
+export type UnbuiltPath = keyof typeof UNBUILT_SCREENS
 /** The screens that are there. */
-export type BuiltPath = Exclude<RoutePath, LaterPath>
+export type BuiltPath = Exclude<RoutePath, UnbuiltPath>
 
-const SENTENCES: Readonly<Record<string, string>> = LATER
+const SENTENCES: Readonly<Record<string, string>> = UNBUILT_SCREENS
 
 /** What a screen will hold that is not built yet; null for one that is. */
-export function laterOf(path: string): string | null {
+export function unbuiltScreenOf(path: string): string | null {
   return SENTENCES[path] ?? null
 }
 
 /** `/accounts/:id?` as it is matched: `/accounts` and `/accounts/7`. */
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\/:\w+(\??)/g, '(/[^/]+)$1')}$`)
-const LATER_PATTERNS = codesOf(LATER).map(patternOf)
+const LATER_PATTERNS = keysOf(UNBUILT_SCREENS).map(patternOf)
 
 /** Whether an address (with or without a search) is that of a screen which is not built. */
-export function leadsToLater(address: string): boolean {
+export function leadsToUnbuilt(address: string): boolean {
   const path = address.replace(/[?#].*$/, '')
   return LATER_PATTERNS.some((pattern) => pattern.test(path))
 }
@@ -57,5 +57,5 @@ export function leadsToLater(address: string): boolean {
 /** Where an account is shown: its shipments, until the accounts have their screen. */
 export function accountAddress(id: number): string {
   const address = `/accounts/${id}`
-  return leadsToLater(address) ? `/shipments?account=${id}` : address
+  return leadsToUnbuilt(address) ? `/shipments?account=${id}` : address
 }

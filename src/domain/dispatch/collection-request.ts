@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { StatusColour } from '../shipments/shipment-status.ts'
-import { codesOf } from '../values/table.ts'
+import { keysOf } from '../values/table.ts'
 
 interface RequestRow {
   label: string
@@ -21,7 +21,7 @@ export const COLLECTION_REQUEST_STATUSES = {
   closed: { label: 'Closed', colour: 'grey' },
   cancelled: { label: 'Cancelled', colour: 'red' },
 } as const satisfies Record<string, RequestRow>
-export const CollectionRequestStatus = z.enum(codesOf(COLLECTION_REQUEST_STATUSES))
+export const CollectionRequestStatus = z.enum(keysOf(COLLECTION_REQUEST_STATUSES))
 export type CollectionRequestStatus = z.infer<typeof CollectionRequestStatus>
 
 const OPEN_NEXT = [

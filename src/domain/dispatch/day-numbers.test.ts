@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ShipmentStatus, STAGES, type Stage } from '../shipments/shipment-status.ts'
-import { createDayFold, numbersTold, type Scope, SLOT_MS } from './day-numbers.ts'
-import type { Series } from './day-told.ts'
+import type { Series } from './day-figures.ts'
+import { createDayFold, figureNumbers, type Scope, SLOT_MS } from './day-numbers.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00+02:00')
 const BRANCHES = [1, 2, 3]
@@ -104,13 +104,13 @@ test('what is told of all branches reads as what was counted', () => {
     fc.property(fc.uniqueArray(row, { selector: ({ id }) => id }), moment, (rows, start) => {
       const fold = createDayFold()
       for (const one of rows) fold.put(one.id, one)
-      const told = numbersTold(fold.tell())
+      const figures = figureNumbers(fold.tell())
       for (const stage of Object.keys(STAGES) as Stage[])
-        expect(told.stage(stage, 'all')).toBe(fold.stage(stage, 'all'))
+        expect(figures.stage(stage, 'all')).toBe(fold.stage(stage, 'all'))
       const from = Math.floor(start / SLOT_MS)
       for (const series of SERIES)
         for (const length of [0, 1, 40, 600])
-          expect(told.sum(series, from, from + length, 'all')).toBe(
+          expect(figures.sum(series, from, from + length, 'all')).toBe(
             fold.sum(series, from, from + length, 'all'),
           )
     }),

@@ -16,7 +16,7 @@ import {
   type Stage,
   stageOf,
 } from '../shipments/shipment-status.ts'
-import { type DayTold, type Series, TOLD_FIGURES, type ToldNumbers } from './day-told.ts'
+import { type DayFigures, type FigureNumbers, SERVED_FIGURES, type Series } from './day-figures.ts'
 
 export const SLOT_MS = 5 * 60_000
 export const slotOf = (at: number): number => Math.floor(at / SLOT_MS)
@@ -96,7 +96,7 @@ export interface DayFold extends DayNumbers {
   put(id: number, row: Facts | undefined): boolean
   clear(): void
   /** The numbers of all branches, as they travel. */
-  tell(): ToldNumbers
+  tell(): FigureNumbers
 }
 
 export function createDayFold(): DayFold {
@@ -197,18 +197,21 @@ export const DAY_FIELDS = [
 ] as const satisfies readonly (keyof DayRow)[]
 
 /** `now` in ms of business time. */
-export function tellDay(rows: Iterable<Pick<DayRow, (typeof DAY_FIELDS)[number]>>, now: number): DayTold {
+export function dayFigures(
+  rows: Iterable<Pick<DayRow, (typeof DAY_FIELDS)[number]>>,
+  now: number,
+): DayFigures {
   const fold = createDayFold()
   const figures = { active: 0, late: 0, failed: 0 }
   for (const row of rows) {
     fold.put(row.id, row)
-    for (const figure of TOLD_FIGURES.options) if (countsIn(figure, row, now)) figures[figure] += 1
+    for (const figure of SERVED_FIGURES.options) if (countsIn(figure, row, now)) figures[figure] += 1
   }
   return { numbers: fold.tell(), figures }
 }
 
 /** What was told of all branches, to be read as what is counted here. */
-export function numbersTold({ stages, slots }: ToldNumbers): DayNumbers {
+export function figureNumbers({ stages, slots }: FigureNumbers): DayNumbers {
   return {
     stage: (stage) => stages[stage],
     sum(series, from, to) {

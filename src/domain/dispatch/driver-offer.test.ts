@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { citiesOf, cityIn, compareOffers, costOf, isLinehaul, MOST_TRIED, offerOf } from './driver-offer.ts'
-import type { Round } from './insertion.ts'
+import type { PlannedRoute } from './insertion.ts'
 
 const TEN = Date.parse('2026-11-21T10:00:00+02:00')
 const HOUR = 3_600_000
 const CAPE_TOWN = { lat: -33.93, lng: 18.42 }
 const JOHANNESBURG = { lat: -26.2, lng: 28.04 }
 
-const round = (here: Round['here'], plan: Round['plan'] = []): Round => ({
+const round = (here: PlannedRoute['here'], plan: PlannedRoute['plan'] = []): PlannedRoute => ({
   kind: 'van',
   here,
   plan,
@@ -16,7 +16,10 @@ const round = (here: Round['here'], plan: Round['plan'] = []): Round => ({
 })
 const stop = (lat: number, lng: number, before: number | null = null) => ({ lat, lng, after: null, before })
 const carries = { hasAll: false, isTooHeavy: false }
-const ranked = (of: Round, stops: Parameters<typeof offerOf>[1]) => ({ ...carries, ...offerOf(of, stops) })
+const ranked = (of: PlannedRoute, stops: Parameters<typeof offerOf>[1]) => ({
+  ...carries,
+  ...offerOf(of, stops),
+})
 
 describe('who is offered', () => {
   test('for ten stops: who adds the fewest minutes, not who stands beside one of them', () => {

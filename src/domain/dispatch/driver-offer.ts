@@ -1,7 +1,7 @@
 /** What it costs to give stops to a driver, and who is offered first: minutes added and lateness, never the nearest stop. */
 
 import { compareText } from '../values/text-order.ts'
-import { insertionsIn, LATE_WEIGHT, type Round, type Wanted } from './insertion.ts'
+import { insertionsIn, LATE_WEIGHT, type NewStop, type PlannedRoute } from './insertion.ts'
 import { placed, roadKm, type VehicleKind } from './travel.ts'
 
 /** What stops would cost with one driver. */
@@ -29,7 +29,7 @@ function spread<Stop>(stops: readonly Stop[]): readonly Stop[] {
 }
 
 /** What these stops would cost in this round. */
-export function offerOf(round: Round, stops: readonly Wanted[]): Offer {
+export function offerOf(round: PlannedRoute, stops: readonly NewStop[]): Offer {
   const tried = spread(stops)
   const times = stops.length / Math.max(1, tried.length)
   const made = insertionsIn(round, tried)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { arrivalIn, arrivalsIn, type Round } from './insertion.ts'
+import { arrivalIn, arrivalsIn, type PlannedRoute } from './insertion.ts'
 
 /** 21 Nov 2026, 10:00 in South Africa. */
 const TEN = Date.parse('2026-11-21T10:00:00+02:00')
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-const round: Round = {
+const round: PlannedRoute = {
   kind: 'van',
   here: { lat: -26.0, lng: 28 },
   plan: [

@@ -9,14 +9,14 @@ export interface Planned extends Place {
   readonly before?: number | null
 }
 
-export interface Wanted {
+export interface NewStop {
   readonly lat: number | null
   readonly lng: number | null
   readonly after: number | null
   readonly before: number | null
 }
 
-export interface Round {
+export interface PlannedRoute {
   readonly kind: VehicleKind
   /** Where the vehicle is now, if that is known. */
   readonly here: Place | null
@@ -52,7 +52,7 @@ const lateness = (at: number, before: number | null | undefined, now: number): n
  * The place in the round that costs this stop the least: detour, waiting and its own lateness added up. What it does to the
  * stops behind it does not choose the place; it is told in `lateMs`, by which drivers are compared.
  */
-export function insertionIn(round: Round, wanted: Wanted): Insertion {
+export function insertionIn(round: PlannedRoute, wanted: NewStop): Insertion {
   const { kind, here, now } = round
   const { lat, lng } = wanted
   const notBefore = Math.max(now, wanted.after ?? 0)
@@ -88,10 +88,10 @@ export function insertionIn(round: Round, wanted: Wanted): Insertion {
 }
 
 /** The arrival (ms) at the cheapest place in the round. */
-export const arrivalIn = (round: Round, wanted: Wanted): number => insertionIn(round, wanted).at
+export const arrivalIn = (round: PlannedRoute, wanted: NewStop): number => insertionIn(round, wanted).at
 
 /** Several stops, each put into the round with those before it. */
-export function insertionsIn(round: Round, wanted: readonly Wanted[]): Insertion[] {
+export function insertionsIn(round: PlannedRoute, wanted: readonly NewStop[]): Insertion[] {
   const plan = [...round.plan]
   return wanted.map((stop) => {
     const made = insertionIn({ ...round, plan }, stop)
@@ -102,5 +102,5 @@ export function insertionsIn(round: Round, wanted: readonly Wanted[]): Insertion
 }
 
 /** The arrivals (ms) at several stops. */
-export const arrivalsIn = (round: Round, wanted: readonly Wanted[]): number[] =>
+export const arrivalsIn = (round: PlannedRoute, wanted: readonly NewStop[]): number[] =>
   insertionsIn(round, wanted).map(({ at }) => at)

@@ -29,7 +29,7 @@ export function headingDegrees(a: Place, b: Place): number {
 
 /**
  * The place that lies a fraction (0 to 1) of the way from a to b. Straight on the chart: at the distances
- * that a courier drives between two points this is less than a road's width from the true line.
+ * that a provider drives between two points this is less than a road's width from the true line.
  */
 export function between(a: Place, b: Place, fraction: number): Place {
   const part = Math.min(1, Math.max(0, fraction))

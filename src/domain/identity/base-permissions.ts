@@ -3,7 +3,7 @@ import { callPermission } from './permission.ts'
 const call = callPermission
 
 /** What everybody who is signed in holds: without it there is no console at all. */
-export const SIGNED_IN: readonly string[] = [
+export const BASE_PERMISSIONS: readonly string[] = [
   call('/login', 'POST'),
   call('/logout', 'POST'),
   call('/general-data', 'GET'),

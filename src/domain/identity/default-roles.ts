@@ -1,6 +1,6 @@
 /** The roles that every provider starts with (000 §6). */
 
-import { SIGNED_IN } from './base-permissions.ts'
+import { BASE_PERMISSIONS } from './base-permissions.ts'
 import { callPermission } from './permission.ts'
 import type { Role } from './role.ts'
 
@@ -21,7 +21,7 @@ const READ_SHIPMENTS = [
 ]
 /** Own shipments only: which ones are theirs is decided by visibility.ts, not by the permission. */
 const ACCOUNT = [
-  ...SIGNED_IN,
+  ...BASE_PERMISSIONS,
   ...READ_SHIPMENTS,
   callPermission('/shipments', 'POST'),
   callPermission('/accounts/settings', 'GET'),
@@ -32,7 +32,7 @@ const ACCOUNT = [
   'my_inbox',
 ]
 const DRIVER = [
-  ...SIGNED_IN,
+  ...BASE_PERMISSIONS,
   ...READ_SHIPMENTS,
   callPermission('/tracking-events', 'POST'),
   callPermission('/drivers/positions', 'POST'),
@@ -78,7 +78,7 @@ const OPS_MANAGER = [
   'INLINE_see_billing_info',
 ]
 const BILLING = [
-  ...SIGNED_IN,
+  ...BASE_PERMISSIONS,
   ...READ_SHIPMENTS,
   callPermission('/accounts', 'PATCH'),
   callPermission('/accounts/settings', 'GET'),
@@ -113,8 +113,8 @@ export const ROLES = [
     id: 2,
     name: 'platform_admin',
     label: 'Platform admin',
-    // Sees only the admin menu: not a courier's data.
-    permissions: [...SIGNED_IN, 'admin/*', 'API_/admin/*', callPermission('/users/2fa/reset', 'POST')],
+    // Sees only the admin menu: not a provider's data.
+    permissions: [...BASE_PERMISSIONS, 'admin/*', 'API_/admin/*', callPermission('/users/2fa/reset', 'POST')],
     require_2fa: true,
     logout_after_inactive_minutes: 30,
   },

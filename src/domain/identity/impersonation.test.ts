@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { type Eyes, impersonatedPermissions, mayImpersonate } from './impersonation.ts'
+import { type Impersonated, impersonatedPermissions, mayImpersonate } from './impersonation.ts'
 import { permits } from './permission.ts'
 
 const isPlatformAdmin = (id: number) => id === 2
-const staff: Eyes = {
+const staff: Impersonated = {
   id: 1,
   role_id: 4,
   account_id: null,
   permissions: ['INLINE_impersonate_users', 'API_/shipments:*'],
   viewer: { kind: 'staff', branch_id: null },
 }
-const inBranch = (branch_id: number): Eyes => ({
+const inBranch = (branch_id: number): Impersonated => ({
   ...staff,
   id: branch_id * 10,
   viewer: { kind: 'staff', branch_id },
 })
-const customer: Eyes = {
+const customer: Impersonated = {
   ...staff,
   id: 7,
   role_id: 6,
   account_id: 3,
   viewer: { kind: 'account', account_id: 3 },
 }
-const driver: Eyes = { ...staff, id: 8, role_id: 8, viewer: { kind: 'driver', driver_id: 5 } }
+const driver: Impersonated = { ...staff, id: 8, role_id: 8, viewer: { kind: 'driver', driver_id: 5 } }
 
 test.each([
   ['staff a customer', staff, customer, true],

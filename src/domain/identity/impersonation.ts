@@ -6,7 +6,7 @@ import { commonPermissions, permits } from './permission.ts'
 export const IMPERSONATE = 'INLINE_impersonate_users'
 
 /** A person, as far as impersonation is concerned. */
-export interface Eyes {
+export interface Impersonated {
   readonly id: number
   readonly role_id: number
   readonly account_id: number | null
@@ -23,8 +23,8 @@ function seesNoMore(one: Viewer, than: Viewer): boolean {
 
 /** Whether this person may look through those eyes: staff with the permission, at no more than they see themselves. */
 export function mayImpersonate(
-  own: Eyes,
-  target: Eyes,
+  own: Impersonated,
+  target: Impersonated,
   isPlatformAdmin: (roleId: number) => boolean,
 ): boolean {
   if (own.account_id !== null || isPlatformAdmin(own.role_id) || isPlatformAdmin(target.role_id)) return false

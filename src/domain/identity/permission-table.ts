@@ -20,7 +20,7 @@ export interface PermissionRow {
   readonly group: PermissionGroup
   /** What holding it means, where the label does not say all; `Takes effect with ...` where nothing asks for it yet. */
   readonly note?: string
-  /** Only for people of an account, or for the platform's administrator: a courier's own role never holds it. */
+  /** Only for people of an account, or for the platform's administrator: a provider's own role never holds it. */
   readonly only?: 'account' | 'platform'
 }
 
@@ -138,13 +138,13 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   'API_/admin/*': { ...ofPlatform, label: 'Platform calls' },
 }
 
-/** Whether a courier's own role may hold this permission. */
+/** Whether a provider's own role may hold this permission. */
 export function isGivable(permission: string): boolean {
   const row = PERMISSIONS[permission]
   return row !== undefined && row.only === undefined
 }
 
-/** The permissions of a courier's own roles, by group, in the order of the table. */
+/** The permissions of a provider's own roles, by group, in the order of the table. */
 export function givablePermissions(): { group: PermissionGroup; permissions: string[] }[] {
   const keys = Object.keys(PERMISSIONS).filter(isGivable)
   return PERMISSION_GROUPS.map((group) => ({

@@ -27,7 +27,7 @@ export interface Standing {
 }
 
 /** What there is to choose from. */
-export interface House {
+export interface Staffing {
   readonly roles: readonly Role[]
   readonly accounts: ReadonlySet<number>
   readonly branches: ReadonlySet<number>
@@ -46,7 +46,7 @@ export function rolesToGive(editor: Editor, roles: readonly Role[], ofAccount: b
 /** Whether they may touch this user at all: somebody who may more than they could ever give is not theirs to change. */
 export function mayManage(editor: Editor, user: Standing, roles: readonly Role[]): boolean {
   const role = roles.find(({ id }) => id === user.role_id)
-  // A courier's administrator holds a star, and is not above the platform for it.
+  // A provider's administrator holds a star, and is not above the platform for it.
   if (role === undefined || isPlatformAdmin(user.role_id)) return false
   if (rolesToGive(editor, roles, user.account_id !== null).includes(role)) return true
   return role.permissions.every((one) => mayGive(editor.permissions, one))
@@ -67,7 +67,7 @@ function wrong(field: string, detail: string) {
 }
 
 /** Whether what a user is to be holds together, whoever asks for it. */
-export function fits(user: Standing, house: House): Outcome<null> {
+export function fits(user: Standing, house: Staffing): Outcome<null> {
   if (!house.roles.some(({ id }) => id === user.role_id))
     return refused('role.notFound', { field: 'role_id' })
   if (user.account_id !== null && !house.accounts.has(user.account_id))
@@ -99,7 +99,7 @@ export function mayMake(
   editor: Editor,
   before: (Standing & { readonly id: number }) | null,
   after: Standing & { readonly is_active: boolean },
-  house: House,
+  house: Staffing,
 ): Outcome<null> {
   if (before !== null && !mayManage(editor, before, house.roles))
     return refused('permission.denied', {

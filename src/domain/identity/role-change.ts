@@ -1,7 +1,7 @@
-/** What a courier may make of its own roles (000 §6). */
+/** What a provider may make of its own roles (000 §6). */
 
 import { type Outcome, refused } from '../values/refusals.ts'
-import { SIGNED_IN } from './base-permissions.ts'
+import { BASE_PERMISSIONS } from './base-permissions.ts'
 import { mayGive } from './permission.ts'
 import { isGivable } from './permission-table.ts'
 import { type Role, UI_PERMISSIONS } from './role.ts'
@@ -37,7 +37,7 @@ export function roleOf(
   const had = new Set(before?.permissions)
   for (const [i, permission] of draft.permissions.entries()) {
     const field = `permissions[${i}]`
-    if (had.has(permission) || SIGNED_IN.includes(permission)) continue
+    if (had.has(permission) || BASE_PERMISSIONS.includes(permission)) continue
     if (!isGivable(permission))
       return refused('input.invalid', { field, detail: `There is no permission ${permission} to give.` })
     if (!mayGive(editor.permissions, permission)) return refused('permission.notYours', { field })
@@ -54,7 +54,7 @@ export function roleOf(
       ...draft,
       label: draft.label.trim(),
       // Without these nobody would get as far as the log-in's other side.
-      permissions: [...new Set([...SIGNED_IN, ...draft.permissions])],
+      permissions: [...new Set([...BASE_PERMISSIONS, ...draft.permissions])],
       permissions_ui: [...new Set(draft.permissions_ui)],
     },
   }

@@ -46,12 +46,12 @@ const ASSIGNED_BY_FEW: ReadonlySet<number> = new Set([3, 4, 8])
 /** Billing, as the specification has it; and the administrator, who could hire neither ops manager nor driver else. */
 const ASSIGNS_ALL: ReadonlySet<number> = new Set([PROVIDER_ADMIN, 3])
 
-/** The platform's own administrator, who belongs to no courier. */
+/** The platform's own administrator, who belongs to no provider. */
 export function isPlatformAdmin(roleId: number): boolean {
   return roleId === PLATFORM_ADMIN
 }
 
-/** The courier's administrator (000 §6: "provider admin type"). */
+/** The provider's administrator (000 §6: "provider admin type"). */
 export function isProviderAdmin(roleId: number): boolean {
   return roleId === PROVIDER_ADMIN
 }

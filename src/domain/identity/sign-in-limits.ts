@@ -32,7 +32,7 @@ export const SIGN_IN_LIMITS = {
 export type AttemptKind = keyof typeof SIGN_IN_LIMITS
 
 /** Says how long, and until when: `Too many failed attempts. Try again in 15 minutes, at 14:32.` */
-export function lockedWords(until: number, now: number): string {
+export function lockedMessage(until: number, now: number): string {
   const minutes = Math.max(1, Math.ceil((until - now) / MINUTE))
   // To the minute, and never too early.
   const at = formatTime(Math.ceil(until / MINUTE) * MINUTE)

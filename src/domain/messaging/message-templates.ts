@@ -135,7 +135,7 @@ const af: Words = {
   },
 }
 
-export const LETTER_WORDS: Readonly<Record<Language, Words>> = { en, af }
+export const MESSAGE_TEMPLATES: Readonly<Record<Language, Words>> = { en, af }
 
 function span(minutes: number, many: string, hour: string, hours: string): string {
   if (minutes < 60) return `${minutes} ${many}`

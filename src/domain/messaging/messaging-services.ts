@@ -1,4 +1,4 @@
-/** How the platform's messages leave it: kept for all couriers by the platform's administrator (000 §2). */
+/** How the platform's messages leave it: kept for all providers by the platform's administrator (000 §2). */
 import { z } from 'zod'
 
 /** A gateway's address without secrets in it: those belong into the environment, where nobody reads them back. */

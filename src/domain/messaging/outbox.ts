@@ -1,13 +1,13 @@
 /** Messages that the platform writes to people: how they go, and what has become of them. */
 import { z } from 'zod'
-import { codesOf } from '../values/table.ts'
+import { keysOf } from '../values/table.ts'
 
 export const OUTBOX_CHANNELS = {
   email: { label: 'E-mail' },
   sms: { label: 'SMS' },
 } as const satisfies Record<string, { label: string }>
 
-export const OutboxChannel = z.enum(codesOf(OUTBOX_CHANNELS))
+export const OutboxChannel = z.enum(keysOf(OUTBOX_CHANNELS))
 export type OutboxChannel = z.infer<typeof OutboxChannel>
 
 export const OUTBOX_STATUSES = {
@@ -18,7 +18,7 @@ export const OUTBOX_STATUSES = {
   failed: { label: 'Given up', tone: 'red' },
 } as const satisfies Record<string, { label: string; tone: 'blue' | 'green' | 'grey' | 'red' }>
 
-export const OutboxStatus = z.enum(codesOf(OUTBOX_STATUSES))
+export const OutboxStatus = z.enum(keysOf(OUTBOX_STATUSES))
 export type OutboxStatus = z.infer<typeof OutboxStatus>
 
 /**
@@ -35,7 +35,7 @@ export const OUTBOX_KINDS = {
   invitation: { label: 'Invitation', urgent: false },
 } as const satisfies Record<string, { label: string; urgent: boolean }>
 
-export const OutboxKind = z.enum(codesOf(OUTBOX_KINDS))
+export const OutboxKind = z.enum(keysOf(OUTBOX_KINDS))
 export type OutboxKind = z.infer<typeof OutboxKind>
 
 /** The kinds that somebody waits for. */

@@ -1,6 +1,6 @@
 /** What the platform's administrator does, as it stands in the platform's own history (000 §2, the admin menu). */
 import { z } from 'zod'
-import { codesOf } from '../values/table.ts'
+import { keysOf } from '../values/table.ts'
 
 export const PLATFORM_EVENTS = {
   'provider.added': { label: 'Courier added' },
@@ -13,7 +13,7 @@ export const PLATFORM_EVENTS = {
   'messaging.changed': { label: 'Messaging changed' },
 } as const satisfies Record<string, { label: string }>
 
-export const PlatformEventType = z.enum(codesOf(PLATFORM_EVENTS))
+export const PlatformEventType = z.enum(keysOf(PLATFORM_EVENTS))
 export type PlatformEventType = z.infer<typeof PlatformEventType>
 
 type Value = string | number | boolean | null

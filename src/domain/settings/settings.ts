@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { ShipmentStatus } from '../shipments/shipment-status.ts'
 import { THEME_COLOURS } from '../tenants/theme.ts'
-import { codesOf } from '../values/table.ts'
+import { keysOf } from '../values/table.ts'
 
 /** The tabs of /settings, in order (002 §2). */
 export const SETTING_TABS = {
@@ -244,7 +244,7 @@ export const SETTINGS = {
   unused_feature_guest_shipment_creation: { ...toggles, label: 'Guest shipment creation', open: true },
 } as const satisfies Record<string, SettingRow & SettingDefault>
 
-export const SettingKey = z.enum(codesOf(SETTINGS))
+export const SettingKey = z.enum(keysOf(SETTINGS))
 export type SettingKey = z.infer<typeof SettingKey>
 
 /** Every setting with a value that can be used as it is. */

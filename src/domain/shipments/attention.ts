@@ -1,6 +1,6 @@
 /** What makes a shipment an exception, and which act resolves it (the dashboard, lists, lanes, maps). */
 
-import { codesOf } from '../values/table.ts'
+import { keysOf } from '../values/table.ts'
 import type { ExceptionFacts } from './exception.ts'
 import { dueStop, type StopFacts } from './next-stop.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
@@ -17,7 +17,7 @@ export const RESOLUTIONS = {
   return: { label: 'Return to sender' },
   release: { label: 'Release' },
 } as const satisfies Record<string, { label: string }>
-export const RESOLUTION_CODES = codesOf(RESOLUTIONS)
+export const RESOLUTION_CODES = keysOf(RESOLUTIONS)
 export type Resolution = (typeof RESOLUTION_CODES)[number]
 
 interface CauseRow {
@@ -92,7 +92,7 @@ export const ATTENTION_CAUSES = {
     acts: ['release', 'return'],
   },
 } as const satisfies Record<string, CauseRow>
-export const ATTENTION_CAUSE_CODES = codesOf(ATTENTION_CAUSES)
+export const ATTENTION_CAUSE_CODES = keysOf(ATTENTION_CAUSES)
 export type AttentionCause = (typeof ATTENTION_CAUSE_CODES)[number]
 
 /** What resolves a cause, the usual first. */

@@ -13,7 +13,7 @@ export interface Windows {
 }
 
 /** What the customer asked for: days as their first millisecond, hours as `HH:MM`. */
-export interface Wishes {
+export interface RequestedWindow {
   collection_day: number | null
   delivery_day: number | null
   collection_after: string | null
@@ -28,7 +28,7 @@ export function atClock(day: number, clock: string): number {
   return day + (Number(hours) * 60 + Number(minutes)) * MINUTE
 }
 
-/** Monday to Saturday are working days of a courier. */
+/** Monday to Saturday are working days of a provider. */
 function isWorkingDay(day: number): boolean {
   return new Date(day + DAY / 2).getUTCDay() !== 0
 }
@@ -75,7 +75,7 @@ const COLLECTING = ['08:00', '17:00'] as const
  */
 export function bookingWindows(
   level: NonNullable<ReturnType<typeof serviceLevel>>,
-  wishes: Wishes,
+  wishes: RequestedWindow,
   now: number,
 ): Windows {
   const today = startOfDay(now)

@@ -4,7 +4,7 @@ import { BOOKED } from '../../../tests/support/shipment-state.ts'
 import { EXCEPTION_STATUSES, exceptionAfter, NO_EXCEPTION } from './exception.ts'
 import { actionRequired } from './figures.ts'
 import type { ShipmentState } from './shipment-state.ts'
-import { type Amendment, amend, recordEvent } from './shipment-transitions.ts'
+import { type Amendment, applyAmendment, recordEvent } from './shipment-transitions.ts'
 import type { TrackingEventCode } from './tracking-event.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00+02:00')
@@ -37,7 +37,7 @@ function record(
 }
 
 function change(state: ShipmentState, amendment: Amendment): ShipmentState {
-  const outcome = amend(state, amendment, NOON)
+  const outcome = applyAmendment(state, amendment, NOON)
   if (!outcome.ok) throw new Error(`refused: ${outcome.refusal.code}`)
   return { ...state, ...outcome.value }
 }
@@ -167,7 +167,7 @@ test('what the recipient asks for is why the exception needs somebody again', ()
 test('a window that was booked the wrong way round stands in the way of nothing else', () => {
   const reversed = { ...atHub, delivery_after: NOON + HOUR, delivery_before: NOON }
   expect(change(reversed, { delivery_agent_id: 9 })).toMatchObject({ delivery_agent_id: 9 })
-  expect(amend(reversed, { delivery_after: NOON + 2 * HOUR }, NOON)).toMatchObject({
+  expect(applyAmendment(reversed, { delivery_after: NOON + 2 * HOUR }, NOON)).toMatchObject({
     refusal: { field: 'delivery_before' },
   })
 })
@@ -207,7 +207,7 @@ test('what is released from hold goes back to where it was', () => {
   expect(change(held, { release: true })).toMatchObject({ status: 'at-hub', ...NO_EXCEPTION })
   const before: ShipmentState = { ...outForDelivery, status: 'on-hold', collected_at: null }
   expect(change(before, { release: true }).status).toBe('collection-assigned')
-  expect(amend(atHub, { release: true }, NOON)).toMatchObject({ ok: false })
+  expect(applyAmendment(atHub, { release: true }, NOON)).toMatchObject({ ok: false })
 })
 
 test('every exception stands when it is reported, and ends where the way of the shipment ends or is halted', () => {

@@ -1,7 +1,7 @@
 /** The figures against rules written a second time, in other words, and against each other. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { codesOf } from '../values/table.ts'
+import { keysOf } from '../values/table.ts'
 import { ATTENTION_CAUSES, attentionOf, RESOLUTION_CODES, resolutionsOf } from './attention.ts'
 import { exceptionAfter, NO_EXCEPTION } from './exception.ts'
 import { countsIn, FIGURE_CODES, type FigureFacts } from './figures.ts'
@@ -149,7 +149,7 @@ test('a removed driver is a cause until there is one again, and what is wrong an
 })
 
 test('each cause has an act that resolves it, and each act a cause', () => {
-  const acts = codesOf(ATTENTION_CAUSES).map(resolutionsOf)
+  const acts = keysOf(ATTENTION_CAUSES).map(resolutionsOf)
   expect(acts.filter((some) => some.length === 0)).toEqual([])
   expect(RESOLUTION_CODES.filter((act) => !acts.some((some) => some.includes(act)))).toEqual([])
 })

@@ -5,7 +5,7 @@
  */
 
 import { startOfDay } from '../values/moment.ts'
-import { codesOf } from '../values/table.ts'
+import { keysOf } from '../values/table.ts'
 import { type AttentionFacts, attentionOf } from './attention.ts'
 import { isAttemptedAgain } from './exception.ts'
 import { isUnassigned, latenessOf, type StopFacts } from './next-stop.ts'
@@ -19,7 +19,7 @@ interface FigureRow {
   counts(row: FigureFacts, now: number): boolean
 }
 
-/** What the sender can do something about, worst first; what is the courier's own to mend is not here. */
+/** What the sender can do something about, worst first; what is the provider's own to mend is not here. */
 export const ACTION_REQUIRED: readonly ShipmentStatus[] = [
   'damaged',
   'undeliverable',
@@ -88,7 +88,7 @@ export const FIGURES = {
       actionRequired(row) === null,
   },
 } as const satisfies Record<string, FigureRow>
-export const FIGURE_CODES = codesOf(FIGURES)
+export const FIGURE_CODES = keysOf(FIGURES)
 export type Figure = (typeof FIGURE_CODES)[number]
 
 /** Whether a shipment counts in a figure. `now` in ms of business time. */

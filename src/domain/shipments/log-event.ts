@@ -1,6 +1,6 @@
 /** The kinds of event in the log, from which every reader lives (design.md §1, §4). */
 import { z } from 'zod'
-import { codesOf } from '../values/table.ts'
+import { keysOf } from '../values/table.ts'
 
 export const LogEntity = z.enum(['shipment', 'driver', 'session', 'user', 'account', 'role', 'provider'])
 export type LogEntity = z.infer<typeof LogEntity>
@@ -52,7 +52,7 @@ export const LOG_EVENTS = {
   'user.changed': { label: 'User changed', entity: 'user', tracked: false },
 } as const satisfies Record<string, LogEventRow>
 
-export const LogEventType = z.enum(codesOf(LOG_EVENTS))
+export const LogEventType = z.enum(keysOf(LOG_EVENTS))
 export type LogEventType = z.infer<typeof LogEventType>
 
 /** The row of a type. */

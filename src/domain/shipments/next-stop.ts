@@ -16,7 +16,7 @@ export interface StopFacts {
   delivery_agent_id: number | null
 }
 
-/** The recipient fetches it: the courier has no stop left and can be late for none. */
+/** The recipient fetches it: the provider has no stop left and can be late for none. */
 const LEFT_FOR_RECIPIENT: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
   'in-locker',
   'ready-for-pickup',
@@ -38,7 +38,7 @@ export interface DueStop {
   readonly at: number
 }
 
-/** The earliest window end that is still ahead of the courier; null where there is none, or nothing moves. */
+/** The earliest window end that is still ahead of the provider; null where there is none, or nothing moves. */
 export function dueStop(
   row: Pick<StopFacts, 'status' | 'collected_at' | 'collection_before' | 'delivery_before'>,
 ): DueStop | null {

@@ -11,7 +11,7 @@ export type ScanPhase =
   | 'unbooked'
   /** Booked, still with the sender. */
   | 'waiting'
-  /** With the courier, in a vehicle or at a hub. */
+  /** With the provider, in a vehicle or at a hub. */
   | 'custody'
   /** On a delivery round, or an attempt was made. */
   | 'out'

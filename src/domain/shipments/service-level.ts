@@ -3,7 +3,7 @@
  * (clients.md); names, days and hours are ours, since the codes come without them.
  */
 import { z } from 'zod'
-import { codesOf } from '../values/table.ts'
+import { keysOf } from '../values/table.ts'
 
 interface LevelRow {
   name: string
@@ -38,7 +38,7 @@ export const SERVICE_LEVELS = {
   RIN: { name: 'Regional international by road', days: [4, 8], window: DAY, cutOff: '12:00' },
 } as const satisfies Record<string, LevelRow>
 
-export const ServiceLevelCode = z.enum(codesOf(SERVICE_LEVELS))
+export const ServiceLevelCode = z.enum(keysOf(SERVICE_LEVELS))
 export type ServiceLevelCode = z.infer<typeof ServiceLevelCode>
 
 /** The row of a level, or `null` for a code that this provider made or that nobody knows. */

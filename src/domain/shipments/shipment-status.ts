@@ -109,7 +109,7 @@ export const isProblematic = (code: ShipmentStatus): boolean => isIn('problemati
 const SILENT: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>(['cancelled', 'on-hold', 'damaged'])
 
 /**
- * Whether the courier has, or has had, the parcels (001 §4: at or after collected in the status order).
+ * Whether the provider has, or has had, the parcels (001 §4: at or after collected in the status order).
  *
  * Taken by the letter the rule would call every cancelled booking collected, since `cancelled`, `on-hold` and
  * `damaged` stand at the end of the list. They are silent, and the answer is no: where the recorded moment

@@ -4,7 +4,7 @@ import { BOOKED } from '../../../tests/support/shipment-state.ts'
 import { SCAN_PHASE } from './scan-phase.ts'
 import { differing, type ShipmentState, scopeOf } from './shipment-state.ts'
 import { isDelivered, isFinished, ShipmentStatus } from './shipment-status.ts'
-import { amend, isRepeated, recordEvent } from './shipment-transitions.ts'
+import { applyAmendment, isRepeated, recordEvent } from './shipment-transitions.ts'
 import type { EventDetails } from './status-effects.ts'
 import { TRACKING_EVENTS, TrackingEventCode } from './tracking-event.ts'
 
@@ -47,7 +47,7 @@ describe('whatever status it takes, from whichever', () => {
       const outcome =
         'event' in move
           ? recordEvent(before, move.event, told({ driver_id: 7 }), NOON)
-          : amend(before, { status: move.status, reason: 'So', collection_agent_id: 7 }, NOON)
+          : applyAmendment(before, { status: move.status, reason: 'So', collection_agent_id: 7 }, NOON)
       return outcome.ok && outcome.value.status !== undefined
         ? [{ move, before, after: { ...before, ...outcome.value } }]
         : []
@@ -163,8 +163,8 @@ describe('a life recorded', () => {
 })
 
 describe('changes by hand', () => {
-  const changed = (state: ShipmentState, amendment: Parameters<typeof amend>[1]) => {
-    const outcome = amend(state, amendment, NOON)
+  const changed = (state: ShipmentState, amendment: Parameters<typeof applyAmendment>[1]) => {
+    const outcome = applyAmendment(state, amendment, NOON)
     return outcome.ok ? outcome.value : outcome.refusal
   }
 
@@ -261,8 +261,8 @@ test('what was said of the old status does not stand under a new one', () => {
     collected_at: NOON,
     message: 'No answer at the door',
   })
-  const given = amend(failed, { delivery_agent_id: 8 }, NOON)
+  const given = applyAmendment(failed, { delivery_agent_id: 8 }, NOON)
   expect(given).toMatchObject({ ok: true, value: { status: 'delivery-assigned', message: null } })
-  const planned = amend(failed, { special_instructions_delivery: 'Gate 3' }, NOON)
+  const planned = applyAmendment(failed, { special_instructions_delivery: 'Gate 3' }, NOON)
   expect(planned.ok && 'message' in planned.value).toBe(false)
 })

@@ -95,7 +95,7 @@ export interface Amendment extends StateChange {
  * Applies what staff change by hand (001 §4 "Allowed next statuses", §5.8 to §5.10). The answer holds only what
  * differs from before; nothing differing is an empty change, which is no event.
  */
-export function amend(
+export function applyAmendment(
   state: ShipmentState,
   amendment: Amendment,
   now: number,

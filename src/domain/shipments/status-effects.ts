@@ -69,10 +69,10 @@ function wasRebooked(state: ShipmentState): boolean {
   return state.status === 'delivery-failed-attempt' && state.exception === null
 }
 
-/** Where the courier has the parcels for certain (isCollected goes by the order of the list alone). */
+/** Where the provider has the parcels for certain (isCollected goes by the order of the list alone). */
 const IN_HAND: ReadonlySet<string> = new Set(['custody', 'out', 'pickup'])
 
-/** Whatever brought them first into the courier's hands collected them: a scan at a hub, too, where no driver was. */
+/** Whatever brought them first into the provider's hands collected them: a scan at a hub, too, where no driver was. */
 export function withCollection(state: ShipmentState, status: ShipmentStatus, at: number): StateChange {
   const phase = SCAN_PHASE[state.status]
   const wasOutside = phase === 'waiting' || (phase === 'halted' && state.hub_id === null)

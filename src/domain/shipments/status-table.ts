@@ -5,7 +5,7 @@
  * shipment statuses; it is not one. `closed` belongs to collection requests (collection-request.ts).
  */
 import { z } from 'zod'
-import { codesOf } from '../values/table.ts'
+import { keysOf } from '../values/table.ts'
 
 /** Colours that carry meaning, the same everywhere (002 §4). */
 export type StatusColour = 'grey' | 'red' | 'green' | 'blue'
@@ -22,7 +22,7 @@ export const STAGES = {
   delivered: { label: 'Delivered' },
   other: { label: 'Other' },
 } as const satisfies Record<string, { label: string }>
-export const Stage = z.enum(codesOf(STAGES))
+export const Stage = z.enum(keysOf(STAGES))
 export type Stage = z.infer<typeof Stage>
 
 interface StatusRow {
@@ -123,7 +123,7 @@ export const SHIPMENT_STATUSES = {
 } as const satisfies Record<string, StatusRow>
 
 /** Every code, in the order of the table. */
-export const SHIPMENT_STATUS_CODES = codesOf(SHIPMENT_STATUSES)
+export const SHIPMENT_STATUS_CODES = keysOf(SHIPMENT_STATUSES)
 export const ShipmentStatus = z.enum(SHIPMENT_STATUS_CODES)
 export type ShipmentStatus = z.infer<typeof ShipmentStatus>
 

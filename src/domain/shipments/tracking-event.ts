@@ -1,7 +1,7 @@
 /** What can be recorded of a shipment on its way, by staff, by drivers and by the platform (001 §4). */
 import { z } from 'zod'
 import { permits } from '../identity/permission.ts'
-import { codesOf } from '../values/table.ts'
+import { keysOf } from '../values/table.ts'
 import { SCAN_PHASE, type ScanPhase } from './scan-phase.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
 
@@ -122,7 +122,7 @@ export const TRACKING_EVENTS = {
   'delivery-unassigned': moves('Delivery unassigned', 'delivery-unassigned', ['system'], MOVING),
 } as const satisfies Record<string, EventRow>
 
-export const TrackingEventCode = z.enum(codesOf(TRACKING_EVENTS))
+export const TrackingEventCode = z.enum(keysOf(TRACKING_EVENTS))
 export type TrackingEventCode = z.infer<typeof TrackingEventCode>
 export type TrackingEvent = EventRow & { code: TrackingEventCode }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BOOKED } from '../../../tests/support/shipment-state.ts'
 import type { ShipmentState } from './shipment-state.ts'
-import { amend } from './shipment-transitions.ts'
+import { applyAmendment } from './shipment-transitions.ts'
 import { takeBack, withoutUndone } from './undo.ts'
 
 const EIGHT = Date.UTC(2026, 10, 23, 6)
@@ -21,8 +21,8 @@ const atHub: ShipmentState = {
 }
 
 /** What the log says of a change by hand, and the state after it. */
-function changed(state: ShipmentState, amendment: Parameters<typeof amend>[1], now = TEN) {
-  const decided = amend(state, amendment, now)
+function changed(state: ShipmentState, amendment: Parameters<typeof applyAmendment>[1], now = TEN) {
+  const decided = applyAmendment(state, amendment, now)
   if (!decided.ok) throw new Error(decided.refusal.code)
   const before = new Map<string, unknown>(Object.entries(state))
   const after = { ...state, ...decided.value }
@@ -32,7 +32,7 @@ function changed(state: ShipmentState, amendment: Parameters<typeof amend>[1], n
   return { after, event: { change, status: after.status } }
 }
 
-const EACH: readonly [string, ShipmentState, Parameters<typeof amend>[1]][] = [
+const EACH: readonly [string, ShipmentState, Parameters<typeof applyAmendment>[1]][] = [
   ['at a hub, assigned', atHub, { delivery_agent_id: 7, delivery_eta: TEN }],
   ['returned to the hub, assigned', { ...atHub, status: 'returned-to-hub' }, { delivery_agent_id: 7 }],
   [

@@ -1,4 +1,4 @@
-/** Short addresses of the platform: `/s/summer` leads to a page of some courier. */
+/** Short addresses of the platform: `/s/summer` leads to a page of some provider. */
 
 /** Letters, digits, dash and underscore: what survives being read aloud and typed. */
 export const SHORT_CODE = /^[A-Za-z0-9_-]{1,64}$/

@@ -15,7 +15,7 @@ interface PublicLine extends Readonly<Record<Language, string>> {
 
 export type PublicCode = ShipmentStatus | 'rescheduled'
 
-/** By status; null is the courier's own business: who was asked to drive, and what is not a shipment yet. */
+/** By status; null is the provider's own business: who was asked to drive, and what is not a shipment yet. */
 const LINES: Readonly<Record<PublicCode, PublicLine | null>> = {
   quote: null,
   'quote-expired': null,

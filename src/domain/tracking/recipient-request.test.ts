@@ -14,7 +14,7 @@ test.each([
   ['on-hold', null, true],
   // A driver tries again.
   ['out-for-delivery', 'delivery-failed-attempt', false],
-  // Between the courier and its driver, or at the sender's door.
+  // Between the provider and its driver, or at the sender's door.
   ['delivery-rejected', 'delivery-rejected', false],
   ['collection-failed-attempt', 'collection-failed-attempt', false],
   ['damaged', 'damaged', false],

@@ -8,14 +8,14 @@ import { actionRequired } from '../shipments/figures.ts'
 import type { ShipmentStatus } from '../shipments/shipment-status.ts'
 import { isFinished } from '../shipments/shipment-status.ts'
 import { dayOf } from '../values/moment.ts'
-import { codesOf } from '../values/table.ts'
+import { keysOf } from '../values/table.ts'
 
 export const RECIPIENT_WISHES = {
   'new-day': { label: 'asks for another day' },
   address: { label: 'corrects the address' },
   message: { label: 'writes' },
 } as const
-export const RECIPIENT_WISH_CODES = codesOf(RECIPIENT_WISHES)
+export const RECIPIENT_WISH_CODES = keysOf(RECIPIENT_WISHES)
 export type RecipientWish = (typeof RECIPIENT_WISH_CODES)[number]
 
 /** Whether a recipient is offered to ask for something: the delivery failed or is held, and is not over. */

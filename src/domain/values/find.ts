@@ -41,7 +41,7 @@ export function haystackOf(parts: readonly (string | null | undefined)[]): strin
 }
 
 /** Whether every one of the terms stands in one of the texts. */
-export function saysAll(terms: readonly string[], ...texts: (string | null)[]): boolean {
+export function matchesAll(terms: readonly string[], ...texts: (string | null)[]): boolean {
   const haystack = haystackOf(texts)
   return terms.every((term) => haystack.includes(term))
 }

@@ -10,7 +10,7 @@ import { splitList, wildcard } from './list-input.ts'
 import { endOfDay, formatDateTime, startOfDay } from './moment.ts'
 import { asciiOnly, initialsOf, shortName, withoutSpace } from './plain-text.ts'
 import { sentence } from './sentence.ts'
-import { codesOf } from './table.ts'
+import { keysOf } from './table.ts'
 import { normaliseUrl } from './web-address.ts'
 
 describe('addresses of pages', () => {
@@ -56,7 +56,7 @@ describe('files', () => {
   })
 
   test('the case of an extension never matters', () => {
-    const extension = fc.constantFrom(...codesOf(FILE_KINDS).flatMap((kind) => FILE_KINDS[kind]))
+    const extension = fc.constantFrom(...keysOf(FILE_KINDS).flatMap((kind) => FILE_KINDS[kind]))
     fc.assert(
       fc.property(extension, fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }), (name, upper) => {
         const mixed = [...name].map((letter, i) => (upper[i] ? letter.toUpperCase() : letter)).join('')

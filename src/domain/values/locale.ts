@@ -1,5 +1,5 @@
 /** How the two languages of the console write days, spans and numbers: South African English and Afrikaans. */
-import { codesOf } from './table.ts'
+import { keysOf } from './table.ts'
 
 export interface Locale {
   /** For `lang` and Intl. */
@@ -54,7 +54,7 @@ export const LOCALES = {
 } as const satisfies Record<string, Locale>
 
 export type Language = keyof typeof LOCALES
-export const LANGUAGES = codesOf(LOCALES)
+export const LANGUAGES = keysOf(LOCALES)
 
 /** The language that is meant by what was stored or by what a browser prefers: 'af-ZA' is af; null if none of ours. */
 export function languageOf(tag: string | null | undefined): Language | null {

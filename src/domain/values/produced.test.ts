@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LOG_EVENTS } from '../shipments/log-event.ts'
 import { REFUSALS } from './refusal-table.ts'
-import { codesOf } from './table.ts'
+import { keysOf } from './table.ts'
 
 /** What no table itself, its words or its tests say. */
 const NOT_READ = /(refusal-table|log-event|renewal)\.ts$|\/messages\/|\.test\.tsx?$/
@@ -14,9 +14,9 @@ const source = ['src/**/*.ts', 'src/**/*.tsx', 'src/**/*.sql']
 const unproduced = (codes: readonly string[]) => codes.filter((code) => !source.includes(`'${code}'`))
 
 test('every refusal is given by somebody, but for those of the booking screen and of quotes', () => {
-  expect(unproduced(codesOf(REFUSALS))).toEqual(['shipment.customerReferenceRequired', 'rate.none'])
+  expect(unproduced(keysOf(REFUSALS))).toEqual(['shipment.customerReferenceRequired', 'rate.none'])
 })
 
 test('every event of the log is written by somebody', () => {
-  expect(unproduced(codesOf(LOG_EVENTS))).toEqual([])
+  expect(unproduced(keysOf(LOG_EVENTS))).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** The nine provinces of South Africa (000 §3). */
 import { z } from 'zod'
-import { codesOf } from './table.ts'
+import { keysOf } from './table.ts'
 
 export const PROVINCES = {
   EC: { name: 'Eastern Cape' },
@@ -13,7 +13,7 @@ export const PROVINCES = {
   NW: { name: 'North West' },
   WC: { name: 'Western Cape' },
 } as const satisfies Record<string, { name: string }>
-export const Province = z.enum(codesOf(PROVINCES))
+export const Province = z.enum(keysOf(PROVINCES))
 export type Province = z.infer<typeof Province>
 
 const plain = (text: string): string => text.toLowerCase().replace(/province|[^a-z]/g, '')

@@ -1,9 +1,9 @@
 /** A no as a value: what rules and commands answer with; how each is worded stands in refusal-table.ts. */
 import { z } from 'zod'
 import { REFUSALS, type RefusalRow } from './refusal-table.ts'
-import { codesOf } from './table.ts'
+import { keysOf } from './table.ts'
 
-export const RefusalCode = z.enum(codesOf(REFUSALS))
+export const RefusalCode = z.enum(keysOf(REFUSALS))
 export type RefusalCode = z.infer<typeof RefusalCode>
 
 /** A refusal as a value: the code, and where it applies the field and a sentence that says more. */

@@ -3,7 +3,7 @@
  *
  * `for in` over a generic keeps the keys' type, so that no table needs a cast or a second list of its codes.
  */
-export function codesOf<T extends object>(table: T): Extract<keyof T, string>[] {
+export function keysOf<T extends object>(table: T): Extract<keyof T, string>[] {
   const codes: Extract<keyof T, string>[] = []
   for (const code in table) codes.push(code)
   return codes

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isolatedText, isolatedTexts, mayTurn } from './text-direction.ts'
+import { isolatedText, isolatedTexts, mayChangeDirection } from './text-direction.ts'
 
 test.each([
   ['an override that is not turned back', 'Nomsa \u202eainamald', 'Nomsa \u202eainamald\u202c'],
@@ -30,7 +30,7 @@ test('isolated text stays as it is, and nothing of its letters is lost', () => {
 
 test('every text of a body, however it is written', () => {
   const json = '{"a":["\\u202Ex"],"b":{"c":1,"d":null}}'
-  expect(mayTurn(json)).toBe(true)
-  expect(mayTurn('{"a":"x"}')).toBe(false)
+  expect(mayChangeDirection(json)).toBe(true)
+  expect(mayChangeDirection('{"a":"x"}')).toBe(false)
   expect(isolatedTexts(JSON.parse(json))).toEqual({ a: ['\u202ex\u202c'], b: { c: 1, d: null } })
 })

@@ -43,6 +43,6 @@ export function isolatedTexts(value: unknown): unknown {
 }
 
 /** Whether a body of JSON may hold what turns the direction, as a character or as an escape. */
-export function mayTurn(json: string): boolean {
+export function mayChangeDirection(json: string): boolean {
   return ANY.test(json) || /\\u20(2[a-e]|6[6-9])/i.test(json)
 }

@@ -1,7 +1,7 @@
 /** Spans, times and amounts of stops, as a tripsheet writes them. */
 import { dayOf, formatDayOfYear, formatTime, weekdayOf } from '../../domain/values/moment.ts'
 import { spokenLocale } from '../../ui/messages/current-language.ts'
-import { speech as words } from './a11y-messages.ts'
+import { speech as messages } from './a11y-messages.ts'
 import type { Stop } from './stop.ts'
 
 const MINUTE = 60_000
@@ -9,12 +9,12 @@ const MINUTE = 60_000
 /** '25 m', '1 h 05 m', '3 h', '2 d' */
 export function duration(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / MINUTE))
-  if (minutes < 60) return words.minutes(minutes)
+  if (minutes < 60) return messages.minutes(minutes)
   const hours = Math.floor(minutes / 60)
-  if (hours >= 24) return words.days(Math.floor(hours / 24))
+  if (hours >= 24) return messages.days(Math.floor(hours / 24))
   const rest = minutes % 60
-  if (hours >= 10 || rest === 0) return words.hours(hours)
-  return words.hoursMinutes(hours, String(rest).padStart(2, '0'))
+  if (hours >= 10 || rest === 0) return messages.hours(hours)
+  return messages.hoursMinutes(hours, String(rest).padStart(2, '0'))
 }
 
 const DAY = 24 * 60 * MINUTE
@@ -31,7 +31,7 @@ export function timeOf(at: number, now: number): string {
 export function amountOf(stops: readonly Pick<Stop, 'parcels' | 'kg'>[]): string {
   const parcels = stops.reduce((sum, stop) => sum + stop.parcels, 0)
   const kg = stops.reduce((sum, stop) => sum + stop.kg, 0)
-  return words.amount(stops.length, parcels, wholeKg(kg))
+  return messages.amount(stops.length, parcels, wholeKg(kg))
 }
 
 /** '1 370 kg' of 1370, '41.2 kg' of 41.24: a load is read at a glance. */

@@ -1,6 +1,6 @@
 /** When a driver would be at stops that were given to them: planned into the round that they have. */
 import type { LiveDriver } from '../../contract/live.ts'
-import { arrivalsIn, type Round } from '../../domain/dispatch/insertion.ts'
+import { arrivalsIn, type PlannedRoute } from '../../domain/dispatch/insertion.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
 import { placed } from '../../domain/dispatch/travel.ts'
 import { openStopSide } from '../../domain/shipments/next-stop.ts'
@@ -9,7 +9,12 @@ import type { Stop } from './stop.ts'
 import { laneKey } from './task.ts'
 
 /** The round of a driver as it is planned now. */
-export function roundOf(driver: LiveDriver, lane: Lane, hub: Round['here'], now: number): Round {
+export function roundOf(
+  driver: LiveDriver,
+  lane: Lane,
+  hub: PlannedRoute['here'],
+  now: number,
+): PlannedRoute {
   const plan = lane.stops.flatMap(({ lat, lng, eta, before }) =>
     lat === null || lng === null || eta === null ? [] : [{ lat, lng, before, at: eta }],
   )
@@ -17,7 +22,7 @@ export function roundOf(driver: LiveDriver, lane: Lane, hub: Round['here'], now:
 }
 
 /** At each stop; what is theirs already stays as planned. */
-function arrivals(round: Round, stops: readonly Stop[], lane: string): (number | null)[] {
+function arrivals(round: PlannedRoute, stops: readonly Stop[], lane: string): (number | null)[] {
   const coming = stops.filter((stop) => laneKey(stop.tasks[0]?.driver ?? null) !== lane)
   const times = arrivalsIn(round, coming)
   return stops.map((stop) => {

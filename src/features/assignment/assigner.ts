@@ -1,10 +1,10 @@
 /** Gives tasks to drivers: shown at once, then as the server decides for each of them, and back again. */
 import type { Client } from '../../contract/client.ts'
 import type { LiveShipment } from '../../contract/live.ts'
-import { amend } from '../../domain/shipments/shipment-transitions.ts'
+import { applyAmendment } from '../../domain/shipments/shipment-transitions.ts'
 import { refusalRow } from '../../domain/values/refusals.ts'
 import type { EntityStore } from '../../streams/stores/entity-store.ts'
-import { wordRefusal } from '../../ui/messages/refusals.ts'
+import { refusalText } from '../../ui/messages/refusals.ts'
 import { type Conflict, MOST_AT_ONCE, type SeenChange, sendMost } from '../shipment/send-changes.ts'
 import { decidedChange, undoChange } from './decided-change.ts'
 import type { Move } from './move.ts'
@@ -72,7 +72,7 @@ function patchOf(row: LiveShipment, { side, to }: Move, now: number): Patch | nu
     side === 'collection'
       ? { collection_agent_id: to.driver, collection_eta: to.eta }
       : { delivery_agent_id: to.driver, delivery_eta: to.eta }
-  const decided = amend(whole, wanted, now)
+  const decided = applyAmendment(whole, wanted, now)
   return decided.ok ? decided.value : null
 }
 
@@ -82,7 +82,7 @@ function before(row: LiveShipment, patch: Patch): Patch {
 }
 
 const textOf = (code: 'shipment.notFound' | 'shipment.wrongStatus'): string =>
-  wordRefusal(refusalRow(code).say, code)
+  refusalText(refusalRow(code).say, code)
 
 export function createAssigner({ client, shipments: below, now }: AssignerInputs): Assigner {
   const shipments = createOptimisticStore(below)

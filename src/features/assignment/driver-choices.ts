@@ -2,7 +2,7 @@
 import type { LiveDriver } from '../../contract/live.ts'
 import { compareOffers, isLinehaul, type Offer, offerOf } from '../../domain/dispatch/driver-offer.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
-import { saysAll, termsOf } from '../../domain/values/find.ts'
+import { matchesAll, termsOf } from '../../domain/values/find.ts'
 import { compareText } from '../../domain/values/text-order.ts'
 import { roundOf } from './arrivals.ts'
 import type { Lane } from './lane.ts'
@@ -63,7 +63,7 @@ export function driverChoices(inputs: ChoiceInputs): DriverChoice[] {
 export const driverSays = (
   driver: { name: string; vehicle: string; vehicle_kind: string } | null,
   text: string,
-): boolean => driver !== null && saysAll(termsOf(text), driver.name, driver.vehicle, driver.vehicle_kind)
+): boolean => driver !== null && matchesAll(termsOf(text), driver.name, driver.vehicle, driver.vehicle_kind)
 
 export function matching(
   choices: readonly DriverChoice[],

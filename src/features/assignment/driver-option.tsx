@@ -9,7 +9,7 @@ import { duration, timeOf } from './amounts.ts'
 import type { DriverChoice } from './driver-choices.ts'
 import css from './driver-picker.module.css'
 import { LoadBar } from './load-bar.tsx'
-import { assignment as words } from './messages.ts'
+import { assignment as messages } from './messages.ts'
 import { VEHICLES } from './vehicle-icons.ts'
 
 interface DriverOptionProps {
@@ -38,7 +38,7 @@ export function DriverOption({
 }: DriverOptionProps) {
   const { driver, load, km, firstAt, addedMs, tooLate, plusKg } = choice
   const Vehicle = VEHICLES[driver.vehicle_kind]
-  const label = words.vehicles[driver.vehicle_kind]
+  const label = messages.vehicles[driver.vehicle_kind]
   // To be read: in an option nothing can be pressed by itself.
   const phone = formatPhone(useGeneralData().drivers.get(driver.id)?.phone_number ?? '')
   const over = load === null ? 0 : load.mostKg + plusKg - load.capacityKg
@@ -58,24 +58,24 @@ export function DriverOption({
       <span className={css.name}>
         {driver.name}
         {phone !== '' && <span className={css.phone}> {phone}</span>}
-        {(isCurrent || choice.hasAll) && <small className={css.has}> {words.assigned}</small>}
+        {(isCurrent || choice.hasAll) && <small className={css.has}> {messages.assigned}</small>}
       </span>
       <span className={css.branch}>{branch}</span>
       <span className={css.when} title={firstAt === null ? undefined : formatTime(firstAt)}>
-        {firstAt !== null && !choice.hasAll && words.first(timeOf(firstAt, now), stops)}
+        {firstAt !== null && !choice.hasAll && messages.first(timeOf(firstAt, now), stops)}
         {tooLate > 0 && (
-          <em className={css.tooLate}>{stops === 1 ? words.tooLate : words.someTooLate(tooLate)}</em>
+          <em className={css.tooLate}>{stops === 1 ? messages.tooLate : messages.someTooLate(tooLate)}</em>
         )}
       </span>
       <span className={css.km}>
         {km === null ? '' : formatKm(km, spokenLocale())}
-        {addedMs !== null && <b title={words.addedTitle}> +{duration(addedMs)}</b>}
+        {addedMs !== null && <b title={messages.addedTitle}> +{duration(addedMs)}</b>}
       </span>
       <span className={css.stops}>{counted.stops(choice.openStops)}</span>
       <span className={css.load}>
         {load !== null && <LoadBar load={load} name={driver.name} plusKg={plusKg} />}
         {choice.isTooHeavy && (
-          <em className={css.tooLate}>{words.overload(formatKg(Math.ceil(over), spokenLocale()))}</em>
+          <em className={css.tooLate}>{messages.overload(formatKg(Math.ceil(over), spokenLocale()))}</em>
         )}
       </span>
     </div>

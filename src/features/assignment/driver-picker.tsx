@@ -2,14 +2,14 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { searchText } from '../../domain/values/find.ts'
 import { Segments } from '../../ui/components/segments.tsx'
-import { type Typed, useEntered } from '../../ui/keyboard/typeahead-buffer.tsx'
+import { type BufferedText, useBufferedEnter } from '../../ui/keyboard/typeahead-buffer.tsx'
 import { useGeneralData } from '../session/session.tsx'
 import { CallChosen } from './call-driver.tsx'
 import { type DriverChoice, matching } from './driver-choices.ts'
 import { DriverOption } from './driver-option.tsx'
 import css from './driver-picker.module.css'
 import { type Order, ordered } from './lanes.ts'
-import { assignment as words } from './messages.ts'
+import { assignment as messages } from './messages.ts'
 import { UNASSIGNED } from './task.ts'
 
 interface DriverPickerProps {
@@ -28,7 +28,7 @@ interface DriverPickerProps {
   /** Unassigning, where it stands among the drivers; `found` is what is typed to find it. */
   unassign?: { readonly found: string; readonly option: ReactNode } | null
   /** What was typed before it was there. */
-  typedAhead: () => Typed
+  typedAhead: () => BufferedText
   /** Between the field and the drivers. */
   children?: ReactNode
   onChoose: (lane: string) => void
@@ -57,7 +57,7 @@ export function DriverPicker(props: DriverPickerProps) {
   const canUnassign = unassign !== null && searchText(unassign.found).includes(searchText(text.trim()))
   const lanes = [...found.map(({ lane }) => lane), ...(canUnassign ? [UNASSIGNED] : [])]
   const cursor = Math.min(cursorIn.choices === choices ? cursorIn.at : 0, lanes.length - 1)
-  useEntered(ahead.enteredAt, text === ahead.text, lanes[0], onChoose)
+  useBufferedEnter(ahead.enteredAt, text === ahead.text, lanes[0], onChoose)
 
   const moveTo = (next: number) => {
     const at = Math.min(lanes.length - 1, Math.max(0, next))
@@ -102,13 +102,13 @@ export function DriverPicker(props: DriverPickerProps) {
           }}
         />
         <Segments<Order>
-          label={words.order}
+          label={messages.order}
           chosen={order}
           onChoose={setOrder}
           options={[
-            { value: 'fit', label: words.bestFit },
-            { value: 'load', label: words.orders.load },
-            { value: 'name', label: words.orders.name },
+            { value: 'fit', label: messages.bestFit },
+            { value: 'load', label: messages.orders.load },
+            { value: 'name', label: messages.orders.name },
           ]}
         />
       </div>
@@ -117,7 +117,7 @@ export function DriverPicker(props: DriverPickerProps) {
         ref={list}
         id={`${id}-drivers`}
         role="listbox"
-        aria-label={words.drivers}
+        aria-label={messages.drivers}
         aria-busy={busy}
         className={css.list}
       >
@@ -150,7 +150,7 @@ export function DriverPicker(props: DriverPickerProps) {
         )}
       </div>
       <CallChosen driver={found[cursor]?.driver} />
-      {lanes.length === 0 && <p className={css.none}>{words.noneSuch}</p>}
+      {lanes.length === 0 && <p className={css.none}>{messages.noneSuch}</p>}
     </>
   )
 }

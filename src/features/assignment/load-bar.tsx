@@ -3,7 +3,7 @@
 import { wholeKg } from './amounts.ts'
 import { isOver, type Load } from './load.ts'
 import css from './load-bar.module.css'
-import { assignment as words } from './messages.ts'
+import { assignment as messages } from './messages.ts'
 
 interface LoadBarProps {
   load: Load
@@ -20,16 +20,16 @@ export function LoadBar({ load, name, plusKg = 0 }: LoadBarProps) {
   const over = isOver({ ...load, mostKg })
   const whole = Math.max(capacityKg, mostKg, 1)
   const share = (kg: number) => `${(Math.max(0, kg) / whole) * 100}%`
-  const told = words.load(wholeKg(nowKg), wholeKg(mostKg), wholeKg(capacityKg))
+  const told = messages.load(wholeKg(nowKg), wholeKg(mostKg), wholeKg(capacityKg))
   return (
     <div className={css.load} title={told} data-over={over || undefined}>
       <div
         role="meter"
-        aria-label={words.loadOf(name)}
+        aria-label={messages.loadOf(name)}
         aria-valuemin={0}
         aria-valuemax={capacityKg}
         aria-valuenow={Math.min(capacityKg, mostKg)}
-        aria-valuetext={over ? words.tooMuch(told) : told}
+        aria-valuetext={over ? messages.tooMuch(told) : told}
         className={css.bar}
       >
         <span className={css.now} style={{ width: share(nowKg) }} />
@@ -38,8 +38,8 @@ export function LoadBar({ load, name, plusKg = 0 }: LoadBarProps) {
         {over && <span className={css.limit} style={{ left: share(capacityKg) }} />}
       </div>
       <span className={css.text}>
-        {over && words.over}
-        {words.kgOf(wholeKg(mostKg), wholeKg(capacityKg))}
+        {over && messages.over}
+        {messages.kgOf(wholeKg(mostKg), wholeKg(capacityKg))}
       </span>
     </div>
   )

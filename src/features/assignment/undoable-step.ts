@@ -1,7 +1,7 @@
 /** An assignment as an act of the undo history: taken back from whichever screen the key is heard on. */
 import { withFullStop } from '../../domain/values/sentence.ts'
 import type { Undoable, UndoHistory, Undone } from '../shipment/undo-history.ts'
-import { undo as words } from '../shipment/undo-messages.ts'
+import { undo as messages } from '../shipment/undo-messages.ts'
 import type { Assigner, Outcome, Step } from './assigner.ts'
 import type { Move } from './move.ts'
 
@@ -13,9 +13,9 @@ export interface UndoableStep {
 async function undoStep(step: Step): Promise<Undone> {
   const { done, left, failed } = await step.undo()
   if (failed !== null) return { text: withFullStop(failed), failed: true }
-  const rest = left.length === 0 ? '' : words.movedOn(left.length)
+  const rest = left.length === 0 ? '' : messages.movedOn(left.length)
   return {
-    text: `${done.length === 0 ? words.nothing : words.assignment(done.length)}${rest}`,
+    text: `${done.length === 0 ? messages.nothing : messages.assignment(done.length)}${rest}`,
     failed: false,
   }
 }

@@ -6,7 +6,7 @@ import type { Place } from '../../domain/dispatch/place.ts'
 import { IconButton } from '../../ui/components/icon-button.tsx'
 import { BaseMap, COUNTRY, type MapLayerMouseEvent, type MapLibre, token } from '../../ui/map/base-map.tsx'
 import type { MapScheme } from '../../ui/map/palette.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { useLiveWorkspace } from '../live-feed/live-workspace.tsx'
 import { useAccess } from '../session/access.tsx'
@@ -63,7 +63,7 @@ export default function FleetMap(props: FleetMapProps) {
   const workspace = useLiveWorkspace()
   const still = useReducedMotion()
   const { wall } = useWall()
-  const { parts } = useWords()
+  const { components } = useMessages()
   const [map, setMap] = useState<MapLibre | null>(null)
   const layers = useRef<{ stops: StopsLayer; overlay: VehiclesOverlay } | null>(null)
   const [stack, setStack] = useState<Stack | null>(null)
@@ -196,11 +196,11 @@ export default function FleetMap(props: FleetMapProps) {
       >
         {!wall && (
           <div className={css.tools}>
-            <IconButton icon={IconPlus} label={parts.nearer} keys="+" onClick={() => map?.zoomIn()} />
-            <IconButton icon={IconMinus} label={parts.further} keys="-" onClick={() => map?.zoomOut()} />
+            <IconButton icon={IconPlus} label={components.nearer} keys="+" onClick={() => map?.zoomIn()} />
+            <IconButton icon={IconMinus} label={components.further} keys="-" onClick={() => map?.zoomOut()} />
             <IconButton
               icon={IconWorld}
-              label={parts.wholeCountry}
+              label={components.wholeCountry}
               onClick={() => map?.fitBounds(COUNTRY, { padding: 24, duration: still ? 0 : 500 })}
             />
           </div>

@@ -1,5 +1,5 @@
-import { beside } from '../../ui/loading/lazy.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { lazyBackground } from '../../ui/loading/lazy.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import type { FleetMapProps } from './fleet-map.tsx'
 import css from './lazy-fleet-map.module.css'
 
@@ -8,15 +8,15 @@ export type { Pick } from './pick.ts'
 export { stopOf } from './stop.ts'
 export { VEHICLE_STATES, type VehicleState, vehicleState } from './vehicle.ts'
 
-const LateMap = beside(() => import('./fleet-map.tsx'))
+const LateMap = lazyBackground(() => import('./fleet-map.tsx'))
 
 /** The live map, fetched when a screen shows it: MapLibre alone is 300 KB. */
 export function FleetMap(props: FleetMapProps) {
-  const { parts } = useWords()
+  const { components } = useMessages()
   return (
     <LateMap
       {...props}
-      meanwhile={<div className={css.ground} role="status" aria-label={parts.mapLoading} />}
+      fallback={<div className={css.ground} role="status" aria-label={components.mapLoading} />}
     />
   )
 }

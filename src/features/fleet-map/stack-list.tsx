@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { compareText } from '../../domain/values/text-order.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { useLiveWorkspace } from '../live-feed/live-workspace.tsx'
 import css from './fleet-map.module.css'
 
@@ -38,9 +38,9 @@ function stepThrough(event: KeyboardEvent<HTMLElement>): void {
 /** Vehicles that lie on one another on the map, by name, to choose one of them. Arrows walk, Enter chooses, Escape closes. */
 export function StackList({ stack, onChoose, onClose }: StackListProps) {
   const { drivers } = useLiveWorkspace()
-  const { parts } = useWords()
+  const { components } = useMessages()
   const here = stack.ids.flatMap((id) => drivers.get(id) ?? []).sort((a, b) => compareText(a.name, b.name))
-  const title = parts.vehiclesHere(here.length)
+  const title = components.vehiclesHere(here.length)
   return (
     <Popover
       opened

@@ -14,7 +14,7 @@ import { drawRing, drawWay, type OverlayColours } from './draw.ts'
 import { createFleetMotion } from './fleet-motion.ts'
 import { type Pick, samePick } from './pick.ts'
 import { stopOf } from './stop.ts'
-import { createVehicleSigns } from './vehicle-signs.ts'
+import { createVehicleIcons } from './vehicle-icons.ts'
 
 /** What is drawn beside the vehicles. */
 export interface OverlayView {
@@ -68,7 +68,7 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
   const fleet = createFleetMotion(drivers, animate)
   const working = countView(shipments, (row) => String(driverOfOpenStop(row) ?? ''))
   const hasStops = (id: number) => working.count(String(id)) > 0
-  const signs = createVehicleSigns({ map, drivers, fleet, businessNow, hasStops, colours })
+  const signs = createVehicleIcons({ map, drivers, fleet, businessNow, hasStops, colours })
   let view: OverlayView = {
     visible: true,
     shows: () => true,

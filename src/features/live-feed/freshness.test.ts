@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { en } from '../../ui/messages/en.ts'
-import { isOld, tellFreshness } from './freshness.tsx'
+import { freshnessText, isStale } from './freshness.tsx'
 
 const NOW = { state: 'live', behindMs: 80, lastEventAt: 1, offlineSince: null } as const
 
@@ -17,7 +17,7 @@ test.each([
     'offline',
   ],
 ])('%s', (_what, now, text, tone) => {
-  expect(tellFreshness(now, en.parts)).toMatchObject({ text, tone })
+  expect(freshnessText(now, en.components)).toMatchObject({ text, tone })
 })
 
 test.each([
@@ -28,9 +28,9 @@ test.each([
   ['catching up', { ...NOW, state: 'resuming' } as const, true],
   ['cut off', { ...NOW, state: 'offline' } as const, true],
 ])('what is shown is old: %s', (_what, now, old) => {
-  expect(isOld(now)).toBe(old)
+  expect(isStale(now)).toBe(old)
 })
 
 test('the lag is on hover', () => {
-  expect(tellFreshness(NOW, en.parts).title).toContain('80 ms behind')
+  expect(freshnessText(NOW, en.components).title).toContain('80 ms behind')
 })

@@ -3,7 +3,7 @@ import { formatTime } from '../../domain/values/moment.ts'
 import type { Freshness as FreshnessNow } from '../../streams/feed/link.ts'
 import type { Signal } from '../../streams/signal.ts'
 import { useSignal } from '../../ui/live/use-signal.ts'
-import { useWords, type Words } from '../../ui/messages/messages.tsx'
+import { type Messages, useMessages } from '../../ui/messages/messages.tsx'
 import css from './freshness.module.css'
 
 /** Up to this many ms behind, what is shown is live; past it the age is said in yellow (look.md). */
@@ -16,12 +16,12 @@ interface Told {
 }
 
 /** Whether what is shown may be out of date: figures that stand still must not look live. */
-export function isOld({ state, behindMs }: FreshnessNow): boolean {
+export function isStale({ state, behindMs }: FreshnessNow): boolean {
   return state === 'live' ? (behindMs ?? 0) > OLD_MS : state !== 'connecting'
 }
 
 /** How fresh the page is: "Live" with the lag on hover, "12 s behind", "Resuming", "Offline since 14:02". */
-export function tellFreshness(now: FreshnessNow, parts: Words['parts']): Told {
+export function freshnessText(now: FreshnessNow, parts: Messages['components']): Told {
   const { state, behindMs, offlineSince } = now
   switch (state) {
     case 'connecting':
@@ -43,7 +43,7 @@ export function tellFreshness(now: FreshnessNow, parts: Words['parts']): Told {
 }
 
 /** The same, told only when it changes; false where there is no feed. */
-export function useIsOld(freshness: Signal<FreshnessNow> | null): boolean {
+export function useIsStale(freshness: Signal<FreshnessNow> | null): boolean {
   const watch = useCallback(
     (changed: () => void) => {
       const subscription = freshness?.changes$.subscribe(changed)
@@ -51,7 +51,7 @@ export function useIsOld(freshness: Signal<FreshnessNow> | null): boolean {
     },
     [freshness],
   )
-  return useSyncExternalStore(watch, () => freshness !== null && isOld(freshness.now()))
+  return useSyncExternalStore(watch, () => freshness !== null && isStale(freshness.now()))
 }
 
 /** A number that changes many times a second is unrest: it is shown as of the last half second. */
@@ -70,18 +70,18 @@ function useSettled<T>(live: Signal<T>, settles: (a: T, b: T) => boolean): T {
 
 export function Freshness({ freshness, compact }: { freshness: Signal<FreshnessNow>; compact?: boolean }) {
   const now = useSettled(freshness, (a, b) => a.state === b.state)
-  const { parts } = useWords()
-  const { tone, text, title } = tellFreshness(now, parts)
+  const { components } = useMessages()
+  const { tone, text, title } = freshnessText(now, components)
   return (
     <span className={css.freshness} data-tone={tone} data-compact={compact || undefined} title={title}>
       <span className={css.dot} aria-hidden />
       <span className={css.text}>{text}</span>
       <span className={css.short} aria-hidden>
-        {parts[now.state]}
+        {components[now.state]}
       </span>
       {/* A screen reader is told only when the state changes. */}
       <span role="status" className={css.spoken}>
-        {parts[now.state]}
+        {components[now.state]}
       </span>
     </span>
   )

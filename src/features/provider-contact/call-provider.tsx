@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { formatPhone } from '../../domain/values/phone.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { useAccess } from '../session/access.tsx'
 import css from './call-provider.module.css'
 
-/** The number of the courier, to be tapped; its e-mail address where there is no number. */
+/** The number of the provider, to be tapped; its e-mail address where there is no number. */
 export function CallUs({ reference = '', small }: { reference?: string; small?: boolean }) {
   const { settings } = useAccess()
-  const { track } = useWords()
+  const { track } = useMessages()
   const { support_contact_number: phone, support_email_address: email } = settings
   if (phone === '' && email === '') return null
   const [href, label] =

@@ -1,12 +1,12 @@
 import { formatPhone, normalisePhone } from '../../domain/values/phone.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { useAccess } from '../session/access.tsx'
 import css from './lost-device.module.css'
 
 /** 000 §8: who lost the device contacts support, who can reset it. */
 export function LostDevice() {
   const { settings } = useAccess()
-  const { twoFactor } = useWords()
+  const { twoFactor } = useMessages()
   const { support_email_address: email, support_contact_number: number } = settings
   return (
     <p className={css.lost}>

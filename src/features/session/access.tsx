@@ -11,7 +11,7 @@ export interface Access {
   /** Of people of an account. */
   readonly account: OwnAccount | null
   readonly providerId: number | null
-  /** How the courier stands with the platform; null until it is known. */
+  /** How the provider stands with the platform; null until it is known. */
   readonly providerStatus: Provider['status'] | null
   /** The provider's settings, open ones only until somebody signs in. */
   readonly settings: Settings

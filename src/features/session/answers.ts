@@ -67,6 +67,6 @@ export function useAnswer<Answer>(
 }
 
 /** Asks again for what a call has answered, where it is shown now. */
-export function renewAnswers(call: Pick<Call, 'name'>): Promise<void> {
+export function refetchAnswers(call: Pick<Call, 'name'>): Promise<void> {
   return answers.invalidateQueries({ queryKey: [call.name] })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDrafts, endedByItself, forgetDrafts, outlives } from './drafts.ts'
+import { createDrafts, forgetDrafts, hasExpired, outlives } from './drafts.ts'
 
 test('what was typed is there for the same user, and gone after a log-out', () => {
   const drafts = createDrafts<string>()
@@ -12,7 +12,7 @@ test('what was typed is there for the same user, and gone after a log-out', () =
 test('a session that ran out keeps what was typed; one that somebody ended does not', () => {
   expect(
     (['expired', 'idle', 'signed-out', 'closed'] as const).map((because) =>
-      endedByItself({ is: 'signed-out', because }),
+      hasExpired({ is: 'signed-out', because }),
     ),
   ).toEqual([true, true, false, false])
 })

@@ -9,7 +9,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Session } from '../../streams/session/session.ts'
 import { spokenLocale } from '../../ui/messages/current-language.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { useSessionStore } from './session.tsx'
 
 /** Which of the forms of a kind: the thing that it is about; 0 is a new one, or the only one. */
@@ -40,14 +40,14 @@ export function forgetDrafts(): void {
 }
 
 /** Whether a session ended without anybody having meant to leave. */
-export function endedByItself(session: Session): boolean {
+export function hasExpired(session: Session): boolean {
   return session.is === 'signed-out' && (session.because === 'expired' || session.because === 'idle')
 }
 
 const userOf = (session: Session): number => (session.is === 'signed-in' ? session.user.id : 0)
 
 /** Whether what a user typed outlives the session that ended meanwhile. Visitors (0) have none, and are nobody to go on. */
-export const outlives = (user: number, now: Session): boolean => user !== 0 && endedByItself(now)
+export const outlives = (user: number, now: Session): boolean => user !== 0 && hasExpired(now)
 
 /** Whether something is to be taken up in a form, which then opens by itself. */
 export function useHasDraft(drafts: Pick<Drafts<unknown>, 'get'>, id: FormId | undefined): boolean {
@@ -56,7 +56,7 @@ export function useHasDraft(drafts: Pick<Drafts<unknown>, 'get'>, id: FormId | u
 }
 
 /** What was typed into this form before the session ended. */
-export function useTakenUp<Value>(drafts: Drafts<Value>, id: FormId): Value | undefined {
+export function useRestoredDraft<Value>(drafts: Drafts<Value>, id: FormId): Value | undefined {
   const session = useSessionStore().now()
   const [takenUp] = useState(() => drafts.get(userOf(session), id))
   return takenUp
@@ -68,7 +68,7 @@ export function useTakenUp<Value>(drafts: Drafts<Value>, id: FormId): Value | un
  */
 export function useKeptDraft<Value>(drafts: Drafts<Value>, id: FormId, typed: Value | null): void {
   const store = useSessionStore()
-  const { locale } = useWords()
+  const { locale } = useMessages()
   const [user] = useState(() => userOf(store.now()))
   const newest = useRef({ typed, locale })
   newest.current = { typed, locale }

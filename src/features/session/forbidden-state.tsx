@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Closed } from '../../domain/console/routes.ts'
 import type { Audience } from '../../domain/identity/audience.ts'
 import { EmptyState } from '../../ui/components/states.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { useAccess } from './access.tsx'
 
 interface ForbiddenProps {
@@ -16,7 +16,7 @@ interface ForbiddenProps {
 
 /** The person who looks may not see this, and why. */
 export function ForbiddenState({ what, because = 'not-theirs', whose = [], action }: ForbiddenProps) {
-  const { screens } = useWords()
+  const { screens } = useMessages()
   const { audience } = useAccess()
   const text = {
     'for-others': screens.forOthersText(whose),

@@ -3,19 +3,19 @@
 import { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import { formatDateTime } from '../../domain/values/moment.ts'
 import { spokenLocale } from '../../ui/messages/current-language.ts'
-import { auditTrail as words } from './audit-messages.ts'
+import { auditTrail as messages } from './audit-messages.ts'
 import { branchName, driverName, type NamesOf } from './names.ts'
 import { spokenStatus } from './status-name.ts'
 
 export function fieldLabel(field: string): string {
   const plain = field.replace(/_/g, ' ')
-  return words.field(field) ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`
+  return messages.field(field) ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`
 }
 
 const MOMENT = /_(at|after|before|eta)$/
 
 export function valueText(field: string, value: unknown, names: NamesOf): string {
-  if (value === null || value === undefined || value === '') return words.nothing
+  if (value === null || value === undefined || value === '') return messages.nothing
   if (typeof value === 'number') {
     if (field.endsWith('_agent_id')) return driverName(names, value)
     if (field.endsWith('_branch_id') || field === 'hub_id') return branchName(names, value)

@@ -1,7 +1,7 @@
 /** What a colleague changed meanwhile, in a sentence. */
 
 import { fieldLabel, valueText } from './audit-text.ts'
-import { conflict as words } from './conflict-messages.ts'
+import { conflict as messages } from './conflict-messages.ts'
 import type { NamesOf } from './names.ts'
 import type { Conflict } from './send-changes.ts'
 
@@ -12,7 +12,7 @@ const WHEN = /^status_at$|_eta$/
 export function conflictText(conflict: Conflict | null, names: NamesOf): string | null {
   const changed = [...(conflict?.changed ?? [])].filter(([field]) => !WHEN.test(field))
   if (conflict === null || changed.length === 0) return null
-  const who = conflict.who.map((name) => name || words.system).join(', ') || words.colleague
-  const what = changed.map(([field, to]) => words.to(fieldLabel(field), valueText(field, to, names)))
-  return words.changed(who, what.join(', '))
+  const who = conflict.who.map((name) => name || messages.system).join(', ') || messages.colleague
+  const what = changed.map(([field, to]) => messages.to(fieldLabel(field), valueText(field, to, names)))
+  return messages.changed(who, what.join(', '))
 }

@@ -1,7 +1,7 @@
 import type { ExceptionFacts } from '../../domain/shipments/exception.ts'
 import type { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import { Badge } from '../../ui/components/badge.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 
 interface ExceptionMarkProps {
   row: ExceptionFacts
@@ -13,7 +13,7 @@ interface ExceptionMarkProps {
 
 /** The exception that stands, with its reason on hover. The status keeps its own colour. */
 export function ExceptionMark({ row, beside, brief }: ExceptionMarkProps) {
-  const { shipping } = useWords()
+  const { shipping } = useMessages()
   if (row.exception === null || row.exception === beside) return null
   const whole = shipping.exception(row.exception)
   const title = [brief && whole, row.exception_reason].filter(Boolean).join(': ')

@@ -3,9 +3,9 @@ import type { TrackingEvent } from '../../contract/shipments.ts'
 import { ShipmentStatus, statusRow } from '../../domain/shipments/shipment-status.ts'
 import { TrackingEventCode } from '../../domain/shipments/tracking-event.ts'
 import type { TimelineItem } from '../../ui/chart/timeline.tsx'
-import type { Words } from '../../ui/messages/messages.tsx'
+import type { Messages } from '../../ui/messages/messages.tsx'
 
-type Said = Words['shipping']
+type Said = Messages['shipping']
 
 /** The words of a line: a status, a recorded event, or what the wire calls it. */
 function lookOf(code: string, said: Said): Pick<TimelineItem, 'title' | 'tone' | 'shape'> {
@@ -17,8 +17,8 @@ function lookOf(code: string, said: Said): Pick<TimelineItem, 'title' | 'tone' |
   const event = TrackingEventCode.safeParse(code)
   if (event.success) return { title: said.event(event.data), tone: 'grey', shape: 'dot' }
   if (code === 'rescheduled') return { title: said.rescheduled, tone: 'blue', shape: 'clock' }
-  const words = code.replaceAll('-', ' ')
-  return { title: `${words.charAt(0).toUpperCase()}${words.slice(1)}`, tone: 'grey', shape: 'dot' }
+  const messages = code.replaceAll('-', ' ')
+  return { title: `${messages.charAt(0).toUpperCase()}${messages.slice(1)}`, tone: 'grey', shape: 'dot' }
 }
 
 /** Newest first, as the wire has them. */

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { type Toast, toast } from '../../ui/components/toast.ts'
 import { useLiveWorkspace } from '../live-feed/live-workspace.tsx'
 import { type Undoable, undoHistoryOf } from './undo-history.ts'
-import { undo as words } from './undo-messages.ts'
+import { undo as messages } from './undo-messages.ts'
 
 /** The toast of the last act: what came of taking it back stands in its place. */
 export const ACT_TOAST = 'act'
@@ -11,7 +11,7 @@ export const ACT_TOAST = 'act'
 export const UNDO_STAYS_MS = 8000
 
 /** The button of a toast that takes back what the toast tells of. */
-export const undoAction = (run: () => void): NonNullable<Toast['action']> => ({ label: words.undo, run })
+export const undoAction = (run: () => void): NonNullable<Toast['action']> => ({ label: messages.undo, run })
 
 /** Takes back an act, or the last one: an assignment or another, of this screen or the one before. */
 export function useUndo(tell: (toast: Toast) => void = toast): (act?: Undoable) => void {
@@ -22,7 +22,7 @@ export function useUndo(tell: (toast: Toast) => void = toast): (act?: Undoable) 
       const undoing = undoable?.undo() ?? null
       // A key that was pressed is answered.
       if (undoable === null || undoing === null)
-        return tell({ text: words.nothing, variant: 'info', id: ACT_TOAST })
+        return tell({ text: messages.nothing, variant: 'info', id: ACT_TOAST })
       void undoing.then(({ text, failed }) =>
         tell({
           text,

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { isReadToTheEnd, type Terms } from '../../domain/identity/terms.ts'
 import { RichText } from '../../ui/components/rich-text.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './terms-reader.module.css'
 
 interface TermsReaderProps {
@@ -22,7 +22,7 @@ export function TermsReader({ terms, onReady }: TermsReaderProps) {
 
 /** Once read they stay read, wherever the reader scrolls afterwards. */
 function TermsWindow({ html, onReady }: { html: string; onReady: (ready: boolean) => void }) {
-  const { wayIn } = useWords()
+  const { auth } = useMessages()
   const window = useRef<HTMLElement>(null)
   const [read, setRead] = useState(false)
 
@@ -49,18 +49,18 @@ function TermsWindow({ html, onReady }: { html: string; onReady: (ready: boolean
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who reads by keyboard scrolls it */}
-      <section ref={window} className={css.window} aria-label={wayIn.terms.text} tabIndex={0}>
+      <section ref={window} className={css.window} aria-label={auth.terms.text} tabIndex={0}>
         <RichText html={html} />
       </section>
       <p className={css.hint} data-done={read || undefined} role="status">
-        {read ? ' ' : wayIn.terms.hint}
+        {read ? ' ' : auth.terms.hint}
       </p>
     </>
   )
 }
 
 function TermsList({ items, onReady }: { items: readonly string[]; onReady: (ready: boolean) => void }) {
-  const { wayIn } = useWords()
+  const { auth } = useMessages()
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const all = ticked.size === items.length
 
@@ -86,7 +86,7 @@ function TermsList({ items, onReady }: { items: readonly string[]; onReady: (rea
         ))}
       </ul>
       <p className={css.hint} data-done={all || undefined} role="status">
-        {all ? ' ' : wayIn.terms.tickAll}
+        {all ? ' ' : auth.terms.tickAll}
       </p>
     </>
   )

@@ -8,21 +8,21 @@ import {
 } from '../../domain/tracking/recipient-request.ts'
 import { DayInput } from '../../ui/form/date-time-input.tsx'
 import { useClock } from '../../ui/live/clock.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
-import { createDrafts, useKeptDraft, useTakenUp } from '../session/drafts.ts'
+import { useMessages } from '../../ui/messages/messages.tsx'
+import { createDrafts, useKeptDraft, useRestoredDraft } from '../session/drafts.ts'
 import { useClient } from '../session/session.tsx'
 import css from './recipient-request-form.module.css'
 
 /** What was typed when a session ended. */
 const drafts = createDrafts<{ wish: RecipientWish | null; day: string; text: string }>()
 
-/** What the recipient or the sender may ask for: the courier's people read it and answer. */
-export function AskForm({ reference }: { reference: string }) {
+/** What the recipient or the sender may ask for: the provider's people read it and answer. */
+export function RecipientRequestForm({ reference }: { reference: string }) {
   const client = useClient()
-  const { track } = useWords()
+  const { track } = useMessages()
   const first = useClock((now) => wishableDays(now).first)
   const last = useClock((now) => wishableDays(now).last)
-  const takenUp = useTakenUp(drafts, reference)
+  const takenUp = useRestoredDraft(drafts, reference)
   const [wish, setWish] = useState<RecipientWish | null>(takenUp?.wish ?? null)
   const [day, setDay] = useState(takenUp?.day ?? '')
   const [text, setText] = useState(takenUp?.text ?? '')

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { StepReached, TrackingStepCode } from '../../domain/tracking/tracking-steps.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './tracking-steps.module.css'
 
 interface TrackingStepsProps {
@@ -15,7 +15,7 @@ interface TrackingStepsProps {
 
 /** How far a parcel has come, in five steps. */
 export function TrackingSteps({ steps, stopped, large, notes }: TrackingStepsProps) {
-  const { shipping } = useWords()
+  const { shipping } = useMessages()
   return (
     <ol className={css.steps} data-large={large || undefined} aria-label={shipping.steps}>
       {steps.map(({ step_number, label, progress }) => (

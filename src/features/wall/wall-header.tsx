@@ -15,7 +15,7 @@ interface WallHeadProps {
 }
 
 /** The line at the top of a wall: whose it is, what it shows, which of how many, how old, what time. */
-export function WallHead({ name, title, turns, at, children }: WallHeadProps) {
+export function WallHeader({ name, title, turns, at, children }: WallHeadProps) {
   const time = useClock(formatTime)
   return (
     <header className={css.head}>

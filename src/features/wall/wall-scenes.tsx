@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Freshness as FreshnessNow } from '../../streams/feed/link.ts'
 import type { Signal } from '../../streams/signal.ts'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
-import { Freshness, useIsOld } from '../live-feed/freshness.tsx'
-import { WallHead } from './wall-header.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
+import { Freshness, useIsStale } from '../live-feed/freshness.tsx'
+import { WallHeader } from './wall-header.tsx'
 import css from './wall-scenes.module.css'
 
 export interface Scene {
@@ -27,7 +27,7 @@ interface WallScenesProps {
 
 /** What a wall shows: scenes in turn, a clock, and in the corner how old the data is. Arrows turn, space holds. */
 export function WallScenes({ scenes, freshness, name, stays = 20_000 }: WallScenesProps) {
-  const { parts, wall } = useWords()
+  const { components, wall } = useMessages()
   const [at, setAt] = useState(0)
   const [held, setHeld] = useState(false)
   const turn = (by: number) => setAt((before) => (before + by + scenes.length) % scenes.length)
@@ -38,17 +38,17 @@ export function WallScenes({ scenes, freshness, name, stays = 20_000 }: WallScen
     return () => clearInterval(timer)
   }, [held, scenes.length, stays, at])
   useKeys([
-    { keys: 'ArrowRight', label: parts.nextScene, group: wall.turn, run: () => turn(1) },
-    { keys: 'ArrowLeft', label: parts.previousScene, group: wall.turn, run: () => turn(-1) },
-    { keys: ' ', label: parts.holdScene, group: wall.turn, run: () => setHeld(!held) },
+    { keys: 'ArrowRight', label: components.nextScene, group: wall.turn, run: () => turn(1) },
+    { keys: 'ArrowLeft', label: components.previousScene, group: wall.turn, run: () => turn(-1) },
+    { keys: ' ', label: components.holdScene, group: wall.turn, run: () => setHeld(!held) },
   ])
   const scene = scenes[at] ?? scenes[0]
-  const old = useIsOld(freshness)
+  const old = useIsStale(freshness)
   const [seen, setSeen] = useState<ReadonlySet<string>>(NONE)
   if (scene !== undefined && !seen.has(scene.key)) setSeen(new Set([...seen, scene.key]))
   return (
     <div className={css.wall}>
-      <WallHead
+      <WallHeader
         name={name}
         title={scene?.title ?? ''}
         turns={scenes.length > 1 ? scenes.map(({ key }) => key) : []}
@@ -56,7 +56,7 @@ export function WallScenes({ scenes, freshness, name, stays = 20_000 }: WallScen
       >
         {held && <IconPlayerPauseFilled size="0.75rem" aria-hidden />}
         <Freshness freshness={freshness} />
-      </WallHead>
+      </WallHeader>
       <div className={css.stage} data-old={old || undefined}>
         {scenes.map(({ key, keep, render }) => {
           const on = key === scene?.key

@@ -2,12 +2,12 @@ import { IconLock } from '@tabler/icons-react'
 import { useAccess } from '../../features/session/access.tsx'
 import { Notice } from '../../ui/components/notice.tsx'
 import { LinkButton } from '../../ui/components/plain-button.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 
 /** Where a 423 leads (000 §4, §8). */
 export function Screen() {
   const email = useAccess().settings.support_email_address
-  const { gates } = useWords()
+  const { gates } = useMessages()
   return (
     <Notice
       icon={IconLock}

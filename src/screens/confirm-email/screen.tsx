@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { confirmNewEmail } from '../../contract/new-email.ts'
 import { useClient, useSession, useSessionStore } from '../../features/session/session.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
-import { Entrance } from '../login/auth-layout.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
+import { AuthLayout } from '../login/auth-layout.tsx'
 import { FormError } from '../login/form-error.tsx'
 import css from '../login/login.module.css'
 
@@ -14,7 +14,7 @@ import css from '../login/login.module.css'
  * that look through mail open every link.
  */
 export function Screen() {
-  const { wayIn, login } = useWords()
+  const { auth, login } = useMessages()
   const client = useClient()
   const session = useSession()
   const store = useSessionStore()
@@ -36,31 +36,31 @@ export function Screen() {
   }
 
   return (
-    <Entrance>
+    <AuthLayout>
       <section className={css.form} aria-busy={busy}>
-        <h1 className={css.title}>{confirmed === null ? wayIn.newEmail.title : wayIn.newEmail.doneTitle}</h1>
+        <h1 className={css.title}>{confirmed === null ? auth.newEmail.title : auth.newEmail.doneTitle}</h1>
         {confirmed !== null ? (
           <>
             <p className={css.lead} role="status">
-              {wayIn.newEmail.done(confirmed)}
+              {auth.newEmail.done(confirmed)}
             </p>
             <Button component={Link} to={isIn ? '/profile' : '/login'} size="md" fullWidth>
-              {isIn ? wayIn.newEmail.goOn : login.submit}
+              {isIn ? auth.newEmail.goOn : login.submit}
             </Button>
           </>
         ) : code === '' ? (
           <>
             <p className={css.lead} role="alert">
-              {wayIn.newEmail.noCode}
+              {auth.newEmail.noCode}
             </p>
             {/* Who is not logged in passes the door first, and is led there by it. */}
             <Button component={Link} to="/profile" size="md" fullWidth variant="default">
-              {wayIn.newEmail.toProfile}
+              {auth.newEmail.toProfile}
             </Button>
           </>
         ) : (
           <>
-            <p className={css.lead}>{wayIn.newEmail.lead}</p>
+            <p className={css.lead}>{auth.newEmail.lead}</p>
             <FormError error={error} />
             <Button
               size="md"
@@ -69,11 +69,11 @@ export function Screen() {
               rightSection={<IconArrowRight size="1rem" />}
               onClick={() => void confirm()}
             >
-              {wayIn.newEmail.submit}
+              {auth.newEmail.submit}
             </Button>
           </>
         )}
       </section>
-    </Entrance>
+    </AuthLayout>
   )
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListView } from '../../streams/views/views.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
-import { Bone } from '../../ui/components/states.tsx'
+import { Skeleton } from '../../ui/components/states.tsx'
 import { useIds } from '../../ui/live/use-signal.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './dashboard.module.css'
 
 interface LiveBlockProps {
@@ -26,7 +26,7 @@ const MOST = 8
 /** A short live list with its count. */
 export function LiveBlock({ title, view, row, empty, loading, all, alarm, className }: LiveBlockProps) {
   const ids = useIds(view)
-  const { controls } = useWords()
+  const { controls } = useMessages()
   return (
     <section className={`${css.block} ${className ?? ''}`} aria-label={title}>
       <header className={css.blockHead}>
@@ -46,8 +46,8 @@ export function LiveBlock({ title, view, row, empty, loading, all, alarm, classN
         <ul aria-hidden>
           {Array.from({ length: 4 }, (_, i) => (
             <li key={`bone ${String(i)}`} className={css.bone}>
-              <Bone w="40%" />
-              <Bone w="70%" />
+              <Skeleton w="40%" />
+              <Skeleton w="70%" />
             </li>
           ))}
         </ul>

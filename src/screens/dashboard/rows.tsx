@@ -11,7 +11,7 @@ import { Badge } from '../../ui/components/badge.tsx'
 import { Reference } from '../../ui/components/copyable.tsx'
 import { RelativeTime, useClock } from '../../ui/live/clock.tsx'
 import { useRow } from '../../ui/live/use-signal.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './dashboard.module.css'
 
 interface RowProps {
@@ -49,7 +49,7 @@ function useShipmentRow(id: number): LiveShipment | undefined {
 
 /** What happened, and what the owner can do about it. */
 export function NeedRow({ id }: { id: number }) {
-  const { dashboard } = useWords()
+  const { dashboard } = useMessages()
   const shipment = useShipmentRow(id)
   if (shipment === undefined) return null
   const asked = actionRequired(shipment)
@@ -67,7 +67,7 @@ export function NeedRow({ id }: { id: number }) {
 }
 
 export function ArrivalRow({ id }: { id: number }) {
-  const { dashboard } = useWords()
+  const { dashboard } = useMessages()
   const shipment = useShipmentRow(id)
   const isLate = useClock((now) => shipment !== undefined && countsIn('late', shipment, now))
   if (shipment === undefined) return null
@@ -92,7 +92,7 @@ export function ArrivalRow({ id }: { id: number }) {
 }
 
 export function DeliveredRow({ id }: { id: number }) {
-  const { locale } = useWords()
+  const { locale } = useMessages()
   const shipment = useShipmentRow(id)
   if (shipment === undefined) return null
   const at = shipment.delivered_at ?? shipment.status_at

@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/components/page-header.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
 import { useClock } from '../../ui/live/clock.tsx'
 import { useCounts, useSignal } from '../../ui/live/use-signal.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import css from './dashboard.module.css'
 import { byArrival, byDelivery, byNeed, FIGURES, figuresOf, LISTS, wasDelivered } from './dashboard-rules.ts'
@@ -31,7 +31,7 @@ export function Screen() {
   const { settings } = useAccess()
   const loaded = useSignal(workspace.loaded)
   const { data } = useGeneralData()
-  const { dashboard, screens, locale } = useWords()
+  const { dashboard, screens, locale } = useMessages()
   const today = useClock((now) => formatDay(now, locale))
   const figures = useMemo(() => countView(workspace.shipments, figuresOf(workspace.now)), [workspace])
   const counts = useCounts(figures)

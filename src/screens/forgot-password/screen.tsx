@@ -4,16 +4,16 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { resetPassword } from '../../contract/passwords.ts'
 import { useClient } from '../../features/session/session.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import aside from '../login/auth-layout.module.css'
-import { Entrance } from '../login/auth-layout.tsx'
+import { AuthLayout } from '../login/auth-layout.tsx'
 import { FormError } from '../login/form-error.tsx'
 import css from '../login/login.module.css'
-import { LetterSent } from '../login/message-sent.tsx'
+import { MessageSent } from '../login/message-sent.tsx'
 
 /** /forgot-password: a link to a new password, for whoever has the e-mail address or username. */
 export function Screen() {
-  const { wayIn } = useWords()
+  const { auth } = useMessages()
   const client = useClient()
   const [name, setName] = useState('')
   const [busy, setBusy] = useState(false)
@@ -34,24 +34,24 @@ export function Screen() {
   }
 
   return (
-    <Entrance>
+    <AuthLayout>
       {sent ? (
-        <LetterSent title={wayIn.forgot.sentTitle}>
-          <p>{wayIn.forgot.sent(name.trim())}</p>
-          <p className={aside.quiet}>{wayIn.forgot.notThere}</p>
+        <MessageSent title={auth.forgot.sentTitle}>
+          <p>{auth.forgot.sent(name.trim())}</p>
+          <p className={aside.quiet}>{auth.forgot.notThere}</p>
           <Button variant="default" size="md" onClick={() => setSent(false)}>
-            {wayIn.forgot.again}
+            {auth.forgot.again}
           </Button>
           <p className={aside.aside}>
-            <Link to="/login">{wayIn.back}</Link>
+            <Link to="/login">{auth.back}</Link>
           </p>
-        </LetterSent>
+        </MessageSent>
       ) : (
         <form className={css.form} onSubmit={submit} aria-busy={busy}>
-          <h1 className={css.title}>{wayIn.forgot.title}</h1>
-          <p className={css.lead}>{wayIn.forgot.lead}</p>
+          <h1 className={css.title}>{auth.forgot.title}</h1>
+          <p className={css.lead}>{auth.forgot.lead}</p>
           <TextInput
-            label={wayIn.forgot.field}
+            label={auth.forgot.field}
             name="username"
             autoComplete="username"
             required
@@ -71,13 +71,13 @@ export function Screen() {
             loading={busy}
             rightSection={<IconArrowRight size="1rem" />}
           >
-            {wayIn.forgot.submit}
+            {auth.forgot.submit}
           </Button>
           <p className={aside.aside}>
-            <Link to="/login">{wayIn.back}</Link>
+            <Link to="/login">{auth.back}</Link>
           </p>
         </form>
       )}
-    </Entrance>
+    </AuthLayout>
   )
 }

@@ -3,12 +3,12 @@ import { formatPhone, normalisePhone } from '../../domain/values/phone.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { LanguageSwitch } from '../../ui/messages/language-switch.tsx'
 import { visit } from '../../ui/page/visit.ts'
-import { Mark } from '../../ui/theme/logo-mark.tsx'
-import { Panorama } from './illustration.tsx'
+import { LogoMark } from '../../ui/theme/logo-mark.tsx'
+import { Illustration } from './illustration.tsx'
 import css from './login.module.css'
 
 /** The hall that every way in shares: whose house it is, the form, whom to ask. */
-export function Entrance({ children }: { children: ReactNode }) {
+export function AuthLayout({ children }: { children: ReactNode }) {
   const { settings } = useAccess()
   return (
     <div className={css.page} data-framed={visit.framed || undefined}>
@@ -16,7 +16,7 @@ export function Entrance({ children }: { children: ReactNode }) {
         <header className={css.brand}>
           {settings.logo_url === '' ? (
             <>
-              <Mark size={1.75} />
+              <LogoMark size={1.75} />
               <span>{settings.provider_title}</span>
             </>
           ) : (
@@ -36,7 +36,7 @@ export function Entrance({ children }: { children: ReactNode }) {
           <LanguageSwitch />
         </footer>
       </section>
-      {!visit.framed && <Panorama />}
+      {!visit.framed && <Illustration />}
     </div>
   )
 }

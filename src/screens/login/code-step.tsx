@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { LostDevice } from '../../features/provider-contact/lost-device.tsx'
 import { CodeBoxes } from '../../ui/form/code-input.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { FormError } from './form-error.tsx'
 import css from './login.module.css'
 import type { SignIn } from './use-sign-in.ts'
 
 /** The second proof: asked for with a 202, sent by itself when it is complete (000 §5). */
 export function CodeStep({ signIn, email }: { signIn: SignIn; email: string }) {
-  const { twoFactor } = useWords()
+  const { twoFactor } = useMessages()
   const { busy, error, refusals } = signIn
   return (
     <section className={css.form} aria-busy={busy}>

@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import aside from './auth-layout.module.css'
 import { FormError } from './form-error.tsx'
 import css from './login.module.css'
@@ -21,15 +21,15 @@ interface ConfirmStepProps {
  * an address of somebody else does not get in by their curiosity.
  */
 export function ConfirmStep({ signIn, typed, onType, verification }: ConfirmStepProps) {
-  const { wayIn, login } = useWords()
+  const { auth, login } = useMessages()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void signIn.withProof({ ...typed, verification_code: verification })
   }
   return (
     <form className={css.form} onSubmit={submit} aria-busy={signIn.busy}>
-      <h1 className={css.title}>{wayIn.confirm.title}</h1>
-      <p className={css.lead}>{wayIn.confirm.lead}</p>
+      <h1 className={css.title}>{auth.confirm.title}</h1>
+      <p className={css.lead}>{auth.confirm.lead}</p>
       <TextInput
         label={login.email}
         type="email"
@@ -61,10 +61,10 @@ export function ConfirmStep({ signIn, typed, onType, verification }: ConfirmStep
         loading={signIn.busy}
         rightSection={<IconArrowRight size="1rem" />}
       >
-        {wayIn.confirm.submit}
+        {auth.confirm.submit}
       </Button>
       <p className={aside.aside}>
-        <Link to="/login">{wayIn.back}</Link>
+        <Link to="/login">{auth.back}</Link>
       </p>
     </form>
   )

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { z } from 'zod'
 import { useAccess } from '../../features/session/access.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './login.module.css'
 
 const SignIns = z.array(z.object({ label: z.string(), email: z.string(), password: z.string() }))
@@ -25,7 +25,7 @@ interface DemoSignInsProps {
 
 export function DemoSignIns({ busy, onChoose }: DemoSignInsProps) {
   const { pairs } = useAccess()
-  const { login } = useWords()
+  const { login } = useMessages()
   const signIns = readSignIns(pairs.find(({ setting }) => setting === 'demo_sign_ins')?.value)
   if (signIns.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBrandGoogle } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
 import { useAccess } from '../../features/session/access.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './auth-layout.module.css'
 
 const HASH = /^#google=([\w-]{43})$/
@@ -19,10 +19,10 @@ export function takeGoogleCode(): boolean {
   return true
 }
 
-/** The way to Google, where the courier offers it. An ordinary link: the server sends the browser on. */
+/** The way to Google, where the provider offers it. An ordinary link: the server sends the browser on. */
 export function GoogleButton() {
   const { settings, providerId } = useAccess()
-  const { wayIn, controls } = useWords()
+  const { auth, controls } = useMessages()
   const [search] = useSearchParams()
   if (!settings.google_login_enabled) return null
   const query = new URLSearchParams({ provider_id: String(providerId ?? 1) })
@@ -39,7 +39,7 @@ export function GoogleButton() {
         fullWidth
         leftSection={<IconBrandGoogle size="1.125rem" stroke={1.8} />}
       >
-        {wayIn.google.submit}
+        {auth.google.submit}
       </Button>
     </>
   )

@@ -38,7 +38,7 @@ function haul(a: City, b: City, bend: number): string {
 }
 
 /** The country with its hubs and the hauls between them; a picture, not a map. */
-export function Panorama() {
+export function Illustration() {
   return (
     <div className={css.panorama}>
       <svg aria-hidden="true" viewBox="-6 -8 566 500" className={css.picture}>

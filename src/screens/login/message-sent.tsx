@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import css from './auth-layout.module.css'
 
 /** It goes on in somebody's inbox: said where the form was, and read out. */
-export function LetterSent({ title, children }: { title: string; children: ReactNode }) {
+export function MessageSent({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

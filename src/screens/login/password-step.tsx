@@ -4,7 +4,7 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useAccess } from '../../features/session/access.tsx'
 import { useSession } from '../../features/session/session.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import aside from './auth-layout.module.css'
 import { DemoSignIns } from './demo-sign-ins.tsx'
 import { FormError } from './form-error.tsx'
@@ -22,7 +22,7 @@ interface PasswordStepProps {
 export function PasswordStep({ signIn, typed, onType }: PasswordStepProps) {
   const session = useSession()
   const { staffLogin, settings } = useAccess()
-  const { login, wayIn } = useWords()
+  const { login, auth } = useMessages()
   const { busy, error } = signIn
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
@@ -80,7 +80,7 @@ export function PasswordStep({ signIn, typed, onType }: PasswordStepProps) {
         onChange={(event) => onType({ ...typed, password: event.currentTarget.value })}
       />
       <Link to="/forgot-password" className={aside.forgot}>
-        {wayIn.forgot.link}
+        {auth.forgot.link}
       </Link>
       <FormError error={error} hint={capsLock ? login.capsLock : null} />
       <Button type="submit" size="md" fullWidth loading={busy} rightSection={<IconArrowRight size="1rem" />}>
@@ -89,7 +89,7 @@ export function PasswordStep({ signIn, typed, onType }: PasswordStepProps) {
       <GoogleButton />
       {!settings.unused_feature_public_account_creation && (
         <p className={aside.aside}>
-          {wayIn.register.invite} <Link to="/register">{wayIn.register.link}</Link>
+          {auth.register.invite} <Link to="/register">{auth.register.link}</Link>
         </p>
       )}
       <DemoSignIns

@@ -3,9 +3,9 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { redirectTarget } from '../../domain/identity/redirect.ts'
 import { RefusalCode, refusalRow } from '../../domain/values/refusals.ts'
 import { useSession } from '../../features/session/session.tsx'
-import { useWords, type Words } from '../../ui/messages/messages.tsx'
-import { wordedBy } from '../../ui/messages/refusals.ts'
-import { Entrance } from './auth-layout.tsx'
+import { type Messages, useMessages } from '../../ui/messages/messages.tsx'
+import { refusalTextIn } from '../../ui/messages/refusals.ts'
+import { AuthLayout } from './auth-layout.tsx'
 import { CodeStep } from './code-step.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import { readGoogleCode, takeGoogleCode } from './google.tsx'
@@ -14,15 +14,15 @@ import { PasswordStep } from './password-step.tsx'
 import { isToBeConfirmed, useSignIn } from './use-sign-in.ts'
 
 /** Why somebody was sent back here, where it was for a reason that has words. */
-function problemIn(search: URLSearchParams, refusals: Words['refusals']): string | null {
+function problemIn(search: URLSearchParams, refusals: Messages['refusals']): string | null {
   const code = RefusalCode.safeParse(search.get('problem'))
-  return code.success ? wordedBy(refusals, refusalRow(code.data).say, code.data) : null
+  return code.success ? refusalTextIn(refusals, refusalRow(code.data).say, code.data) : null
 }
 
 /** The way in: what was typed stays when it was wrong, and the server's own words say why. */
 export function Screen() {
   const session = useSession()
-  const { refusals } = useWords()
+  const { refusals } = useMessages()
   const [search] = useSearchParams()
   const [typed, setTyped] = useState({ email: search.get('email') ?? '', password: '' })
   const [google, setGoogle] = useState(readGoogleCode)
@@ -43,7 +43,7 @@ export function Screen() {
   if (session.is === 'signed-in' && !confirming)
     return <Navigate to={redirectTarget(search.get('redirect'))} replace />
   return (
-    <Entrance>
+    <AuthLayout>
       {signIn.step === 'code' ? (
         <CodeStep signIn={signIn} email={typed.email} />
       ) : google !== null ? (
@@ -53,6 +53,6 @@ export function Screen() {
       ) : (
         <PasswordStep signIn={signIn} typed={typed} onType={setTyped} />
       )}
-    </Entrance>
+    </AuthLayout>
   )
 }

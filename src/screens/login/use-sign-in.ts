@@ -52,10 +52,10 @@ export function useSignIn(problem: string | null = null): SignIn {
     setAs(next)
     const outcome = await ask(store.signIn(next))
     if (!outcome.ok) return
-    if ('access_token' in outcome.value) letIn(next)
+    if ('access_token' in outcome.value) onSignedIn(next)
     else setStep('code')
   }
-  function letIn({ verification_code }: Credentials) {
+  function onSignedIn({ verification_code }: Credentials) {
     if (verification_code) opened.add(verification_code)
   }
 
@@ -68,7 +68,7 @@ export function useSignIn(problem: string | null = null): SignIn {
     withProof,
     async withCode(two_factor_auth_passcode) {
       const outcome = await ask(store.signIn({ ...as, two_factor_auth_passcode }))
-      if (outcome.ok) return letIn(as)
+      if (outcome.ok) return onSignedIn(as)
       setRefusals((count) => count + 1)
       // The password was changed meanwhile.
       if (outcome.code === 'session.wrongCredentials') setStep('password')

@@ -4,7 +4,7 @@ import { redirectTarget } from '../../domain/identity/redirect.ts'
 import { maintenanceRetryMs } from '../../domain/platform-admin/maintenance.ts'
 import { Notice } from '../../ui/components/notice.tsx'
 import { PlainButton } from '../../ui/components/plain-button.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 
 function goBack(): void {
   location.replace(redirectTarget(new URLSearchParams(location.search).get('r')))
@@ -12,7 +12,7 @@ function goBack(): void {
 
 /** Where a 418 leads (000 §4, §8). Stands without the console, which needs a platform that answers. */
 export function Screen() {
-  const { gates, controls } = useWords()
+  const { gates, controls } = useMessages()
   useEffect(() => {
     const timer = setTimeout(goBack, maintenanceRetryMs(Math.random()))
     return () => clearTimeout(timer)

@@ -7,7 +7,7 @@ import { PhoneLink } from '../../ui/components/phone-link.tsx'
 import { useClock } from '../../ui/live/clock.tsx'
 import { useCount } from '../../ui/live/use-signal.ts'
 import css from './maps.module.css'
-import { maps as words } from './messages.ts'
+import { maps as messages } from './messages.ts'
 import { VehicleSign } from './vehicle-sign.tsx'
 
 /** One driver in the list: what the vehicle does, how far the round is. */
@@ -24,16 +24,16 @@ export function DriverCard({ driver, counts }: { driver: LiveDriver; counts: Cou
         {driver.name} <PhoneLink name={driver.name} number={phone} short inRow />
       </span>
       <span className={css.driverCount}>
-        {late > 0 && <span className={css.late}>{words.countLate(late)}</span>}
-        {open > 0 ? words.toGo(open) : done > 0 ? words.allDone : words.noStops}
+        {late > 0 && <span className={css.late}>{messages.countLate(late)}</span>}
+        {open > 0 ? messages.toGo(open) : done > 0 ? messages.allDone : messages.noStops}
       </span>
       <span className={css.driverNote}>{driver.vehicle}</span>
       <span className={css.driverBar}>
         <ProgressBar
-          label={words.roundOf(driver.name)}
+          label={messages.roundOf(driver.name)}
           parts={[
-            { tone: 'grey', value: done, label: words.done },
-            { tone: 'red', value: late, label: words.late },
+            { tone: 'grey', value: done, label: messages.done },
+            { tone: 'red', value: late, label: messages.late },
           ]}
           total={done + open}
         />

@@ -16,7 +16,7 @@ import { RelativeTime, useClock } from '../../ui/live/clock.tsx'
 import { useCount, useRow } from '../../ui/live/use-signal.ts'
 import type { RoundStop } from './driver-route.ts'
 import css from './maps.module.css'
-import { maps as words } from './messages.ts'
+import { maps as messages } from './messages.ts'
 
 interface DriverPanelProps {
   id: number
@@ -34,9 +34,9 @@ export function DriverPanel({ id, stops, counts, follow, onFollow, onShipment, o
   const driver = useRow(workspace.drivers, id)
   if (driver === undefined) {
     return (
-      <SidePanel half label={words.driver} title={words.driver} onClose={onClose}>
-        <EmptyState small title={words.notActive}>
-          {words.driverAway}
+      <SidePanel half label={messages.driver} title={messages.driver} onClose={onClose}>
+        <EmptyState small title={messages.notActive}>
+          {messages.driverAway}
         </EmptyState>
       </SidePanel>
     )
@@ -50,21 +50,21 @@ export function DriverPanel({ id, stops, counts, follow, onFollow, onShipment, o
       actions={
         <IconButton
           icon={follow ? IconCurrentLocationOff : IconCurrentLocation}
-          label={follow ? words.stopFollowing : words.follow}
+          label={follow ? messages.stopFollowing : messages.follow}
           keys="f"
           aria-pressed={follow}
           onClick={() => onFollow(!follow)}
         />
       }
     >
-      <Section title={words.vehicle}>
+      <Section title={messages.vehicle}>
         <DriverFacts driver={driver} counts={counts} />
       </Section>
-      <Section title={words.round} aside={<RoundNote driver={id} counts={counts} />}>
+      <Section title={messages.round} aside={<RoundNote driver={id} counts={counts} />}>
         <RoundBar driver={id} counts={counts} />
         {stops.length === 0 ? (
-          <EmptyState small title={words.noStopsAhead}>
-            {words.noStopsAheadText}
+          <EmptyState small title={messages.noStopsAhead}>
+            {messages.noStopsAheadText}
           </EmptyState>
         ) : (
           <ol className={css.stops}>
@@ -87,34 +87,37 @@ function DriverFacts({ driver, counts }: { driver: LiveDriver; counts: CountView
     <Facts
       facts={[
         [
-          words.now,
+          messages.now,
           <StateWord
             key="now"
-            state={words.states[state]}
+            state={messages.states[state]}
             speed={state === 'driving' ? driver.speed_kmh : null}
           />,
         ],
-        [words.lastReport, driver.at === null ? words.noReport : <RelativeTime key="at" at={driver.at} />],
         [
-          words.telephone,
+          messages.lastReport,
+          driver.at === null ? messages.noReport : <RelativeTime key="at" at={driver.at} />,
+        ],
+        [
+          messages.telephone,
           <PhoneLink key="phone" name={driver.name} number={drivers.get(driver.id)?.phone_number} />,
         ],
-        [words.vehicle, `${driver.vehicle}, ${driver.vehicle_kind}`],
-        [words.carries, words.upTo(driver.capacity_kg)],
-        [words.branch, branch?.name ?? words.none],
+        [messages.vehicle, `${driver.vehicle}, ${driver.vehicle_kind}`],
+        [messages.carries, messages.upTo(driver.capacity_kg)],
+        [messages.branch, branch?.name ?? messages.none],
       ]}
     />
   )
 }
 
 function StateWord({ state, speed }: { state: string; speed: number | null }) {
-  return speed === null ? state : words.driving(state, Math.round(speed))
+  return speed === null ? state : messages.driving(state, Math.round(speed))
 }
 
 function RoundNote({ driver, counts }: { driver: number; counts: CountView }) {
   const open = useCount(counts, `open:${driver}`)
   const done = useCount(counts, `done:${driver}`)
-  return <span className={css.quiet}>{words.doneAndToGo(done, open)}</span>
+  return <span className={css.quiet}>{messages.doneAndToGo(done, open)}</span>
 }
 
 function RoundBar({ driver, counts }: { driver: number; counts: CountView }) {
@@ -123,10 +126,10 @@ function RoundBar({ driver, counts }: { driver: number; counts: CountView }) {
   const late = useCount(counts, `late:${driver}`)
   return (
     <ProgressBar
-      label={words.round}
+      label={messages.round}
       parts={[
-        { tone: 'grey', value: done, label: words.done },
-        { tone: 'red', value: late, label: words.late },
+        { tone: 'grey', value: done, label: messages.done },
+        { tone: 'red', value: late, label: messages.late },
       ]}
       total={done + open}
     />
@@ -134,7 +137,7 @@ function RoundBar({ driver, counts }: { driver: number; counts: CountView }) {
 }
 
 type Mood = 'late' | 'will-be-late'
-const moodWords = (mood: Mood): string => (mood === 'late' ? words.late : words.willBeLate)
+const moodWords = (mood: Mood): string => (mood === 'late' ? messages.late : messages.willBeLate)
 
 /** Late already, or planned for after what was promised. */
 function moodOf({ eta, due }: RoundStop, isLate: boolean): Mood | undefined {
@@ -161,14 +164,14 @@ function StopLine({
         <span className={css.stopNumber}>{number}</span>
         <span className={css.stopName}>{stop.name}</span>
         <span className={css.stopTime} data-mood={mood} title={mood && moodWords(mood)}>
-          {stop.eta === null ? words.noPlan : formatTime(stop.eta)}
+          {stop.eta === null ? messages.noPlan : formatTime(stop.eta)}
         </span>
         <span className={css.stopPlace}>{stop.place}</span>
-        <span className={css.stopDue}>{stop.due !== null && words.by(formatTime(stop.due))}</span>
+        <span className={css.stopDue}>{stop.due !== null && messages.by(formatTime(stop.due))}</span>
         <span className={css.stopStatus}>
           <StatusBadge status={first.status} plain />
           {stop.shipments.length > 1 ? (
-            <span className={css.quiet}>{words.shipments(stop.shipments.length)}</span>
+            <span className={css.quiet}>{messages.shipments(stop.shipments.length)}</span>
           ) : (
             <span className={css.quiet}>
               <Reference>{first.ref}</Reference>

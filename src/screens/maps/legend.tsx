@@ -5,7 +5,7 @@ import { useTip } from '../../ui/components/tooltip.tsx'
 import { chordInText } from '../../ui/keyboard/kbd.tsx'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
 import css from './maps.module.css'
-import { maps as words } from './messages.ts'
+import { maps as messages } from './messages.ts'
 import { VehicleSign } from './vehicle-sign.tsx'
 
 export interface Layers {
@@ -54,16 +54,16 @@ interface LegendProps {
 export function Legend({ layers, onLayers, opened }: LegendProps) {
   const toggle = (name: keyof Layers) => onLayers({ ...layers, [name]: !layers[name] })
   useKeys([
-    { keys: 'v', label: words.legend.vehiclesKey, run: () => toggle('vehicles') },
-    { keys: 's', label: words.legend.stopsKey, run: () => toggle('stops') },
-    { keys: 'c', label: words.legend.deliveredKey, run: () => toggle('done') },
+    { keys: 'v', label: messages.legend.vehiclesKey, run: () => toggle('vehicles') },
+    { keys: 's', label: messages.legend.stopsKey, run: () => toggle('stops') },
+    { keys: 'c', label: messages.legend.deliveredKey, run: () => toggle('done') },
   ])
   return (
     <details className={css.legend} open={opened}>
-      <summary>{words.legend.title}</summary>
+      <summary>{messages.legend.title}</summary>
       <div className={css.layers}>
         <LayerToggle
-          label={words.legend.vehicles}
+          label={messages.legend.vehicles}
           keys="v"
           on={layers.vehicles}
           onToggle={() => toggle('vehicles')}
@@ -72,23 +72,28 @@ export function Legend({ layers, onLayers, opened }: LegendProps) {
           {VEHICLES.map((state) => (
             <li key={state}>
               <VehicleSign state={state} />
-              {words.states[state]}
+              {messages.states[state]}
             </li>
           ))}
         </ul>
-        <LayerToggle label={words.legend.stops} keys="s" on={layers.stops} onToggle={() => toggle('stops')} />
+        <LayerToggle
+          label={messages.legend.stops}
+          keys="s"
+          on={layers.stops}
+          onToggle={() => toggle('stops')}
+        />
         <ul className={css.legendList} data-off={!layers.stops || undefined}>
           {STOPS.map(({ says, side, tone, shape }) => (
             <li key={says}>
               <span className={css.stopSign} data-side={side} data-tone={tone}>
                 <Shape shape={shape} size={9} />
               </span>
-              {words.legend[says]}
+              {messages.legend[says]}
             </li>
           ))}
         </ul>
         <LayerToggle
-          label={words.legend.delivered}
+          label={messages.legend.delivered}
           keys="c"
           on={layers.done}
           onToggle={() => toggle('done')}

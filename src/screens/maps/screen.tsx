@@ -34,7 +34,7 @@ import {
 } from './driver-route.ts'
 import { type Layers, Legend } from './legend.tsx'
 import css from './maps.module.css'
-import { maps as words } from './messages.ts'
+import { maps as messages } from './messages.ts'
 import { ShipmentPanel } from './shipment-panel.tsx'
 import { useMapAddress } from './url-state.ts'
 import { useBranchFocus } from './use-branch-focus.ts'
@@ -122,14 +122,14 @@ export function Screen() {
   const focus = selected === null && loaded ? branchFocus : selectedFocus
 
   useKeys(
-    [{ keys: 'f', label: words.followKey, run: () => address.setFollow(!address.follow) }],
+    [{ keys: 'f', label: messages.followKey, run: () => address.setFollow(!address.follow) }],
     selectedDriver !== null,
   )
   const total = useIds(drivers).length
 
   const map = (
     <FleetMap
-      label={words.vehiclesAndStops}
+      label={messages.vehiclesAndStops}
       showsStop={showsStop}
       showsVehicle={showsVehicle}
       stops={layers.stops}
@@ -147,19 +147,19 @@ export function Screen() {
       <WallScenes
         name={settings.provider_title}
         freshness={workspace.freshness}
-        scenes={[{ key: 'map', title: words.vehiclesAndStops, render: () => map }]}
+        scenes={[{ key: 'map', title: messages.vehiclesAndStops, render: () => map }]}
       />
     )
   }
   return (
     <div className={css.screen}>
-      <PageHeader title={words.title} note={wide ? words.count(total) : undefined}>
+      <PageHeader title={messages.title} note={wide ? messages.count(total) : undefined}>
         {!wide && (
           <Segments
-            label={words.shown}
+            label={messages.shown}
             options={[
-              { value: 'map', label: words.map },
-              { value: 'drivers', label: words.drivers },
+              { value: 'map', label: messages.map },
+              { value: 'drivers', label: messages.drivers },
             ]}
             chosen={shown}
             onChoose={setShown}
@@ -167,14 +167,14 @@ export function Screen() {
         )}
       </PageHeader>
       {(wide || shown === 'drivers') && (
-        <section className={css.list} aria-label={words.drivers}>
+        <section className={css.list} aria-label={messages.drivers}>
           <FilterBar
             search={address.text}
             onSearch={address.setText}
-            placeholder={words.find}
+            placeholder={messages.find}
             facets={[
               {
-                label: words.branch,
+                label: messages.branch,
                 options: [...branches.values()].map(({ id, name }) => ({
                   value: String(id),
                   label: name,
@@ -187,10 +187,10 @@ export function Screen() {
           />
           <div className={css.sort}>
             <Segments
-              label={words.sort}
+              label={messages.sort}
               options={[
-                { value: 'name', label: words.sorts.name },
-                { value: 'late', label: words.sorts.late },
+                { value: 'name', label: messages.sorts.name },
+                { value: 'late', label: messages.sorts.late },
               ]}
               chosen={address.sort}
               onChoose={address.setSort}
@@ -198,7 +198,7 @@ export function Screen() {
           </div>
           <div className={css.drivers}>
             <LiveTable
-              label={words.drivers}
+              label={messages.drivers}
               store={workspace.drivers}
               view={drivers}
               // Who is late in the meantime is no other question: the list keeps its place, and stands still under the pointer.
@@ -213,8 +213,8 @@ export function Screen() {
                 setShown('map')
               }}
               empty={
-                <EmptyState small title={words.noneSuch}>
-                  {words.noneSuchText}
+                <EmptyState small title={messages.noneSuch}>
+                  {messages.noneSuchText}
                 </EmptyState>
               }
             />

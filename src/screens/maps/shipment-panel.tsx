@@ -11,7 +11,7 @@ import { TimeInStatus } from '../../ui/live/clock.tsx'
 import { useRow } from '../../ui/live/use-signal.ts'
 import { spokenLocale } from '../../ui/messages/current-language.ts'
 import css from './maps.module.css'
-import { maps as words } from './messages.ts'
+import { maps as messages } from './messages.ts'
 
 interface ShipmentPanelProps {
   id: number
@@ -21,10 +21,10 @@ interface ShipmentPanelProps {
 
 function windowOf(after: number | null, before: number | null): string {
   if (before === null)
-    return after === null ? words.noWindow : words.windowFrom(formatDateTime(after, spokenLocale()))
+    return after === null ? messages.noWindow : messages.windowFrom(formatDateTime(after, spokenLocale()))
   return after === null
-    ? words.by(formatDateTime(before, spokenLocale()))
-    : words.windowBetween(formatDateTime(after, spokenLocale()), formatTime(before))
+    ? messages.by(formatDateTime(before, spokenLocale()))
+    : messages.windowBetween(formatDateTime(after, spokenLocale()), formatTime(before))
 }
 
 /** A shipment as the map needs it; its whole story is on its own page. */
@@ -34,16 +34,17 @@ export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
   const shipment = useRow(workspace.shipments, id)
   if (shipment === undefined) {
     return (
-      <SidePanel half label={words.shipment} title={words.shipment} onClose={onClose}>
-        <EmptyState small title={words.notActive}>
-          {words.shipmentAway}
+      <SidePanel half label={messages.shipment} title={messages.shipment} onClose={onClose}>
+        <EmptyState small title={messages.notActive}>
+          {messages.shipmentAway}
         </EmptyState>
       </SidePanel>
     )
   }
   const driver = (agent: number | null) => {
-    if (agent === null) return words.nobodyYet
-    const name = drivers.get(agent)?.name ?? workspace.drivers.get(agent)?.name ?? words.driverNumber(agent)
+    if (agent === null) return messages.nobodyYet
+    const name =
+      drivers.get(agent)?.name ?? workspace.drivers.get(agent)?.name ?? messages.driverNumber(agent)
     return (
       <>
         <button type="button" className={css.link} onClick={() => onDriver(agent)}>
@@ -69,41 +70,41 @@ export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
         </span>
       </div>
       {shipment.message !== null && <p className={css.message}>{shipment.message}</p>}
-      <Section title={words.collection}>
+      <Section title={messages.collection}>
         <Facts
           facts={[
-            [words.from, shipment.collection_name],
-            [words.place, shipment.collection_place],
-            [words.window, windowOf(shipment.collection_after, shipment.collection_before)],
+            [messages.from, shipment.collection_name],
+            [messages.place, shipment.collection_place],
+            [messages.window, windowOf(shipment.collection_after, shipment.collection_before)],
             [
-              words.planned,
-              shipment.collection_eta === null ? words.notPlanned : formatTime(shipment.collection_eta),
+              messages.planned,
+              shipment.collection_eta === null ? messages.notPlanned : formatTime(shipment.collection_eta),
             ],
-            [words.driver, driver(shipment.collection_agent_id)],
+            [messages.driver, driver(shipment.collection_agent_id)],
           ]}
         />
       </Section>
-      <Section title={words.delivery}>
+      <Section title={messages.delivery}>
         <Facts
           facts={[
-            [words.to, shipment.delivery_name],
-            [words.place, shipment.delivery_place],
-            [words.window, windowOf(shipment.delivery_after, shipment.delivery_before)],
+            [messages.to, shipment.delivery_name],
+            [messages.place, shipment.delivery_place],
+            [messages.window, windowOf(shipment.delivery_after, shipment.delivery_before)],
             [
-              words.planned,
-              shipment.delivery_eta === null ? words.notPlanned : formatTime(shipment.delivery_eta),
+              messages.planned,
+              shipment.delivery_eta === null ? messages.notPlanned : formatTime(shipment.delivery_eta),
             ],
-            [words.driver, driver(shipment.delivery_agent_id)],
+            [messages.driver, driver(shipment.delivery_agent_id)],
           ]}
         />
       </Section>
-      <Section title={words.shipment}>
+      <Section title={messages.shipment}>
         <Facts
           facts={[
             [
-              words.account,
+              messages.account,
               account === undefined ? (
-                words.none
+                messages.none
               ) : (
                 <>
                   {account.account_code} {account.name}{' '}
@@ -111,8 +112,8 @@ export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
                 </>
               ),
             ],
-            [words.service, shipment.service_level_code],
-            [words.parcels, `${shipment.parcel_count}, ${formatKg(shipment.weight_kg, spokenLocale())}`],
+            [messages.service, shipment.service_level_code],
+            [messages.parcels, `${shipment.parcel_count}, ${formatKg(shipment.weight_kg, spokenLocale())}`],
           ]}
         />
       </Section>

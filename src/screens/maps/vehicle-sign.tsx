@@ -1,11 +1,11 @@
 import { VEHICLE_STATES, type VehicleState } from '../../features/fleet-map/lazy-fleet-map.tsx'
 import css from './maps.module.css'
-import { maps as words } from './messages.ts'
+import { maps as messages } from './messages.ts'
 
 /** The vehicle as the map draws it: an arrow drives, a square stands, a hollow one is silent. */
 export function VehicleSign({ state, heading = 45 }: { state: VehicleState; heading?: number | null }) {
   const { tone } = VEHICLE_STATES[state]
-  const label = words.states[state]
+  const label = messages.states[state]
   return (
     <svg viewBox="-10 -10 20 20" className={css.sign} data-tone={tone} role="img" aria-label={label}>
       <title>{label}</title>

@@ -5,28 +5,28 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { updatePassword } from '../../contract/passwords.ts'
 import { PASSWORD_LENGTH, passwordRefusal } from '../../domain/identity/password.ts'
 import { useClient, useSessionStore } from '../../features/session/session.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
-import { wordedBy } from '../../ui/messages/refusals.ts'
+import { useMessages } from '../../ui/messages/messages.tsx'
+import { refusalTextIn } from '../../ui/messages/refusals.ts'
 import aside from '../login/auth-layout.module.css'
-import { Entrance } from '../login/auth-layout.tsx'
+import { AuthLayout } from '../login/auth-layout.tsx'
 import { FormError } from '../login/form-error.tsx'
 import css from '../login/login.module.css'
 
 /** /new-password?code=…: where the link in the letter leads. */
 export function Screen() {
-  const { wayIn, login } = useWords()
+  const { auth, login } = useMessages()
   const [search] = useSearchParams()
   const [done, setDone] = useState(false)
   const code = search.get('code') ?? ''
   const isInvited = search.get('invited') === '1'
 
   return (
-    <Entrance>
+    <AuthLayout>
       {done ? (
         <section className={css.form}>
-          <h1 className={css.title}>{wayIn.newPassword.doneTitle}</h1>
+          <h1 className={css.title}>{auth.newPassword.doneTitle}</h1>
           <p className={css.lead} role="status">
-            {wayIn.newPassword.done}
+            {auth.newPassword.done}
           </p>
           <Button
             component={Link}
@@ -40,18 +40,18 @@ export function Screen() {
         </section>
       ) : code === '' ? (
         <section className={css.form}>
-          <h1 className={css.title}>{wayIn.newPassword.title}</h1>
+          <h1 className={css.title}>{auth.newPassword.title}</h1>
           <p className={css.lead} role="alert">
-            {wayIn.newPassword.noCode}
+            {auth.newPassword.noCode}
           </p>
           <Button component={Link} to="/forgot-password" size="md" fullWidth variant="default">
-            {wayIn.newPassword.ask}
+            {auth.newPassword.ask}
           </Button>
         </section>
       ) : (
         <NewPassword code={code} isInvited={isInvited} onDone={() => setDone(true)} />
       )}
-    </Entrance>
+    </AuthLayout>
   )
 }
 
@@ -63,7 +63,7 @@ interface NewPasswordProps {
 }
 
 function NewPassword({ code, isInvited, onDone }: NewPasswordProps) {
-  const { wayIn, refusals } = useWords()
+  const { auth, refusals } = useMessages()
   const client = useClient()
   const session = useSessionStore()
   const navigate = useNavigate()
@@ -75,7 +75,7 @@ function NewPassword({ code, isInvited, onDone }: NewPasswordProps) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const refusal = passwordRefusal(password)
-    setWeak(refusal && wordedBy(refusals, refusal))
+    setWeak(refusal && refusalTextIn(refusals, refusal))
     setError(null)
     if (refusal !== null) return
     setBusy(true)
@@ -94,11 +94,11 @@ function NewPassword({ code, isInvited, onDone }: NewPasswordProps) {
 
   return (
     <form className={css.form} onSubmit={submit} aria-busy={busy} noValidate>
-      <h1 className={css.title}>{isInvited ? wayIn.newPassword.invitedTitle : wayIn.newPassword.title}</h1>
-      <p className={css.lead}>{isInvited ? wayIn.newPassword.invitedLead : wayIn.newPassword.lead}</p>
+      <h1 className={css.title}>{isInvited ? auth.newPassword.invitedTitle : auth.newPassword.title}</h1>
+      <p className={css.lead}>{isInvited ? auth.newPassword.invitedLead : auth.newPassword.lead}</p>
       <PasswordInput
-        label={wayIn.newPassword.field}
-        description={wayIn.newPassword.rule(PASSWORD_LENGTH.least)}
+        label={auth.newPassword.field}
+        description={auth.newPassword.rule(PASSWORD_LENGTH.least)}
         name="new-password"
         autoComplete="new-password"
         required
@@ -115,13 +115,13 @@ function NewPassword({ code, isInvited, onDone }: NewPasswordProps) {
       />
       <FormError error={error?.text ?? null} />
       <Button type="submit" size="md" fullWidth loading={busy} rightSection={<IconArrowRight size="1rem" />}>
-        {wayIn.newPassword.submit}
+        {auth.newPassword.submit}
       </Button>
       <p className={aside.aside}>
         {error?.spent ? (
-          <Link to="/forgot-password">{wayIn.newPassword.ask}</Link>
+          <Link to="/forgot-password">{auth.newPassword.ask}</Link>
         ) : (
-          <Link to="/login">{wayIn.back}</Link>
+          <Link to="/login">{auth.back}</Link>
         )}
       </p>
     </form>

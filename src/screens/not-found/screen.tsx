@@ -1,13 +1,13 @@
 import { useAccess } from '../../features/session/access.tsx'
 import { PageHeader } from '../../ui/components/page-header.tsx'
 import { LinkButton } from '../../ui/components/plain-button.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { useTitle } from '../../ui/page/title.ts'
 import css from './not-found.module.css'
 
 export function Screen() {
   const { settings } = useAccess()
-  const { screens, controls } = useWords()
+  const { screens, controls } = useMessages()
   useTitle(screens.notFound, settings.provider_title)
   return (
     <>

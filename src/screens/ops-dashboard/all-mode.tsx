@@ -7,7 +7,7 @@ import { DayMap } from './day-map.tsx'
 import { dayByTheHour } from './day-messages.ts'
 import { Drivers } from './drivers.tsx'
 import { HoursChart } from './hours-chart.tsx'
-import { opsDashboard as words } from './messages.ts'
+import { opsDashboard as messages } from './messages.ts'
 import { StatRow } from './stat-row.tsx'
 import { Ticker } from './ticker.tsx'
 import type { DayAddress } from './url-codec.ts'
@@ -35,7 +35,7 @@ export function AllMode({ address, onChange, loading }: AllModeProps) {
         <div className={css.attention}>
           <Attention address={address} onChange={onChange} loading={loading} />
         </div>
-        <Block title={words.map} note={mapNote(address)} area="map">
+        <Block title={messages.map} note={mapNote(address)} area="map">
           <DayMap
             scope={scope}
             chosen={steady}
@@ -51,7 +51,7 @@ export function AllMode({ address, onChange, loading }: AllModeProps) {
           <HoursChart scope={scope} />
         </Block>
         <Branches scope={scope} onChoose={(next) => onChange({ scope: next })} />
-        <Block title={words.justNow} area="ticker">
+        <Block title={messages.justNow} area="ticker">
           <Ticker key={scope} scope={scope} />
         </Block>
       </div>
@@ -60,6 +60,6 @@ export function AllMode({ address, onChange, loading }: AllModeProps) {
 }
 
 function mapNote({ chosen }: DayAddress): string {
-  if (chosen === null) return words.mapShows.everything
-  return chosen.is === 'driver' ? words.mapShows.round : words.mapShows.chosen
+  if (chosen === null) return messages.mapShows.everything
+  return chosen.is === 'driver' ? messages.mapShows.round : messages.mapShows.chosen
 }

@@ -14,7 +14,7 @@ import { isCollected } from '../../domain/shipments/shipment-status.ts'
 import { compareText } from '../../domain/values/text-order.ts'
 
 /** What a group of shipments have in common beside the cause. */
-export type Behind =
+export type GroupKey =
   | { readonly is: 'driver'; readonly id: number }
   | { readonly is: 'branch'; readonly id: number }
   | { readonly is: 'reason'; readonly text: string }
@@ -53,7 +53,7 @@ function shortened(text: string): string {
   return `${kept.replace(/[\s,;:.-]+$/, '')}…`
 }
 
-function behind(row: LiveShipment, cause: AttentionCause): Behind {
+function behind(row: LiveShipment, cause: AttentionCause): GroupKey {
   const text =
     (row.exception === null ? row.message : row.exception_reason)?.trim().replace(/[.!]+$/, '') ?? ''
   if (BY_REASON.has(cause) && text !== '') return { is: 'reason', text: shortened(text) }
@@ -75,7 +75,7 @@ export function groupKey(row: LiveShipment, now: number): string | null {
 export interface GroupName {
   readonly branch: number | null
   readonly cause: AttentionCause
-  readonly behind: Behind
+  readonly behind: GroupKey
   /** The same for every branch: what is selected, and what stands in the address. */
   readonly name: string
 }
@@ -89,7 +89,7 @@ export function readKey(key: string): GroupName | null {
 }
 
 /** What stands in the address: a cause, or a cause and what is behind it. */
-export function readName(name: string): { cause: AttentionCause | null; behind: Behind | null } {
+export function readName(name: string): { cause: AttentionCause | null; behind: GroupKey | null } {
   const [code = '', is, ...rest] = name.split('~')
   const cause = ATTENTION_CAUSE_CODES.find((one) => one === code) ?? null
   const text = rest.join('~')
@@ -101,7 +101,7 @@ export function readName(name: string): { cause: AttentionCause | null; behind: 
 export interface Group {
   readonly name: string
   readonly cause: AttentionCause
-  readonly behind: Behind
+  readonly behind: GroupKey
   readonly count: number
   readonly severity: Severity
   /** How late the latest is, ms; 0 when none is. */

@@ -12,9 +12,9 @@ import { useActsOf } from '../shipments/resolve/act-buttons.tsx'
 import { resolve as resolveWords } from '../shipments/resolve/messages.ts'
 import type { CauseGroups, Group } from './attention-groups.ts'
 import css from './attention-list.module.css'
-import { type BehindWords, behindWords, lateWords } from './attention-text.ts'
+import { type BehindWords, groupText, lateText } from './attention-text.ts'
 import { CallDriver } from './drivers.tsx'
-import { opsDashboard as words } from './messages.ts'
+import { opsDashboard as messages } from './messages.ts'
 import { useMinute, useNamesOf } from './use-board.tsx'
 
 export const SEVERITY_SHAPES: Record<Severity, StatusShape> = {
@@ -45,8 +45,8 @@ interface AttentionListProps {
 export function AttentionList({ hold, causes, chosen, onOpen, onAct }: AttentionListProps) {
   if (causes.length === 0) {
     return (
-      <EmptyState small title={words.attention.nothing}>
-        {words.attention.nothingText}
+      <EmptyState small title={messages.attention.nothing}>
+        {messages.attention.nothingText}
       </EmptyState>
     )
   }
@@ -76,7 +76,7 @@ export function AttentionList({ hold, causes, chosen, onOpen, onAct }: Attention
             </ul>
             {groups.length > MOST && (
               <button type="button" className={css.more} onClick={() => onOpen(cause)}>
-                {words.attention.more(groups.length - MOST + 1)}
+                {messages.attention.more(groups.length - MOST + 1)}
               </button>
             )}
           </li>
@@ -121,25 +121,25 @@ function GroupLine(props: GroupLineProps) {
   const names = useNamesOf()
   const { behind } = props.group
   if (behind.is === 'driver') return <DriverLine {...props} driverId={behind.id} />
-  return <GroupLineView {...props} words={behindWords(behind, names, undefined, 0)} />
+  return <GroupLineView {...props} messages={groupText(behind, names, undefined, 0)} />
 }
 
 /** A vehicle's own news are part of the line: where it stands still, that is often the reason. */
 function DriverLine({ driverId, ...props }: GroupLineProps & { driverId: number }) {
   const driver = useRow(useLiveWorkspace().drivers, driverId)
-  const words = behindWords(props.group.behind, useNamesOf(), driver, useMinute())
-  return <GroupLineView {...props} words={words} />
+  const messages = groupText(props.group.behind, useNamesOf(), driver, useMinute())
+  return <GroupLineView {...props} messages={messages} />
 }
 
-function GroupLineView({ group, chosen, onOpen, words }: GroupLineProps & { words: BehindWords }) {
+function GroupLineView({ group, chosen, onOpen, messages }: GroupLineProps & { messages: BehindWords }) {
   return (
     <Line chosen={chosen} className={css.group} onOpen={() => onOpen(group.name)}>
       <span className={css.count}>{formatCount(group.count)}</span>
       <span className={css.behind}>
-        {words.text}
-        {words.note !== null && <span className={css.note}>{words.note}</span>}
+        {messages.text}
+        {messages.note !== null && <span className={css.note}>{messages.note}</span>}
       </span>
-      <span className={css.late}>{lateWords(group.late_ms)}</span>
+      <span className={css.late}>{lateText(group.late_ms)}</span>
     </Line>
   )
 }

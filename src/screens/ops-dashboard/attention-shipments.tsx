@@ -12,7 +12,7 @@ import { useCharacterKeys } from '../../ui/keyboard/keys.tsx'
 import { useRow } from '../../ui/live/use-signal.ts'
 import { groupKey, isSelected, readName } from './attention-groups.ts'
 import css from './attention-shipments.module.css'
-import { behindWords } from './attention-text.ts'
+import { groupText } from './attention-text.ts'
 import { Block } from './block.tsx'
 import { opsDashboard as said } from './messages.ts'
 import { ShipmentsTable } from './shipments-table.tsx'
@@ -39,8 +39,8 @@ export function AttentionShipments({ name, cause, scope, onBack }: AttentionShip
     [name, scope, workspace],
   )
   const { label, next } = causes[cause]
-  const words = behind === null ? null : behindWords(behind, names, driver, minute)
-  const about = words === null ? label : `${label}: ${words.text}`
+  const messages = behind === null ? null : groupText(behind, names, driver, minute)
+  const about = messages === null ? label : `${label}: ${messages.text}`
   return (
     <Block
       label={about}
@@ -50,7 +50,7 @@ export function AttentionShipments({ name, cause, scope, onBack }: AttentionShip
           {about}
         </span>
       }
-      note={words?.note ?? undefined}
+      note={messages?.note ?? undefined}
     >
       <div className={css.split}>
         <p className={css.next}>

@@ -2,8 +2,8 @@
 import type { LiveDriver } from '../../contract/live.ts'
 import { relativeTime } from '../../domain/values/moment.ts'
 import { spokenLocale } from '../../ui/messages/current-language.ts'
-import type { Behind } from './attention-groups.ts'
-import { opsDashboard as words } from './messages.ts'
+import type { GroupKey } from './attention-groups.ts'
+import { opsDashboard as messages } from './messages.ts'
 import { type NamesOf, shortName } from './ticker-sentence.ts'
 
 const MINUTE = 60_000
@@ -18,8 +18,8 @@ export interface BehindWords {
   readonly note: string | null
 }
 
-export function behindWords(
-  behind: Behind,
+export function groupText(
+  behind: GroupKey,
   names: NamesOf,
   driver: LiveDriver | undefined,
   now: number,
@@ -28,32 +28,32 @@ export function behindWords(
     case 'reason':
       return { text: behind.text, note: null }
     case 'branch':
-      return { text: names.branch(behind.id) ?? words.attention.goneBranch, note: null }
+      return { text: names.branch(behind.id) ?? messages.attention.goneBranch, note: null }
     case 'driver': {
       const name = driver?.name ?? names.driver(behind.id)
-      if (driver === undefined) return { text: name ?? words.attention.goneDriver, note: null }
+      if (driver === undefined) return { text: name ?? messages.attention.goneDriver, note: null }
       return { text: `${driver.vehicle}, ${shortName(driver.name)}`, note: vehicleNote(driver, now) }
     }
     case 'nothing':
-      return { text: words.attention.noBranch, note: null }
+      return { text: messages.attention.noBranch, note: null }
   }
 }
 
 /** What its last position says: silent, standing, or nothing worth saying. */
 export function vehicleNote({ at, speed_kmh }: LiveDriver, now: number): string | null {
-  if (at === null) return words.attention.noPosition
-  if (now - at > SILENT_MS) return words.attention.silent(relativeTime(at, now, spokenLocale()))
-  return speed_kmh !== null && speed_kmh < STANDS_KMH ? words.attention.standing : null
+  if (at === null) return messages.attention.noPosition
+  if (now - at > SILENT_MS) return messages.attention.silent(relativeTime(at, now, spokenLocale()))
+  return speed_kmh !== null && speed_kmh < STANDS_KMH ? messages.attention.standing : null
 }
 
 /** `40 min late`, `2 h 10 min late`, `3 d late`. */
-export function lateWords(ms: number): string | null {
+export function lateText(ms: number): string | null {
   const minutes = Math.floor(ms / MINUTE)
   if (minutes < 1) return null
-  if (minutes < 60) return words.attention.lateMinutes(minutes)
+  if (minutes < 60) return messages.attention.lateMinutes(minutes)
   const hours = Math.floor(minutes / 60)
-  if (hours >= 48) return words.attention.lateDays(Math.floor(hours / 24))
+  if (hours >= 48) return messages.attention.lateDays(Math.floor(hours / 24))
   return minutes % 60 === 0 || hours >= 10
-    ? words.attention.lateHours(hours)
-    : words.attention.lateHoursMinutes(hours, minutes % 60)
+    ? messages.attention.lateHours(hours)
+    : messages.attention.lateHoursMinutes(hours, minutes % 60)
 }

@@ -7,7 +7,7 @@ import { formatCount } from '../../ui/chart/stat.tsx'
 import { SkeletonRows } from '../../ui/components/states.tsx'
 import { Explained } from '../../ui/components/tooltip.tsx'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
 import type { Act } from '../shipments/resolve/resolve.ts'
 import { ResolveDialog } from '../shipments/resolve/resolve-dialog.tsx'
@@ -16,8 +16,8 @@ import { AttentionList, shownGroups } from './attention-list.tsx'
 import { AttentionShipments } from './attention-shipments.tsx'
 import { Block } from './block.tsx'
 import { figures } from './day-messages.ts'
-import { useHeldOrder } from './frozen-order.ts'
-import { opsDashboard as words } from './messages.ts'
+import { useFrozenGroups } from './frozen-order.ts'
+import { opsDashboard as messages } from './messages.ts'
 import type { DayAddress } from './url-codec.ts'
 import { useCauses } from './use-board.tsx'
 
@@ -37,10 +37,10 @@ export function Attention({ address, onChange, loading }: AttentionProps) {
   const workspace = useLiveWorkspace()
   const undo = useUndo()
   const mayAssign = useMay('API_/shipments:PATCH')
-  const { shipments } = useWords()
+  const { shipments } = useMessages()
   const [assigning, setAssigning] = useState<readonly number[] | null>(null)
   const [acting, setActing] = useState<{ readonly act: Act; readonly ids: readonly number[] } | null>(null)
-  const { items: causes, hold } = useHeldOrder(useCauses(scope), causeOf)
+  const { items: causes, hold } = useFrozenGroups(useCauses(scope), causeOf)
   const name = chosen?.is === 'cause' ? chosen.name : null
   const names = causes.flatMap(({ cause, groups }) => [
     cause,
@@ -57,33 +57,36 @@ export function Attention({ address, onChange, loading }: AttentionProps) {
     [
       {
         keys: ['j', 'ArrowDown'],
-        label: words.attention.nextKey,
-        group: words.attention.title,
+        label: messages.attention.nextKey,
+        group: messages.attention.title,
         run: () => step(1),
       },
       {
         keys: ['k', 'ArrowUp'],
-        label: words.attention.previousKey,
-        group: words.attention.title,
+        label: messages.attention.previousKey,
+        group: messages.attention.title,
         run: () => step(-1),
       },
       {
         keys: ['o', 'Enter'],
-        label: words.attention.openKey,
-        group: words.attention.title,
+        label: messages.attention.openKey,
+        group: messages.attention.title,
         run: () => (name === null ? false : onChange({ open: true }, true)),
       },
       {
         keys: 'Escape',
-        label: words.attention.selectNothing,
-        group: words.attention.title,
+        label: messages.attention.selectNothing,
+        group: messages.attention.title,
         run: () => (chosen === null ? false : onChange({ chosen: null })),
       },
     ],
     !open,
   )
   useKeys([{ keys: 'u', label: shipments.undo, run: () => undo() }], !open && mayAssign)
-  useKeys([{ keys: 'Escape', label: words.attention.back, group: words.attention.title, run: back }], open)
+  useKeys(
+    [{ keys: 'Escape', label: messages.attention.back, group: messages.attention.title, run: back }],
+    open,
+  )
 
   const cause = name === null ? null : readName(name).cause
   if (open && name !== null && cause !== null) {
@@ -100,8 +103,8 @@ export function Attention({ address, onChange, loading }: AttentionProps) {
   }
   return (
     <Block
-      title={<Explained means={means.attention}>{words.attention.byCause}</Explained>}
-      label={words.attention.byCause}
+      title={<Explained means={means.attention}>{messages.attention.byCause}</Explained>}
+      label={messages.attention.byCause}
       note={loading ? undefined : formatCount(total)}
     >
       {loading ? (

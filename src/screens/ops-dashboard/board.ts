@@ -7,10 +7,10 @@ import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
 import type { LiveWorkspace } from '../../streams/live-workspace.ts'
 import type { Signal } from '../../streams/signal.ts'
 import type { EntityStore } from '../../streams/stores/entity-store.ts'
-import { follow } from '../../streams/views/incremental-view.ts'
+import { createIncrementalView } from '../../streams/views/incremental-view.ts'
 import { type CountView, countView, type GroupView, groupView } from '../../streams/views/views.ts'
 import { byDue, type Cell, groupKey } from './attention-groups.ts'
-import { createRoundsFold, type Round } from './driver-routes.ts'
+import { createDriverRoutesFold, type DriverRoute } from './driver-routes.ts'
 
 /** Blocks that are read, not watched by the number, follow this often (ms) at most. */
 const CALM_MS = 250
@@ -18,7 +18,7 @@ const CALM_MS = 250
 export interface DayBoard {
   /** Another object whenever a number may be another. */
   readonly numbers: Signal<DayNumbers>
-  readonly rounds: Signal<{ at(now: number): readonly Round[] }>
+  readonly rounds: Signal<{ at(now: number): readonly DriverRoute[] }>
   readonly attention: Signal<{ cells(): Iterable<Cell> }>
   readonly groups: GroupView
   /** How many count in each of the figures: `late`, and `late:3` for branch 3. */
@@ -47,7 +47,7 @@ export function createDayBoard({ shipments, now }: Pick<LiveWorkspace, 'shipment
   const groups = groupView(shipments, { keyOf: (row) => groupKey(row, now()), order: byDue })
   return {
     numbers: followed(shipments, createDayFold(), ({ stage, sum }): DayNumbers => ({ stage, sum })),
-    rounds: followed(shipments, createRoundsFold(), ({ rounds }) => ({ at: rounds })),
+    rounds: followed(shipments, createDriverRoutesFold(), ({ rounds }) => ({ at: rounds })),
     attention: wrapped(groups.changes$, () => ({ cells: () => cellsOf(groups, shipments) })),
     groups,
     figures: countView(shipments, figureKeys(now)),
@@ -65,7 +65,7 @@ function followed<F extends Fold, Face>(
   faceOf: (fold: F) => Face,
 ): Signal<Face> {
   let face = faceOf(fold)
-  const view = follow(store, {
+  const view = createIncrementalView(store, {
     rebuild() {
       fold.clear()
       for (const id of store.ids()) fold.put(id, store.get(id))

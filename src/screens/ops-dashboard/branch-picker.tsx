@@ -2,7 +2,7 @@ import type { Scope } from '../../domain/dispatch/day-numbers.ts'
 import { compareText } from '../../domain/values/text-order.ts'
 import { useGeneralData } from '../../features/session/session.tsx'
 import css from './branch-picker.module.css'
-import { opsDashboard as words } from './messages.ts'
+import { opsDashboard as messages } from './messages.ts'
 
 /** One branch, or all. The browser's own list: it is short, and every keyboard and phone knows it. */
 export function BranchPicker({ scope, onChoose }: { scope: Scope; onChoose: (scope: Scope) => void }) {
@@ -11,12 +11,12 @@ export function BranchPicker({ scope, onChoose }: { scope: Scope; onChoose: (sco
   return (
     <select
       className={css.picker}
-      aria-label={words.branch}
+      aria-label={messages.branch}
       data-on={scope !== 'all' || undefined}
       value={String(scope)}
       onChange={({ currentTarget: { value } }) => onChoose(value === 'all' ? 'all' : Number(value))}
     >
-      <option value="all">{words.allBranches}</option>
+      <option value="all">{messages.allBranches}</option>
       {options.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../ui/components/states.tsx'
 import { useSignal } from '../../ui/live/use-signal.ts'
 import { type BranchCount, branchCounts } from './branch-counts.ts'
 import css from './branches.module.css'
-import { opsDashboard as words } from './messages.ts'
+import { opsDashboard as messages } from './messages.ts'
 import { useBoard, useMinute } from './use-board.tsx'
 
 interface BranchesProps {
@@ -22,19 +22,19 @@ export function Branches({ scope, onChoose }: BranchesProps) {
   const { branches } = useGeneralData()
   const counts = branchCounts(numbers, [...branches.values()], useMinute())
   return (
-    <section className={css.block} aria-label={words.branches}>
+    <section className={css.block} aria-label={messages.branches}>
       {loaded ? (
         <table className={css.branches}>
           <thead>
             <tr>
               <th scope="col">
-                <h2>{words.branches}</h2>
+                <h2>{messages.branches}</h2>
               </th>
               <th aria-hidden />
-              <th scope="col">{words.branchColumns.collect}</th>
-              <th scope="col">{words.branchColumns.hub}</th>
-              <th scope="col">{words.branchColumns.out}</th>
-              <th scope="col">{words.branchColumns.done}</th>
+              <th scope="col">{messages.branchColumns.collect}</th>
+              <th scope="col">{messages.branchColumns.hub}</th>
+              <th scope="col">{messages.branchColumns.out}</th>
+              <th scope="col">{messages.branchColumns.done}</th>
             </tr>
           </thead>
           <tbody>
@@ -75,9 +75,9 @@ export function BranchBar({ branch }: { branch: BranchCount }) {
       label={branch.name}
       total={branch.delivered + branch.out + branch.atHub + branch.toCollect}
       parts={[
-        { tone: 'grey', value: branch.delivered, label: words.branchParts.delivered },
-        { tone: 'green', value: branch.out, label: words.branchParts.out },
-        { tone: 'blue', value: branch.atHub, label: words.branchParts.atHub },
+        { tone: 'grey', value: branch.delivered, label: messages.branchParts.delivered },
+        { tone: 'green', value: branch.out, label: messages.branchParts.out },
+        { tone: 'blue', value: branch.atHub, label: messages.branchParts.atHub },
       ]}
     />
   )

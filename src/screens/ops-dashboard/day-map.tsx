@@ -10,16 +10,16 @@ import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { useSignal } from '../../ui/live/use-signal.ts'
 import { useAfterPaint } from '../../ui/loading/after-paint.ts'
-import { beside } from '../../ui/loading/lazy.tsx'
+import { lazyBackground } from '../../ui/loading/lazy.tsx'
 import { groupKey, isSelected, readName } from './attention-groups.ts'
 import css from './day-map.module.css'
 import { stopsOf } from './driver-routes.ts'
-import { boundsOf, doors, nextPlace } from './map-focus.ts'
-import { opsDashboard as words } from './messages.ts'
+import { boundsOf, distinctPlaces, nextPlace } from './map-focus.ts'
+import { opsDashboard as messages } from './messages.ts'
 import type { Chosen } from './url-codec.ts'
 import { useBoard, useMinute } from './use-board.tsx'
 
-const FleetMap = beside(() => import('../../features/fleet-map/fleet-map.tsx'))
+const FleetMap = lazyBackground(() => import('../../features/fleet-map/fleet-map.tsx'))
 
 interface DayMapProps {
   scope: Scope
@@ -55,13 +55,13 @@ export function DayMap({ scope, chosen, onChoose }: DayMapProps) {
   )
   const way = useWay(chosen?.is === 'driver' ? chosen.id : null)
   const focus = useFocus(scope, chosen, showsStop)
-  const ground = <div className={css.blank} role="status" aria-label={words.mapLoading} />
+  const ground = <div className={css.blank} role="status" aria-label={messages.mapLoading} />
   return (
     <div className={css.map}>
       {isItsTurn ? (
         <FleetMap
-          meanwhile={ground}
-          label={words.vehiclesAndStops}
+          fallback={ground}
+          label={messages.vehiclesAndStops}
           showsStop={showsStop}
           showsVehicle={showsVehicle}
           selected={selected}
@@ -103,7 +103,7 @@ function useWay(driverId: number | null): readonly Place[] {
       const place = row === undefined ? null : nextPlace(row, stop.kind)
       return place ?? []
     })
-    return doors(places)
+    return distinctPlaces(places)
   }, [driverId, rounds, minute, shipments])
 }
 

@@ -3,7 +3,7 @@ import { formatDayOfYear, weekdayOf } from '../../domain/values/moment.ts'
 import { spokenLocale } from '../../ui/messages/current-language.ts'
 
 /** `Sat 21 Nov`: the local day of a moment (ms). */
-export function dayWords(at: number): string {
+export function dayName(at: number): string {
   const locale = spokenLocale()
   return `${weekdayOf(at, locale).slice(0, 3)} ${formatDayOfYear(at, locale)}`
 }

@@ -1,7 +1,7 @@
 /** The figures at the top of the dashboard, read off the numbers of the day. Every comparison says with what. */
 import { FINISHED_STAYS_LIVE_MS } from '../../contract/live.ts'
+import type { Series, ServedFigure } from '../../domain/dispatch/day-figures.ts'
 import { type DayNumbers, type Scope, SLOT_MS, slotOf } from '../../domain/dispatch/day-numbers.ts'
-import type { Series, ToldFigure } from '../../domain/dispatch/day-told.ts'
 import type { Figure } from '../../domain/shipments/figures.ts'
 import type { Stage } from '../../domain/shipments/shipment-status.ts'
 import { toTenth } from '../../domain/values/locale.ts'
@@ -9,7 +9,7 @@ import { endOfDay, formatTime, startOfDay } from '../../domain/values/moment.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { spokenLocale } from '../../ui/messages/current-language.ts'
 import type { Only } from '../shipments/filter.ts'
-import { figures as means, dayFigures as words } from './day-messages.ts'
+import { figures as means, dayFigures as messages } from './day-messages.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -122,17 +122,22 @@ function yesterday(now: number): { from: number; to: number } | null {
 const lastHour = (now: number) => ({ from: slotOf(now) - HOUR / SLOT_MS + 1, to: slotOf(now) })
 
 /** How many in the last hour: not a difference, since others have left the stage meanwhile. */
-function inAnHour(numbers: DayNumbers, series: keyof typeof words.taken, now: number, scope: Scope): Delta {
+function inAnHour(
+  numbers: DayNumbers,
+  series: keyof typeof messages.taken,
+  now: number,
+  scope: Scope,
+): Delta {
   const { from, to } = lastHour(now)
   const sum = numbers.sum(series, from, to, scope)
   return {
     by: null,
-    against: words.taken[series].inAnHour(sum),
-    title: words.taken[series].since(sum, sinceThen(now)),
+    against: messages.taken[series].inAnHour(sum),
+    title: messages.taken[series].since(sum, sinceThen(now)),
   }
 }
 
-const sinceThen = (now: number): string => words.since(formatTime(lastHour(now).from * SLOT_MS))
+const sinceThen = (now: number): string => messages.since(formatTime(lastHour(now).from * SLOT_MS))
 
 function deliveredDelta(numbers: DayNumbers, today: number, now: number, scope: Scope): Delta {
   const then = yesterday(now)
@@ -140,10 +145,10 @@ function deliveredDelta(numbers: DayNumbers, today: number, now: number, scope: 
   if (before === 0) {
     const { from, to } = lastHour(now)
     const by = numbers.sum('delivered', from, to, scope)
-    return { by, against: words.inAnHour, title: words.deliveredSince(by, sinceThen(now)) }
+    return { by, against: messages.inAnHour, title: messages.deliveredSince(by, sinceThen(now)) }
   }
-  const title = words.deliveredYesterday(before, formatTime(now))
-  return { by: today - before, against: words.vsYesterday, title, good: 'up' }
+  const title = messages.deliveredYesterday(before, formatTime(now))
+  return { by: today - before, against: messages.vsYesterday, title, good: 'up' }
 }
 
 function onTimeDelta(numbers: DayNumbers, share: number | null, now: number, scope: Scope): Delta | null {
@@ -151,20 +156,20 @@ function onTimeDelta(numbers: DayNumbers, share: number | null, now: number, sco
   const then = yesterday(now)
   const before = then === null ? null : shareOf(promises(numbers, then.from, then.to, scope))
   if (before !== null) {
-    const title = words.keptYesterday(formatShare(before), formatTime(now))
-    return { by: inPoints(share - before), against: words.vsYesterday, title, good: 'up' }
+    const title = messages.keptYesterday(formatShare(before), formatTime(now))
+    return { by: inPoints(share - before), against: messages.vsYesterday, title, good: 'up' }
   }
   const hour = lastHour(now)
   const earlier = shareOf(promises(numbers, slotOf(startOfDay(now)), hour.from - 1, scope))
   if (earlier === null) return null
-  const title = words.keptUntil(formatShare(earlier), formatTime(hour.from * SLOT_MS))
-  return { by: inPoints(share - earlier), against: words.inAnHour, title, good: 'up' }
+  const title = messages.keptUntil(formatShare(earlier), formatTime(hour.from * SLOT_MS))
+  return { by: inPoints(share - earlier), against: messages.inAnHour, title, good: 'up' }
 }
 
 /** How many shipments count in a figure, for a branch or for all. */
 export type FigureCount = (figure: Figure, scope: Scope) => number
 /** The same of the figures that are told before they are counted here. */
-type TroubleCount = (figure: ToldFigure, scope: Scope) => number
+type TroubleCount = (figure: ServedFigure, scope: Scope) => number
 
 /** What is wrong now, before how the day goes. */
 export function troublesOf(count: TroubleCount, scope: Scope): readonly DayStat[] {
@@ -176,7 +181,7 @@ export function troublesOf(count: TroubleCount, scope: Scope): readonly DayStat[
     delta: null,
     behind: { only: figure },
     alarm: true,
-    title: `${means.means[figure]}\n${words.ofActive(formatCount(count('active', scope)))}`,
+    title: `${means.means[figure]}\n${messages.ofActive(formatCount(count('active', scope)))}`,
   })
   return [trouble('late'), trouble('failed')]
 }
@@ -194,77 +199,77 @@ export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonl
     {
       key: 'to-collect',
       behind: { stage: 'to-collect' },
-      label: words.toCollect,
+      label: messages.toCollect,
       unit: 'count',
       value: waiting,
       delta: {
         by: waiting - waited,
-        against: words.inAnHour,
-        title: words.waitedAt(waited, formatTime(hour.from * SLOT_MS)),
+        against: messages.inAnHour,
+        title: messages.waitedAt(waited, formatTime(hour.from * SLOT_MS)),
       },
       spark: steps(now).map((step) => waitingAt(numbers, step.to, now, scope)),
-      title: words.toCollectTitle,
+      title: messages.toCollectTitle,
     },
     {
       key: 'collected',
       behind: { stage: 'collected' },
-      label: words.collected,
+      label: messages.collected,
       unit: 'count',
       value: numbers.stage('collected', scope),
       delta: inAnHour(numbers, 'collected', now, scope),
       spark: flow(numbers, 'collected', now, scope),
-      title: words.collectedTitle,
+      title: messages.collectedTitle,
     },
     {
       key: 'at-hub',
       behind: { stage: 'at-hub' },
-      label: words.atHubs,
+      label: messages.atHubs,
       unit: 'count',
       value: numbers.stage('at-hub', scope),
       delta: inAnHour(numbers, 'atHub', now, scope),
       spark: flow(numbers, 'atHub', now, scope),
-      title: words.atHubsTitle,
+      title: messages.atHubsTitle,
     },
     {
       key: 'in-transit',
       behind: { stage: 'in-transit' },
-      label: words.inTransit,
+      label: messages.inTransit,
       unit: 'count',
       value: numbers.stage('in-transit', scope),
       delta: null,
-      title: words.inTransitTitle,
+      title: messages.inTransitTitle,
     },
     {
       key: 'out',
       behind: { stage: 'out' },
-      label: words.out,
+      label: messages.out,
       unit: 'count',
       value: numbers.stage('out', scope),
       delta: inAnHour(numbers, 'out', now, scope),
       spark: flow(numbers, 'out', now, scope),
-      title: words.outTitle,
+      title: messages.outTitle,
     },
     {
       key: 'delivered',
       behind: { only: 'delivered' },
-      label: words.delivered,
+      label: messages.delivered,
       unit: 'count',
       value: delivered,
       delta: deliveredDelta(numbers, delivered, now, scope),
       spark: flow(numbers, 'delivered', now, scope),
-      title: words.deliveredTitle,
+      title: messages.deliveredTitle,
     },
     {
       key: 'on-time',
       behind: { only: 'onTime' },
-      label: words.onTime,
+      label: messages.onTime,
       unit: 'share',
       value: onTime,
       delta: onTimeDelta(numbers, onTime, now, scope),
       spark: steps(now).map((step) =>
         step.to < from ? null : shareOf(promises(numbers, from, step.to, scope)),
       ),
-      title: words.onTimeTitle,
+      title: messages.onTimeTitle,
     },
   ]
 }

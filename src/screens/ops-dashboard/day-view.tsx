@@ -4,9 +4,9 @@ import { Segments } from '../../ui/components/segments.tsx'
 import { useClock } from '../../ui/live/clock.tsx'
 import { AllMode } from './all-mode.tsx'
 import { BranchPicker } from './branch-picker.tsx'
-import { dayWords } from './day-name.ts'
+import { dayName } from './day-name.ts'
 import css from './day-view.module.css'
-import { opsDashboard as words } from './messages.ts'
+import { opsDashboard as messages } from './messages.ts'
 import { PendingMode } from './pending-mode.tsx'
 import { TripsheetMode } from './tripsheet-mode.tsx'
 import { type DayAddress, MODES, type Mode } from './url-codec.ts'
@@ -20,12 +20,12 @@ interface DayViewProps {
 /** The dashboard at a desk or in a hand: a header with modes, and the mode below it. */
 export function DayView({ address, onChange, loading }: DayViewProps) {
   const { mode, scope } = address
-  const day = useClock(dayWords)
+  const day = useClock(dayName)
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const modes = (
     <Segments<Mode>
-      label={words.mode}
-      options={MODES.map((value) => ({ value, label: words.modes[value] }))}
+      label={messages.mode}
+      options={MODES.map((value) => ({ value, label: messages.modes[value] }))}
       chosen={mode}
       onChoose={(next) => onChange({ mode: next, open: false }, true)}
     />
@@ -33,7 +33,7 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
   return (
     <div className={css.view} data-mode={mode}>
       <PageHeader
-        title={wide ? words.today(day) : day}
+        title={wide ? messages.today(day) : day}
         actions={<BranchPicker scope={scope} onChoose={(next) => onChange({ scope: next })} />}
       >
         {wide && modes}

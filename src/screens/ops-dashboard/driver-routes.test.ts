@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { shipment } from '../../../tests/support/live-rows.ts'
 import type { LiveShipment } from '../../contract/live.ts'
 import { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
-import { byTrouble, createRoundsFold, roundOf, stopsOf } from './driver-routes.ts'
+import { byTrouble, createDriverRoutesFold, driverRouteOf, stopsOf } from './driver-routes.ts'
 import { partsOf, wholeOf } from './drivers.tsx'
 
 const NOON = Date.parse('2026-11-21T12:00:00+02:00')
@@ -31,7 +31,7 @@ function anew(rows: Iterable<LiveShipment>, now: number) {
   const stops = [...rows].flatMap((row) => [...stopsOf(row)])
   return [7, 8, 9]
     .map((id) =>
-      roundOf(
+      driverRouteOf(
         id,
         stops.filter(({ driverId }) => driverId === id).map(({ driverId: _, ...stop }) => stop),
         now,
@@ -46,7 +46,7 @@ test('after any changes and whatever the clock, the rounds are those made of the
     fc.property(
       fc.array(fc.tuple(change, fc.integer({ min: 0, max: 240 })), { maxLength: 40, size: 'max' }),
       (steps) => {
-        const fold = createRoundsFold()
+        const fold = createDriverRoutesFold()
         const rows = new Map<number, LiveShipment>()
         let now = NOON
         for (const [[id, next], later] of steps) {
@@ -121,8 +121,8 @@ test('what was done yesterday is not of today, and what is open stays until it i
 
 test('who has late stops comes first, then who will have', () => {
   const stop = { kind: 'deliver', visitedAt: null, failed: false } as const
-  const late = roundOf(1, [{ ...stop, id: 1, eta: null, due: minutes(-1) }], NOON)
-  const risky = roundOf(2, [{ ...stop, id: 2, eta: minutes(9), due: minutes(5) }], NOON)
-  const calm = roundOf(3, [{ ...stop, id: 3, eta: minutes(4), due: minutes(5) }], NOON)
+  const late = driverRouteOf(1, [{ ...stop, id: 1, eta: null, due: minutes(-1) }], NOON)
+  const risky = driverRouteOf(2, [{ ...stop, id: 2, eta: minutes(9), due: minutes(5) }], NOON)
+  const calm = driverRouteOf(3, [{ ...stop, id: 3, eta: minutes(4), due: minutes(5) }], NOON)
   expect([calm, risky, late].sort(byTrouble).map(({ driverId }) => driverId)).toEqual([1, 2, 3])
 })

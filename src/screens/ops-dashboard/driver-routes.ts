@@ -18,7 +18,7 @@ export interface Stop {
   readonly failed: boolean
 }
 
-export interface Round {
+export interface DriverRoute {
   readonly driverId: number
   /** In the order of the day: what was done, then what comes. */
   readonly stops: readonly Stop[]
@@ -75,7 +75,7 @@ function isOfToday(stop: Stop, now: number): boolean {
   return isOpen(stop) || (stop.visitedAt ?? 0) >= startOfDay(now)
 }
 
-export function roundOf(driverId: number, all: Iterable<Stop>, now: number): Round {
+export function driverRouteOf(driverId: number, all: Iterable<Stop>, now: number): DriverRoute {
   const stops = [...all].filter((stop) => isOfToday(stop, now)).sort(inOrder)
   const open = stops.filter(isOpen)
   const ahead = open.filter(({ failed }) => !failed)
@@ -97,7 +97,7 @@ export function roundOf(driverId: number, all: Iterable<Stop>, now: number): Rou
 }
 
 /** Who needs help first: late stops, then stops that will be late, failures, and then whoever has most ahead. */
-export function byTrouble(a: Round, b: Round): number {
+export function byTrouble(a: DriverRoute, b: DriverRoute): number {
   return (
     b.late - a.late ||
     b.atRisk - a.atRisk ||
@@ -107,22 +107,22 @@ export function byTrouble(a: Round, b: Round): number {
   )
 }
 
-export interface RoundsFold {
+export interface DriverRoutesFold {
   put(id: number, row: LiveShipment | undefined): boolean
   clear(): void
   /** Rounds with something in them today, worst first. The same array as long as nothing is different. */
-  rounds(now: number): readonly Round[]
+  rounds(now: number): readonly DriverRoute[]
 }
 
 const MINUTE = 60_000
 
-export function createRoundsFold(): RoundsFold {
+export function createDriverRoutesFold(): DriverRoutesFold {
   const stopsById = new Map<number, readonly DriversStop[]>()
   const byDriver = new Map<number, Map<string, Stop>>()
-  const known = new Map<number, Round>()
+  const known = new Map<number, DriverRoute>()
   const stale = new Set<number>()
   let minute = Number.NaN
-  let told: readonly Round[] = []
+  let told: readonly DriverRoute[] = []
 
   return {
     put(id, row) {
@@ -153,7 +153,7 @@ export function createRoundsFold(): RoundsFold {
       if (!all && stale.size === 0) return told
       minute = Math.floor(now / MINUTE)
       for (const driverId of all ? [...byDriver.keys()] : stale) {
-        const round = roundOf(driverId, byDriver.get(driverId)?.values() ?? [], now)
+        const round = driverRouteOf(driverId, byDriver.get(driverId)?.values() ?? [], now)
         if (byDriver.get(driverId)?.size === 0) byDriver.delete(driverId)
         if (round.stops.length === 0) known.delete(driverId)
         else known.set(driverId, round)

@@ -11,11 +11,11 @@ import { useRow, useSignal } from '../../ui/live/use-signal.ts'
 import { spokenLocale } from '../../ui/messages/current-language.ts'
 import { vehicleNote } from './attention-text.ts'
 import { Block } from './block.tsx'
-import type { Round, Stop } from './driver-routes.ts'
+import type { DriverRoute, Stop } from './driver-routes.ts'
 import css from './drivers.module.css'
-import { useHeldOrder } from './frozen-order.ts'
-import { opsDashboard as words } from './messages.ts'
-import { useMinute, useRounds } from './use-board.tsx'
+import { useFrozenGroups } from './frozen-order.ts'
+import { opsDashboard as messages } from './messages.ts'
+import { useDriverRoutes, useMinute } from './use-board.tsx'
 
 interface DriversProps {
   scope: Scope
@@ -26,16 +26,16 @@ interface DriversProps {
 /** Every driver's day, those in trouble first. */
 export function Drivers({ scope, chosen, onChoose }: DriversProps) {
   const loaded = useSignal(useLiveWorkspace().loaded)
-  const { items: rounds, hold } = useHeldOrder(useRounds(scope), driverOf)
+  const { items: rounds, hold } = useFrozenGroups(useDriverRoutes(scope), driverOf)
   const late = rounds.filter((round) => round.late > 0).length
   const note =
-    late === 0 ? words.onTheRoad(formatCount(rounds.length)) : words.withLateStops(late, rounds.length)
+    late === 0 ? messages.onTheRoad(formatCount(rounds.length)) : messages.withLateStops(late, rounds.length)
   return (
-    <Block title={words.drivers} area="drivers" note={loaded ? note : undefined}>
+    <Block title={messages.drivers} area="drivers" note={loaded ? note : undefined}>
       {!loaded && <SkeletonRows rows={8} columns={3} />}
       {loaded && rounds.length === 0 && (
-        <EmptyState small title={words.nobodyHasStops}>
-          {words.nobodyHasStopsText}
+        <EmptyState small title={messages.nobodyHasStops}>
+          {messages.nobodyHasStopsText}
         </EmptyState>
       )}
       <ul {...hold}>
@@ -50,7 +50,7 @@ export function Drivers({ scope, chosen, onChoose }: DriversProps) {
   )
 }
 
-const driverOf = ({ driverId }: Round): number => driverId
+const driverOf = ({ driverId }: DriverRoute): number => driverId
 
 /** Beside the line, which opens the driver. */
 export function CallDriver({ id }: { id: number }) {
@@ -59,19 +59,19 @@ export function CallDriver({ id }: { id: number }) {
 }
 
 /** What of a round is done, was for nothing, and is late; what is ahead is the empty rest, so that it starts empty. */
-export function partsOf({ done, failed, late }: Round): readonly ProgressPart[] {
+export function partsOf({ done, failed, late }: DriverRoute): readonly ProgressPart[] {
   return [
-    { tone: 'grey', value: done, label: words.parts.done },
-    { tone: 'red', value: failed, label: words.parts.failed },
-    { tone: 'red', value: late, label: words.parts.late },
+    { tone: 'grey', value: done, label: messages.parts.done },
+    { tone: 'red', value: failed, label: messages.parts.failed },
+    { tone: 'red', value: late, label: messages.parts.late },
   ]
 }
 
 /** All stops of a round, whatever became of them. */
-export const wholeOf = ({ done, open }: Round): number => done + open
+export const wholeOf = ({ done, open }: DriverRoute): number => done + open
 
 interface DriverLineProps {
-  round: Round
+  round: DriverRoute
   chosen: boolean
   onChoose: (id: number) => void
 }
@@ -80,7 +80,7 @@ const DriverLine = memo(function DriverLine({ round, chosen, onChoose }: DriverL
   const workspace = useLiveWorkspace()
   const driver = useRow(workspace.drivers, round.driverId)
   const minute = useMinute()
-  const name = driver?.name ?? words.driverNumber(round.driverId)
+  const name = driver?.name ?? messages.driverNumber(round.driverId)
   const note = driver === undefined ? null : vehicleNote(driver, minute)
   return (
     <button
@@ -94,29 +94,29 @@ const DriverLine = memo(function DriverLine({ round, chosen, onChoose }: DriverL
         {note !== null && <span className={css.note}>{note}</span>}
       </span>
       <span className={css.late} data-late={round.late > 0 || undefined}>
-        {troubleWords(round)}
+        {troubleText(round)}
       </span>
       <span className={css.progress}>
-        <ProgressBar label={words.roundOf(name)} parts={partsOf(round)} total={wholeOf(round)} />
+        <ProgressBar label={messages.roundOf(name)} parts={partsOf(round)} total={wholeOf(round)} />
       </span>
       <span className={css.done}>
         {round.done}/{round.stops.length}
       </span>
       <span className={css.next}>
-        {round.next === null ? words.finished : <NextStop stop={round.next} />}
+        {round.next === null ? messages.finished : <NextStop stop={round.next} />}
       </span>
       <span className={css.until}>
-        {round.until !== null && round.until > minute ? words.till(formatTime(round.until)) : ''}
+        {round.until !== null && round.until > minute ? messages.till(formatTime(round.until)) : ''}
       </span>
     </button>
   )
 })
 
 /** The worst there is to say of a round. */
-export function troubleWords({ late, atRisk, failed }: Round): string {
-  if (late > 0) return words.countLate(late)
-  if (atRisk > 0) return words.countAtRisk(atRisk)
-  return failed > 0 ? words.countFailed(failed) : ''
+export function troubleText({ late, atRisk, failed }: DriverRoute): string {
+  if (late > 0) return messages.countLate(late)
+  if (atRisk > 0) return messages.countAtRisk(atRisk)
+  return failed > 0 ? messages.countFailed(failed) : ''
 }
 
 /** Where a driver goes next, and when: `Khayelitsha 14:20`, and how far behind the plan that is. */
@@ -128,9 +128,9 @@ export function NextStop({ stop }: { stop: Stop }) {
     stop.eta !== null && stop.eta + LATE_FROM < minute ? relativeTime(stop.eta, minute, spokenLocale()) : null
   return (
     <>
-      <span className={css.kind}>{stop.kind === 'collect' ? words.collect : words.deliver}</span>{' '}
+      <span className={css.kind}>{stop.kind === 'collect' ? messages.collect : messages.deliver}</span>{' '}
       {place?.split(',')[0] ?? ''} {stop.eta === null ? '' : formatTime(stop.eta)}
-      {behind !== null && <span className={css.behind}> {words.behind(behind)}</span>}
+      {behind !== null && <span className={css.behind}> {messages.behind(behind)}</span>}
     </>
   )
 }

@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from 'react'
 
 /** Items in the order of `held`; what is new stands at the end, in its own order. */
-export function inHeldOrder<Item, Key>(
+export function inFrozenOrder<Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,
   held: ReadonlyMap<Key, number>,
@@ -18,7 +18,7 @@ interface Held<Item> {
 }
 
 /** `keyOf` should be stable. */
-export function useHeldOrder<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Held<Item> {
+export function useFrozenGroups<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Held<Item> {
   const [held, setHeld] = useState<ReadonlyMap<Key, number> | null>(null)
   const newest = useRef(items)
   newest.current = items
@@ -32,7 +32,7 @@ export function useHeldOrder<Item, Key>(items: readonly Item[], keyOf: (item: It
   )
   const onPointerLeave = useCallback(() => setHeld(null), [])
   return {
-    items: held === null ? items : inHeldOrder(items, keyOf, held),
+    items: held === null ? items : inFrozenOrder(items, keyOf, held),
     hold: { onPointerMove, onPointerLeave },
   }
 }

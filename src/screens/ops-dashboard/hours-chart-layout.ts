@@ -3,7 +3,7 @@ import type { HourCount } from './day-stats.ts'
 
 export const WIDTH = 240
 export const HEIGHT = 100
-/** A courier's day; hours outside of it are shown when something happened in them. */
+/** A provider's day; hours outside of it are shown when something happened in them. */
 const USUAL = { first: 5, last: 20 } as const
 
 interface Bar {

@@ -2,10 +2,10 @@ import type { Scope } from '../../domain/dispatch/day-numbers.ts'
 import { startOfDay } from '../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { formatCount } from '../../ui/chart/stat.tsx'
-import { Bone } from '../../ui/components/states.tsx'
+import { Skeleton } from '../../ui/components/states.tsx'
 import { useClock } from '../../ui/live/clock.tsx'
 import { useSignal } from '../../ui/live/use-signal.ts'
-import { dayByTheHour as words } from './day-messages.ts'
+import { dayByTheHour as messages } from './day-messages.ts'
 import type { HourCount } from './day-stats.ts'
 import css from './hours-chart.module.css'
 import { chartOf, HEIGHT, WIDTH } from './hours-chart-layout.ts'
@@ -15,7 +15,7 @@ export function HoursChart({ scope }: { scope: Scope }) {
   const hours = useHours(scope)
   const hourNow = useClock(hourOf)
   // Until the shipments are there, every hour would be a zero.
-  if (!useSignal(useLiveWorkspace().loaded)) return <Bone h="100%" />
+  if (!useSignal(useLiveWorkspace().loaded)) return <Skeleton h="100%" />
   return <HoursChartView hours={hours} hourNow={hourNow} />
 }
 
@@ -33,14 +33,14 @@ function HoursChartView({ hours, hourNow }: { hours: readonly HourCount[]; hourN
   return (
     <figure className={css.chart}>
       <figcaption className={css.legend}>
-        {Object.entries(words.series).map(([key, label]) => (
+        {Object.entries(messages.series).map(([key, label]) => (
           <span key={key} className={css.key} data-series={key}>
             {label}
           </span>
         ))}
         {shadows.length > 0 && (
           <span className={css.key} data-series="yesterday">
-            {words.deliveredYesterday}
+            {messages.deliveredYesterday}
           </span>
         )}
       </figcaption>
@@ -72,10 +72,10 @@ function HoursChartView({ hours, hourNow }: { hours: readonly HourCount[]; hourN
 }
 
 function titleOf(hour: number, counts: Omit<HourCount, 'hour'>): string {
-  const { series } = words
+  const { series } = messages
   const from = `${String(hour).padStart(2, '0')}:00`
   const yesterday =
-    counts.deliveredYesterday === null ? '' : `\n${words.deliveredYesterday} ${counts.deliveredYesterday}`
+    counts.deliveredYesterday === null ? '' : `\n${messages.deliveredYesterday} ${counts.deliveredYesterday}`
   return `${from}\n${series.booked} ${counts.booked}\n${series.collected} ${counts.collected}\n${series.delivered} ${counts.delivered}${yesterday}`
 }
 
@@ -83,11 +83,11 @@ function titleOf(hour: number, counts: Omit<HourCount, 'hour'>): string {
 function HoursTable({ hours }: { hours: readonly HourCount[] }) {
   return (
     <table className={css.spoken}>
-      <caption>{words.caption}</caption>
+      <caption>{messages.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.hour}</th>
-          {Object.values(words.series).map((label) => (
+          <th scope="col">{messages.hour}</th>
+          {Object.values(messages.series).map((label) => (
             <th key={label} scope="col">
               {label}
             </th>

@@ -25,7 +25,7 @@ export function boundsOf(places: readonly Place[]): [number, number, number, num
 }
 
 /** The places of a way without those that are where one is already: ten parcels for one door are one stop. */
-export function doors(places: readonly Place[]): readonly Place[] {
+export function distinctPlaces(places: readonly Place[]): readonly Place[] {
   return places.filter(({ lat, lng }, i) => {
     const before = places[i - 1]
     return before === undefined || before.lat !== lat || before.lng !== lng

@@ -1,6 +1,6 @@
 import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 
-/** The day of the courier: its figures, exceptions, drivers, branches, and the wallboard. */
+/** The day of the provider: its figures, exceptions, drivers, branches, and the wallboard. */
 const en = {
   // Modes, and the lists of one of them
   mode: 'Mode',

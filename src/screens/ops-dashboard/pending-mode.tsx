@@ -6,7 +6,7 @@ import { Segments } from '../../ui/components/segments.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
 import { useCounts } from '../../ui/live/use-signal.ts'
 import { Block } from './block.tsx'
-import { opsDashboard as words } from './messages.ts'
+import { opsDashboard as messages } from './messages.ts'
 import { isPending, listsOf } from './pending-lists.ts'
 import css from './pending-mode.module.css'
 import { ShipmentsTable } from './shipments-table.tsx'
@@ -30,16 +30,16 @@ export function PendingMode({ address: { list, scope }, onChange }: PendingModeP
     (row: LiveShipment) => isPending(list, scope, row, workspace.now()),
     [list, scope, workspace],
   )
-  const { label: title, what, none } = words.pending[list]
+  const { label: title, what, none } = messages.pending[list]
   return (
     <div className={css.pending}>
       <Segments<PendingList>
-        label={words.lists}
+        label={messages.lists}
         chosen={list}
         onChoose={(next) => onChange({ list: next })}
         options={PENDING_LISTS.map((value) => ({
           value,
-          label: words.pending[value].label,
+          label: messages.pending[value].label,
           count: counts.get(value) ?? 0,
         }))}
       />
@@ -49,7 +49,7 @@ export function PendingMode({ address: { list, scope }, onChange }: PendingModeP
           label={title}
           filter={filter}
           shape="wide"
-          empty={<EmptyState title={words.nothingHere}>{none}</EmptyState>}
+          empty={<EmptyState title={messages.nothingHere}>{none}</EmptyState>}
         />
       </Block>
     </div>

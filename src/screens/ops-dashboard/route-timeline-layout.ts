@@ -13,7 +13,7 @@ export interface Mark {
   readonly state: 'done' | 'failed' | 'late' | 'risk' | 'ahead'
 }
 
-export interface RoundShape {
+export interface RouteShape {
   readonly marks: readonly Mark[]
   readonly hours: readonly { readonly hour: number; readonly at: number }[]
   readonly nowAt: number | null
@@ -28,7 +28,7 @@ function stateOf(stop: Stop, now: number): Mark['state'] {
 /** When a stop was, or is planned; a stop without a plan stands where it is promised, or now. */
 const momentOf = (stop: Stop, now: number): number => stop.visitedAt ?? stop.eta ?? stop.due ?? now
 
-export function lineOf(stops: readonly Stop[], now: number): RoundShape {
+export function lineOf(stops: readonly Stop[], now: number): RouteShape {
   const moments = stops.map((stop) => momentOf(stop, now))
   const day = startOfDay(now)
   // What is left of another day stands at the beginning: a night between would press the day together.

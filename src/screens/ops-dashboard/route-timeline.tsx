@@ -2,20 +2,20 @@ import { Link } from 'react-router-dom'
 import type { LiveShipment } from '../../contract/live.ts'
 import { formatTime } from '../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
-import type { Round, Stop } from './driver-routes.ts'
-import { opsDashboard as words } from './messages.ts'
+import type { DriverRoute, Stop } from './driver-routes.ts'
+import { opsDashboard as messages } from './messages.ts'
 import css from './route-timeline.module.css'
 import { lineOf, type Mark } from './route-timeline-layout.ts'
 
 /** The stops of a round along the hours of the day: what is done, what was for nothing, what is late, what comes. */
-export function RoundLine({ round, now }: { round: Round; now: number }) {
+export function RouteTimeline({ round, now }: { round: DriverRoute; now: number }) {
   const { shipments } = useLiveWorkspace()
   const { marks, hours, nowAt } = lineOf(round.stops, now)
   return (
     <div className={css.line}>
       <span className={css.track} aria-hidden />
       {nowAt !== null && <span className={css.now} style={{ left: `${nowAt}%` }} aria-hidden />}
-      <ol className={css.marks} aria-label={words.stops}>
+      <ol className={css.marks} aria-label={messages.stops}>
         {marks.map((mark) => (
           <li key={`${mark.stop.kind} ${mark.stop.id}`} style={{ left: `${mark.at}%` }}>
             <Link
@@ -42,11 +42,11 @@ export function RoundLine({ round, now }: { round: Round; now: number }) {
 function titleOf({ stop, state }: Mark, row: LiveShipment | undefined): string {
   const place = stop.kind === 'collect' ? row?.collection_place : row?.delivery_place
   const at = stop.visitedAt ?? stop.eta
-  const what = stop.kind === 'collect' ? words.collect : words.deliver
-  return `${what} ${row?.ref ?? ''}, ${place ?? ''}: ${words.stopIs[state]}${whenWords(stop, at)}`
+  const what = stop.kind === 'collect' ? messages.collect : messages.deliver
+  return `${what} ${row?.ref ?? ''}, ${place ?? ''}: ${messages.stopIs[state]}${whenWords(stop, at)}`
 }
 
 function whenWords({ due, visitedAt }: Stop, at: number | null): string {
   const when = at === null ? '' : ` ${formatTime(at)}`
-  return due === null || visitedAt !== null ? when : words.promisedBy(when, formatTime(due))
+  return due === null || visitedAt !== null ? when : messages.promisedBy(when, formatTime(due))
 }

@@ -4,32 +4,32 @@ import { useGeneralData } from '../../features/session/session.tsx'
 import { SidePanel, WithPanel } from '../../ui/components/side-panel.tsx'
 import { useSignal } from '../../ui/live/use-signal.ts'
 import { useAfterPaint } from '../../ui/loading/after-paint.ts'
-import { onceThere } from '../../ui/loading/import-with-retry.ts'
-import { askedFor } from '../../ui/loading/lazy.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { importSilently } from '../../ui/loading/import-with-retry.ts'
+import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { DayView } from './day-view.tsx'
 import { Stale } from './stale.tsx'
 import { useAddress } from './url-state.ts'
 import { BoardProvider } from './use-board.tsx'
-import { useBeside } from './use-opened-shipment.ts'
+import { useOpenedShipment } from './use-opened-shipment.ts'
 import { Wall } from './wall.tsx'
 
-const importPanel = async () => ({ default: (await import('./shipment-panel.tsx')).BesidePanel })
-const BesidePanel = askedFor(importPanel, ({ onClose }) => onClose())
+const importPanel = async () => ({ default: (await import('./shipment-panel.tsx')).OpenedShipmentPanel })
+const BesidePanel = lazyOnDemand(importPanel, ({ onClose }) => onClose())
 
 /** /ops-dashboard: the day as it is now, and what needs somebody. */
 export function Screen() {
   const { wall } = useWall()
   const [address, change] = useAddress()
-  const { opened, close } = useBeside()
+  const { opened, close } = useOpenedShipment()
   const loaded = useSignal(useLiveWorkspace().loaded)
   const { branches } = useGeneralData()
-  const { shipments } = useWords()
+  const { shipments } = useMessages()
   const isPainted = useAfterPaint(loaded)
   // Behind the figures, so that it is there when a shipment is opened.
   useEffect(() => {
-    if (isPainted && !wall) onceThere(importPanel).catch(() => {})
+    if (isPainted && !wall) importSilently(importPanel).catch(() => {})
   }, [isPainted, wall])
   // A branch that is no more, or not ours, in an old link.
   const scope = address.scope !== 'all' && branches.has(address.scope) ? address.scope : 'all'
@@ -45,7 +45,7 @@ export function Screen() {
                 <BesidePanel
                   id={opened}
                   onClose={close}
-                  meanwhile={
+                  fallback={
                     <SidePanel label={shipments.shipment} title="" onClose={close}>
                       {null}
                     </SidePanel>

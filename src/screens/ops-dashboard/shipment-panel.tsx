@@ -4,7 +4,7 @@ import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
 import { ShipmentPanel } from '../shipments/detail/panel.tsx'
 
 /** A shipment beside the dashboard, as beside the list of shipments. */
-export function BesidePanel({ id, onClose }: { id: number; onClose: () => void }) {
+export function OpenedShipmentPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const mayAssign = useMay('API_/shipments:PATCH')
   const [assigning, setAssigning] = useState(false)
   return (

@@ -12,11 +12,11 @@ import { type Names, useGeneralData } from '../../features/session/session.tsx'
 import { driverName } from '../../features/shipment/names.ts'
 import { useUndo } from '../../features/shipment/use-undo.ts'
 import { listView } from '../../streams/views/views.ts'
-import { Spoken } from '../../ui/components/live-region.tsx'
+import { LiveRegion } from '../../ui/components/live-region.tsx'
 import { PhoneLink } from '../../ui/components/phone-link.tsx'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
 import { useIds, useSignal } from '../../ui/live/use-signal.ts'
-import { useWords, type Words } from '../../ui/messages/messages.tsx'
+import { type Messages, useMessages } from '../../ui/messages/messages.tsx'
 import { orderOf, type Sort } from '../../ui/table/column.ts'
 import { LiveTable } from '../../ui/table/live-table.tsx'
 import { NOTHING, type Selection } from '../../ui/table/selection.ts'
@@ -28,9 +28,9 @@ import type { Act } from '../shipments/resolve/resolve.ts'
 import { ResolveDialog } from '../shipments/resolve/resolve-dialog.tsx'
 import { CARD_REM, ShipmentCard } from '../shipments/shipment-card.tsx'
 import { byDue } from './attention-groups.ts'
-import { opsDashboard as words } from './messages.ts'
+import { opsDashboard as messages } from './messages.ts'
 import css from './shipments-table.module.css'
-import { useBeside } from './use-opened-shipment.ts'
+import { useOpenedShipment } from './use-opened-shipment.ts'
 
 interface ShipmentsTableProps {
   label: string
@@ -56,11 +56,11 @@ const shown = (row: LiveShipment): ShipmentStatus => displayedStatus(row, STAFF)
 /** Shipments that need somebody: the oldest promise first; `o` opens one, `a` gives those chosen to a driver. */
 export function ShipmentsTable({ label, filter, shape, cause, empty }: ShipmentsTableProps) {
   const workspace = useLiveWorkspace()
-  const words = useWords()
+  const messages = useMessages()
   const names = useGeneralData()
   const loaded = useSignal(workspace.loaded)
   const mayAssign = useMay('API_/shipments:PATCH')
-  const { opened, open } = useBeside()
+  const { opened, open } = useOpenedShipment()
   const [sort, setSort] = useState<Sort | null>(null)
   const [selected, setSelected] = useState<Selection>(NOTHING)
   const [cursor, setCursor] = useState<number | null>(null)
@@ -75,12 +75,14 @@ export function ShipmentsTable({ label, filter, shape, cause, empty }: Shipments
   const asCards = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
 
   const columns = useMemo(() => {
-    const plain = shipmentColumns({ names, shown, staff: true, words })
+    const plain = shipmentColumns({ names, shown, staff: true, messages: messages })
     const shaped =
-      shape === 'wide' ? withSaid(withPhones(plain, names)) : besideColumns(plain, { names, words, cause })
+      shape === 'wide'
+        ? withSaid(withPhones(plain, names))
+        : besideColumns(plain, { names, messages: messages, cause })
     const [usual] = acts
     return usual === undefined ? shaped : withAct(shaped, usual, resolve)
-  }, [names, shape, words, acts, resolve, cause])
+  }, [names, shape, messages, acts, resolve, cause])
   const view = useMemo(
     () => listView(workspace.shipments, { filter, order: orderOf(columns, sort, byDue) }),
     [workspace, filter, columns, sort],
@@ -96,10 +98,10 @@ export function ShipmentsTable({ label, filter, shape, cause, empty }: Shipments
     [
       {
         keys: 'a',
-        label: words.shipments.assign,
+        label: messages.shipments.assign,
         run: () => (about().length === 0 ? false : setAssigning(about())),
       },
-      { keys: 'u', label: words.shipments.undo, run: () => undo() },
+      { keys: 'u', label: messages.shipments.undo, run: () => undo() },
     ],
     mayAssign,
   )
@@ -115,7 +117,7 @@ export function ShipmentsTable({ label, filter, shape, cause, empty }: Shipments
       {offered.length > 0 && ids.length > 0 && (
         <div className={css.acts} role="toolbar" aria-label={resolveWords.group}>
           <span className={css.meant}>{told}</span>
-          <Spoken asked={String(selected.size)} text={told} />
+          <LiveRegion asked={String(selected.size)} text={told} />
           <ActButtons
             acts={offered}
             count={chosen.length > 0 ? chosen.length : ids.length}
@@ -224,14 +226,14 @@ const ASKS_DRIVER: ReadonlySet<AttentionCause> = new Set<AttentionCause>([
 
 interface BesideFor {
   readonly names: Names
-  readonly words: Words
+  readonly messages: Messages
   readonly cause: AttentionCause | undefined
 }
 
 /** A narrow list is for calling somebody: who that is leaves last, where it goes first. */
 function besideColumns(
   plain: ReturnType<typeof shipmentColumns>,
-  { names, words, cause }: BesideFor,
+  { names, messages, cause }: BesideFor,
 ): ReturnType<typeof shipmentColumns> {
   const asksDriver = cause !== undefined && ASKS_DRIVER.has(cause)
   const agentOf = (row: LiveShipment) => {
@@ -241,11 +243,11 @@ function besideColumns(
   const nameOf = (row: LiveShipment) => driverName(names, agentOf(row))
   const driver: (typeof plain)[number] = {
     key: 'driver',
-    title: words.shipments.facets.driver,
+    title: messages.shipments.facets.driver,
     width: 6.5,
     grow: 2,
     priority: asksDriver ? 0 : 1,
-    cell: (row) => nameOf(row) || words.shipments.nobodyYet,
+    cell: (row) => nameOf(row) || messages.shipments.nobodyYet,
     value: (row) => nameOf(row) || null,
   }
   const of = (...keys: string[]) =>
@@ -263,7 +265,7 @@ function withSaid(columns: ReturnType<typeof shipmentColumns>): ReturnType<typeo
     ...columns.slice(0, at),
     {
       key: 'said',
-      title: words.lastSaid,
+      title: messages.lastSaid,
       width: 8,
       grow: 2,
       priority: 2,

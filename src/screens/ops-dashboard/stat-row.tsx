@@ -4,16 +4,16 @@ import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { Stat } from '../../ui/chart/stat.tsx'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { type DayStat, formatPoints, formatShare, listBehind } from './day-stats.ts'
-import { opsDashboard as words } from './messages.ts'
+import { opsDashboard as messages } from './messages.ts'
 import css from './stat-row.module.css'
-import { useDayTold, useStats } from './use-board.tsx'
+import { useDayFigures, useStats } from './use-board.tsx'
 
 /** A provider promises this share of deliveries on time; under it the figure stands out. */
 const ON_TIME_FLOOR = 0.9
 
 export function StatRow({ scope, loading }: { scope: Scope; loading: boolean }) {
   const { seen } = useLiveWorkspace()
-  const isTold = useDayTold(scope) !== null
+  const isTold = useDayFigures(scope) !== null
   useEffect(() => {
     if (isTold) seen()
   }, [isTold, seen])
@@ -46,7 +46,7 @@ function StatRowView({ stats, scope, loading }: StatRowViewProps) {
   )
   const isTrouble = ({ alarm }: DayStat) => alarm === true
   return (
-    <section className={css.row} aria-label={words.figures}>
+    <section className={css.row} aria-label={messages.figures}>
       <div className={css.pair}>{stats.filter(isTrouble).map(tile)}</div>
       {stats.filter((stat) => !isTrouble(stat)).map(tile)}
     </section>

@@ -4,7 +4,7 @@ import type { StatusColour } from '../../domain/shipments/shipment-status.ts'
 import { statusRow } from '../../domain/shipments/shipment-status.ts'
 import { initialsOf } from '../../domain/values/plain-text.ts'
 import { spokenStatus } from '../../features/shipment/status-name.ts'
-import { type Known, ticker as words } from './ticker-messages.ts'
+import { type Known, ticker as messages } from './ticker-messages.ts'
 
 /** The names behind the ids of a row; null where nobody knows it. */
 export interface NamesOf {
@@ -51,17 +51,17 @@ export function tickerSentence(type: string, row: LiveShipment, names: NamesOf):
   const its = known(row, names)
   switch (type) {
     case 'shipment.booked':
-      return { text: words.booked(its), colour: 'blue' }
+      return { text: messages.booked(its), colour: 'blue' }
     case 'shipment.status':
-      return { text: words.byStatus[row.status]?.(its) ?? spokenStatus(row.status).toLowerCase(), colour }
+      return { text: messages.byStatus[row.status]?.(its) ?? spokenStatus(row.status).toLowerCase(), colour }
     case 'shipment.reassigned': {
       const name = its.deliverer ?? its.collector
-      return { text: name === null ? words.takenFromDriver : words.givenTo(name), colour: 'blue' }
+      return { text: name === null ? messages.takenFromDriver : messages.givenTo(name), colour: 'blue' }
     }
     case 'shipment.undone':
-      return { text: words.undone, colour: 'grey' }
+      return { text: messages.undone, colour: 'grey' }
     case 'shipment.rescheduled':
-      return { text: words.rescheduled(its), colour: 'blue' }
+      return { text: messages.rescheduled(its), colour: 'blue' }
     default:
       return null
   }

@@ -8,7 +8,7 @@ import type { TickerEvent } from '../../streams/live-workspace.ts'
 import { EmptyState, SkeletonRows } from '../../ui/components/states.tsx'
 import { useHappening, useSignal } from '../../ui/live/use-signal.ts'
 import { spokenLocale } from '../../ui/messages/current-language.ts'
-import { opsDashboard as words } from './messages.ts'
+import { opsDashboard as messages } from './messages.ts'
 import css from './ticker.module.css'
 import { type Sentence, tickerSentence } from './ticker-sentence.ts'
 import { useNamesOf } from './use-board.tsx'
@@ -52,8 +52,8 @@ export function Ticker({ scope }: { scope: Scope }) {
   if (!loaded) return <SkeletonRows rows={3} columns={1} />
   if (told.length === 0) {
     return (
-      <EmptyState small title={words.allQuiet}>
-        {words.allQuietText}
+      <EmptyState small title={messages.allQuiet}>
+        {messages.allQuietText}
       </EmptyState>
     )
   }

@@ -4,30 +4,30 @@ import type { Scope } from '../../domain/dispatch/day-numbers.ts'
 import { formatTime } from '../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { ProgressBar } from '../../ui/chart/progress-bar.tsx'
-import { Bone, EmptyState } from '../../ui/components/states.tsx'
+import { EmptyState, Skeleton } from '../../ui/components/states.tsx'
 import { useRow, useSignal } from '../../ui/live/use-signal.ts'
 import { vehicleNote } from './attention-text.ts'
-import type { Round } from './driver-routes.ts'
-import { CallDriver, NextStop, partsOf, troubleWords, wholeOf } from './drivers.tsx'
-import { useHeldOrder } from './frozen-order.ts'
-import { opsDashboard as words } from './messages.ts'
-import { RoundLine } from './route-timeline.tsx'
+import type { DriverRoute } from './driver-routes.ts'
+import { CallDriver, NextStop, partsOf, troubleText, wholeOf } from './drivers.tsx'
+import { useFrozenGroups } from './frozen-order.ts'
+import { opsDashboard as messages } from './messages.ts'
+import { RouteTimeline } from './route-timeline.tsx'
 import css from './tripsheet-mode.module.css'
-import { useMinute, useRounds } from './use-board.tsx'
+import { useDriverRoutes, useMinute } from './use-board.tsx'
 
 /** A card for each driver's round, those in trouble first. */
 export function TripsheetMode({ scope }: { scope: Scope }) {
   const loaded = useSignal(useLiveWorkspace().loaded)
-  const { items: rounds, hold } = useHeldOrder(useRounds(scope), driverOf)
+  const { items: rounds, hold } = useFrozenGroups(useDriverRoutes(scope), driverOf)
   if (!loaded) {
     return (
-      <div className={css.cards} role="status" aria-label={words.loading}>
+      <div className={css.cards} role="status" aria-label={messages.loading}>
         {Array.from({ length: 12 }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move
           <div key={i} className={css.card}>
-            <Bone w="40%" />
-            <Bone h="0.375rem" />
-            <Bone h="2.5rem" />
+            <Skeleton w="40%" />
+            <Skeleton h="0.375rem" />
+            <Skeleton h="2.5rem" />
           </div>
         ))}
       </div>
@@ -35,8 +35,8 @@ export function TripsheetMode({ scope }: { scope: Scope }) {
   }
   if (rounds.length === 0) {
     return (
-      <EmptyState title={words.nobodyHasStops} action={<Link to="/tripsheet">{words.planRounds}</Link>}>
-        {words.noCards}
+      <EmptyState title={messages.nobodyHasStops} action={<Link to="/tripsheet">{messages.planRounds}</Link>}>
+        {messages.noCards}
       </EmptyState>
     )
   }
@@ -49,12 +49,12 @@ export function TripsheetMode({ scope }: { scope: Scope }) {
   )
 }
 
-const driverOf = ({ driverId }: Round): number => driverId
+const driverOf = ({ driverId }: DriverRoute): number => driverId
 
-const RoundCard = memo(function RoundCard({ round }: { round: Round }) {
+const RoundCard = memo(function RoundCard({ round }: { round: DriverRoute }) {
   const driver = useRow(useLiveWorkspace().drivers, round.driverId)
   const minute = useMinute()
-  const name = driver?.name ?? words.driverNumber(round.driverId)
+  const name = driver?.name ?? messages.driverNumber(round.driverId)
   const note = driver === undefined ? null : vehicleNote(driver, minute)
   return (
     <li className={css.card} data-late={round.late > 0 || undefined}>
@@ -63,19 +63,21 @@ const RoundCard = memo(function RoundCard({ round }: { round: Round }) {
           {name} <CallDriver id={round.driverId} />
         </h2>
         <span className={css.trouble} data-late={round.late > 0 || undefined}>
-          {troubleWords(round)}
+          {troubleText(round)}
         </span>
         <span className={css.vehicle}>
           {driver?.vehicle}
           {note !== null && <span className={css.note}>{note}</span>}
         </span>
-        <span className={css.done}>{words.doneOf(round.done, round.stops.length)}</span>
+        <span className={css.done}>{messages.doneOf(round.done, round.stops.length)}</span>
       </header>
-      <ProgressBar label={words.roundOf(name)} parts={partsOf(round)} total={wholeOf(round)} />
-      <RoundLine round={round} now={minute} />
+      <ProgressBar label={messages.roundOf(name)} parts={partsOf(round)} total={wholeOf(round)} />
+      <RouteTimeline round={round} now={minute} />
       <p className={css.next}>
-        <span>{round.next === null ? words.finished : <NextStop stop={round.next} />}</span>
-        {round.until !== null && round.until > minute && <span>{words.till(formatTime(round.until))}</span>}
+        <span>{round.next === null ? messages.finished : <NextStop stop={round.next} />}</span>
+        {round.until !== null && round.until > minute && (
+          <span>{messages.till(formatTime(round.until))}</span>
+        )}
       </p>
     </li>
   )

@@ -1,7 +1,7 @@
 /** The board in React. Everything is read for one branch, or for all of them. */
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
-import { numbersTold, type Scope } from '../../domain/dispatch/day-numbers.ts'
-import type { DayTold, ToldFigure } from '../../domain/dispatch/day-told.ts'
+import type { DayFigures, ServedFigure } from '../../domain/dispatch/day-figures.ts'
+import { figureNumbers, type Scope } from '../../domain/dispatch/day-numbers.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { useClock } from '../../ui/live/clock.tsx'
@@ -9,7 +9,7 @@ import { useCounts, useSignal } from '../../ui/live/use-signal.ts'
 import { type CauseGroups, groupsOf } from './attention-groups.ts'
 import { createDayBoard, type DayBoard } from './board.ts'
 import { type DayStat, type FigureCount, type HourCount, hoursOf, statsOf, troublesOf } from './day-stats.ts'
-import type { Round } from './driver-routes.ts'
+import type { DriverRoute } from './driver-routes.ts'
 import type { NamesOf } from './ticker-sentence.ts'
 
 const BoardContext = createContext<DayBoard | null>(null)
@@ -34,7 +34,7 @@ export function useMinute(): number {
 }
 
 /** The day as the server told it, of all branches, until it is counted here. */
-export function useDayTold(scope: Scope): DayTold | null {
+export function useDayFigures(scope: Scope): DayFigures | null {
   const told = useSignal(useLiveWorkspace().day)
   return scope === 'all' ? told : null
 }
@@ -51,8 +51,8 @@ export function useFigureCount(): FigureCount {
 export function useStats(scope: Scope): readonly DayStat[] {
   const counted = useSignal(useBoard().numbers)
   const countHere = useFigureCount()
-  const told = useDayTold(scope)
-  const numbers = useMemo(() => (told === null ? counted : numbersTold(told.numbers)), [told, counted])
+  const told = useDayFigures(scope)
+  const numbers = useMemo(() => (told === null ? counted : figureNumbers(told.numbers)), [told, counted])
   const count = useMemo(() => (told === null ? countHere : countTold(told)), [told, countHere])
   const minute = useMinute()
   const workspace = useLiveWorkspace()
@@ -62,8 +62,8 @@ export function useStats(scope: Scope): readonly DayStat[] {
 }
 
 const countTold =
-  ({ figures }: DayTold) =>
-  (figure: ToldFigure) =>
+  ({ figures }: DayFigures) =>
+  (figure: ServedFigure) =>
     figures[figure]
 
 export function useHours(scope: Scope): readonly HourCount[] {
@@ -79,7 +79,7 @@ export function useCauses(scope: Scope): readonly CauseGroups[] {
 }
 
 /** Rounds of a branch's drivers, worst first. */
-export function useRounds(scope: Scope): readonly Round[] {
+export function useDriverRoutes(scope: Scope): readonly DriverRoute[] {
   const rounds = useSignal(useBoard().rounds)
   const minute = useMinute()
   const { drivers } = useLiveWorkspace()

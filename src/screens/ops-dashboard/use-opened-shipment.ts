@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { idIn } from '../../domain/values/row-id.ts'
 import { useAddressQuery } from '../../ui/page/url-query.ts'
 
-export interface Beside {
+export interface OpenedShipment {
   /** The shipment whose detail stands beside the dashboard. */
   readonly opened: number | null
   /** Stable. */
@@ -11,7 +11,7 @@ export interface Beside {
 }
 
 /** The shipment that is opened beside the dashboard, in the address: back closes it, and a link shows it. */
-export function useBeside(): Beside {
+export function useOpenedShipment(): OpenedShipment {
   const [query, change] = useAddressQuery()
   const opened = idIn(query.get('shipment'))
   const isOpen = opened !== null

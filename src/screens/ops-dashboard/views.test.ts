@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { shipment } from '../../../tests/support/live-rows.ts'
-import { lateWords, vehicleNote } from './attention-text.ts'
-import { inHeldOrder } from './frozen-order.ts'
+import { lateText, vehicleNote } from './attention-text.ts'
+import { inFrozenOrder } from './frozen-order.ts'
 import { chartOf, roundTop } from './hours-chart-layout.ts'
-import { boundsOf, doors } from './map-focus.ts'
+import { boundsOf, distinctPlaces } from './map-focus.ts'
 import { listsOf } from './pending-lists.ts'
 import { lineOf } from './route-timeline-layout.ts'
 import { readAddress, writeAddress } from './url-codec.ts'
@@ -32,7 +32,7 @@ test('an old or mistyped address shows the usual', () => {
 
 test('lateness is told in the two units that matter', () => {
   expect(
-    [30_000, 40 * MINUTE, 60 * MINUTE, 130 * MINUTE, 22.4 * 60 * MINUTE, 72 * 60 * MINUTE].map(lateWords),
+    [30_000, 40 * MINUTE, 60 * MINUTE, 130 * MINUTE, 22.4 * 60 * MINUTE, 72 * 60 * MINUTE].map(lateText),
   ).toEqual([null, '40 min late', '1 h late', '2 h 10 min late', '22 h late', '3 d late'])
 })
 
@@ -56,7 +56,7 @@ test('a held order keeps its places, and what is new stands at the end', () => {
     ['b', 0],
     ['a', 1],
   ])
-  expect(inHeldOrder(['x', 'a', 'b', 'y'], (one) => one, held)).toEqual(['b', 'a', 'x', 'y'])
+  expect(inFrozenOrder(['x', 'a', 'b', 'y'], (one) => one, held)).toEqual(['b', 'a', 'x', 'y'])
 })
 
 test('the scale of the chart ends with a round number that can be halved', () => {
@@ -122,5 +122,5 @@ test('ten parcels for one door are one stop on the way', () => {
     { lat: -33.9, lng: 18.4 },
     { lat: -26.2, lng: 28 },
   ]
-  expect(doors([a, { ...a }, b, a])).toEqual([a, b, a])
+  expect(distinctPlaces([a, { ...a }, b, a])).toEqual([a, b, a])
 })

@@ -4,11 +4,11 @@ import { formatCount } from '../../ui/chart/stat.tsx'
 import { Shape } from '../../ui/components/badge.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
 import { useSignal } from '../../ui/live/use-signal.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import type { CauseGroups } from './attention-groups.ts'
 import { SEVERITY_SHAPES } from './attention-list.tsx'
-import { behindWords, lateWords } from './attention-text.ts'
-import { opsDashboard as words } from './messages.ts'
+import { groupText, lateText } from './attention-text.ts'
+import { opsDashboard as messages } from './messages.ts'
 import { useMinute, useNamesOf } from './use-board.tsx'
 import css from './wall.module.css'
 
@@ -19,7 +19,7 @@ const GROUPS = 2
 export function AttentionScene({ causes }: { causes: readonly CauseGroups[] }) {
   const loaded = useSignal(useLiveWorkspace().loaded)
   if (!loaded) return null
-  if (causes.length === 0) return <EmptyState title={words.attention.nobody} />
+  if (causes.length === 0) return <EmptyState title={messages.attention.nobody} />
   return (
     <ul className={css.causes}>
       {causes.map((cause) => (
@@ -33,7 +33,7 @@ function Cause({ cause, count, severity, groups }: CauseGroups) {
   const names = useNamesOf()
   const { drivers } = useLiveWorkspace()
   const minute = useMinute()
-  const { wall } = useWords()
+  const { wall } = useMessages()
   const rest = groups.slice(GROUPS).reduce((sum, group) => sum + group.count, 0)
   return (
     <li className={css.cause} data-severity={severity}>
@@ -45,8 +45,8 @@ function Cause({ cause, count, severity, groups }: CauseGroups) {
       <ul className={css.behinds}>
         {groups.slice(0, GROUPS).map((group) => {
           const driver = group.behind.is === 'driver' ? drivers.get(group.behind.id) : undefined
-          const { text, note } = behindWords(group.behind, names, driver, minute)
-          const late = lateWords(group.late_ms)
+          const { text, note } = groupText(group.behind, names, driver, minute)
+          const late = lateText(group.late_ms)
           return (
             <li key={group.name} className={css.behind}>
               <b>{formatCount(group.count)}</b> {text}

@@ -2,12 +2,12 @@ import type { Scope } from '../../domain/dispatch/day-numbers.ts'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { useSignal } from '../../ui/live/use-signal.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { branchCounts } from './branch-counts.ts'
 import { BranchBar } from './branches.tsx'
 import { dayByTheHour } from './day-messages.ts'
 import { HoursChart } from './hours-chart.tsx'
-import { opsDashboard as words } from './messages.ts'
+import { opsDashboard as messages } from './messages.ts'
 import { StatRow } from './stat-row.tsx'
 import { useBoard, useMinute } from './use-board.tsx'
 import css from './wall.module.css'
@@ -34,16 +34,16 @@ function BranchPanel() {
   const numbers = useSignal(useBoard().numbers)
   const { branches } = useGeneralData()
   const counts = branchCounts(numbers, [...branches.values()], useMinute())
-  const { wall } = useWords()
+  const { wall } = useMessages()
   const shown = counts.length > BRANCHES ? counts.slice(0, BRANCHES - 1) : counts
   return (
-    <section className={css.panel} aria-label={words.branches}>
+    <section className={css.panel} aria-label={messages.branches}>
       <ul className={css.branches}>
         <li className={css.legend} aria-hidden>
           <span data-tone="grey">{dayByTheHour.series.delivered}</span>
-          <span data-tone="green">{words.branchColumns.out}</span>
-          <span data-tone="blue">{words.wall.atHub}</span>
-          <span data-tone="rest">{words.wall.toCollect}</span>
+          <span data-tone="green">{messages.branchColumns.out}</span>
+          <span data-tone="blue">{messages.wall.atHub}</span>
+          <span data-tone="rest">{messages.wall.toCollect}</span>
         </li>
         {shown.map((branch) => (
           <li key={branch.id} className={css.branch}>

@@ -3,9 +3,9 @@ import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { type Scene, WallScenes } from '../../features/wall/wall-scenes.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { DayMap } from './day-map.tsx'
-import { opsDashboard as words } from './messages.ts'
+import { opsDashboard as messages } from './messages.ts'
 import { pagesOf } from './pages.ts'
 import { useCauses } from './use-board.tsx'
 import css from './wall.module.css'
@@ -20,14 +20,14 @@ export function Wall({ scope }: { scope: Scope }) {
   const workspace = useLiveWorkspace()
   const { settings } = useAccess()
   const { branches } = useGeneralData()
-  const { wall } = useWords()
+  const { wall } = useMessages()
   const pages = pagesOf(useCauses(scope), CAUSES)
   const branch = scope === 'all' ? undefined : branches.get(scope)?.name
   const scenes: readonly Scene[] = [
-    { key: 'numbers', title: words.wall.day, render: () => <NumbersScene scope={scope} /> },
+    { key: 'numbers', title: messages.wall.day, render: () => <NumbersScene scope={scope} /> },
     {
       key: 'map',
-      title: words.wall.onTheRoad,
+      title: messages.wall.onTheRoad,
       // A map is dear to make: it stays, out of sight, so that weeks of turns leave nothing behind.
       keep: true,
       render: () => (
@@ -40,7 +40,9 @@ export function Wall({ scope }: { scope: Scope }) {
       (causes, i): Scene => ({
         key: `attention ${String(i + 1)}`,
         title:
-          pages.length === 1 ? words.attention.title : wall.page(words.attention.title, i + 1, pages.length),
+          pages.length === 1
+            ? messages.attention.title
+            : wall.page(messages.attention.title, i + 1, pages.length),
         render: () => <AttentionScene causes={causes} />,
       }),
     ),

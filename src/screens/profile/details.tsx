@@ -6,12 +6,12 @@ import { changeUser } from '../../contract/users.ts'
 import { isSameEmail } from '../../domain/values/email.ts'
 import { formatPhone } from '../../domain/values/phone.ts'
 import { sentence } from '../../domain/values/sentence.ts'
-import { renewAnswers } from '../../features/session/answers.ts'
-import { createDrafts, useKeptDraft, useTakenUp } from '../../features/session/drafts.ts'
+import { refetchAnswers } from '../../features/session/answers.ts'
+import { createDrafts, useKeptDraft, useRestoredDraft } from '../../features/session/drafts.ts'
 import { useClient, useSessionStore } from '../../features/session/session.tsx'
 import { toast } from '../../ui/components/toast.ts'
 import { useUnsaved } from '../../ui/form/unsaved.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { NewEmail } from './new-email.tsx'
 import css from './profile.module.css'
 import { Section } from './section.tsx'
@@ -35,8 +35,8 @@ export function Details({ data }: { data: GeneralData }) {
   const { user, account } = data
   const client = useClient()
   const session = useSessionStore()
-  const { profile } = useWords()
-  const takenUp = useTakenUp(drafts, 0)
+  const { profile } = useMessages()
+  const takenUp = useRestoredDraft(drafts, 0)
   const [username, setUsername] = useState(takenUp?.username ?? user.username)
   const [email, setEmail] = useState(takenUp?.email ?? user.email)
   const [phone, setPhone] = useState(takenUp?.phone ?? formatPhone(user.phone_number ?? ''))
@@ -76,7 +76,7 @@ export function Details({ data }: { data: GeneralData }) {
     toast({ text: changesEmail ? profile.emailSent : profile.saved, variant: 'success' })
     // The address stays until the new one is confirmed.
     if (changesEmail) setEmail((now) => (now === email ? user.email : now))
-    await Promise.all([renewAnswers(readNewEmail), session.refresh()])
+    await Promise.all([refetchAnswers(readNewEmail), session.refresh()])
   }
   return (
     <Section title={profile.details} text={profile.detailsText}>

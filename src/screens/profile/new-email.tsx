@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { readNewEmail, sendNewEmailAgain, withdrawNewEmail } from '../../contract/new-email.ts'
 import { formatDateTime } from '../../domain/values/moment.ts'
 import { sentence, withFullStop } from '../../domain/values/sentence.ts'
-import { renewAnswers, useAnswer } from '../../features/session/answers.ts'
+import { refetchAnswers, useAnswer } from '../../features/session/answers.ts'
 import { useClient } from '../../features/session/session.tsx'
 import { toast } from '../../ui/components/toast.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './profile.module.css'
 
 /** The new e-mail address that waits to be confirmed, where there is one: sent again, or withdrawn. */
 export function NewEmail() {
   const client = useClient()
-  const { profile, locale } = useWords()
+  const { profile, locale } = useMessages()
   const [busy, setBusy] = useState(false)
   const { data } = useAnswer([readNewEmail.name], (its, signal) => its(readNewEmail, { signal }))
   const waiting = data?.new_email ?? null
@@ -21,7 +21,7 @@ export function NewEmail() {
   const change = async (call: typeof sendNewEmailAgain | typeof withdrawNewEmail, done: string) => {
     setBusy(true)
     const outcome = await client(call, {})
-    await renewAnswers(readNewEmail)
+    await refetchAnswers(readNewEmail)
     setBusy(false)
     if (outcome.ok) toast({ text: done, variant: 'success' })
     else toast({ text: withFullStop(sentence(outcome.error)), variant: 'error' })

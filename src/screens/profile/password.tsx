@@ -5,11 +5,11 @@ import type { User } from '../../contract/session.ts'
 import { listSessions } from '../../contract/sessions.ts'
 import { PASSWORD_LENGTH, passwordRefusal } from '../../domain/identity/password.ts'
 import { sentence } from '../../domain/values/sentence.ts'
-import { renewAnswers } from '../../features/session/answers.ts'
+import { refetchAnswers } from '../../features/session/answers.ts'
 import { useClient } from '../../features/session/session.tsx'
 import { toast } from '../../ui/components/toast.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
-import { wordedBy } from '../../ui/messages/refusals.ts'
+import { useMessages } from '../../ui/messages/messages.tsx'
+import { refusalTextIn } from '../../ui/messages/refusals.ts'
 import css from './profile.module.css'
 import { Section } from './section.tsx'
 
@@ -21,7 +21,7 @@ interface Wrong {
 /** A new password for whoever knows the current one. */
 export function Password({ user }: { user: User }) {
   const client = useClient()
-  const { profile, refusals } = useWords()
+  const { profile, refusals } = useMessages()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
@@ -32,7 +32,7 @@ export function Password({ user }: { user: User }) {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const weak = passwordRefusal(password, user)
-    if (weak !== null) return setWrong({ field: 'password', error: wordedBy(refusals, weak) })
+    if (weak !== null) return setWrong({ field: 'password', error: refusalTextIn(refusals, weak) })
     setBusy(true)
     setWrong(null)
     const outcome = await client(updatePassword, { body: { password, current_password: current } })
@@ -41,7 +41,7 @@ export function Password({ user }: { user: User }) {
     setCurrent((now) => (now === current ? '' : now))
     setPassword((now) => (now === password ? '' : now))
     toast({ text: profile.passwordChanged, variant: 'success' })
-    await renewAnswers(listSessions)
+    await refetchAnswers(listSessions)
   }
   return (
     <Section title={profile.password} text={profile.passwordText}>

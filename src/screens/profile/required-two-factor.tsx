@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { User } from '../../contract/session.ts'
 import { useSessionStore } from '../../features/session/session.tsx'
 import { IconButton } from '../../ui/components/icon-button.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './two-factor.module.css'
 import { TwoFactorSetUp } from './two-factor-set-up.tsx'
 
@@ -13,7 +13,7 @@ import { TwoFactorSetUp } from './two-factor-set-up.tsx'
  */
 export default function RequiredTwoFactor({ user }: { user: User }) {
   const session = useSessionStore()
-  const { twoFactor, profile } = useWords()
+  const { twoFactor, profile } = useMessages()
   const title = useId()
   return (
     <main id="main" className={css.gate}>

@@ -1,6 +1,6 @@
 import { useGeneralData } from '../../features/session/session.tsx'
 import { PageHeader } from '../../ui/components/page-header.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { Details } from './details.tsx'
 import { LanguageChoice } from './language.tsx'
 import { Password } from './password.tsx'
@@ -11,7 +11,7 @@ import { TwoFactor } from './two-factor.tsx'
 /** Who somebody is here, how they log in, and where they are logged in. */
 export function Screen() {
   const { user, data } = useGeneralData()
-  const { profile } = useWords()
+  const { profile } = useMessages()
   const isOwn = user.logged_in_user === undefined
   return (
     <div className={css.page}>

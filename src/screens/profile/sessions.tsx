@@ -9,12 +9,12 @@ import {
 import { useState } from 'react'
 import { endSessions, listSessions, type SignedInPlace } from '../../contract/sessions.ts'
 import { formatDateTime, timeAgo } from '../../domain/values/moment.ts'
-import { renewAnswers, useAnswer } from '../../features/session/answers.ts'
+import { refetchAnswers, useAnswer } from '../../features/session/answers.ts'
 import { useClient } from '../../features/session/session.tsx'
 import { PlainButton } from '../../ui/components/plain-button.tsx'
 import { ErrorState, SkeletonText } from '../../ui/components/states.tsx'
 import { toast } from '../../ui/components/toast.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './profile.module.css'
 import { Section } from './section.tsx'
 
@@ -27,7 +27,7 @@ const SIGNS: Readonly<Record<SignedInPlace['kind'], Icon>> = {
 
 /** Where they are logged in, this device first, and logging out there. */
 export function Sessions() {
-  const { controls, profile } = useWords()
+  const { controls, profile } = useMessages()
   const { data, error, refetch } = useAnswer([listSessions.name], (client, signal) =>
     client(listSessions, { signal }),
   )
@@ -48,14 +48,14 @@ export function Sessions() {
 
 function Places({ places }: { places: readonly SignedInPlace[] }) {
   const client = useClient()
-  const { profile } = useWords()
+  const { profile } = useMessages()
   const [ending, setEnding] = useState<number | 'others' | null>(null)
 
   const end = async (which: number | 'others') => {
     setEnding(which)
     const body = which === 'others' ? { all_others: true as const } : { session_id: which }
     const outcome = await client(endSessions, { body })
-    await renewAnswers(listSessions)
+    await refetchAnswers(listSessions)
     setEnding(null)
     if (!outcome.ok) toast({ text: outcome.error, variant: 'error' })
     else if (which === 'others') toast({ text: profile.endedMany(outcome.value.ended), variant: 'success' })
@@ -96,7 +96,7 @@ function Places({ places }: { places: readonly SignedInPlace[] }) {
 }
 
 function Place({ place }: { place: SignedInPlace }) {
-  const { locale, profile } = useWords()
+  const { locale, profile } = useMessages()
   const { kind, ip, is_current, last_used_at, started_at } = place
   const Sign = SIGNS[kind]
   const used = last_used_at === null ? null : Date.parse(last_used_at)

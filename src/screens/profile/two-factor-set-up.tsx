@@ -6,7 +6,7 @@ import { sentence } from '../../domain/values/sentence.ts'
 import { useClient } from '../../features/session/session.tsx'
 import { copyText } from '../../ui/components/copyable.tsx'
 import { CodeBoxes } from '../../ui/form/code-input.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { QrCode } from './qr-code.tsx'
 import css from './two-factor.module.css'
 
@@ -25,7 +25,7 @@ type Step =
 /** Proceed, scan, six digits, done (000 §4). What goes wrong on the way is said, and nothing has to be begun anew. */
 export function TwoFactorSetUp({ required, onDone }: TwoFactorSetUpProps) {
   const client = useClient()
-  const { twoFactor } = useWords()
+  const { twoFactor } = useMessages()
   const [step, setStep] = useState<Step>({ is: 'why' })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -112,7 +112,7 @@ export function TwoFactorSetUp({ required, onDone }: TwoFactorSetUpProps) {
 
 /** The secret in its three forms: for a camera, for an app on this device, and to type. */
 function KeyForApp({ authUrl }: { authUrl: string }) {
-  const { controls, twoFactor } = useWords()
+  const { controls, twoFactor } = useMessages()
   const key = new URL(authUrl).searchParams.get('secret') ?? ''
   return (
     <div className={css.key}>

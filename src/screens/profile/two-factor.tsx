@@ -8,7 +8,7 @@ import { LostDevice } from '../../features/provider-contact/lost-device.tsx'
 import { useClient, useSessionStore } from '../../features/session/session.tsx'
 import { toast } from '../../ui/components/toast.ts'
 import { CodeBoxes } from '../../ui/form/code-input.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './profile.module.css'
 import { Section } from './section.tsx'
 import factor from './two-factor.module.css'
@@ -17,7 +17,7 @@ import { TwoFactorSetUp } from './two-factor-set-up.tsx'
 /** Whether a code is asked for at sign-in, and changing that. */
 export function TwoFactor({ user }: { user: User }) {
   const session = useSessionStore()
-  const { profile, twoFactor } = useWords()
+  const { profile, twoFactor } = useMessages()
   const [open, setOpen] = useState<'set-up' | 'turn-off' | null>(null)
   const isOn = user.two_factor_auth_enabled
   const required = user.role.require_2fa
@@ -65,7 +65,7 @@ export function TwoFactor({ user }: { user: User }) {
 /** Only whoever has the device turns it off. */
 function TurnOff({ required, onDone }: { required: boolean; onDone: () => Promise<void> }) {
   const client = useClient()
-  const { profile } = useWords()
+  const { profile } = useMessages()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [refusals, setRefusals] = useState(0)

@@ -3,8 +3,8 @@ import { IconArrowRight } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { PASSWORD_LENGTH } from '../../domain/identity/password.ts'
-import { useGoToWrong } from '../../ui/form/focus-first-invalid.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useFocusFirstInvalid } from '../../ui/form/focus-first-invalid.ts'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import aside from '../login/auth-layout.module.css'
 import { FormError } from '../login/form-error.tsx'
 import css from '../login/login.module.css'
@@ -26,9 +26,9 @@ interface DetailsStepProps {
 /** Who somebody is. The first field that is wrong is gone to. */
 export function DetailsStep(props: DetailsStepProps) {
   const { details, wrong, attempt, error, busy, isLast, onChange, onNext } = props
-  const { wayIn } = useWords()
-  const words = wayIn.register
-  const form = useGoToWrong(attempt)
+  const { auth } = useMessages()
+  const messages = auth.register
+  const form = useFocusFirstInvalid(attempt)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -45,29 +45,29 @@ export function DetailsStep(props: DetailsStepProps) {
   })
   return (
     <form ref={form} className={css.form} onSubmit={submit} aria-busy={busy} noValidate>
-      <h1 className={css.title}>{words.title}</h1>
-      <p className={css.lead}>{words.lead}</p>
-      <TextInput {...field('name')} label={words.name} autoComplete="name" data-autofocus autoFocus />
-      <TextInput {...field('email')} label={words.email} type="email" autoComplete="email" />
-      <TextInput {...field('phone_number')} label={words.phone} type="tel" autoComplete="tel" />
+      <h1 className={css.title}>{messages.title}</h1>
+      <p className={css.lead}>{messages.lead}</p>
+      <TextInput {...field('name')} label={messages.name} autoComplete="name" data-autofocus autoFocus />
+      <TextInput {...field('email')} label={messages.email} type="email" autoComplete="email" />
+      <TextInput {...field('phone_number')} label={messages.phone} type="tel" autoComplete="tel" />
       <TextInput
         {...field('company')}
-        label={words.company}
-        placeholder={words.companyHint}
+        label={messages.company}
+        placeholder={messages.companyHint}
         autoComplete="organization"
       />
       <PasswordInput
         {...field('password')}
-        label={words.password}
-        description={wayIn.newPassword.rule(PASSWORD_LENGTH.least)}
+        label={messages.password}
+        description={auth.newPassword.rule(PASSWORD_LENGTH.least)}
         autoComplete="new-password"
       />
       <FormError error={error} />
       <Button type="submit" size="md" fullWidth loading={busy} rightSection={<IconArrowRight size="1rem" />}>
-        {isLast ? words.submit : words.next}
+        {isLast ? messages.submit : messages.next}
       </Button>
       <p className={aside.aside}>
-        {words.haveOne} <Link to="/login">{wayIn.back}</Link>
+        {messages.haveOne} <Link to="/login">{auth.back}</Link>
       </p>
     </form>
   )

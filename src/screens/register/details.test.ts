@@ -12,7 +12,7 @@ const GOOD = {
 test('an empty form says of each field that is needed what to type', () => {
   const wrong = readDetails(EMPTY)
   expect(Object.keys(wrong).toSorted()).toEqual(['email', 'name', 'password', 'phone_number'])
-  for (const words of Object.values(wrong)) expect(words).toMatch(/^(Type|Use) .+\.$/)
+  for (const messages of Object.values(wrong)) expect(messages).toMatch(/^(Type|Use) .+\.$/)
 })
 
 test('a company is not needed, and a good form has nothing wrong', () => {

@@ -4,11 +4,11 @@ import { register } from '../../contract/register.ts'
 import { termsOf } from '../../domain/identity/terms.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { useClient, useSession } from '../../features/session/session.tsx'
-import { useLanguage, useWords } from '../../ui/messages/messages.tsx'
-import { wordedBy } from '../../ui/messages/refusals.ts'
+import { useLanguage, useMessages } from '../../ui/messages/messages.tsx'
+import { refusalTextIn } from '../../ui/messages/refusals.ts'
 import aside from '../login/auth-layout.module.css'
-import { Entrance } from '../login/auth-layout.tsx'
-import { LetterSent } from '../login/message-sent.tsx'
+import { AuthLayout } from '../login/auth-layout.tsx'
+import { MessageSent } from '../login/message-sent.tsx'
 import { type Details, EMPTY, type FieldErrors, fieldOf, readDetails, withoutThese } from './details.ts'
 import { DetailsStep } from './details-step.tsx'
 import { TermsStep } from './terms-step.tsx'
@@ -20,7 +20,7 @@ export function Screen() {
   const session = useSession()
   const client = useClient()
   const { settings } = useAccess()
-  const { wayIn, refusals } = useWords()
+  const { auth, refusals } = useMessages()
   const { language } = useLanguage()
   const [step, setStep] = useState<Step>({ is: 'details' })
   const [details, setDetails] = useState<Details>(EMPTY)
@@ -50,7 +50,7 @@ export function Screen() {
     if (field === null || step.is === 'terms') setError(outcome.error)
   }
   const next = () => {
-    const read = readDetails(details, (text) => wordedBy(refusals, text))
+    const read = readDetails(details, (text) => refusalTextIn(refusals, text))
     setWrong(read)
     setError(null)
     if (Object.keys(read).length > 0) return setAttempt((count) => count + 1)
@@ -60,18 +60,18 @@ export function Screen() {
 
   if (step.is === 'sent')
     return (
-      <Entrance>
-        <LetterSent title={wayIn.register.sentTitle}>
-          <p>{wayIn.register.sent(step.to)}</p>
-          <p className={aside.quiet}>{wayIn.register.lasts}</p>
+      <AuthLayout>
+        <MessageSent title={auth.register.sentTitle}>
+          <p>{auth.register.sent(step.to)}</p>
+          <p className={aside.quiet}>{auth.register.lasts}</p>
           <p className={aside.aside}>
-            <Link to="/login">{wayIn.back}</Link>
+            <Link to="/login">{auth.back}</Link>
           </p>
-        </LetterSent>
-      </Entrance>
+        </MessageSent>
+      </AuthLayout>
     )
   return (
-    <Entrance>
+    <AuthLayout>
       {step.is === 'terms' && terms !== null ? (
         <TermsStep
           terms={terms}
@@ -96,6 +96,6 @@ export function Screen() {
           onNext={next}
         />
       )}
-    </Entrance>
+    </AuthLayout>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Terms } from '../../domain/identity/terms.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { TermsReader } from '../../features/terms/terms-reader.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import aside from '../login/auth-layout.module.css'
 import { FormError } from '../login/form-error.tsx'
 import css from '../login/login.module.css'
@@ -20,12 +20,12 @@ interface TermsStepProps {
 /** The terms, accepted with the registration. What was typed before is there on the way back. */
 export function TermsStep({ terms, busy, error, onBack, onAccept }: TermsStepProps) {
   const { settings } = useAccess()
-  const { wayIn } = useWords()
+  const { auth } = useMessages()
   const [ready, setReady] = useState(false)
   return (
     <section className={css.form} data-wide aria-busy={busy}>
-      <h1 className={css.title}>{wayIn.register.termsTitle}</h1>
-      <p className={css.lead}>{wayIn.register.termsLead}</p>
+      <h1 className={css.title}>{auth.register.termsTitle}</h1>
+      <p className={css.lead}>{auth.register.termsLead}</p>
       <div>
         <TermsReader terms={terms} onReady={setReady} />
       </div>
@@ -33,19 +33,19 @@ export function TermsStep({ terms, busy, error, onBack, onAccept }: TermsStepPro
         <p className={aside.links}>
           {settings.terms_url !== '' && (
             <a href={settings.terms_url} target="_blank" rel="noreferrer">
-              {wayIn.register.termsTitle}
+              {auth.register.termsTitle}
             </a>
           )}
           {settings.privacy_url !== '' && (
             <a href={settings.privacy_url} target="_blank" rel="noreferrer">
-              {wayIn.register.privacy}
+              {auth.register.privacy}
             </a>
           )}
         </p>
       )}
       <FormError error={error} />
       <Button size="md" fullWidth disabled={!ready} loading={busy} onClick={onAccept}>
-        {wayIn.register.submit}
+        {auth.register.submit}
       </Button>
       <Button
         variant="default"
@@ -54,7 +54,7 @@ export function TermsStep({ terms, busy, error, onBack, onAccept }: TermsStepPro
         leftSection={<IconArrowLeft size="1rem" />}
         onClick={onBack}
       >
-        {wayIn.register.goBack}
+        {auth.register.goBack}
       </Button>
     </section>
   )

@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/components/page-header.tsx'
 import { TryAgain } from '../../ui/components/retry-button.tsx'
 import { EmptyState, ErrorState, SkeletonText } from '../../ui/components/states.tsx'
 import { spokenLocale } from '../../ui/messages/current-language.ts'
-import { releaseNotes as words } from './messages.ts'
+import { releaseNotes as messages } from './messages.ts'
 import css from './release-notes.module.css'
 
 /** /release-notes: what is new in each version (000 §2). */
@@ -16,13 +16,15 @@ export function Screen() {
   )
   return (
     <>
-      <PageHeader title={words.title} />
+      <PageHeader title={messages.title} />
       <div className={css.page}>
         {error !== null && data === undefined && (
           <ErrorState error={error.message} action={<TryAgain onClick={() => void refetch()} />} />
         )}
         {error === null && data === undefined && <SkeletonText lines={8} />}
-        {data?.release_notes.length === 0 && <EmptyState title={words.none}>{words.toldHere}</EmptyState>}
+        {data?.release_notes.length === 0 && (
+          <EmptyState title={messages.none}>{messages.toldHere}</EmptyState>
+        )}
         {data?.release_notes.map(({ id, release, title, body, published_on }) => (
           <article key={id} className={css.note} aria-labelledby={`note-${id}`}>
             <header className={css.head}>
@@ -42,5 +44,5 @@ export function Screen() {
 
 function dayWords(day: string | null): string {
   const at = day === null ? null : dayStart(day)
-  return at === null ? words.draft : formatDay(at, spokenLocale())
+  return at === null ? messages.draft : formatDay(at, spokenLocale())
 }

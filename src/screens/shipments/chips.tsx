@@ -9,10 +9,10 @@ import {
 import { type CountView, UNCOUNTED } from '../../streams/views/count-view.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { Shape, type Tone } from '../../ui/components/badge.tsx'
-import { Bone } from '../../ui/components/states.tsx'
+import { Skeleton } from '../../ui/components/states.tsx'
 import { useTip } from '../../ui/components/tooltip.tsx'
 import { useCount, useCounted } from '../../ui/live/use-signal.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './chips.module.css'
 import type { Only, ShipmentFilter } from './filter.ts'
 
@@ -57,7 +57,7 @@ function Chip({ on, tally, counted, tone, shape, title, onClick, children }: Chi
           </span>
         )}
         {children}
-        <span className={css.count}>{isCounted ? formatCount(count) : <Bone />}</span>
+        <span className={css.count}>{isCounted ? formatCount(count) : <Skeleton />}</span>
       </button>
       {tip}
     </>
@@ -85,7 +85,7 @@ const ONLY_CHIPS: readonly OnlyChip[] = [
 
 /** Where the shipments are in the day, and what of them needs somebody. */
 export function StageChips({ filter, tally, onChange, staff }: ChipsProps & { staff: boolean }) {
-  const { figures, shipments, shipping } = useWords()
+  const { figures, shipments, shipping } = useMessages()
   const choose = (stage: Stage | null) => onChange({ stage, statuses: new Set() })
   return (
     <div className={css.stages} role="toolbar" aria-label={shipments.stages}>
@@ -129,7 +129,7 @@ export function StageChips({ filter, tally, onChange, staff }: ChipsProps & { st
 
 /** The statuses of the stage that is looked at, or of all: those that somebody is in, and those chosen. */
 export function StatusChips({ filter, tally, onChange }: ChipsProps) {
-  const { shipments, shipping } = useWords()
+  const { shipments, shipping } = useMessages()
   const toggle = (status: ShipmentStatus) => {
     const statuses = new Set(filter.statuses)
     if (!statuses.delete(status)) statuses.add(status)

@@ -7,19 +7,19 @@ import { accountName, driverName, type NamesOf } from '../../features/shipment/n
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
 import { Copyable } from '../../ui/components/copyable.tsx'
 import { Elapsed } from '../../ui/live/clock.tsx'
-import { useWords, type Words } from '../../ui/messages/messages.tsx'
+import { type Messages, useMessages } from '../../ui/messages/messages.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import css from './columns.module.css'
 import { dueMoment } from './due.ts'
 import { DueCell } from './due-cell.tsx'
-import type { Looking } from './filter.ts'
+import type { FilterContext } from './filter.ts'
 
 interface ColumnsFor {
   names: NamesOf
-  shown: Looking['shown']
+  shown: FilterContext['shown']
   /** Whether it is the provider's own people who look: drivers and accounts are for them. */
   staff: boolean
-  words: Words
+  messages: Messages
 }
 
 const byText = (text: (row: LiveShipment) => string) => (a: LiveShipment, b: LiveShipment) => {
@@ -30,21 +30,26 @@ const byText = (text: (row: LiveShipment) => string) => (a: LiveShipment, b: Liv
 }
 
 /** The columns of the shipments table, in their order. */
-export function shipmentColumns({ names, shown, staff, words }: ColumnsFor): readonly Column<LiveShipment>[] {
+export function shipmentColumns({
+  names,
+  shown,
+  staff,
+  messages,
+}: ColumnsFor): readonly Column<LiveShipment>[] {
   const account = (row: LiveShipment) => accountName(names, row)
   const collects = (row: LiveShipment) => driverName(names, row.collection_agent_id)
   const delivers = (row: LiveShipment) => driverName(names, row.delivery_agent_id)
   const always: Column<LiveShipment>[] = [
     {
       key: 'ref',
-      title: words.shipments.columns.ref,
+      title: messages.shipments.columns.ref,
       width: 6.25,
       cell: (row) => <Copyable text={row.ref} inRow />,
       compare: byText((row) => row.ref),
     },
     {
       key: 'status',
-      title: words.shipments.columns.status,
+      title: messages.shipments.columns.status,
       width: 12.25,
       grow: 2,
       cell: (row) => (
@@ -57,7 +62,7 @@ export function shipmentColumns({ names, shown, staff, words }: ColumnsFor): rea
     },
     {
       key: 'age',
-      title: words.shipments.columns.age,
+      title: messages.shipments.columns.age,
       width: 4,
       align: 'end',
       cell: (row) => <Elapsed at={row.status_at} />,
@@ -66,14 +71,14 @@ export function shipmentColumns({ names, shown, staff, words }: ColumnsFor): rea
     },
     {
       key: 'due',
-      title: words.shipments.columns.due,
+      title: messages.shipments.columns.due,
       width: 10.25,
       cell: (row) => <DueCell row={row} />,
       value: dueMoment,
     },
     {
       key: 'from',
-      title: words.shipments.columns.from,
+      title: messages.shipments.columns.from,
       width: 7.25,
       grow: 3,
       priority: 2,
@@ -82,7 +87,7 @@ export function shipmentColumns({ names, shown, staff, words }: ColumnsFor): rea
     },
     {
       key: 'to',
-      title: words.shipments.columns.to,
+      title: messages.shipments.columns.to,
       width: 7.25,
       grow: 3,
       cell: (row) => <Place place={row.delivery_place} name={row.delivery_name} arrow />,
@@ -91,7 +96,7 @@ export function shipmentColumns({ names, shown, staff, words }: ColumnsFor): rea
   ]
   const recipient: Column<LiveShipment> = {
     key: 'recipient',
-    title: words.shipments.columns.recipient,
+    title: messages.shipments.columns.recipient,
     width: 8,
     grow: 3,
     cell: (row) => row.delivery_name,
@@ -100,7 +105,7 @@ export function shipmentColumns({ names, shown, staff, words }: ColumnsFor): rea
   const ofStaff: Column<LiveShipment>[] = [
     {
       key: 'account',
-      title: words.shipments.columns.account,
+      title: messages.shipments.columns.account,
       width: 6.5,
       grow: 2,
       priority: 4,
@@ -109,7 +114,7 @@ export function shipmentColumns({ names, shown, staff, words }: ColumnsFor): rea
     },
     {
       key: 'collects',
-      title: words.shipments.columns.collects,
+      title: messages.shipments.columns.collects,
       width: 7,
       grow: 1,
       priority: 3,
@@ -118,7 +123,7 @@ export function shipmentColumns({ names, shown, staff, words }: ColumnsFor): rea
     },
     {
       key: 'delivers',
-      title: words.shipments.columns.delivers,
+      title: messages.shipments.columns.delivers,
       width: 7,
       grow: 1,
       priority: 2,
@@ -129,7 +134,7 @@ export function shipmentColumns({ names, shown, staff, words }: ColumnsFor): rea
   const last: Column<LiveShipment>[] = [
     {
       key: 'service',
-      title: words.shipments.columns.service,
+      title: messages.shipments.columns.service,
       width: 3.75,
       priority: 5,
       cell: (row) => row.service_level_code,
@@ -137,7 +142,7 @@ export function shipmentColumns({ names, shown, staff, words }: ColumnsFor): rea
     },
     {
       key: 'parcels',
-      title: words.shipments.columns.parcels,
+      title: messages.shipments.columns.parcels,
       width: 3.75,
       align: 'end',
       priority: 6,
@@ -147,11 +152,11 @@ export function shipmentColumns({ names, shown, staff, words }: ColumnsFor): rea
     },
     {
       key: 'weight',
-      title: words.shipments.columns.weight,
+      title: messages.shipments.columns.weight,
       width: 4.5,
       align: 'end',
       priority: 6,
-      cell: (row) => formatKg(row.weight_kg, words.locale),
+      cell: (row) => formatKg(row.weight_kg, messages.locale),
       value: (row) => row.weight_kg,
       downFirst: true,
     },
@@ -174,7 +179,7 @@ function Place({ place, name, arrow }: { place: string; name: string; arrow?: bo
 
 /** Somebody, nobody yet, or nobody where somebody is wanted. */
 function DriverName({ name, wanted }: { name: string; wanted: boolean }) {
-  const { shipments } = useWords()
+  const { shipments } = useMessages()
   if (name !== '') return <>{name}</>
   return <span className={wanted ? css.wanted : css.none}>{wanted ? shipments.nobodyYet : '–'}</span>
 }

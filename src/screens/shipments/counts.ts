@@ -5,7 +5,7 @@
 import type { LiveShipment } from '../../contract/live.ts'
 import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
 import { stageOf } from '../../domain/shipments/shipment-status.ts'
-import { type Looking, ONLY, questions, type ShipmentFilter } from './filter.ts'
+import { type FilterContext, ONLY, questions, type ShipmentFilter } from './filter.ts'
 
 /** Made once for each value: 50,000 rows hold a dozen of them each, and are counted at every key that is typed. */
 function keys<Value extends string | number>(kind: string): (value: Value) => string {
@@ -32,7 +32,7 @@ function add(keys: string[], key: (id: number) => string, id: number | null): vo
   if (id !== null) keys.push(key(id))
 }
 
-export function countKeys(filter: ShipmentFilter, looking: Looking) {
+export function countKeys(filter: ShipmentFilter, looking: FilterContext) {
   const ask = questions(filter, looking)
   return (row: LiveShipment): readonly string[] => {
     if (!ask.text(row)) return NONE

@@ -2,7 +2,7 @@ import type { LiveShipment } from '../../contract/live.ts'
 import { formatDateTime } from '../../domain/values/moment.ts'
 import { Shape } from '../../ui/components/badge.tsx'
 import { useClock } from '../../ui/live/clock.tsx'
-import { useWords, type Words } from '../../ui/messages/messages.tsx'
+import { type Messages, useMessages } from '../../ui/messages/messages.tsx'
 import css from './columns.module.css'
 import { type Due, dueOf, nearMoment, roughSpan } from './due.ts'
 
@@ -13,10 +13,10 @@ interface Told {
   more: string
 }
 
-type Said = Pick<Words, 'locale' | 'shipments'>
+type Said = Pick<Messages, 'locale' | 'shipments'>
 
 /** What is told of a promise: "14:30", "24 min late", "ETA 15:10". */
-export function tellDue(due: Due, now: number, { locale, shipments }: Said): Told | null {
+export function dueText(due: Due, now: number, { locale, shipments }: Said): Told | null {
   const near = (at: number) => nearMoment(at, now, locale)
   switch (due.is) {
     case 'none':
@@ -36,13 +36,15 @@ export function tellDue(due: Due, now: number, { locale, shipments }: Said): Tol
 
 /** Renders again only when what it says has changed. */
 export function DueCell({ row }: { row: LiveShipment }) {
-  const words = useWords()
-  const told = useClock((now) => JSON.stringify([tellDue(dueOf(row, now), now, words), momentsOf(row, now)]))
+  const messages = useMessages()
+  const told = useClock((now) =>
+    JSON.stringify([dueText(dueOf(row, now), now, messages), momentsOf(row, now)]),
+  )
   const [read, moments]: readonly [Told | null, readonly (number | null)[]] = JSON.parse(told)
   if (read === null) return <span className={css.none}>–</span>
   const { tone, text, more } = read
   return (
-    <span className={css.due} data-tone={tone} title={wordsOf(moments, words)}>
+    <span className={css.due} data-tone={tone} title={wordsOf(moments, messages)}>
       {tone === 'red' && <Shape shape="alert" size={11} />}
       {tone === 'yellow' && <Shape shape="clock" size={11} />}
       <span>
@@ -74,5 +76,5 @@ function wordsOf(moments: readonly (number | null)[], { shipments, locale }: Sai
 }
 
 /** On hover. */
-export const promisesOf = (row: LiveShipment, now: number, words: Said): string =>
-  wordsOf(momentsOf(row, now), words)
+export const promisesOf = (row: LiveShipment, now: number, messages: Said): string =>
+  wordsOf(momentsOf(row, now), messages)

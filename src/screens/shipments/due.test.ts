@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shipment } from '../../../tests/support/live-rows.ts'
 import { en } from '../../ui/messages/en.ts'
 import { dueMoment, dueOf, nearMoment, promisedWindow, roughSpan, span, windowText } from './due.ts'
-import { promisesOf, tellDue } from './due-cell.tsx'
+import { dueText, promisesOf } from './due-cell.tsx'
 
 const at = (text: string) => Date.parse(`${text}+02:00`)
 const NOW = at('2026-11-21T12:00')
@@ -36,8 +36,8 @@ test('a delivery tells whether the promise was kept', () => {
   const delivered = { status: 'delivered', delivery_before: NOW } as const
   const early = dueOf(shipment(1, { ...delivered, delivered_at: NOW - HOUR }), NOW)
   const late = dueOf(shipment(1, { ...delivered, delivered_at: NOW + HOUR }), NOW + HOUR)
-  expect(tellDue(early, NOW, en)).toMatchObject({ text: '11:00', more: 'on time' })
-  expect(tellDue(late, NOW, en)).toMatchObject({ more: '60 min late' })
+  expect(dueText(early, NOW, en)).toMatchObject({ text: '11:00', more: 'on time' })
+  expect(dueText(late, NOW, en)).toMatchObject({ more: '60 min late' })
 })
 
 test('moments near by are told by their distance in days', () => {

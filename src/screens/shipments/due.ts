@@ -5,7 +5,7 @@ import { dueStop } from '../../domain/shipments/next-stop.ts'
 import { isDelivered } from '../../domain/shipments/shipment-status.ts'
 import type { Locale } from '../../domain/values/locale.ts'
 import { dayOf, formatDayOfYear, formatTime } from '../../domain/values/moment.ts'
-import type { Words } from '../../ui/messages/messages.tsx'
+import type { Messages } from '../../ui/messages/messages.tsx'
 
 export type Due =
   /** Nothing is promised, or it stands still. */
@@ -80,7 +80,7 @@ export function windowText(
   after: number | null,
   before: number | null,
   now: number,
-  { locale, shipments }: Pick<Words, 'locale' | 'shipments'>,
+  { locale, shipments }: Pick<Messages, 'locale' | 'shipments'>,
 ): string | null {
   const near = (at: number) => nearMoment(at, now, locale)
   if (after === null) return before === null ? null : shipments.till(near(before))
@@ -103,10 +103,10 @@ export function promisedWindow(
   >,
   staff: boolean,
   now: number,
-  words: Pick<Words, 'locale' | 'shipments'>,
+  messages: Pick<Messages, 'locale' | 'shipments'>,
 ): string | null {
   const before = row[`${side}_before`]
   const visited = side === 'collection' ? row.collected_at : row.delivered_at
-  if (!staff && before !== null && before < now && visited === null) return words.shipments.windowPassed
-  return windowText(row[`${side}_after`], before, now, words)
+  if (!staff && before !== null && before < now && visited === null) return messages.shipments.windowPassed
+  return windowText(row[`${side}_after`], before, now, messages)
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff, IconPackage } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/components/states.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 
 interface EmptyListProps {
   isFiltered: boolean
@@ -12,7 +12,7 @@ interface EmptyListProps {
 
 /** Nothing to show: because of the filter, or because nothing is on its way. */
 export function EmptyList({ isFiltered, onClear, onHistory }: EmptyListProps) {
-  const { shipments } = useWords()
+  const { shipments } = useMessages()
   if (!isFiltered) {
     return (
       <EmptyState title={shipments.nothing} icon={IconPackage}>

@@ -4,9 +4,9 @@ import { shipment } from '../../../tests/support/live-rows.ts'
 import { SHIPMENT_STATUS_CODES, Stage } from '../../domain/shipments/shipment-status.ts'
 import { countKeys } from './counts.ts'
 import {
-  EVERYTHING,
+  type FilterContext,
   isEverything,
-  type Looking,
+  NO_FILTER,
   passes,
   readFilter,
   type ShipmentFilter,
@@ -15,12 +15,12 @@ import {
 } from './filter.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00+02:00')
-const looking: Looking = {
-  words: (row) => `${row.ref} ${row.delivery_name} ${row.delivery_place}`.toLowerCase(),
+const looking: FilterContext = {
+  messages: (row) => `${row.ref} ${row.delivery_name} ${row.delivery_place}`.toLowerCase(),
   shown: shownStatus(true, false),
   now: () => NOW,
 }
-const filter = (part: Partial<ShipmentFilter>): ShipmentFilter => ({ ...EVERYTHING, ...part })
+const filter = (part: Partial<ShipmentFilter>): ShipmentFilter => ({ ...NO_FILTER, ...part })
 
 describe('the address', () => {
   const someIds = fc
@@ -47,9 +47,9 @@ describe('the address', () => {
   })
 
   test('keeps what else stands in it, and says nothing of everything', () => {
-    const address = writeFilter(new URLSearchParams('sort=-age&q=old'), EVERYTHING)
+    const address = writeFilter(new URLSearchParams('sort=-age&q=old'), NO_FILTER)
     expect(address.toString()).toBe('sort=-age')
-    expect(isEverything(EVERYTHING)).toBe(true)
+    expect(isEverything(NO_FILTER)).toBe(true)
   })
 
   test('of an old link opens with what is still known', () => {
@@ -131,7 +131,7 @@ test('several pasted references find their shipments, beside what answers all th
     shipment(2, { ref: 'SPBGJP2', custom_ref: 'Order-9' }),
     shipment(3, { ref: 'SPBNONE' }),
   ]
-  const found = (text: string) => rows.filter(passes({ ...EVERYTHING, text }, looking)).map(({ id }) => id)
+  const found = (text: string) => rows.filter(passes({ ...NO_FILTER, text }, looking)).map(({ id }) => id)
   expect([found('SPB6HS3,SPBGJP2'), found('spb6hs3; order-9 nowhere'), found('SPB6HS3/2 SPBNONE/1')]).toEqual(
     [
       [1, 2],

@@ -35,7 +35,7 @@ export interface ShipmentFilter {
   readonly services: ReadonlySet<string>
 }
 
-export const EVERYTHING: ShipmentFilter = {
+export const NO_FILTER: ShipmentFilter = {
   text: '',
   stage: null,
   only: null,
@@ -47,9 +47,9 @@ export const EVERYTHING: ShipmentFilter = {
 }
 
 /** What the rule needs besides the row. */
-export interface Looking {
+export interface FilterContext {
   /** What the row says in words, as it is looked for (domain/values/find.ts): references, people, places, names. */
-  readonly words: (row: LiveShipment) => string
+  readonly messages: (row: LiveShipment) => string
   readonly shown: (row: LiveShipment) => ShipmentStatus
   /** Business time, ms. */
   readonly now: () => number
@@ -107,19 +107,20 @@ const has = <Value>(wanted: ReadonlySet<Value>, value: Value | null): boolean =>
   value !== null && wanted.has(value)
 
 /** Whether a row answers a text: by all of its words, or as one of the references in it. */
-function textRule(text: string, words: Looking['words']): (row: LiveShipment) => boolean {
+function textRule(text: string, messages: FilterContext['messages']): (row: LiveShipment) => boolean {
   const wanted = partsOf(searchText(text))
   const references = new Set(referencesIn(text).slice(0, MOST_REFERENCES))
   const isNamed = ({ ref, custom_ref }: LiveShipment) =>
     references.has(ref) || (custom_ref !== null && references.has(custom_ref.toUpperCase()))
-  return (row) => wanted.every((word) => words(row).includes(word)) || (references.size > 0 && isNamed(row))
+  return (row) =>
+    wanted.every((word) => messages(row).includes(word)) || (references.size > 0 && isNamed(row))
 }
 
 /** Each part of the filter as a question of its own, so that a count can leave one of them out. */
-export function questions(filter: ShipmentFilter, { words, shown, now }: Looking) {
+export function questions(filter: ShipmentFilter, { messages, shown, now }: FilterContext) {
   const { stage, only, statuses, branches, drivers, accounts, services } = filter
   return {
-    text: textRule(filter.text, words),
+    text: textRule(filter.text, messages),
     stage: (row: LiveShipment) => stage === null || stageOf(row.status) === stage,
     status: (row: LiveShipment) => statuses.size === 0 || statuses.has(shown(row)),
     branch: (row: LiveShipment) => branches.size === 0 || has(branches, branchOfNextStop(row)),
@@ -133,7 +134,7 @@ export function questions(filter: ShipmentFilter, { words, shown, now }: Looking
 }
 
 /** Whether a row is among those that somebody looks at. */
-export function passes(filter: ShipmentFilter, looking: Looking) {
+export function passes(filter: ShipmentFilter, looking: FilterContext) {
   const ask = questions(filter, looking)
   return (row: LiveShipment): boolean =>
     ask.stage(row) &&

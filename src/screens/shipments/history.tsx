@@ -7,8 +7,8 @@ import { formatDateTime, formatDay } from '../../domain/values/moment.ts'
 import { useAnswer } from '../../features/session/answers.ts'
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
 import { formatCount } from '../../ui/chart/stat.tsx'
-import { Bone, EmptyState, ErrorState } from '../../ui/components/states.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/components/states.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './history.module.css'
 
 const PAGE = 50
@@ -28,7 +28,7 @@ interface HistoryProps {
 export function HistoryList({ text, opened, onOpen, onLeave }: HistoryProps) {
   const [limit, setLimit] = useState(PAGE)
   const search = text.trim()
-  const { shipments } = useWords()
+  const { shipments } = useMessages()
   const { data, error, isPending, isPlaceholderData, refetch } = useAnswer(
     [listShipments.name, 'search', search, limit],
     (client, signal) => client(listShipments, { query: { search, limit }, signal }),
@@ -100,7 +100,7 @@ interface RowProps {
 
 function HistoryRow({ shipment, isOpened, onOpen }: RowProps) {
   const at = Date.parse(shipment.status_at)
-  const { locale } = useWords()
+  const { locale } = useMessages()
   return (
     <button
       type="button"
@@ -129,11 +129,11 @@ function HistoryRow({ shipment, isOpened, onOpen }: RowProps) {
 function BoneRow() {
   return (
     <li className={css.row} aria-hidden>
-      <Bone w="5rem" />
-      <Bone w="7rem" />
-      <Bone w="5rem" />
-      <Bone w="60%" />
-      <Bone w="6rem" />
+      <Skeleton w="5rem" />
+      <Skeleton w="7rem" />
+      <Skeleton w="5rem" />
+      <Skeleton w="60%" />
+      <Skeleton w="6rem" />
     </li>
   )
 }

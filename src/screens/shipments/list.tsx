@@ -13,7 +13,7 @@ import { useUndo } from '../../features/shipment/use-undo.ts'
 import { UNCOUNTED } from '../../streams/views/count-view.ts'
 import { listView } from '../../streams/views/list-view.ts'
 import type { Order } from '../../streams/views/order.ts'
-import { calmCounts } from '../../streams/views/throttled-counts.ts'
+import { throttledCounts } from '../../streams/views/throttled-counts.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { PageHeader } from '../../ui/components/page-header.tsx'
 import { SidePanel, WithPanel } from '../../ui/components/side-panel.tsx'
@@ -21,10 +21,10 @@ import { FilterBar } from '../../ui/form/filter-bar.tsx'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
 import { useIsEmpty, useSignal } from '../../ui/live/use-signal.ts'
 import { useAfterPaint } from '../../ui/loading/after-paint.ts'
-import { onceThere } from '../../ui/loading/import-with-retry.ts'
-import { askedFor } from '../../ui/loading/lazy.tsx'
-import { late } from '../../ui/loading/lazy-component.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { importSilently } from '../../ui/loading/import-with-retry.ts'
+import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { orderOf } from '../../ui/table/column.ts'
 import { ColumnsButton } from '../../ui/table/columns-button.tsx'
 import { LiveTable } from '../../ui/table/live-table.tsx'
@@ -36,9 +36,9 @@ import { StageChips, StatusChips } from './chips.tsx'
 import { shipmentColumns } from './columns.tsx'
 import { countKeys } from './counts.ts'
 import { EmptyList } from './empty-list.tsx'
-import { EVERYTHING, isEverything, passes, shownStatus } from './filter.ts'
+import { isEverything, NO_FILTER, passes, shownStatus } from './filter.ts'
 import { resolveDrafts, useResolvePlace } from './resolve/drafts.ts'
-import { LateResolveDialog } from './resolve/lazy-resolve-dialog.tsx'
+import { LazyResolveDialog } from './resolve/lazy-resolve-dialog.tsx'
 import type { Act } from './resolve/resolve.ts'
 import { rowTone } from './row-tone.ts'
 import css from './screen.module.css'
@@ -50,8 +50,8 @@ import { useFacets } from './use-facets.tsx'
 import { useViewed, writeViewed } from './use-filter.ts'
 
 const importPanel = async () => ({ default: (await import('./detail/panel.tsx')).ShipmentPanel })
-const ShipmentPanel = askedFor(importPanel, ({ onClose }) => onClose())
-const HistoryList = late(async () => ({ default: (await import('./history.tsx')).HistoryList }))
+const ShipmentPanel = lazyOnDemand(importPanel, ({ onClose }) => onClose())
+const HistoryList = lazyComponent(async () => ({ default: (await import('./history.tsx')).HistoryList }))
 
 /** The shipments of the live workspace, live: filtered, sorted, counted; one of them opened beside. */
 export function ShipmentsList({ opened }: { opened: number | null }) {
@@ -62,8 +62,8 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
   const names = useMemo(() => ({ accounts, branches, drivers }), [accounts, branches, drivers])
   const { audience, settings, may } = useAccess()
   const staff = audience === 'staff'
-  const words = useWords()
-  const { shipments, screens } = words
+  const messages = useMessages()
+  const { shipments, screens } = messages
   const shipmentsTitle = screens.title(routeAt('/shipments/:id?'), audience)
   const { wall } = useWall()
   // Nobody presses anything on a wall: what is there to choose with gives its room to rows.
@@ -77,10 +77,13 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
     [staff, settings.override_shipment_statuses],
   )
   const looking = useMemo(
-    () => ({ shown, words: wordsOf(names), now: workspace.now }),
+    () => ({ shown, messages: wordsOf(names), now: workspace.now }),
     [shown, names, workspace],
   )
-  const columns = useMemo(() => shipmentColumns({ names, shown, staff, words }), [names, shown, staff, words])
+  const columns = useMemo(
+    () => shipmentColumns({ names, shown, staff, messages: messages }),
+    [names, shown, staff, messages],
+  )
   const arrangement = useArrangement(columns, ...useColumnLayout('shipments'))
   const view = useMemo(
     () =>
@@ -91,10 +94,10 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
     [workspace, wanted, looking, columns, sort],
   )
   const tally = useMemo(
-    () => (loaded ? calmCounts(workspace.shipments, countKeys(wanted, looking)) : UNCOUNTED),
+    () => (loaded ? throttledCounts(workspace.shipments, countKeys(wanted, looking)) : UNCOUNTED),
     [workspace, wanted, looking, loaded],
   )
-  const facets = useFacets({ filter, tally, names, staff, words, onChange: change })
+  const facets = useFacets({ filter, tally, names, staff, messages: messages, onChange: change })
   const isEmpty = useIsEmpty(view)
   // The rows are drawn for themselves: whoever gives them something new at each frame draws all of them.
   const tone = useMemo(() => rowTone(workspace.now), [workspace])
@@ -105,7 +108,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
   // Behind the rows, so that it is there when one of them is opened.
   const isPainted = useAfterPaint(loaded)
   useEffect(() => {
-    if (isPainted) onceThere(importPanel).catch(() => {})
+    if (isPainted) importSilently(importPanel).catch(() => {})
   }, [isPainted])
 
   const asked = writeViewed(new URLSearchParams(), { filter: wanted, sort, history: false }).toString()
@@ -173,7 +176,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
               fullPage={`/shipments/${opened}${address}`}
               onClose={close}
               onAssign={mayAssign ? () => setAssigning([opened]) : undefined}
-              meanwhile={
+              fallback={
                 <SidePanel label={shipments.shipment} title="" onClose={close}>
                   {null}
                 </SidePanel>
@@ -238,7 +241,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
                 empty={
                   <EmptyList
                     isFiltered={!isEverything(filter)}
-                    onClear={() => change(EVERYTHING)}
+                    onClear={() => change(NO_FILTER)}
                     onHistory={filter.text.trim() === '' ? undefined : () => searchHistory(true)}
                   />
                 }
@@ -259,7 +262,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
       </WithPanel>
       <AssignDialog ids={assigning} onClose={() => setAssigning(null)} />
       {(acting !== null || hasDraft) && (
-        <LateResolveDialog
+        <LazyResolveDialog
           act={acting?.act ?? null}
           ids={acting?.ids ?? NO_IDS}
           onClose={() => setActing(null)}

@@ -1,11 +1,13 @@
 import { useLocation, useParams } from 'react-router-dom'
 import { z } from 'zod'
 import { idIn } from '../../domain/values/row-id.ts'
-import { late } from '../../ui/loading/lazy-component.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { ShipmentsList } from './list.tsx'
 
 // Whoever looks at the list does not wait for it.
-const ShipmentPage = late(async () => ({ default: (await import('./detail/page.tsx')).ShipmentPage }))
+const ShipmentPage = lazyComponent(async () => ({
+  default: (await import('./detail/page.tsx')).ShipmentPage,
+}))
 
 /** Opened from the list: the detail stands beside it. By itself (a link, another tab) it is a page. */
 const Beside = z.object({ beside: z.literal(true) })

@@ -9,7 +9,7 @@ export function wordsOf(names: NamesOf): (row: LiveShipment) => string {
   return (row) => {
     const known = made.get(row)
     if (known !== undefined) return known
-    const words = searchText(
+    const messages = searchText(
       [
         row.ref,
         row.custom_ref,
@@ -22,7 +22,7 @@ export function wordsOf(names: NamesOf): (row: LiveShipment) => string {
         driverName(names, row.delivery_agent_id),
       ].join('\n'),
     )
-    made.set(row, words)
-    return words
+    made.set(row, messages)
+    return messages
   }
 }

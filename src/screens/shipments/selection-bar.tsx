@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { useToastsAbove } from '../../ui/components/toast-offset.ts'
 import { Kbd } from '../../ui/keyboard/kbd.tsx'
-import { assign as words } from './assign/messages.ts'
+import { assign as messages } from './assign/messages.ts'
 import { resolve } from './resolve/messages.ts'
 import type { Act } from './resolve/resolve.ts'
 import css from './screen.module.css'
@@ -26,15 +26,15 @@ export function SelectionBar({ count, hiddenNow, onAssign, acts, onAct, onClear 
   const bar = useRef<HTMLElement>(null)
   useToastsAbove(bar)
   return (
-    <section ref={bar} className={css.selection} aria-label={words.selected}>
+    <section ref={bar} className={css.selection} aria-label={messages.selected}>
       <span>
         <span role="status">
-          <b>{formatCount(count)}</b> {words.isSelected}
+          <b>{formatCount(count)}</b> {messages.isSelected}
         </span>
         <OutsideFilter hiddenNow={hiddenNow} />
       </span>
       <Button size="xs" leftSection={<IconUserShare size="0.9375rem" stroke={1.8} />} onClick={onAssign}>
-        {words.title}
+        {messages.title}
       </Button>
       <Kbd keys="a" />
       {acts.map((act) => (
@@ -49,7 +49,7 @@ export function SelectionBar({ count, hiddenNow, onAssign, acts, onAct, onClear 
         </Button>
       ))}
       <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
-        {words.selectNothing}
+        {messages.selectNothing}
       </Button>
     </section>
   )
@@ -66,5 +66,5 @@ function OutsideFilter({ hiddenNow }: Pick<SelectionBarProps, 'hiddenNow'>) {
     const timer = setInterval(look, LOOK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [hiddenNow])
-  return hidden > 0 && <span className={css.hidden}>, {words.outsideFilter(hidden)}</span>
+  return hidden > 0 && <span className={css.hidden}>, {messages.outsideFilter(hidden)}</span>
 }

@@ -2,9 +2,9 @@ import type { LiveShipment } from '../../contract/live.ts'
 import type { EntityStore } from '../../streams/stores/entity-store.ts'
 import type { CountView } from '../../streams/views/count-view.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
-import { Spoken } from '../../ui/components/live-region.tsx'
+import { LiveRegion } from '../../ui/components/live-region.tsx'
 import { useCounted } from '../../ui/live/use-signal.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 
 interface ShownCountProps {
   tally: CountView
@@ -15,7 +15,7 @@ interface ShownCountProps {
 
 /** How many shipments the list shows, of how many. */
 export function ShownCount({ tally, store, asked }: ShownCountProps) {
-  const { shipments } = useWords()
+  const { shipments } = useMessages()
   const shown = useCounted(tally, (counts) => counts.get('shown') ?? 0)
   const all = useCounted(tally, () => store.size)
   const count = shown === all ? formatCount(all) : shipments.of(formatCount(shown), formatCount(all))
@@ -23,7 +23,7 @@ export function ShownCount({ tally, store, asked }: ShownCountProps) {
   return (
     <span>
       {text}
-      <Spoken asked={asked} text={text} />
+      <LiveRegion asked={asked} text={text} />
     </span>
   )
 }

@@ -6,7 +6,7 @@ import type { NamesOf } from '../../features/shipment/names.ts'
 import { type CountView, UNCOUNTED } from '../../streams/views/count-view.ts'
 import { Badge } from '../../ui/components/badge.tsx'
 import type { FacetOption, FacetProps, LiveOptions } from '../../ui/form/facet.tsx'
-import type { Words } from '../../ui/messages/messages.tsx'
+import type { Messages } from '../../ui/messages/messages.tsx'
 import type { ShipmentFilter } from './filter.ts'
 
 interface FacetsFor {
@@ -14,7 +14,7 @@ interface FacetsFor {
   tally: CountView
   names: NamesOf
   staff: boolean
-  words: Words
+  messages: Messages
   onChange: (part: Partial<ShipmentFilter>) => void
 }
 
@@ -41,11 +41,11 @@ export function useFacets({
   tally,
   names,
   staff,
-  words,
+  messages,
   onChange,
 }: FacetsFor): readonly FacetProps[] {
   return useMemo(() => {
-    const { shipments, shipping } = words
+    const { shipments, shipping } = messages
     const { facets } = shipments
     const isCounted = tally !== UNCOUNTED
     const count = (kind: string, value: string | number) =>
@@ -134,5 +134,5 @@ export function useFacets({
       onChoose: (chosen) => onChange({ accounts: ids(chosen) }),
     }
     return [status, branch, driver, account, service]
-  }, [filter, tally, names, staff, words, onChange])
+  }, [filter, tally, names, staff, messages, onChange])
 }

@@ -1,7 +1,7 @@
 import { toTenth } from '../../domain/values/locale.ts'
 import { formatCount, Stat } from '../../ui/chart/stat.tsx'
 import { spokenLocale } from '../../ui/messages/current-language.ts'
-import { liveFeed as words } from './feed-messages.ts'
+import { liveFeed as messages } from './feed-messages.ts'
 import { formatBytes, type Rates } from './feed-rates.ts'
 import css from './tools.module.css'
 import type { Sample } from './use-live-health.ts'
@@ -25,8 +25,8 @@ interface RateProps {
 }
 
 /** What happens so often between two samples. */
-function Rate({ of, samples, ...words }: RateProps) {
-  return <Stat {...words} value={samples.at(-1)?.rates?.[of] ?? null} spark={courseOf(samples, of)} />
+function Rate({ of, samples, ...messages }: RateProps) {
+  return <Stat {...messages} value={samples.at(-1)?.rates?.[of] ?? null} spark={courseOf(samples, of)} />
 }
 
 /** What the node does just now, each with its last three minutes. */
@@ -36,49 +36,49 @@ export function FeedNumbers({ samples }: { samples: readonly Sample[] }) {
   const pool = health?.database
   const busy = pool === undefined ? null : pool.total - pool.idle
   return (
-    <section className={css.numbers} aria-label={words.now}>
+    <section className={css.numbers} aria-label={messages.now}>
       <Stat
-        label={words.numbers.sockets}
+        label={messages.numbers.sockets}
         value={health?.sockets ?? null}
-        against={health && words.numbers.views(health.scopes)}
-        title={words.numbers.socketsTitle}
+        against={health && messages.numbers.views(health.scopes)}
+        title={messages.numbers.socketsTitle}
         spark={samples.map((sample) => sample.health.sockets)}
       />
-      <Rate of="events" samples={samples} label={words.numbers.events} format={perSecond} />
-      <Rate of="frames" samples={samples} label={words.numbers.frames} format={perSecond} />
-      <Rate of="bytes" samples={samples} label={words.numbers.sent} format={bytesPerSecond} />
+      <Rate of="events" samples={samples} label={messages.numbers.events} format={perSecond} />
+      <Rate of="frames" samples={samples} label={messages.numbers.frames} format={perSecond} />
+      <Rate of="bytes" samples={samples} label={messages.numbers.sent} format={bytesPerSecond} />
       <Stat
-        label={words.numbers.lag}
+        label={messages.numbers.lag}
         value={health?.lag?.p99_ms ?? (health === undefined ? null : 0)}
         format={(ms) => `${formatCount(ms)} ms`}
-        against={health?.lag ? words.numbers.half(formatCount(health.lag.p50_ms)) : undefined}
+        against={health?.lag ? messages.numbers.half(formatCount(health.lag.p50_ms)) : undefined}
         alarm={(health?.lag?.p99_ms ?? 0) > LATE_MS}
-        title={words.numbers.lagTitle}
+        title={messages.numbers.lagTitle}
         spark={samples.map((sample) => sample.health.lag?.p99_ms ?? null)}
       />
-      <Rate of="resumes" samples={samples} label={words.numbers.resumes} format={perMinute} />
+      <Rate of="resumes" samples={samples} label={messages.numbers.resumes} format={perMinute} />
       <Rate
         of="resets"
         samples={samples}
-        label={words.numbers.resets}
+        label={messages.numbers.resets}
         format={perMinute}
-        title={words.numbers.resetsTitle}
+        title={messages.numbers.resetsTitle}
       />
       <Stat
-        label={words.numbers.slow}
+        label={messages.numbers.slow}
         value={health?.watching.filter(({ slow_since }) => slow_since !== null).length ?? null}
-        against={health && words.numbers.sinceStart(formatCount(health.totals.slow_readers))}
+        against={health && messages.numbers.sinceStart(formatCount(health.totals.slow_readers))}
         alarm={health?.watching.some(({ slow_since }) => slow_since !== null)}
-        title={words.numbers.slowTitle}
+        title={messages.numbers.slowTitle}
         spark={courseOf(samples, 'slowReaders')}
       />
       <Stat
-        label={words.numbers.database}
+        label={messages.numbers.database}
         value={busy}
-        format={words.numbers.busy}
-        against={pool && words.numbers.ofConnections(pool.total, pool.waiting)}
+        format={messages.numbers.busy}
+        against={pool && messages.numbers.ofConnections(pool.total, pool.waiting)}
         alarm={(pool?.waiting ?? 0) > 0}
-        title={words.numbers.databaseTitle}
+        title={messages.numbers.databaseTitle}
         spark={samples.map(({ health: { database } }) => database.total - database.idle)}
       />
     </section>

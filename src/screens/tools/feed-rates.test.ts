@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import type { LiveHealth, LiveSocket } from '../../contract/live-health.ts'
-import { speak } from '../../ui/messages/current-language.ts'
+import { setSpokenLanguage } from '../../ui/messages/current-language.ts'
 import { formatBytes, formatSpan, ratesBetween, scopeInWords, standingOf } from './feed-rates.ts'
 
-afterEach(() => speak('en'))
+afterEach(() => setSpokenLanguage('en'))
 
 const health = (changes: Partial<LiveHealth>, totals: Partial<LiveHealth['totals']> = {}): LiveHealth => ({
   node: 'a:1',
@@ -49,7 +49,7 @@ test('answers of two nodes, or of a node that was started anew, are not compared
 })
 
 test('bytes are written in the language that is spoken', () => {
-  speak('af')
+  setSpokenLanguage('af')
   expect(formatBytes(1_234)).toBe('1,2 kB')
 })
 
@@ -77,8 +77,8 @@ test('what a socket sees is told by name', () => {
     drivers: new Map([[7, { name: 'Thabo' }]]),
     accounts: new Map([[1, { name: 'Kwela' }]]),
   }
-  const words = ['staff', 'branch:4', 'driver:7', 'account:1', 'account:9', 'visitor:31']
-  expect(words.map((scope) => scopeInWords(scope, known))).toEqual([
+  const messages = ['staff', 'branch:4', 'driver:7', 'account:1', 'account:9', 'visitor:31']
+  expect(messages.map((scope) => scopeInWords(scope, known))).toEqual([
     'Everything',
     'Branch Durban',
     'Driver Thabo',

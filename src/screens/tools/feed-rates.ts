@@ -3,7 +3,7 @@ import type { LiveHealth, LiveSocket } from '../../contract/live-health.ts'
 import type { Branch, Driver } from '../../contract/session.ts'
 import { toTenth } from '../../domain/values/locale.ts'
 import { spokenLocale } from '../../ui/messages/current-language.ts'
-import { liveFeed as words } from './feed-messages.ts'
+import { liveFeed as messages } from './feed-messages.ts'
 
 /** A second's worth of each; resumes, resets and slow readers by the minute, as they are rare. */
 export interface Rates {
@@ -46,11 +46,11 @@ export function formatBytes(bytes: number): string {
 /** 92 000 ms as `1 m 32 s`, 18 400 as `18 s`. */
 export function formatSpan(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
-  if (seconds < 60) return words.spans.seconds(seconds)
+  if (seconds < 60) return messages.spans.seconds(seconds)
   const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return words.spans.minutes(minutes, seconds % 60)
+  if (minutes < 60) return messages.spans.minutes(minutes, seconds % 60)
   const hours = Math.floor(minutes / 60)
-  return hours < 48 ? words.spans.hours(hours, minutes % 60) : words.spans.days(Math.floor(hours / 24))
+  return hours < 48 ? messages.spans.hours(hours, minutes % 60) : messages.spans.days(Math.floor(hours / 24))
 }
 
 interface Known {
@@ -65,15 +65,15 @@ export function scopeInWords(scope: string, { branches, drivers, accounts }: Kno
   const id = Number(number)
   switch (kind) {
     case 'staff':
-      return words.scopes.everything
+      return messages.scopes.everything
     case 'branch':
-      return words.scopes.branch(branches.get(id)?.name ?? id)
+      return messages.scopes.branch(branches.get(id)?.name ?? id)
     case 'account':
-      return accounts.get(id)?.name ?? words.scopes.account(id)
+      return accounts.get(id)?.name ?? messages.scopes.account(id)
     case 'driver':
-      return words.scopes.driver(drivers.get(id)?.name ?? id)
+      return messages.scopes.driver(drivers.get(id)?.name ?? id)
     default:
-      return words.scopes.shipment(id)
+      return messages.scopes.shipment(id)
   }
 }
 
@@ -96,30 +96,30 @@ export function standingOf(socket: LiveSocket, at: number): Standing {
   if (slow_since !== null) {
     return {
       tone: 'bad',
-      short: words.standings.slow.short,
-      why: words.standings.slow.why(formatSpan(at - slow_since), formatBytes(buffered)),
+      short: messages.standings.slow.short,
+      why: messages.standings.slow.why(formatSpan(at - slow_since), formatBytes(buffered)),
     }
   }
   if (at - heard_at > QUIET_MS) {
     return {
       tone: 'bad',
-      short: words.standings.silent.short,
-      why: words.standings.silent.why(formatSpan(at - heard_at)),
+      short: messages.standings.silent.short,
+      why: messages.standings.silent.why(formatSpan(at - heard_at)),
     }
   }
   if (buffered > MUCH_BYTES) {
     return {
       tone: 'wait',
-      short: words.standings.narrow.short,
-      why: words.standings.narrow.why(formatBytes(buffered)),
+      short: messages.standings.narrow.short,
+      why: messages.standings.narrow.why(formatBytes(buffered)),
     }
   }
   if (behind !== null && behind > MANY_EVENTS) {
     return {
       tone: 'wait',
-      short: words.standings.late.short,
-      why: words.standings.late.why(behind),
+      short: messages.standings.late.short,
+      why: messages.standings.late.why(behind),
     }
   }
-  return { tone: 'good', ...words.standings.good }
+  return { tone: 'good', ...messages.standings.good }
 }

@@ -11,7 +11,7 @@ import { ErrorState, SkeletonRows } from '../../ui/components/states.tsx'
 import { liveFeed } from './feed-messages.ts'
 import { FeedNumbers } from './feed-numbers.tsx'
 import { formatSpan } from './feed-rates.ts'
-import { tools as words } from './messages.ts'
+import { tools as messages } from './messages.ts'
 import { OutboxTab } from './outbox/outbox-tab.tsx'
 import { SocketsTable } from './sockets-table.tsx'
 import css from './tools.module.css'
@@ -28,13 +28,13 @@ export function Screen() {
   const { may } = useAccess()
   const tabs = TABS.filter(({ permission }) => may(permission))
   const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? tabs[0]?.value
-  if (tab === undefined) return <ForbiddenState what={words.title} />
+  if (tab === undefined) return <ForbiddenState what={messages.title} />
   return (
     <>
-      <PageHeader title={words.title}>
+      <PageHeader title={messages.title}>
         <Segments
-          label={words.tabs}
-          options={tabs.map(({ value }) => ({ value, label: words[value] }))}
+          label={messages.tabs}
+          options={tabs.map(({ value }) => ({ value, label: messages[value] }))}
           chosen={tab}
           onChoose={(next) => setSearch({ tab: next }, { replace: true })}
         />

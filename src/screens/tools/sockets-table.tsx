@@ -4,8 +4,8 @@ import { useGeneralData } from '../../features/session/session.tsx'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
 import { spokenLocale } from '../../ui/messages/current-language.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
-import { liveFeed as words } from './feed-messages.ts'
+import { useMessages } from '../../ui/messages/messages.tsx'
+import { liveFeed as messages } from './feed-messages.ts'
 import { formatBytes, formatSpan, scopeInWords, standingOf } from './feed-rates.ts'
 import css from './tools.module.css'
 
@@ -14,39 +14,39 @@ const MOST_ROWS = 100
 
 /** Who watches, and how far behind each is, and why. */
 export function SocketsTable({ health }: { health: LiveHealth }) {
-  const { roleName } = useWords().profile
+  const { roleName } = useMessages().profile
   const known = useGeneralData()
   const rows = health.watching.slice(0, MOST_ROWS)
   if (rows.length === 0) {
     return (
-      <EmptyState title={words.nobody} small>
-        {words.nobodyText}
+      <EmptyState title={messages.nobody} small>
+        {messages.nobodyText}
       </EmptyState>
     )
   }
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard */}
-      <section className={css.scroll} aria-label={words.each} tabIndex={0}>
+      <section className={css.scroll} aria-label={messages.each} tabIndex={0}>
         <table className={css.sockets}>
           <thead>
             <tr>
-              <th scope="col">{words.columns.who}</th>
-              <th scope="col">{words.columns.sees}</th>
-              <th scope="col">{words.columns.how}</th>
+              <th scope="col">{messages.columns.who}</th>
+              <th scope="col">{messages.columns.sees}</th>
+              <th scope="col">{messages.columns.how}</th>
               <th scope="col" className={css.number}>
-                {words.columns.behind}
+                {messages.columns.behind}
               </th>
               <th scope="col" className={css.number}>
-                {words.columns.onTheWay}
+                {messages.columns.onTheWay}
               </th>
               <th scope="col" className={css.number}>
-                {words.columns.heard}
+                {messages.columns.heard}
               </th>
               <th scope="col" className={css.number}>
-                {words.columns.connected}
+                {messages.columns.connected}
               </th>
-              <th scope="col">{words.columns.version}</th>
+              <th scope="col">{messages.columns.version}</th>
             </tr>
           </thead>
           <tbody>
@@ -55,7 +55,7 @@ export function SocketsTable({ health }: { health: LiveHealth }) {
               return (
                 <tr key={socket.id} data-tone={tone}>
                   <th scope="row">
-                    {socket.user ?? words.visitor}
+                    {socket.user ?? messages.visitor}
                     {socket.role !== null && (
                       <span className={css.quiet}>
                         {roleName({ id: socket.role_id ?? 0, label: socket.role })}
@@ -68,10 +68,10 @@ export function SocketsTable({ health }: { health: LiveHealth }) {
                     {tone !== 'good' && <span className={css.why}>{why}</span>}
                   </td>
                   <td className={css.number}>
-                    {socket.behind === null ? '–' : words.events(formatCount(socket.behind))}
+                    {socket.behind === null ? '–' : messages.events(formatCount(socket.behind))}
                   </td>
                   <td className={css.number}>{formatBytes(socket.buffered)}</td>
-                  <td className={css.number}>{words.ago(formatSpan(health.at - socket.heard_at))}</td>
+                  <td className={css.number}>{messages.ago(formatSpan(health.at - socket.heard_at))}</td>
                   <td className={css.number} title={formatDateTime(socket.since, spokenLocale())}>
                     {formatSpan(health.at - socket.since)}
                   </td>
@@ -83,7 +83,7 @@ export function SocketsTable({ health }: { health: LiveHealth }) {
         </table>
       </section>
       {health.watching.length > MOST_ROWS && (
-        <p className={css.more}>{words.more(formatCount(health.sockets - MOST_ROWS))}</p>
+        <p className={css.more}>{messages.more(formatCount(health.sockets - MOST_ROWS))}</p>
       )}
     </>
   )

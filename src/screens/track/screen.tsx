@@ -8,7 +8,7 @@ import { useAnswer } from '../../features/session/answers.ts'
 import { useTracked } from '../../features/tracking/tracked-shipment.tsx'
 import { PageHeader } from '../../ui/components/page-header.tsx'
 import { useHappening } from '../../ui/live/use-signal.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { Failed, NotFound, Waiting } from './states.tsx'
 import css from './track.module.css'
 import { TrackForm } from './track-form.tsx'
@@ -17,7 +17,7 @@ import { Tracked } from './tracked.tsx'
 /** Where a parcel is, for anybody who has its reference: signed in or not. */
 export function Screen() {
   const { settings, audience } = useAccess()
-  const { screens } = useWords()
+  const { screens } = useMessages()
   const [search, setSearch] = useSearchParams()
   const reference = (search.get('tracking_reference') ?? '').trim()
   const { data, error, isFetching, refetch } = useAnswer(

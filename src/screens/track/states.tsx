@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import { IconPackageOff } from '@tabler/icons-react'
 import { formatPhone } from '../../domain/values/phone.ts'
 import { useAccess } from '../../features/session/access.tsx'
-import { Bone, ErrorState, SkeletonText } from '../../ui/components/states.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { ErrorState, Skeleton, SkeletonText } from '../../ui/components/states.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './track.module.css'
 
 /** The shape of what comes. */
 export function Waiting() {
-  const { track } = useWords()
+  const { track } = useMessages()
   return (
     <div className={css.card} role="status" aria-label={track.looking}>
-      <Bone w="40%" h="1.75rem" />
+      <Skeleton w="40%" h="1.75rem" />
       <SkeletonText lines={2} />
-      <Bone h="4rem" />
+      <Skeleton h="4rem" />
       <SkeletonText lines={5} />
     </div>
   )
@@ -22,7 +22,7 @@ export function Waiting() {
 /** No such parcel, and what to try. */
 export function NotFound({ reference }: { reference: string }) {
   const { settings } = useAccess()
-  const { track, controls } = useWords()
+  const { track, controls } = useMessages()
   const { support_contact_number: phone, support_email_address: email } = settings
   return (
     <div className={css.card} role="alert">
@@ -51,7 +51,7 @@ export function NotFound({ reference }: { reference: string }) {
 }
 
 export function Failed({ error, onAgain }: { error: string; onAgain: () => void }) {
-  const { track, controls } = useWords()
+  const { track, controls } = useMessages()
   return (
     <div className={css.card}>
       <ErrorState

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './track.module.css'
 
 interface TrackFormProps {
@@ -15,7 +15,7 @@ interface TrackFormProps {
 
 /** One field: the reference, typed or pasted as it stands in the message. */
 export function TrackForm({ reference, busy, provider, onFind }: TrackFormProps) {
-  const { track } = useWords()
+  const { track } = useMessages()
   const [typed, setTyped] = useState(reference)
   // Back and forth in the browser.
   const [shown, setShown] = useState(reference)

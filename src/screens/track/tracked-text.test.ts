@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SHIPMENT_STATUS_CODES } from '../../domain/shipments/shipment-status.ts'
 import { af } from '../../ui/messages/af.ts'
 import { en } from '../../ui/messages/en.ts'
-import { expected, tellTracked } from './tracked-text.ts'
+import { expected, trackedText } from './tracked-text.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00+02:00')
 const parcel = {
@@ -16,7 +16,7 @@ const parcel = {
 }
 
 test('a parcel with the driver tells when it is expected', () => {
-  expect(tellTracked(parcel, NOW, en)).toMatchObject({
+  expect(trackedText(parcel, NOW, en)).toMatchObject({
     title: 'Out for delivery',
     text: 'With the driver. Expected today between 08:00 and 17:00.',
   })
@@ -26,27 +26,27 @@ test('a window that has passed is not promised again', () => {
   const evening = NOW + 8 * 3_600_000
   expect(expected(parcel, evening, en)).toBe(null)
   for (const status of ['out-for-delivery', 'delivery-failed-attempt', 'at-hub'] as const)
-    expect(tellTracked({ ...parcel, status }, evening, en).text).not.toContain('17:00')
-  expect(tellTracked(parcel, evening, en).text).toBe('With the driver. It is running late.')
+    expect(trackedText({ ...parcel, status }, evening, en).text).not.toContain('17:00')
+  expect(trackedText(parcel, evening, en).text).toBe('With the driver. It is running late.')
 })
 
 test('after a failed attempt nothing is on its way until somebody sets out anew', () => {
   for (const status of ['returned-to-hub', 'at-hub', 'delivery-assigned'] as const) {
     const failed = { ...parcel, status, last_attempt_failed: true }
-    expect(tellTracked(failed, NOW, en)).toMatchObject({
+    expect(trackedText(failed, NOW, en)).toMatchObject({
       title: 'We could not deliver it yet',
       tone: 'trouble',
     })
-    expect(tellTracked({ ...failed, last_attempt_failed: false }, NOW, en).title).toBe('On its way')
+    expect(trackedText({ ...failed, last_attempt_failed: false }, NOW, en).title).toBe('On its way')
   }
-  expect(tellTracked({ ...parcel, last_attempt_failed: true }, NOW, en).title).toBe('Out for delivery')
+  expect(trackedText({ ...parcel, last_attempt_failed: true }, NOW, en).title).toBe('Out for delivery')
 })
 
 test('by a reference that tells no places the words name none', () => {
   const steps = { ...parcel, collection_from: null, delivery_to: null }
   for (const status of SHIPMENT_STATUS_CODES)
-    for (const words of [en, { ...en, ...af }])
-      expect(tellTracked({ ...steps, status }, NOW, words).text).not.toMatch(/null| {2}/)
+    for (const messages of [en, { ...en, ...af }])
+      expect(trackedText({ ...steps, status }, NOW, messages).text).not.toMatch(/null| {2}/)
 })
 
 test('days that are not next to today are named', () => {
@@ -64,22 +64,22 @@ test('a delivered parcel says when; out for delivery is never taken for delivere
     status: 'delivered' as const,
     shipment_delivered_date: '2026-11-21T10:04:00+02:00',
   }
-  expect(tellTracked(delivered, NOW, en)).toEqual({
+  expect(trackedText(delivered, NOW, en)).toEqual({
     title: 'Delivered',
     text: 'Today at 10:04',
     tone: 'good',
   })
-  expect(tellTracked(parcel, NOW, en).title).not.toBe('Delivered')
+  expect(trackedText(parcel, NOW, en).title).not.toBe('Delivered')
 })
 
 test('every status has a title that people understand', () => {
   for (const status of SHIPMENT_STATUS_CODES) {
-    expect(tellTracked({ ...parcel, status }, NOW, en).title).toMatch(/^[A-Z][\w ()]+/)
+    expect(trackedText({ ...parcel, status }, NOW, en).title).toMatch(/^[A-Z][\w ()]+/)
   }
 })
 
 test('the same in Afrikaans', () => {
-  expect(tellTracked(parcel, NOW, { ...en, ...af })).toMatchObject({
+  expect(trackedText(parcel, NOW, { ...en, ...af })).toMatchObject({
     title: 'Uit vir aflewering',
     text: 'By die drywer. Verwag vandag tussen 08:00 en 17:00.',
   })

@@ -3,9 +3,9 @@ import type { TrackedShipment, TrackingStep } from '../../contract/tracking.ts'
 import { isDelivered, stageOf } from '../../domain/shipments/shipment-status.ts'
 import type { TrackingStepCode } from '../../domain/tracking/tracking-steps.ts'
 import { dayName, dayOf, formatTime } from '../../domain/values/moment.ts'
-import type { Words } from '../../ui/messages/messages.tsx'
+import type { Messages } from '../../ui/messages/messages.tsx'
 
-type Said = Pick<Words, 'locale' | 'track' | 'shipping'>
+type Said = Pick<Messages, 'locale' | 'track' | 'shipping'>
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
@@ -39,7 +39,7 @@ export function expected(shipment: Facts, now: number, { track, locale }: Said):
   return track.betweenTimes(day, formatTime(after), formatTime(until))
 }
 
-export function tellTracked(shipment: Facts, now: number, said: Said): Told {
+export function trackedText(shipment: Facts, now: number, said: Said): Told {
   const { status, collection_from, delivery_to } = shipment
   const { track, locale } = said
   if (isDelivered(status)) {
@@ -82,7 +82,7 @@ export function tellTracked(shipment: Facts, now: number, said: Said): Told {
 export function stepNotes(
   steps: readonly TrackingStep[],
   now: number,
-  { locale }: Pick<Words, 'locale'>,
+  { locale }: Pick<Messages, 'locale'>,
 ): Partial<Record<TrackingStepCode, string>> {
   const told = steps.flatMap(({ label, date }) => {
     const at = date === null ? null : Date.parse(date)

@@ -7,16 +7,16 @@ import { Freshness } from '../../features/live-feed/freshness.tsx'
 import { CallUs } from '../../features/provider-contact/call-provider.tsx'
 import { historyItems } from '../../features/shipment/history-items.ts'
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
-import { AskForm } from '../../features/tracking/recipient-request-form.tsx'
+import { RecipientRequestForm } from '../../features/tracking/recipient-request-form.tsx'
 import { TrackingSteps } from '../../features/tracking/tracking-steps.tsx'
 import type { Freshness as FreshnessNow } from '../../streams/feed/link.ts'
 import type { Signal } from '../../streams/signal.ts'
 import { Timeline } from '../../ui/chart/timeline.tsx'
 import { Copyable } from '../../ui/components/copyable.tsx'
 import { RelativeTime, useClock } from '../../ui/live/clock.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './track.module.css'
-import { expected, stepNotes, tellTracked } from './tracked-text.ts'
+import { expected, stepNotes, trackedText } from './tracked-text.ts'
 
 interface TrackedProps {
   shipment: TrackedShipment
@@ -27,21 +27,21 @@ interface TrackedProps {
 
 /** What is known of a parcel, the most wanted first. */
 export function Tracked({ shipment, steps, freshness }: TrackedProps) {
-  const words = useWords()
-  const { track, controls } = words
-  const told = useClock((now) => JSON.stringify(tellTracked(shipment, now, words)))
-  const notes = useClock((now) => JSON.stringify(stepNotes(steps, now, words)))
-  const due = useClock((now) => expected(shipment, now, words) ?? '')
-  const { title, text, tone }: ReturnType<typeof tellTracked> = JSON.parse(told)
+  const messages = useMessages()
+  const { track, controls } = messages
+  const told = useClock((now) => JSON.stringify(trackedText(shipment, now, messages)))
+  const notes = useClock((now) => JSON.stringify(stepNotes(steps, now, messages)))
+  const due = useClock((now) => expected(shipment, now, messages) ?? '')
+  const { title, text, tone }: ReturnType<typeof trackedText> = JSON.parse(told)
   const { status, tracking_events: events } = shipment
   const last = events[0]
-  const language = languageOf(words.locale.tag) ?? 'en'
+  const language = languageOf(messages.locale.tag) ?? 'en'
   const said = events.map((event) => ({
     ...event,
     message: inLanguage(event.status, event.message, language),
   }))
   // 'Delivered' need not be followed by 'Delivered.'
-  const history = historyItems(said, words.shipping).map((item) =>
+  const history = historyItems(said, messages.shipping).map((item) =>
     item.text === `${item.title}.` ? { ...item, text: null } : item,
   )
   const isOpen = !isFinished(status)
@@ -62,7 +62,7 @@ export function Tracked({ shipment, steps, freshness }: TrackedProps) {
           <CallUs reference={shipment.short_tracking_reference} />
         )}
       </div>
-      {shipment.may_request && <AskForm reference={shipment.short_tracking_reference} />}
+      {shipment.may_request && <RecipientRequestForm reference={shipment.short_tracking_reference} />}
       <TrackingSteps steps={steps} notes={JSON.parse(notes)} stopped={tone === 'trouble'} large />
       <dl className={css.facts}>
         {(
@@ -93,7 +93,10 @@ export function Tracked({ shipment, steps, freshness }: TrackedProps) {
           <div>
             <dt>{track.service}</dt>
             <dd>
-              {words.shipping.service(shipment.service_level_code, shipment.service_level_name ?? undefined)}
+              {messages.shipping.service(
+                shipment.service_level_code,
+                shipment.service_level_name ?? undefined,
+              )}
               {shipment.parcel_count !== null && `, ${controls.parcels(shipment.parcel_count)}`}
             </dd>
           </div>

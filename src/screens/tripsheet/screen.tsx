@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/components/states.tsx'
 import { useSignal } from '../../ui/live/use-signal.ts'
 import { BoardSkeleton } from './board/skeleton.tsx'
 import { TripsheetBoard } from './board/tripsheet-board.tsx'
-import { tripsheet as words } from './messages.ts'
+import { tripsheet as messages } from './messages.ts'
 import { useTripsheet } from './use-tripsheet.ts'
 
 /** /tripsheet: who does what today, and giving it to somebody else. */
@@ -17,13 +17,13 @@ export function Screen() {
   if (loaded && board !== null) return <TripsheetBoard board={board} />
   return (
     <>
-      <PageHeader title={words.title} />
+      <PageHeader title={messages.title} />
       {link.is === 'refused' ? (
         <ErrorState
-          error={words.refused[link.code]}
+          error={messages.refused[link.code]}
           action={
             <Button variant="default" onClick={() => location.reload()}>
-              {words.loadAgain}
+              {messages.loadAgain}
             </Button>
           }
         />

@@ -6,7 +6,7 @@ import { idIn } from '../../domain/values/row-id.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { ForbiddenState } from '../../features/session/forbidden-state.tsx'
 import { Segments } from '../../ui/components/segments.tsx'
-import { users as words } from './messages.ts'
+import { users as messages } from './messages.ts'
 import { PeopleTab } from './people/people-tab.tsx'
 import { RolesTab } from './roles/roles-tab.tsx'
 
@@ -22,11 +22,14 @@ export function Screen() {
   const { may } = useAccess()
   const tabs = TABS.filter(({ permission }) => may(permission))
   const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? tabs[0]?.value
-  if (tab === undefined) return <ForbiddenState what={words.title} />
+  if (tab === undefined) return <ForbiddenState what={messages.title} />
   const modes = (
     <Segments
-      label={words.tabs}
-      options={tabs.map(({ value }) => ({ value, label: value === 'users' ? words.title : words.roles }))}
+      label={messages.tabs}
+      options={tabs.map(({ value }) => ({
+        value,
+        label: value === 'users' ? messages.title : messages.roles,
+      }))}
       chosen={tab}
       onChoose={(next) => setSearch(next === 'users' ? {} : { tab: next })}
     />

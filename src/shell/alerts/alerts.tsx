@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { isOutOfDate } from '../../domain/console/browser.ts'
 import { useSession } from '../../features/session/session.tsx'
-import { beside } from '../../ui/loading/lazy.tsx'
+import { lazyBackground } from '../../ui/loading/lazy.tsx'
 import { useNewVersion } from '../banners/new-version.ts'
 import { BROWSER_ALERT } from './browser-alert.ts'
 import { onPopupBlocked, watchPopups } from './popups.ts'
 import { useBrowserErrors } from './use-browser-errors.ts'
 
-const OutOfDate = beside(() => import('./out-of-date.tsx'))
-const PopupsBlocked = beside(() => import('./popups-blocked.tsx'))
+const OutOfDate = lazyBackground(() => import('./out-of-date.tsx'))
+const PopupsBlocked = lazyBackground(() => import('./popups-blocked.tsx'))
 
 watchPopups()
 

@@ -1,13 +1,13 @@
 import { saveUserSetting } from '../../contract/user-settings.ts'
 import { useSession, useSessionStore } from '../../features/session/session.tsx'
-import { Ask } from '../../ui/components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/components/confirm-dialog.tsx'
 import { toast } from '../../ui/components/toast.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { BROWSER_ALERT } from './browser-alert.ts'
 
 /** 000 §2, §8: remembered per user, or by the browser where nobody is signed in. */
 export default function OutOfDate({ onClose }: { onClose: () => void }) {
-  const { notices } = useWords()
+  const { notices } = useMessages()
   const session = useSession()
   const store = useSessionStore()
   const never = async () => {
@@ -21,7 +21,7 @@ export default function OutOfDate({ onClose }: { onClose: () => void }) {
     else toast({ text: outcome.error, variant: 'error' })
   }
   return (
-    <Ask
+    <ConfirmDialog
       title={notices.oldTitle}
       onCancel={onClose}
       answers={[
@@ -30,6 +30,6 @@ export default function OutOfDate({ onClose }: { onClose: () => void }) {
       ]}
     >
       {notices.oldText}
-    </Ask>
+    </ConfirmDialog>
   )
 }

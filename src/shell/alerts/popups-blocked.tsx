@@ -1,15 +1,15 @@
 import { BROWSERS, browserOf } from '../../domain/console/browser.ts'
-import { Ask } from '../../ui/components/confirm-dialog.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { ConfirmDialog } from '../../ui/components/confirm-dialog.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './alerts.module.css'
 
 /** The help of the browser at hand first; the others for who is not who they say. */
 export default function PopupsBlocked({ onClose }: { onClose: () => void }) {
-  const { notices } = useWords()
+  const { notices } = useMessages()
   const mine = browserOf(navigator.userAgent)?.name
   const shown = Object.entries(BROWSERS).sort(([a], [b]) => Number(b === mine) - Number(a === mine))
   return (
-    <Ask
+    <ConfirmDialog
       title={notices.popupsTitle(location.host)}
       onCancel={onClose}
       answers={[{ label: notices.popupsOkay, onChoose: onClose }]}
@@ -24,6 +24,6 @@ export default function PopupsBlocked({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-    </Ask>
+    </ConfirmDialog>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { adviceFor, isSilent, shownError } from '../../domain/console/error-catalogue.ts'
 import { toast } from '../../ui/components/toast.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
-import { heedUncaught } from '../global-errors.ts'
-import { tellTeam } from '../report-error.ts'
+import { useMessages } from '../../ui/messages/messages.tsx'
+import { watchGlobalErrors } from '../global-errors.ts'
+import { reportError } from '../report-error.ts'
 
 /** Long enough to be read, as there is something to do (ms). */
 const STAYS_MS = 10_000
@@ -16,10 +16,10 @@ const messageOf = (error: unknown) =>
  * others those learn who can mend them.
  */
 export function useBrowserErrors(): void {
-  const { shell } = useWords()
+  const { shell } = useMessages()
   useEffect(
     () =>
-      heedUncaught((error, event) => {
+      watchGlobalErrors((error, event) => {
         const message = messageOf(error)
         if (isSilent(message)) {
           event.preventDefault()
@@ -28,7 +28,7 @@ export function useBrowserErrors(): void {
         const advice = adviceFor(message)
         if (advice === null) {
           // What was called off by itself is no fault.
-          if (shownError(error instanceof Error ? error.message : message) !== '') tellTeam(error)
+          if (shownError(error instanceof Error ? error.message : message) !== '') reportError(error)
           return
         }
         const { title, text } = shell.advice[advice]

@@ -7,7 +7,7 @@ import {
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { MessageType } from '../../domain/settings/settings.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './banner.module.css'
 
 const SIGNS = {
@@ -53,14 +53,14 @@ export function BannerLink({ to, children }: { to: string; children: ReactNode }
 
 /** A message of any length: two lines of it, and the rest when somebody asks (002 §2, §9). */
 export function LongBanner({ tone, text }: { tone: MessageType; text: string }) {
-  const { notices } = useWords()
-  const words = useRef<HTMLDivElement>(null)
+  const { notices } = useMessages()
+  const messages = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const [isLong, setLong] = useState(false)
   const id = useId()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is measured anew
   useLayoutEffect(() => {
-    const element = words.current
+    const element = messages.current
     if (element === null || open) return
     const measure = () => setLong(element.scrollHeight > element.clientHeight + 1)
     const observer = new ResizeObserver(measure)
@@ -85,7 +85,7 @@ export function LongBanner({ tone, text }: { tone: MessageType; text: string }) 
         )
       }
     >
-      <div ref={words} id={id} className={open ? undefined : css.clamped}>
+      <div ref={messages} id={id} className={open ? undefined : css.clamped}>
         {text}
       </div>
     </Banner>

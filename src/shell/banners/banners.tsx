@@ -1,8 +1,8 @@
 import { isOffered } from '../../domain/console/menu.ts'
-import { leadsToLater } from '../../domain/console/unbuilt-screens.ts'
+import { leadsToUnbuilt } from '../../domain/console/unbuilt-screens.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { useSession, useSessionStore } from '../../features/session/session.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { Banner, BannerButton, BannerLink, LongBanner } from './banner.tsx'
 import { useNewVersion } from './new-version.ts'
 
@@ -23,14 +23,14 @@ export function Banners() {
 function ImpersonationBanner() {
   const store = useSessionStore()
   const { account } = useAccess()
-  const { notices } = useWords()
+  const { notices } = useMessages()
   const username = store.impersonating()
   if (username === null) return null
   const back = account === null ? '/users' : `/accounts/${account.id}`
   // A whole load: nothing of what was seen through other eyes stays in memory.
   const exit = () => {
     store.stopImpersonating()
-    location.assign(leadsToLater(back) ? '/users' : back)
+    location.assign(leadsToUnbuilt(back) ? '/users' : back)
   }
   return (
     <Banner tone="warning" actions={<BannerButton onClick={exit}>{notices.exitImpersonation}</BannerButton>}>
@@ -41,14 +41,14 @@ function ImpersonationBanner() {
 
 function OverdueBanner() {
   const { audience, providerStatus } = useAccess()
-  const { notices } = useWords()
+  const { notices } = useMessages()
   if (audience !== 'staff' || providerStatus !== 'overdue') return null
   return <Banner tone="error">{notices.overdue}</Banner>
 }
 
 function OnHoldBanner() {
   const access = useAccess()
-  const { notices } = useWords()
+  const { notices } = useMessages()
   if (access.account?.is_on_hold !== true) return null
   // A way that would end at a closed door is not offered.
   const link = isOffered('/account', access) && <BannerLink to="/account">{notices.seeAccount}</BannerLink>
@@ -62,13 +62,13 @@ function OnHoldBanner() {
 /** Whoever is limited to their branch and has none sees nothing (visibility.ts): they are told why. */
 function NoBranchBanner() {
   const { audience, user } = useAccess()
-  const { notices } = useWords()
+  const { notices } = useMessages()
   const isStranded = audience === 'staff' && user?.limit_user_to_branch === true && user.branch_id === null
   return isStranded ? <Banner tone="warning">{notices.noBranch}</Banner> : null
 }
 
 function NewVersionBanner() {
-  const { notices } = useWords()
+  const { notices } = useMessages()
   const offer = useNewVersion()
   if (offer === null) return null
   const { onUpdate, onLater } = offer

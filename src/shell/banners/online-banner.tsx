@@ -1,6 +1,6 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './online-banner.module.css'
 
 /** Back online is said for 2 s (000 §4). */
@@ -9,7 +9,7 @@ const BACK_MS = 2_000
 /** Red while the browser has no network, green for a moment when it has it again. */
 export function OnlineBanner() {
   const { online } = useNetwork()
-  const { shell } = useWords()
+  const { shell } = useMessages()
   const [back, setBack] = useState(false)
   const wasOnline = useRef(online)
   useEffect(() => {

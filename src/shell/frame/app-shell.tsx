@@ -13,7 +13,7 @@ import { useAccess } from '../../features/session/access.tsx'
 import { IconButton } from '../../ui/components/icon-button.tsx'
 import { HeaderSlot } from '../../ui/components/page-header.tsx'
 import { chordInText } from '../../ui/keyboard/kbd.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { visit } from '../../ui/page/visit.ts'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { Banners, SiteMessage } from '../banners/banners.tsx'
@@ -22,14 +22,14 @@ import { VERSION } from '../version.ts'
 import { WallButton } from '../wall/wall-button.tsx'
 import { WallFrame } from '../wall/wall-frame.tsx'
 import css from './app-shell.module.css'
-import { LookMenu } from './appearance-menu.tsx'
+import { AppearanceMenu } from './appearance-menu.tsx'
 import { Balance } from './balance.tsx'
 import { Drawer } from './drawer.tsx'
 import { Logo } from './logo.tsx'
 import { Navigation } from './navigation.tsx'
-import { useKeptLook } from './use-appearance.ts'
+import { useSavedAppearance } from './use-appearance.ts'
 import { useCollapsed } from './use-collapsed.ts'
-import { useKeptKeys } from './use-saved-keys.ts'
+import { useSavedKeys } from './use-saved-keys.ts'
 import { UserBlock } from './user-block.tsx'
 
 interface FrameProps {
@@ -45,13 +45,13 @@ interface FrameProps {
 /** The shell around a screen: side navigation from 992 px, a top bar with a drawer below, nothing on a wall. */
 export default function Frame({ freshness, online, onHelp, onPalette, children }: FrameProps) {
   const { wall } = useWall()
-  const { shell, search, controls } = useWords()
+  const { shell, search, controls } = useMessages()
   const desktop = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const [collapsed, setCollapsed] = useCollapsed()
   const [drawer, { open, close }] = useDisclosure()
   const [slot, setSlot] = useState<HTMLElement | null>(null)
-  useKeptLook()
-  useKeptKeys()
+  useSavedAppearance()
+  useSavedKeys()
 
   if (wall)
     return (
@@ -72,7 +72,7 @@ export default function Frame({ freshness, online, onHelp, onPalette, children }
         <Navigation collapsed={narrow} small={!desktop} onGo={onGo} />
       </div>
       <div className={css.foot}>
-        <LookMenu
+        <AppearanceMenu
           onHelp={() => {
             onGo?.()
             onHelp()
@@ -139,7 +139,7 @@ export default function Frame({ freshness, online, onHelp, onPalette, children }
 
 /** While the screen that was asked for is still coming: that the press was heard, where it takes longer than a moment. */
 function Going() {
-  const { controls } = useWords()
+  const { controls } = useMessages()
   if (useNavigation().state === 'idle') return null
   return <div className={css.going} role="progressbar" aria-label={controls.loading} />
 }
@@ -147,7 +147,7 @@ function Going() {
 /** Staff come from it to what is new in it (000 §2). */
 function Version({ onGo }: { onGo?: () => void }) {
   const access = useAccess()
-  const { shell, screens } = useWords()
+  const { shell, screens } = useMessages()
   const route = routeAt('/release-notes')
   const said = shell.version(VERSION)
   if (!mayOpen(route, access))

@@ -3,15 +3,15 @@ import { type ReactNode, useState } from 'react'
 import { LANGUAGE_NAMES } from '../../domain/values/locale.ts'
 import { Flyout } from '../../ui/components/flyout.tsx'
 import { Kbd } from '../../ui/keyboard/kbd.tsx'
-import { useLanguage, useWords } from '../../ui/messages/messages.tsx'
-import { readLook } from '../../ui/theme/appearance.ts'
+import { useLanguage, useMessages } from '../../ui/messages/messages.tsx'
+import { readAppearance } from '../../ui/theme/appearance.ts'
 import css from './appearance-menu.module.css'
-import { useLook } from './use-appearance.ts'
+import { useAppearance } from './use-appearance.ts'
 import { useChosenKeys } from './use-saved-keys.ts'
 
 /** How the console looks for this person: scheme, density, language and keys. */
-export function LookMenu({ onHelp }: { onHelp: () => void }) {
-  const { shell } = useWords()
+export function AppearanceMenu({ onHelp }: { onHelp: () => void }) {
+  const { shell } = useMessages()
   return (
     <Flyout icon={IconAdjustmentsHorizontal} label={shell.lookAndKeys} opens="over">
       {(close) => (
@@ -27,11 +27,11 @@ export function LookMenu({ onHelp }: { onHelp: () => void }) {
 }
 
 function Look({ onHelp }: { onHelp: () => void }) {
-  const { scheme, chooseScheme, chooseDensity } = useLook()
-  const { shell, controls } = useWords()
+  const { scheme, chooseScheme, chooseDensity } = useAppearance()
+  const { shell, controls } = useMessages()
   const { language, choose } = useLanguage()
   const keys = useChosenKeys()
-  const [density, setDensity] = useState(() => readLook(localStorage).density)
+  const [density, setDensity] = useState(() => readAppearance(localStorage).density)
   return (
     <div className={css.look}>
       <Choice legend={shell.colours} options={shell.schemes} chosen={scheme} onChoose={chooseScheme} />

@@ -4,7 +4,7 @@ import { isOffered } from '../../domain/console/menu.ts'
 import { routeAt } from '../../domain/console/routes.ts'
 import { formatRand } from '../../domain/values/money.ts'
 import { useAccess } from '../../features/session/access.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './balance.module.css'
 
 const TOP_UP = routeAt('/top-up-account')
@@ -15,7 +15,7 @@ const TOP_UP = routeAt('/top-up-account')
  */
 export function Balance({ collapsed, onGo }: { collapsed?: boolean; onGo?: () => void }) {
   const access = useAccess()
-  const { shell, screens, locale } = useWords()
+  const { shell, screens, locale } = useMessages()
   const rand = access.account?.balance
   if (access.audience !== 'account' || rand === undefined) return null
   const cents = Math.round(rand * 100)

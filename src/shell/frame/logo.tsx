@@ -1,5 +1,5 @@
 import { useAccess } from '../../features/session/access.tsx'
-import { Mark } from '../../ui/theme/logo-mark.tsx'
+import { LogoMark } from '../../ui/theme/logo-mark.tsx'
 import css from './logo.module.css'
 
 /** The provider's logo for the navigation, narrow its icon; or our own mark with the provider's name. */
@@ -11,7 +11,7 @@ export function Logo({ markOnly }: { markOnly?: boolean }) {
   return (
     <span className={css.logo}>
       {settings.favicon_url === '' ? (
-        <Mark />
+        <LogoMark />
       ) : (
         <img className={css.icon} src={settings.favicon_url} alt="" />
       )}

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom'
 import { type MenuEntry, menuFor, sendButton } from '../../domain/console/menu.ts'
 import { useAccess } from '../../features/session/access.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { MENU_ICONS } from './menu-icons.ts'
 import css from './navigation.module.css'
 
@@ -16,7 +16,7 @@ interface NavigationProps {
 /** The menu of the one who looks: entries stand only where access and condition hold. */
 export function Navigation({ collapsed, small = false, onGo }: NavigationProps) {
   const access = useAccess()
-  const { shell, screens, login } = useWords()
+  const { shell, screens, login } = useMessages()
   const send = sendButton(access, small)
   const link = (entry: MenuEntry, className: string | undefined) => {
     const { to, sign, key } = entry

@@ -7,7 +7,7 @@ import {
   applyDensity,
   DENSITIES,
   type Density,
-  readLook,
+  readAppearance,
   SCHEMES,
   type Scheme,
 } from '../../ui/theme/appearance.ts'
@@ -38,13 +38,13 @@ function useOwner() {
 }
 
 /** Choosing how the console looks: at once, and for the next time that the same person signs in. */
-export function useLook() {
+export function useAppearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const store = useSessionStore()
   const owner = useOwner()
   const keep = (change: Partial<Kept>) => {
     if (owner === null) return
-    const { scheme, density } = readLook(localStorage)
+    const { scheme, density } = readAppearance(localStorage)
     const value: Kept = { scheme, density, ...change }
     keepSetting(store, SETTING, value)
   }
@@ -62,7 +62,7 @@ export function useLook() {
 }
 
 /** Logging out clears what the browser keeps (000 §4): the look comes back with the person. */
-export function useKeptLook(): void {
+export function useSavedAppearance(): void {
   const { setColorScheme } = useMantineColorScheme()
   const owner = useOwner()
   const applied = useRef<number | null>(null)

@@ -26,7 +26,7 @@ export function useChosenKeys() {
 }
 
 /** What somebody has chosen holds wherever they sign in; whoever comes after them at the same screen begins anew. */
-export function useKeptKeys(): void {
+export function useSavedKeys(): void {
   const { turn } = useCharacterKeys()
   const owner = useOwner()
   const applied = useRef<number | null>(null)

@@ -4,18 +4,18 @@ import type { GeneralData } from '../../contract/session.ts'
 import { initialsOf, shortName } from '../../domain/values/plain-text.ts'
 import { useSession, useSessionStore } from '../../features/session/session.tsx'
 import { IconButton } from '../../ui/components/icon-button.tsx'
-import { useWords, type Words } from '../../ui/messages/messages.tsx'
+import { type Messages, useMessages } from '../../ui/messages/messages.tsx'
 import css from './user-block.module.css'
 
 /** Account code and name for people of an account, else the role. */
-function standing({ user, account }: GeneralData, { roleName }: Words['profile']): string {
+function standing({ user, account }: GeneralData, { roleName }: Messages['profile']): string {
   return account === null ? roleName(user.role) : `${account.account_code} · ${account.name}`
 }
 
 export function UserBlock({ collapsed, onGo }: { collapsed?: boolean; onGo?: () => void }) {
   const session = useSession()
   const store = useSessionStore()
-  const { shell, profile } = useWords()
+  const { shell, profile } = useMessages()
   if (session.is !== 'signed-in') return null
   const { user, data } = session
   const hidesLogOut = user.role.permissions_ui.includes('hide_log_out_button')

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { COUNTDOWN_MS } from '../../streams/session/idle.ts'
-import { Ask } from '../../ui/components/confirm-dialog.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { ConfirmDialog } from '../../ui/components/confirm-dialog.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './idle-dialog.module.css'
 
 /** Of the ring, in its own units. */
@@ -45,11 +45,11 @@ function useAskingTitle(asking: string): void {
 /** "Are you still there?", with the minute that is left as a ring (000 §2, §4). */
 export default function IdleDialog({ endsAt, onStay, onLeave }: IdleDialogProps) {
   const seconds = useSecondsUntil(endsAt)
-  const { notices } = useWords()
+  const { notices } = useMessages()
   useAskingTitle(`${seconds} s · ${notices.idleTitle}`)
   const gone = 1 - (seconds * 1000) / COUNTDOWN_MS
   return (
-    <Ask
+    <ConfirmDialog
       title={notices.idleTitle}
       onCancel={onStay}
       answers={[
@@ -79,6 +79,6 @@ export default function IdleDialog({ endsAt, onStay, onLeave }: IdleDialogProps)
       }
     >
       {notices.idleText}
-    </Ask>
+    </ConfirmDialog>
   )
 }

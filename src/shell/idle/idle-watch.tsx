@@ -5,9 +5,9 @@ import type { BrowserEnvironment } from '../../streams/browser-environment.ts'
 import { createLifetime } from '../../streams/lifetime.ts'
 import { createIdle, type Idle } from '../../streams/session/idle.ts'
 import { useSignal } from '../../ui/live/use-signal.ts'
-import { beside } from '../../ui/loading/lazy.tsx'
+import { lazyBackground } from '../../ui/loading/lazy.tsx'
 
-const IdleDialog = beside(() => import('./idle-dialog.tsx'))
+const IdleDialog = lazyBackground(() => import('./idle-dialog.tsx'))
 
 const ACTIVITY = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] as const
 const activity$ = merge(...ACTIVITY.map((name) => fromEvent(window, name, { capture: true, passive: true })))

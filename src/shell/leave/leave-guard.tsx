@@ -1,9 +1,9 @@
 import { type Location, useBlocker } from 'react-router-dom'
 import { useSessionStore } from '../../features/session/session.tsx'
 import { hasUnsaved } from '../../ui/form/unsaved.ts'
-import { askedFor } from '../../ui/loading/lazy.tsx'
+import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
 
-const LeaveDialog = askedFor(
+const LeaveDialog = lazyOnDemand(
   () => import('../../ui/form/leave-dialog.tsx'),
   ({ onStay }) => onStay(),
 )

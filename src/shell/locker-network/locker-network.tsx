@@ -3,11 +3,11 @@ import { useAccess } from '../../features/session/access.tsx'
 import { useSession, useSessionStore } from '../../features/session/session.tsx'
 import { Notice } from '../../ui/components/notice.tsx'
 import { LinkButton, PlainButton } from '../../ui/components/plain-button.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 
 /** All that people who are not staff see of a locker network (000 §1). Staff come in by /login. */
 export default function LockerNetwork() {
-  const { notices, login, shell } = useWords()
+  const { notices, login, shell } = useMessages()
   const { settings } = useAccess()
   const session = useSession()
   const store = useSessionStore()

@@ -4,29 +4,29 @@ import { Fragment, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAccess } from '../../features/session/access.tsx'
 import { Kbd } from '../../ui/keyboard/kbd.tsx'
-import { useFocusBack } from '../../ui/keyboard/restore-focus.ts'
-import { type Typed, useEntered } from '../../ui/keyboard/typeahead-buffer.tsx'
-import { useWords, type Words } from '../../ui/messages/messages.tsx'
+import { useRestoreFocus } from '../../ui/keyboard/restore-focus.ts'
+import { type BufferedText, useBufferedEnter } from '../../ui/keyboard/typeahead-buffer.tsx'
+import { type Messages, useMessages } from '../../ui/messages/messages.tsx'
 import type { Entry, Group } from './entry.ts'
 import css from './palette.module.css'
 import { keepRecent } from './recent.ts'
 import { useEntries } from './use-entries.ts'
 
-function headingOf(group: Group, search: Words['search']): string {
+function headingOf(group: Group, search: Messages['search']): string {
   return group === 'look-up' ? search.submit : search[group]
 }
 
 interface PaletteProps {
   /** What was typed before it was there. */
-  typedAhead: () => Typed
+  typedAhead: () => BufferedText
   onClose: () => void
   onHelp: () => void
 }
 
 /** Ctrl K: everything that one may go to or do, by name. Arrows move, Enter opens, Escape closes. */
 export default function Palette({ typedAhead, onClose, onHelp }: PaletteProps) {
-  useFocusBack()
-  const { search } = useWords()
+  useRestoreFocus()
+  const { search } = useMessages()
   const { user, audience } = useAccess()
   const navigate = useNavigate()
   // Enter that was pressed before what it is meant for was there.
@@ -44,7 +44,7 @@ export default function Palette({ typedAhead, onClose, onHelp }: PaletteProps) {
     if (user !== null && to !== '/logout') keepRecent({ user: user.id, to, label, note })
     return navigate(to)
   }
-  useEntered(ahead.enteredAt, typed === ahead.text, whole ? entries[0] : undefined, choose)
+  useBufferedEnter(ahead.enteredAt, typed === ahead.text, whole ? entries[0] : undefined, choose)
   const enter = () => {
     const entry = entries[cursor]
     // While the live workspace is still coming, what stands first may be pushed down by it: anything but a screen.

@@ -9,19 +9,19 @@ import {
 } from '@tabler/icons-react'
 import { LANGUAGES } from '../../domain/values/locale.ts'
 import { useSession } from '../../features/session/session.tsx'
-import { useLanguage, useWords } from '../../ui/messages/messages.tsx'
+import { useLanguage, useMessages } from '../../ui/messages/messages.tsx'
 import { DENSITIES, SCHEMES } from '../../ui/theme/appearance.ts'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
-import { useLook } from '../frame/use-appearance.ts'
+import { useAppearance } from '../frame/use-appearance.ts'
 import { useCollapsed } from '../frame/use-collapsed.ts'
 import type { Entry } from './entry.ts'
 
 /** What can be done from anywhere, whoever looks. */
 export function useCommands(openHelp: () => void): readonly Entry[] {
-  const { search } = useWords()
+  const { search } = useMessages()
   const { language, choose } = useLanguage()
   const { wall, toggle } = useWall()
-  const { scheme: shown, chooseScheme, chooseDensity } = useLook()
+  const { scheme: shown, chooseScheme, chooseDensity } = useAppearance()
   const [collapsed, setCollapsed] = useCollapsed()
   const session = useSession()
   const command = (key: string, entry: Omit<Entry, 'key' | 'group'>): Entry => ({

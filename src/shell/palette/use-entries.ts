@@ -2,11 +2,11 @@ import { IconBuildingStore, IconClock, IconPackage, IconSearch, IconSteeringWhee
 import { useMemo } from 'react'
 import { isOffered, MENUS, menuFor } from '../../domain/console/menu.ts'
 import { entryPath, mayOpen, ROUTES, type Route, routeAt } from '../../domain/console/routes.ts'
-import { accountAddress, leadsToLater } from '../../domain/console/unbuilt-screens.ts'
+import { accountAddress, leadsToUnbuilt } from '../../domain/console/unbuilt-screens.ts'
 import { bestOf, haystackOf, scoreOf, searchText, termsOf } from '../../domain/values/find.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { useSession } from '../../features/session/session.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { MENU_ICONS } from '../frame/menu-icons.ts'
 import { useLookup } from '../search/lookup.tsx'
 import type { Entry } from './entry.ts'
@@ -22,7 +22,7 @@ const isPlace = (route: Route) => !/\/:\w+$/.test(route.path) && route.bare !== 
 
 function useScreens(): readonly Entry[] {
   const access = useAccess()
-  const { screens } = useWords()
+  const { screens } = useMessages()
   const menu = menuFor(access, false)
   const menued = new Set<string>(MENUS[access.audience].map(({ path }) => path))
   const entries: Entry[] = menu.map((entry) => ({
@@ -127,7 +127,7 @@ interface Entries {
 
 /** The lines of the palette for what is typed, group by group; with nothing typed, what was chosen lately comes first. */
 export function useEntries(typed: string, openHelp: () => void): Entries {
-  const { search } = useWords()
+  const { search } = useMessages()
   const { user } = useAccess()
   const { allowed, look } = useLookup()
   const screens = useScreens()
@@ -136,7 +136,7 @@ export function useEntries(typed: string, openHelp: () => void): Entries {
   const { workspace, loaded } = useRowEntries(terms)
   if (terms.length === 0) {
     const recent = readRecent(user?.id ?? 0)
-      .filter(({ to }) => !leadsToLater(to))
+      .filter(({ to }) => !leadsToUnbuilt(to))
       .map(
         ({ to, label, note }): Entry => ({
           key: `recent ${to}`,

@@ -21,9 +21,9 @@ import { useAccess, useMay } from '../../features/session/access.tsx'
 import { useClient } from '../../features/session/session.tsx'
 import { toast } from '../../ui/components/toast.ts'
 import { useScans } from '../../ui/keyboard/keys.tsx'
-import { askedFor } from '../../ui/loading/lazy.tsx'
+import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
 
-const SearchMiss = askedFor(
+const SearchMiss = lazyOnDemand(
   () => import('./search-miss.tsx'),
   ({ onClose }) => onClose(),
 )

@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useRef } from 'react'
 import { readSearch } from '../../domain/console/nav-search.ts'
 import { Flyout } from '../../ui/components/flyout.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { useLookup } from './lookup.tsx'
 import css from './nav-search.module.css'
 
@@ -16,7 +16,7 @@ interface NavSearchProps {
 /** The box in the navigation: a reference or an account code, typed, pasted or scanned. */
 export function NavSearch({ onFound, onMissed, focused }: NavSearchProps) {
   const { allowed, busy, typed, type, look } = useLookup()
-  const { search } = useWords()
+  const { search } = useMessages()
   const field = useRef<HTMLInputElement>(null)
   if (!allowed) return null
   const submit = async (event: FormEvent) => {
@@ -64,7 +64,7 @@ export function NavSearch({ onFound, onMissed, focused }: NavSearchProps) {
 /** The same in a narrow menu, where there is room for a sign only: the box stands beside it once it is pressed. */
 export function NarrowNavSearch() {
   const { allowed } = useLookup()
-  const { search } = useWords()
+  const { search } = useMessages()
   if (!allowed) return null
   return (
     <div className={css.narrow}>

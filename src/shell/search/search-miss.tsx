@@ -3,9 +3,9 @@ import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isOffered } from '../../domain/console/menu.ts'
 import { useAccess } from '../../features/session/access.tsx'
-import { useFocusBack } from '../../ui/keyboard/restore-focus.ts'
+import { useRestoreFocus } from '../../ui/keyboard/restore-focus.ts'
 import { createScanReader } from '../../ui/keyboard/scan-reader.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 
 interface SearchMissProps {
   reference: string
@@ -16,10 +16,10 @@ interface SearchMissProps {
 
 /** Nothing is called that: whether it should be a new shipment's reference. */
 export default function SearchMiss({ reference, onScan, onClose }: SearchMissProps) {
-  useFocusBack()
+  useRestoreFocus()
   const navigate = useNavigate()
   const access = useAccess()
-  const { search, controls } = useWords()
+  const { search, controls } = useMessages()
   const mayBook = isOffered('/shipments/new', access)
   const create = () => {
     onClose()

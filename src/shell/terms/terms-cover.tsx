@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useWords } from '../../ui/messages/messages.tsx'
-import { BrokenDoor } from '../blocking-load-error.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
+import { BlockingLoadError } from '../blocking-load-error.tsx'
 import { Splash } from '../splash.tsx'
 import css from './terms-cover.module.css'
 
@@ -24,7 +24,7 @@ function Cover({ label, children }: { label: string; children: ReactNode }) {
 
 /** While the code of the terms is still coming. */
 export function TermsCover() {
-  const { controls } = useWords()
+  const { controls } = useMessages()
   return (
     <Cover label={controls.loading}>
       <Splash />
@@ -34,10 +34,10 @@ export function TermsCover() {
 
 /** Where the code of the terms is broken: they cannot be accepted, and nobody gets past them. */
 export function TermsBroken({ because }: { because: unknown }) {
-  const { shell } = useWords()
+  const { shell } = useMessages()
   return (
     <Cover label={shell.errorTitle}>
-      <BrokenDoor because={because} />
+      <BlockingLoadError because={because} />
     </Cover>
   )
 }

@@ -5,7 +5,7 @@ import type { Terms } from '../../domain/identity/terms.ts'
 import { sentence } from '../../domain/values/sentence.ts'
 import { useSession, useSessionStore } from '../../features/session/session.tsx'
 import { TermsReader } from '../../features/terms/terms-reader.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './terms-dialog.module.css'
 
 interface TermsDialogProps {
@@ -17,7 +17,7 @@ interface TermsDialogProps {
 export default function TermsDialog({ terms, onAccepted }: TermsDialogProps) {
   const store = useSessionStore()
   const session = useSession()
-  const { wayIn } = useWords()
+  const { auth } = useMessages()
   const [ready, setReady] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -41,21 +41,21 @@ export default function TermsDialog({ terms, onAccepted }: TermsDialogProps) {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title={wayIn.terms.title}
+      title={auth.terms.title}
       size="40rem"
       centered
     >
-      <p className={css.lead}>{wayIn.terms.lead}</p>
+      <p className={css.lead}>{auth.terms.lead}</p>
       <TermsReader terms={terms} onReady={setReady} />
       <p className={css.error} role="alert">
         {error !== null && sentence(error)}
       </p>
       <footer className={css.foot}>
         <Button variant="default" onClick={() => void store.signOut()}>
-          {wayIn.terms.logOut}
+          {auth.terms.logOut}
         </Button>
         <Button disabled={!ready} loading={busy} onClick={accept}>
-          {wayIn.terms.accept}
+          {auth.terms.accept}
         </Button>
       </footer>
     </Modal>

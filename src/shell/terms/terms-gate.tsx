@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { termsToAccept } from '../../domain/identity/terms.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { useSession, useSessionStore } from '../../features/session/session.tsx'
-import { before } from '../../ui/loading/lazy.tsx'
+import { lazyBlocking } from '../../ui/loading/lazy.tsx'
 import { TermsBroken, TermsCover } from './terms-cover.tsx'
 
-const TermsDialog = before(() => import('./terms-dialog.tsx'), TermsBroken)
+const TermsDialog = lazyBlocking(() => import('./terms-dialog.tsx'), TermsBroken)
 
 /** Stands before everything while the one who is signed in has terms to accept (000 §4). */
 export function TermsGate() {
@@ -21,5 +21,5 @@ export function TermsGate() {
   const terms = termsToAccept(session.user, settings, { impersonating: impersonating() !== null })
   const now = `${session.user.id} ${terms?.version}`
   if (terms === null || now === accepted) return null
-  return <TermsDialog terms={terms} onAccepted={() => setAccepted(now)} meanwhile={<TermsCover />} />
+  return <TermsDialog terms={terms} onAccepted={() => setAccepted(now)} fallback={<TermsCover />} />
 }

@@ -4,13 +4,13 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { BOARDS, boardAddress, boardAt, nextBoard, readWall } from '../../domain/console/boards.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
-import { fetchFirst } from '../../ui/loading/preload-with-retry.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
-import { readLook, wallScheme } from '../../ui/theme/appearance.ts'
+import { preloadWithRetry } from '../../ui/loading/preload-with-retry.ts'
+import { useMessages } from '../../ui/messages/messages.tsx'
+import { readAppearance, wallScheme } from '../../ui/theme/appearance.ts'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { SCREENS } from '../screens.ts'
 
-export interface Turning {
+export interface Rotation {
   readonly boards: readonly string[]
   readonly at: string | null
   readonly held: boolean
@@ -20,13 +20,13 @@ export interface Turning {
  * Turns a wall from board to board. A board whose code cannot be fetched (the platform is away) is passed over and tried
  * again in its next turn: what hangs there stays, rather than an error that nobody is there to read.
  */
-export function useTurning(): Turning {
+export function useRotation(): Rotation {
   const { wall } = useWall()
   const access = useAccess()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const { wall: words } = useWords()
+  const { wall: messages } = useMessages()
   const [held, setHeld] = useState(false)
   const round = readWall(search, access)
   const at = boardAt(pathname)
@@ -34,7 +34,7 @@ export function useTurning(): Turning {
 
   const turnTo = async (next: ReturnType<typeof nextBoard>) => {
     if (next === null) return
-    const isThere = await fetchFirst(SCREENS[BOARDS[next].path]).then(
+    const isThere = await preloadWithRetry(SCREENS[BOARDS[next].path]).then(
       () => true,
       () => false,
     )
@@ -48,18 +48,18 @@ export function useTurning(): Turning {
   }, [turns, held, at, round.everySeconds, round.boards.join()])
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched while the platform is there
   useEffect(() => {
-    if (turns) for (const board of round.boards) fetchFirst(SCREENS[BOARDS[board].path]).catch(() => {})
+    if (turns) for (const board of round.boards) preloadWithRetry(SCREENS[BOARDS[board].path]).catch(() => {})
   }, [turns, round.boards.join()])
   useKeys(
     [
-      { keys: ']', label: words.next, group: words.turn, run: () => turnTo(nextBoard(round, at)) },
+      { keys: ']', label: messages.next, group: messages.turn, run: () => turnTo(nextBoard(round, at)) },
       {
         keys: '[',
-        label: words.previous,
-        group: words.turn,
+        label: messages.previous,
+        group: messages.turn,
         run: () => turnTo(nextBoard({ ...round, boards: round.boards.toReversed() }, at)),
       },
-      { keys: 'p', label: words.hold, group: words.turn, run: () => setHeld(!held) },
+      { keys: 'p', label: messages.hold, group: messages.turn, run: () => setHeld(!held) },
     ],
     turns,
   )
@@ -78,6 +78,6 @@ export function useWallScheme(): void {
   useEffect(() => {
     if (scheme === null) return
     show(scheme)
-    return () => show(readLook(localStorage).scheme)
+    return () => show(readAppearance(localStorage).scheme)
   }, [scheme])
 }

@@ -4,10 +4,10 @@ import { useLocation } from 'react-router-dom'
 import { boardAt, boardsFor } from '../../domain/console/boards.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { IconButton } from '../../ui/components/icon-button.tsx'
-import { askedFor } from '../../ui/loading/lazy.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 
-const WallDialog = askedFor(
+const WallDialog = lazyOnDemand(
   () => import('./wall-dialog.tsx'),
   ({ onClose }) => onClose(),
 )
@@ -15,7 +15,7 @@ const WallDialog = askedFor(
 /** In the header of every live screen. */
 export function WallButton() {
   const access = useAccess()
-  const { wall } = useWords()
+  const { wall } = useMessages()
   const board = boardAt(useLocation().pathname)
   const [open, setOpen] = useState(false)
   if (board === null || !boardsFor(access).includes(board)) return null

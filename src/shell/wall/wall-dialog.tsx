@@ -12,35 +12,35 @@ import {
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import {
+  BOARD_SECONDS,
   BOARDS,
   type BoardName,
   boardAt,
   boardsFor,
-  STAYS,
   wallAddress,
 } from '../../domain/console/boards.ts'
 import { routeAt } from '../../domain/console/routes.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { toast } from '../../ui/components/toast.ts'
-import { useFocusBack } from '../../ui/keyboard/restore-focus.ts'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useRestoreFocus } from '../../ui/keyboard/restore-focus.ts'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { SCHEMES } from '../../ui/theme/appearance.ts'
 
 /** Puts a wall together: which boards, how long each, light or dark. */
 export default function WallDialog({ onClose }: { onClose: () => void }) {
-  useFocusBack()
+  useRestoreFocus()
   const access = useAccess()
   const navigate = useNavigate()
-  const { wall, shell, screens, controls } = useWords()
+  const { wall, shell, screens, controls } = useMessages()
   const here = boardAt(useLocation().pathname)
   const offered = boardsFor(access)
   const [chosen, setChosen] = useState<readonly BoardName[]>(here === null ? [] : [here])
   // As it is typed: it may be empty on the way from one number to another.
-  const [every, setEvery] = useState<number | string>(STAYS.usual)
+  const [every, setEvery] = useState<number | string>(BOARD_SECONDS.usual)
   const [scheme, setScheme] = useState<string>('auto')
   // In the order in which they are offered, whatever the order of the clicks.
   const boards = offered.filter((name) => chosen.includes(name))
-  const address = wallAddress(boards, Number(every) || STAYS.usual, scheme)
+  const address = wallAddress(boards, Number(every) || BOARD_SECONDS.usual, scheme)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(new URL(address, location.origin).href)
@@ -73,8 +73,8 @@ export default function WallDialog({ onClose }: { onClose: () => void }) {
         </Checkbox.Group>
         <NumberInput
           label={wall.every}
-          min={STAYS.shortest}
-          max={STAYS.longest}
+          min={BOARD_SECONDS.shortest}
+          max={BOARD_SECONDS.longest}
           clampBehavior="blur"
           disabled={boards.length < 2}
           value={every}

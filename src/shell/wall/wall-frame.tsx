@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { BOARDS, boardAt, hasOwnLine } from '../../domain/console/boards.ts'
 import { routeAt } from '../../domain/console/routes.ts'
-import { useIsOld } from '../../features/live-feed/freshness.tsx'
+import { useIsStale } from '../../features/live-feed/freshness.tsx'
 import { useLiveWorkspaceIfAny } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { HeaderSlot } from '../../ui/components/page-header.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
-import { useTurning, useWallScheme } from './rotation.ts'
+import { useMessages } from '../../ui/messages/messages.tsx'
+import { useRotation, useWallScheme } from './rotation.ts'
 import css from './wall-frame.module.css'
 import { WallLine } from './wall-line.tsx'
 
@@ -23,10 +23,10 @@ interface WallFrameProps {
 /** Around a screen on a wall: nothing but a line at the top, where the screen draws none of its own. */
 export function WallFrame({ freshness, online, message, children }: WallFrameProps) {
   const { audience } = useAccess()
-  const { screens } = useWords()
-  const turning = useTurning()
+  const { screens } = useMessages()
+  const turning = useRotation()
   useWallScheme()
-  const old = useIsOld(useLiveWorkspaceIfAny()?.freshness ?? null)
+  const old = useIsStale(useLiveWorkspaceIfAny()?.freshness ?? null)
   const board = boardAt(useLocation().pathname)
   const lined = board === null || !hasOwnLine(board)
   return (

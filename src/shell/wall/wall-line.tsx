@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useAccess } from '../../features/session/access.tsx'
-import { WallHead } from '../../features/wall/wall-header.tsx'
-import { useWords } from '../../ui/messages/messages.tsx'
-import type { Turning } from './rotation.ts'
+import { WallHeader } from '../../features/wall/wall-header.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
+import type { Rotation } from './rotation.ts'
 import css from './wall-line.module.css'
 
 interface WallLineProps {
   title: string
-  turning: Turning
+  turning: Rotation
   /** How old the data is. */
   freshness: ReactNode
 }
@@ -15,11 +15,11 @@ interface WallLineProps {
 /** The line at the top of a board that draws none of its own. */
 export function WallLine({ title, turning, freshness }: WallLineProps) {
   const { settings } = useAccess()
-  const { wall } = useWords()
+  const { wall } = useMessages()
   return (
-    <WallHead name={settings.provider_title} title={title} turns={turning.boards} at={turning.at}>
+    <WallHeader name={settings.provider_title} title={title} turns={turning.boards} at={turning.at}>
       {turning.held && <span className={css.held}>{wall.held}</span>}
       {freshness}
-    </WallHead>
+    </WallHeader>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { useWords } from '../../ui/messages/messages.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './custom-widget.module.css'
 
 const Told = z.object({
@@ -12,7 +12,7 @@ const Told = z.object({
  * It takes room once it says how much; one that draws nothing takes none.
  */
 export default function CustomWidget({ providerId }: { providerId: number }) {
-  const { notices } = useWords()
+  const { notices } = useMessages()
   const frame = useRef<HTMLIFrameElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })
   useEffect(() => {

@@ -62,7 +62,7 @@ function isFitting<Row>(row: unknown): row is Row {
  * Makes the row at an index, of the fields that the schema knows; null when a field is missing or a cell does not fit.
  * With `some` of the fields a row is a change.
  */
-export function fittingRows<Row>(
+export function validRows<Row>(
   { fields, cols }: Columns,
   schema: RowSchema<Row>,
   which: 'all' | 'some',

@@ -3,7 +3,7 @@ import { type Columns, rowAt, rowCount } from '../../contract/columns.ts'
 import type { EventGroup, Events, Positions } from '../../contract/frames.ts'
 import { LIVE_SHIPMENT_FIELDS, LiveDriver, LivePosition, LiveShipment } from '../../contract/live.ts'
 import type { Entity, EntityEvent } from '../stores/entity-store.ts'
-import { fittingRows, type RowSchema } from './column-validation.ts'
+import { type RowSchema, validRows } from './column-validation.ts'
 
 type Report = (problem: string, detail: unknown) => void
 
@@ -51,7 +51,7 @@ export function readPositions(frame: Positions, report: Report): LivePosition[] 
 export function readRows<Row>(columns: Columns, schema: RowSchema<Row>, report: Report): Row[] {
   const rows: Row[] = []
   const count = rowCount(columns)
-  const fitting = fittingRows(columns, schema, 'all')
+  const fitting = validRows(columns, schema, 'all')
   for (let i = 0; i < count; i++) {
     const read = fitting === null ? schema.safeParse(rowAt(columns, i)) : null
     if (fitting !== null) rows.push(fitting(i))
@@ -108,7 +108,7 @@ function readGroup<Row extends Entity>(
   report: Report,
 ): void {
   const count = rowCount(group)
-  const fitting = fittingRows(group, schema, 'some')
+  const fitting = validRows(group, schema, 'some')
   const seqs = group.fields.indexOf('seq')
   const ats = Math.max(group.fields.indexOf('at'), group.fields.indexOf('event_at'))
   for (let i = 0; i < count; i++) {

@@ -24,9 +24,9 @@ export function createSnapshotLoader(client: Client, time: Time): SnapshotLoader
       // A network that swallows the answer must not keep the live workspace waiting for ever.
       const patience = new AbortController()
       const within = first === undefined ? LOADS_WITHIN_MS : FIRST_WITHIN_MS
-      const callOff = time.after(within, () => patience.abort())
+      const cancel = time.after(within, () => patience.abort())
       const outcome = await client(liveSnapshot, { query: first ?? {}, signal: patience.signal })
-      callOff()
+      cancel()
       if (outcome.ok) return outcome.value
       return outcome.status === 401 || outcome.status === 403 ? 'refused' : 'failed'
     },

@@ -69,7 +69,7 @@ export function createSocketFeed(life: Lifetime, inputs: SocketInputs): SocketFe
   const estimate = createSkewEstimate()
   let connection: Connection | null = null
   let attempt = 0
-  let callOff = () => {}
+  let cancel = () => {}
   let offlineSince: number | null = null
   /** The oldest place that somebody asked to be sent again from. */
   let gathering: number | null = null
@@ -156,7 +156,7 @@ export function createSocketFeed(life: Lifetime, inputs: SocketInputs): SocketFe
     const wait = backOff(isInTheWay ? CROWDED : RECONNECT, attempt, random())
     attempt += 1
     link.set({ is: 'retrying', attempt, nextAt: now + wait, offlineSince })
-    callOff = life.after(time, wait, connect)
+    cancel = life.after(time, wait, connect)
   }
 
   function again(since: number): void {
@@ -173,7 +173,7 @@ export function createSocketFeed(life: Lifetime, inputs: SocketInputs): SocketFe
 
   life.subscribe(inputs.wake$, () => {
     if (link.now().is !== 'retrying') return
-    callOff()
+    cancel()
     connect()
   })
   connect()

@@ -1,6 +1,6 @@
 /** What the feed says of the session itself: that it is over, or that its start-up data has changed. */
 import { RENEWAL_MARGIN_MS, type ServerBeat } from '../../contract/frames.ts'
-import type { Sign } from '../../domain/console/response-signals.ts'
+import type { ResponseSignal } from '../../domain/console/response-signals.ts'
 import type { BrowserEnvironment } from '../browser-environment.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Refusal } from '../feed/link.ts'
@@ -10,7 +10,7 @@ import type { SessionStore } from './session.ts'
 /** From word of changed start-up data to asking for it (ms), at least and at most: it is seen within two seconds. */
 const RENEW_MS = { least: 200, most: 1_000 } as const
 /** What a closed socket says beyond itself. */
-const SIGNS: Partial<Record<Refusal, Sign>> = {
+const SIGNS: Partial<Record<Refusal, ResponseSignal>> = {
   signedOut: 'session-over',
   accountClosed: 'account-closed',
   maintenance: 'maintenance',

@@ -52,7 +52,7 @@ export function createGeneralDataLoader(life: Lifetime, inputs: GeneralDataInput
   const { time, random, tab } = inputs.environment
   /** The newest copy, that the next answer builds upon. */
   let latest: KeptGeneralData | null = null
-  let callOff = () => {}
+  let cancel = () => {}
   let readAt: number | null = null
 
   async function load(failures = 0): Promise<void> {
@@ -98,8 +98,8 @@ export function createGeneralDataLoader(life: Lifetime, inputs: GeneralDataInput
 
   /** Loads once more after a while; only the last that was planned counts. */
   function again(its: string, ms: number, failures = 0): void {
-    callOff()
-    callOff = life.after(time, ms, () => {
+    cancel()
+    cancel = life.after(time, ms, () => {
       if (token() === its) load(failures)
     })
   }
@@ -108,7 +108,7 @@ export function createGeneralDataLoader(life: Lifetime, inputs: GeneralDataInput
     load: () => load(),
     readAt: () => readAt,
     stop() {
-      callOff()
+      cancel()
       forget()
     },
   }

@@ -58,7 +58,7 @@ export function createIdle(life: Lifetime, inputs: IdleInputs): Idle {
   const state = life.signal<IdleState>(ACTIVE)
   let last = time.now()
   let told = Number.NEGATIVE_INFINITY
-  let callOff = () => {}
+  let cancel = () => {}
   /** Nobody was here for so long that nobody is asked. */
   let isEnding = false
 
@@ -72,8 +72,8 @@ export function createIdle(life: Lifetime, inputs: IdleInputs): Idle {
 
   function ask(endsAt: number): void {
     state.set({ is: 'asked', endsAt })
-    callOff()
-    callOff = life.after(time, Math.max(0, endsAt - time.now()), inputs.onTimeout)
+    cancel()
+    cancel = life.after(time, Math.max(0, endsAt - time.now()), inputs.onTimeout)
   }
 
   const hasSlept = () => time.now() - last >= limit + SLEPT_MS
@@ -83,14 +83,14 @@ export function createIdle(life: Lifetime, inputs: IdleInputs): Idle {
     if (isEnding) return
     isEnding = true
     say({ is: 'asked', endsAt: time.now() + AWAKE_MS })
-    callOff()
-    callOff = life.after(time, AWAKE_MS, inputs.onTimeout)
+    cancel()
+    cancel = life.after(time, AWAKE_MS, inputs.onTimeout)
   }
 
   function settle(at: number): void {
     last = Math.max(last, at)
     isEnding = false
-    callOff()
+    cancel()
     state.set(ACTIVE)
   }
 

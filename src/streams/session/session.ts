@@ -13,7 +13,7 @@ import {
   logout,
   type User,
 } from '../../contract/session.ts'
-import type { Sign } from '../../domain/console/response-signals.ts'
+import type { ResponseSignal } from '../../domain/console/response-signals.ts'
 import type { BrowserEnvironment, SessionEnvironment } from '../browser-environment.ts'
 import { backOff } from '../feed/back-off.ts'
 import { createLifetime } from '../lifetime.ts'
@@ -51,7 +51,7 @@ export interface SessionStore extends Signal<Session> {
   /** Ends the session here at once, in all tabs, and on the server as soon as it can be told. */
   signOut(because?: 'signed-out' | 'idle'): Promise<void>
   /** The server has said something about more than one call, on whatever way: by an answer or by closing the socket. */
-  handleSignal(sign: Sign): void
+  handleSignal(sign: ResponseSignal): void
   /** When the server read the general data (its wall clock, ms); null before the first. */
   dataReadAt(): number | null
   /** Loads the general data anew: something of it was changed here. */
@@ -121,7 +121,7 @@ export function createSession(inputs: SessionInputs): SessionStore {
     })
   }
 
-  function handleSignal(sign: Sign): void {
+  function handleSignal(sign: ResponseSignal): void {
     if (sign === 'maintenance') inputs.onMaintenance?.()
     else if (sign === 'session-over') endEverywhere('expired')
     else if (token === null) session.set({ is: 'signed-out', because: 'closed' })

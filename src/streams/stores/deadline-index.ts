@@ -2,7 +2,7 @@
  * Rows by the moment at which they next mean something else (a promise is broken, a finished shipment leaves the
  * live workspace), so that the passing of time changes them like an event does and nobody looks through all of them.
  */
-export interface Moments {
+export interface DeadlineIndex {
   /** Notes the next moment of a row; null: none. */
   set(id: number, at: number | null): void
   /** The rows whose moment has passed since they were last asked for; they are forgotten. */
@@ -15,7 +15,7 @@ export interface Moments {
 /** Moments are told late by up to this much business time (ms). */
 const STEP_MS = 10_000
 
-export function createMoments(): Moments {
+export function createDeadlineIndex(): DeadlineIndex {
   const steps = new Map<number, Set<number>>()
   const stepOf = new Map<number, number>()
   /** Everything up to this step was told. */

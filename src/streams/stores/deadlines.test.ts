@@ -7,7 +7,7 @@ import { endOfDay } from '../../domain/values/moment.ts'
 import { wholeShipment } from '../feed/rows.ts'
 import { createLifetime } from '../lifetime.ts'
 import { listView } from '../views/views.ts'
-import { createMoments } from './deadline-index.ts'
+import { createDeadlineIndex } from './deadline-index.ts'
 import { keepDeadlines, nextMoment } from './deadlines.ts'
 import { createEntityStore } from './entity-store.ts'
 
@@ -86,7 +86,7 @@ test('every moment is told once, after it passed, and within ten seconds of it',
         size: 'max',
       }),
       (notes) => {
-        const moments = createMoments()
+        const moments = createDeadlineIndex()
         const truth = new Map<number, number>()
         for (const { id, at } of notes) {
           moments.set(id, at)

@@ -4,7 +4,7 @@ import { isFinished, isInvalid } from '../../domain/shipments/shipment-status.ts
 import { endOfDay, startOfDay } from '../../domain/values/moment.ts'
 import type { Lifetime } from '../lifetime.ts'
 import type { BusinessClock } from '../session/business-clock.ts'
-import { createMoments } from './deadline-index.ts'
+import { createDeadlineIndex } from './deadline-index.ts'
 import type { WritableStore } from './entity-store.ts'
 
 /** What lies in the live workspace for FINISHED_STAYS_LIVE_MS only: what is over, and what was never booked. The snapshot's rule too. */
@@ -40,7 +40,7 @@ export function keepDeadlines(
   shipments: WritableStore<LiveShipment>,
   { clock, now, jumped$ }: Pick<BusinessClock, 'clock' | 'now' | 'jumped$'>,
 ): void {
-  const moments = createMoments()
+  const moments = createDeadlineIndex()
 
   function note(ids: Iterable<number>): void {
     for (const id of ids) {
@@ -63,11 +63,11 @@ export function keepDeadlines(
         )
       }),
     )
-    shipments.touch(due)
+    shipments.markDirty(due)
   })
   life.subscribe(jumped$, () => {
     moments.clear()
     note(shipments.ids())
-    shipments.touch(shipments.ids())
+    shipments.markDirty(shipments.ids())
   })
 }

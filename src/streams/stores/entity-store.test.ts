@@ -163,7 +163,7 @@ test('rows that are dropped go, rows that are touched are told as they are', () 
   const store = storeOf(row(1, 1), row(2, 1))
   const before = store.get(2)
   store.drop([1, 77])
-  store.touch([2, 77])
+  store.markDirty([2, 77])
   let told: ReadonlySet<number> = new Set()
   const life = createLifetime()
   life.subscribe(store.changes$, (ids) => {

@@ -48,7 +48,7 @@ export interface WritableStore<Row extends Entity> extends EntityStore<Row> {
   /** Lets rows go that are over; a later event of one of them is not for this store. */
   drop(ids: Iterable<number>): void
   /** Announces rows as if they had changed: the clock has passed a moment that matters to them. */
-  touch(ids: Iterable<number>): void
+  markDirty(ids: Iterable<number>): void
   publish(): void
   end(): void
 }
@@ -71,7 +71,7 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
   const rows = new Map<number, Row>()
   /** The newest event that each row is known to hold. */
   const seqs = new Map<number, number>()
-  const graves = new Map<number, { readonly version: number; readonly seq: number }>()
+  const tombstones = new Map<number, { readonly version: number; readonly seq: number }>()
   const watchers = new Map<number, Set<() => void>>()
   const changes = new Subject<ReadonlySet<number>>()
   let pending = new Set<number>()
@@ -90,26 +90,26 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
     pending.add(id)
   }
 
-  function bury(id: number, at: number, seq: number): void {
+  function addTombstone(id: number, at: number, seq: number): void {
     remove(id)
-    graves.set(id, { version: at, seq })
-    const oldest = graves.size > GRAVES ? graves.keys().next().value : undefined
-    if (oldest !== undefined) graves.delete(oldest)
+    tombstones.set(id, { version: at, seq })
+    const oldest = tombstones.size > GRAVES ? tombstones.keys().next().value : undefined
+    if (oldest !== undefined) tombstones.delete(oldest)
   }
 
   function fold(event: EntityEvent<Row>): void {
     const known = rows.get(event.id)
-    const newest = known?.version ?? graves.get(event.id)?.version
+    const newest = known?.version ?? tombstones.get(event.id)?.version
     if (newest !== undefined && event.version <= newest) return
     if (event.type === 'gone') {
-      bury(event.id, event.version, event.seq)
+      addTombstone(event.id, event.version, event.seq)
       return
     }
     // A change of a row that was never in our live workspace, or has left it, does not bring it here: only a whole row does.
     const row =
       known === undefined ? inputs.complete(event.fields) : newer({ ...known, ...event.fields }, known)
     if (row === null) return
-    graves.delete(event.id)
+    tombstones.delete(event.id)
     put(row, event.seq)
   }
 
@@ -117,7 +117,7 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
     const present = new Set<number>()
     for (const row of snapshot) {
       present.add(row.id)
-      const grave = graves.get(row.id)
+      const grave = tombstones.get(row.id)
       if (grave !== undefined && grave.seq > seq && grave.version >= row.version) continue
       const known = rows.get(row.id)
       if (known === undefined) put(row, seq)
@@ -128,7 +128,7 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
       }
     }
     for (const id of [...rows.keys()]) if (!present.has(id) && (seqs.get(id) ?? 0) <= seq) remove(id)
-    for (const [id, grave] of graves) if (grave.seq <= seq) graves.delete(id)
+    for (const [id, grave] of tombstones) if (grave.seq <= seq) tombstones.delete(id)
   }
 
   function renew(known: Row, fields: Partial<Row>): void {
@@ -179,7 +179,7 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
       announce()
     },
     replace(snapshot, seq) {
-      graves.clear()
+      tombstones.clear()
       for (const id of [...rows.keys()]) remove(id)
       for (const row of snapshot) put(row, seq)
       announce()
@@ -188,7 +188,7 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
       for (const id of ids) remove(id)
       announce()
     },
-    touch(ids) {
+    markDirty(ids) {
       for (const id of ids) if (rows.has(id)) pending.add(id)
       announce()
     },

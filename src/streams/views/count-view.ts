@@ -1,7 +1,7 @@
 /** How many rows there are of each key, kept by the event. */
 import { NEVER, type Observable } from 'rxjs'
 import type { Entity, EntityStore } from '../stores/entity-store.ts'
-import { follow } from './incremental-view.ts'
+import { createIncrementalView } from './incremental-view.ts'
 import { createTally, type Keys } from './tally.ts'
 
 export interface CountView {
@@ -28,7 +28,7 @@ export function countView<Row extends Entity>(
   keysOf: (row: Row) => Keys,
 ): CountView {
   const tally = createTally(store, keysOf)
-  const view = follow(store, {
+  const view = createIncrementalView(store, {
     rebuild() {
       tally.clear()
       for (const id of store.ids()) tally.recount(id)

@@ -1,7 +1,7 @@
 /** The rows of each key in order (the lanes of a tripsheet), kept by the event. */
 import type { Observable } from 'rxjs'
 import type { Entity, EntityStore } from '../stores/entity-store.ts'
-import { follow } from './incremental-view.ts'
+import { createIncrementalView } from './incremental-view.ts'
 import type { Order } from './order.ts'
 import { createSorted, type Sorted } from './sorted.ts'
 
@@ -46,7 +46,7 @@ export function groupView<Row extends Entity>(store: EntityStore<Row>, spec: Gro
     if (now.length !== keys.length || now.some((key, i) => key !== keys[i])) keys = now
   }
 
-  const view = follow(store, {
+  const view = createIncrementalView(store, {
     rebuild() {
       const members = new Map<string, Row[]>([...groups.keys()].map((key) => [key, []]))
       keyOfId.clear()

@@ -9,17 +9,17 @@ interface Index<Change> {
   update(changed: ReadonlySet<number>): Change | null
 }
 
-export interface Followed<Change> {
+export interface IncrementalView<Change> {
   /** To be called before the view is read. */
   fresh(): void
   readonly changes$: Observable<Change>
   end(): void
 }
 
-export function follow<Row extends Entity, Change>(
+export function createIncrementalView<Row extends Entity, Change>(
   store: EntityStore<Row>,
   index: Index<Change>,
-): Followed<Change> {
+): IncrementalView<Change> {
   const ended = new Subject<void>()
   let watched = false
   /** The publication of the store that the view is true for. */

@@ -1,7 +1,7 @@
 /** The ids of the rows that pass a filter, in order, kept by the event. */
 import type { Observable } from 'rxjs'
 import type { Entity, EntityStore } from '../stores/entity-store.ts'
-import { follow } from './incremental-view.ts'
+import { createIncrementalView } from './incremental-view.ts'
 import type { Order } from './order.ts'
 import { createSorted } from './sorted.ts'
 
@@ -21,7 +21,7 @@ export function listView<Row extends Entity>(store: EntityStore<Row>, spec: List
   const { filter = () => true } = spec
   const list = createSorted(spec.order)
 
-  const view = follow(store, {
+  const view = createIncrementalView(store, {
     rebuild() {
       const rows: Row[] = []
       for (const id of store.ids()) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEntityStore } from '../stores/entity-store.ts'
 import { countView } from './count-view.ts'
-import { calmCounts } from './throttled-counts.ts'
+import { throttledCounts } from './throttled-counts.ts'
 
 interface Row {
   id: number
@@ -23,7 +23,7 @@ function stage() {
     store.publish()
   }
   const exact = countView(store, (row) => row.lane)
-  return { store, put, exact, calm: calmCounts(store, (row) => row.lane) }
+  return { store, put, exact, calm: throttledCounts(store, (row) => row.lane) }
 }
 
 test('a change after a quiet time is told at once, those right behind it together', () => {

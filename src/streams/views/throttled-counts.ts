@@ -16,7 +16,7 @@ const GO_ON_MS = 20
  * Counts for people beside a live list. On a quiet day they are told at once; on a busy one every 400 ms, and what
  * changes faster than it can be counted beside the rows (20,000 a second) is counted as soon as there is time.
  */
-export function calmCounts<Row extends Entity>(
+export function throttledCounts<Row extends Entity>(
   store: EntityStore<Row>,
   keysOf: (row: Row) => Keys,
 ): CountView {

@@ -208,7 +208,7 @@ test('a touched row is looked at again, for filters that read the clock', () => 
   store.publish()
   expect(late.ids()).toEqual([])
   now = 10
-  store.touch([1])
+  store.markDirty([1])
   store.publish()
   expect(late.ids()).toEqual([1])
   life.dispose()

@@ -1,5 +1,5 @@
 import type { Tone } from '../components/badge.tsx'
-import { useWords } from '../messages/messages.tsx'
+import { useMessages } from '../messages/messages.tsx'
 import css from './progress-bar.module.css'
 
 export interface ProgressPart {
@@ -19,7 +19,7 @@ interface ProgressBarProps {
 
 /** How far something is, perhaps in several parts. The words are beside it or in its title. */
 export function ProgressBar({ parts, total, label }: ProgressBarProps) {
-  const { parts: words } = useWords()
+  const { components: messages } = useMessages()
   const sum = parts.reduce((all, { value }) => all + value, 0)
   const whole = Math.max(total ?? sum, sum, 1)
   const told = parts.map(({ value, label: name }) => `${value} ${name}`).join(', ')
@@ -30,7 +30,7 @@ export function ProgressBar({ parts, total, label }: ProgressBarProps) {
       aria-valuemin={0}
       aria-valuemax={whole}
       aria-valuenow={parts[0]?.value ?? 0}
-      aria-valuetext={words.ofWhole(told, whole)}
+      aria-valuetext={messages.ofWhole(told, whole)}
       title={told}
       className={css.bar}
     >

@@ -1,9 +1,9 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Bone } from '../components/states.tsx'
+import { Skeleton } from '../components/states.tsx'
 import { useTip } from '../components/tooltip.tsx'
-import { useWords } from '../messages/messages.tsx'
+import { useMessages } from '../messages/messages.tsx'
 import { Sparkline } from './sparkline.tsx'
 import css from './stat.module.css'
 
@@ -43,7 +43,7 @@ function signed(delta: number): string {
 
 /** A number to be read from afar, how it differs, and how it went. Its size never changes. */
 export function Stat(props: StatProps) {
-  const { parts } = useWords()
+  const { components } = useMessages()
   const { label, value, format = formatCount, delta, formatDelta = signed, against, good, spark, to } = props
   const { owner, tip } = useTip(props.title)
   const body = (
@@ -53,7 +53,9 @@ export function Stat(props: StatProps) {
         {props.hint}
       </span>
       <span className={css.figures}>
-        <span className={css.value}>{value === null ? <Bone w="3.5rem" h="1.25rem" /> : format(value)}</span>
+        <span className={css.value}>
+          {value === null ? <Skeleton w="3.5rem" h="1.25rem" /> : format(value)}
+        </span>
         <span className={css.delta} data-mood={moodOf(delta, good)}>
           {delta !== undefined && delta !== null && value !== null && (
             <>
@@ -70,7 +72,7 @@ export function Stat(props: StatProps) {
           <Sparkline
             values={spark}
             against={props.sparkAgainst}
-            label={parts.overTheDay(label)}
+            label={components.overTheDay(label)}
             tone={props.alarm ? 'red' : 'accent'}
           />
         </span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDateTime, formatDay, formatTime } from '../../domain/values/moment.ts'
 import { Shape, type ShapeName, type Tone } from '../components/badge.tsx'
-import { useWords } from '../messages/messages.tsx'
+import { useMessages } from '../messages/messages.tsx'
 import css from './timeline.module.css'
 
 export interface TimelineItem {
@@ -19,7 +19,7 @@ export interface TimelineItem {
 
 /** What happened, newest first unless the screen turns it round; a line for each day it happened on. */
 export function Timeline({ items, label }: { items: readonly TimelineItem[]; label: string }) {
-  const { locale } = useWords()
+  const { locale } = useMessages()
   let day = ''
   return (
     <ol className={css.timeline} aria-label={label}>

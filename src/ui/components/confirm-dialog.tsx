@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import css from './confirm-dialog.module.css'
 
-interface AskProps {
+interface ConfirmDialogProps {
   title: string
   children: ReactNode
   /** What the person can answer; the last one is the one that is meant, and has the focus. */
@@ -13,7 +13,7 @@ interface AskProps {
 }
 
 /** A dialog that asks for a decision: the browser's own modal, so that it works when hardly anything else is there. */
-export function Ask({ title, children, answers, onCancel, picture }: AskProps) {
+export function ConfirmDialog({ title, children, answers, onCancel, picture }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const meantButton = useRef<HTMLButtonElement>(null)
   const id = useId()

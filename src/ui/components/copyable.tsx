@@ -1,5 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
-import { useWords, type Words } from '../messages/messages.tsx'
+import { type Messages, useMessages } from '../messages/messages.tsx'
 import css from './copyable.module.css'
 import { toast } from './toast.ts'
 
@@ -7,7 +7,7 @@ import { toast } from './toast.ts'
 const COPIED_MS = 3000
 
 /** Puts a text on the clipboard, and says so. */
-export async function copyText(text: string, said: Words['controls']): Promise<void> {
+export async function copyText(text: string, said: Messages['controls']): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     await toast({ text: said.copied, variant: 'success', autoHide: COPIED_MS, id: 'copied' })
@@ -25,7 +25,7 @@ interface CopyableProps {
 
 /** A reference in a monospaced cut; a click copies it. */
 export function Copyable({ text, label, inRow }: CopyableProps) {
-  const { controls } = useWords()
+  const { controls } = useMessages()
   return (
     <button
       type="button"

@@ -8,7 +8,7 @@ const SETTLES_MS = 700
  * Tells a screen reader what came of something that somebody asked for: how many rows a filter leaves. A number that goes
  * on changing by itself is no news; it can be read where it stands.
  */
-export function Spoken({ asked, text }: { asked: string; text: string }) {
+export function LiveRegion({ asked, text }: { asked: string; text: string }) {
   const first = useRef<string | null>(asked)
   const [said, setSaid] = useState('')
   const say = useEffectEvent(() => setSaid(text))

@@ -1,6 +1,6 @@
 import { IconPhone } from '@tabler/icons-react'
 import { formatPhone, normalisePhone } from '../../domain/values/phone.ts'
-import { useWords } from '../messages/messages.tsx'
+import { useMessages } from '../messages/messages.tsx'
 import css from './phone-link.module.css'
 
 interface PhoneLinkProps {
@@ -16,7 +16,7 @@ interface PhoneLinkProps {
 
 /** Tap to call. Beside a row that opens on a click, the click is the call's alone. */
 export function PhoneLink({ name, number, short, inRow }: PhoneLinkProps) {
-  const { call } = useWords().parts
+  const { call } = useMessages().components
   if (number === null || number === undefined || number === '') return null
   const written = formatPhone(number)
   return (

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { useWords } from '../messages/messages.tsx'
+import { useMessages } from '../messages/messages.tsx'
 
 /** Beside what could not be loaded: asks for it once more. */
 export function TryAgain({ onClick }: { onClick: () => void }) {
-  const { controls } = useWords()
+  const { controls } = useMessages()
   return (
     <Button variant="default" onClick={onClick}>
       {controls.tryAgain}

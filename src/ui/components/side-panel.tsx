@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useKeys } from '../keyboard/keys.tsx'
 import { usePanelFocus } from '../keyboard/panel-focus.ts'
-import { useWords } from '../messages/messages.tsx'
+import { useMessages } from '../messages/messages.tsx'
 import { IconButton } from './icon-button.tsx'
 import css from './side-panel.module.css'
 import { useToastsAbove } from './toast-offset.ts'
@@ -38,10 +38,10 @@ export function SidePanel({
   foot,
   children,
 }: SidePanelProps) {
-  const { parts, controls } = useWords()
+  const { components, controls } = useMessages()
   const body = useRef<HTMLDivElement>(null)
   const panel = usePanelFocus()
-  useKeys([{ keys: 'Escape', label: parts.closeDetail, run: onClose, inFront: true }])
+  useKeys([{ keys: 'Escape', label: components.closeDetail, run: onClose, inFront: true }])
   // Another detail starts at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `label` says which detail it is
   useEffect(() => {
@@ -58,8 +58,8 @@ export function SidePanel({
             to={fullPage}
             replace={false}
             className={css.full}
-            title={parts.openAsPage}
-            aria-label={parts.openAsPage}
+            title={components.openAsPage}
+            aria-label={components.openAsPage}
           >
             <IconArrowsDiagonal size="1.0625rem" stroke={1.7} aria-hidden />
           </Link>

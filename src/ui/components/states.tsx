@@ -1,9 +1,9 @@
 /** The states of a view that is not full: empty, in error, loading. Each says what to do next. */
 import { type Icon, IconAlertTriangle, IconMoodEmpty } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ENOUGH, shownErrorWithRefresh } from '../../domain/console/error-catalogue.ts'
-import { useWords } from '../messages/messages.tsx'
-import { wordedBy } from '../messages/refusals.ts'
+import { ACTIONABLE_TEXTS, shownErrorWithRefresh } from '../../domain/console/error-catalogue.ts'
+import { useMessages } from '../messages/messages.tsx'
+import { refusalTextIn } from '../messages/refusals.ts'
 import css from './states.module.css'
 
 interface StateProps {
@@ -46,13 +46,13 @@ export function ErrorState({
   error,
   ...props
 }: Omit<StateProps, 'title'> & { title?: string; error: string }) {
-  const { controls, refusals } = useWords()
+  const { controls, refusals } = useMessages()
   return (
     <State icon={IconAlertTriangle} {...props} title={props.title ?? controls.notLoaded} tone="bad">
       {shownErrorWithRefresh(
         error,
         refusals.refresh,
-        ENOUGH.map((text) => wordedBy(refusals, text)),
+        ACTIONABLE_TEXTS.map((text) => refusalTextIn(refusals, text)),
       )}
       {props.children}
     </State>
@@ -60,13 +60,13 @@ export function ErrorState({
 }
 
 /** A grey block in the place and size of what comes. Sizes as in CSS. */
-export function Bone({ w = '100%', h = '0.75rem', r }: { w?: string; h?: string; r?: string }) {
+export function Skeleton({ w = '100%', h = '0.75rem', r }: { w?: string; h?: string; r?: string }) {
   return <span className={css.bone} style={{ width: w, height: h, borderRadius: r }} />
 }
 
 /** Rows that look like the table that is loading. */
 export function SkeletonRows({ rows = 12, columns = 6 }: { rows?: number; columns?: number }) {
-  const { controls } = useWords()
+  const { controls } = useMessages()
   const widths = ['52%', '78%', '64%', '40%', '70%', '58%']
   return (
     <div className={css.rows} role="status" aria-label={controls.loading}>
@@ -75,7 +75,7 @@ export function SkeletonRows({ rows = 12, columns = 6 }: { rows?: number; column
         <div key={row} className={css.row} style={{ opacity: 1 - row / (rows * 1.25) }}>
           {Array.from({ length: columns }, (_, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move
-            <Bone key={column} w={widths[(row + column * 2) % widths.length]} />
+            <Skeleton key={column} w={widths[(row + column * 2) % widths.length]} />
           ))}
         </div>
       ))}
@@ -85,12 +85,12 @@ export function SkeletonRows({ rows = 12, columns = 6 }: { rows?: number; column
 
 /** Text that is loading: the last line is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
-  const { controls } = useWords()
+  const { controls } = useMessages()
   return (
     <div className={css.lines} role="status" aria-label={controls.loading}>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bones never move
-        <Bone key={line} w={line === lines - 1 ? '60%' : '100%'} />
+        <Skeleton key={line} w={line === lines - 1 ? '60%' : '100%'} />
       ))}
     </div>
   )

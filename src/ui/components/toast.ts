@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import { shownError } from '../../domain/console/error-catalogue.ts'
-import { onceThere } from '../loading/import-with-retry.ts'
+import { importSilently } from '../loading/import-with-retry.ts'
 import css from './toast.module.css'
 
 /** Toasts leave by themselves after 2 to 3 s (000 §9); errors stay a little longer, since they have to be read. */
@@ -44,7 +44,7 @@ export async function toast({ text, variant, autoHide, id, action }: Toast): Pro
   const told = variant === 'error' ? shownError(text) : text
   if (told === '') return
   const asked = Date.now()
-  coming ??= onceThere(() => import('@mantine/notifications'))
+  coming ??= importSilently(() => import('@mantine/notifications'))
   const { notifications } = await coming
   if (Date.now() - asked > LATEST_MS) return
   // A toast of the same id is replaced, so that its time starts anew.

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useWords } from '../messages/messages.tsx'
+import { useMessages } from '../messages/messages.tsx'
 import css from './code-input.module.css'
 
 /** 000 §9: a two-factor code has six digits. */
@@ -16,7 +16,7 @@ interface CodeBoxesProps {
 
 /** Six boxes for a code. Pasting anywhere fills them; what was refused stays to be seen until something new is typed. */
 export function CodeBoxes({ onComplete, disabled = false, refusals = 0 }: CodeBoxesProps) {
-  const { twoFactor } = useWords()
+  const { twoFactor } = useMessages()
   const [digits, setDigits] = useState<readonly string[]>([])
   const [heeded, setHeeded] = useState(0)
   const boxes = useRef<(HTMLInputElement | null)[]>([])

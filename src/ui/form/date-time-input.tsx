@@ -8,7 +8,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dayOf, dayStart, formatDay } from '../../domain/values/moment.ts'
 import { useClock } from '../live/clock.tsx'
-import { useWords } from '../messages/messages.tsx'
+import { useMessages } from '../messages/messages.tsx'
 import css from './date-time-input.module.css'
 import { typedDay, typedTime } from './typed-moment.ts'
 
@@ -75,15 +75,15 @@ interface DayInputProps extends Field {
 }
 
 export function DayInput({ value, min = '', max = '9999', onChange, ...field }: DayInputProps) {
-  const { parts, locale } = useWords()
+  const { components, locale } = useMessages()
   const calendar = useRef<HTMLInputElement>(null)
   const today = useClock(dayOf)
   const written = (day: string) => formatDay(dayStart(day) ?? 0, locale)
   const problem = (day: string | null) =>
     day === null
-      ? parts.dayHint(written(today))
+      ? components.dayHint(written(today))
       : day < min || day > max
-        ? parts.dayBetween(written(min), written(max))
+        ? components.dayBetween(written(min), written(max))
         : null
   return (
     <TypedInput
@@ -99,7 +99,7 @@ export function DayInput({ value, min = '', max = '9999', onChange, ...field }: 
           <button
             type="button"
             className={css.open}
-            aria-label={parts.openCalendar}
+            aria-label={components.openCalendar}
             onClick={() => calendar.current?.showPicker()}
           >
             <IconCalendar size="1rem" stroke={1.7} aria-hidden />
@@ -128,7 +128,7 @@ interface TimeInputProps extends Field {
 }
 
 export function TimeInput({ value, onChange, ...field }: TimeInputProps) {
-  const { parts } = useWords()
+  const { components } = useMessages()
   return (
     <TypedInput
       {...field}
@@ -136,7 +136,7 @@ export function TimeInput({ value, onChange, ...field }: TimeInputProps) {
       value={value}
       shown={value}
       read={typedTime}
-      problem={(time) => (time === null ? parts.timeHint : null)}
+      problem={(time) => (time === null ? components.timeHint : null)}
       onChange={onChange}
     />
   )

@@ -5,7 +5,7 @@ import type { Observable } from 'rxjs'
 import { optionGroups } from '../../domain/console/option-groups.ts'
 import { formatCount } from '../chart/stat.tsx'
 import { useSignal } from '../live/use-signal.ts'
-import { useWords } from '../messages/messages.tsx'
+import { useMessages } from '../messages/messages.tsx'
 import css from './filter-bar.module.css'
 
 export interface FacetOption {
@@ -86,7 +86,7 @@ function LiveList({ live, ...rest }: Omit<FacetProps, 'options'> & { live: LiveO
 }
 
 function Options({ label, options, chosen, onChoose }: OptionsProps) {
-  const { controls } = useWords()
+  const { controls } = useMessages()
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [at, setAt] = useState(0)

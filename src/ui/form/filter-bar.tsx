@@ -2,7 +2,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Kbd } from '../keyboard/kbd.tsx'
 import { useKeys } from '../keyboard/keys.tsx'
-import { useWords } from '../messages/messages.tsx'
+import { useMessages } from '../messages/messages.tsx'
 import { Facet, type FacetProps } from './facet.tsx'
 import css from './filter-bar.module.css'
 
@@ -20,8 +20,8 @@ interface FilterBarProps {
 
 /** Text and facets above a list. `/` goes to the text, Esc out of it. Filters apply as they are typed. */
 export function FilterBar({ search, onSearch, onEnter, placeholder, facets = [], children }: FilterBarProps) {
-  const { parts } = useWords()
-  const named = placeholder ?? parts.filter
+  const { components } = useMessages()
+  const named = placeholder ?? components.filter
   const field = useRef<HTMLInputElement>(null)
   // What is typed shows at once; the filter itself may live in the address, which follows a little later.
   const [typed, setTyped] = useState<string | null>(null)
@@ -30,7 +30,7 @@ export function FilterBar({ search, onSearch, onEnter, placeholder, facets = [],
     onSearch(text)
   }
   useKeys([
-    { keys: '/', label: parts.filter, group: parts.lists, run: () => field.current?.focus() },
+    { keys: '/', label: components.filter, group: components.lists, run: () => field.current?.focus() },
     {
       keys: 'Escape',
       whileTyping: true,
@@ -92,7 +92,7 @@ export function FilterBar({ search, onSearch, onEnter, placeholder, facets = [],
           }}
         >
           <IconX size="0.8125rem" stroke={2} aria-hidden />
-          {parts.clear}
+          {components.clear}
         </button>
       )}
       <div className={css.rest}>{children}</div>

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
  * Goes to the first field that is wrong, whenever another attempt to send the form was refused (000 §9). Not while
  * somebody mends one, also before the answer has come: they would be torn out of it in the middle of a word.
  */
-export function useGoToWrong(attempt: number): RefObject<HTMLFormElement | null> {
+export function useFocusFirstInvalid(attempt: number): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   const isTypedOn = useRef(false)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { askedFor } from '../loading/lazy.tsx'
+import { lazyOnDemand } from '../loading/lazy.tsx'
 import { countUnsaved } from './unsaved.ts'
 
-const LeaveDialog = askedFor(
+const LeaveDialog = lazyOnDemand(
   () => import('./leave-dialog.tsx'),
   ({ onStay }) => onStay(),
 )

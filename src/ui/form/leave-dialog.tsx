@@ -1,11 +1,11 @@
-import { Ask } from '../components/confirm-dialog.tsx'
-import { useWords } from '../messages/messages.tsx'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { useMessages } from '../messages/messages.tsx'
 
 /** Whether what was typed may be lost (002 §2). */
 export default function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
-  const { notices, controls } = useWords()
+  const { notices, controls } = useMessages()
   return (
-    <Ask
+    <ConfirmDialog
       title={notices.leaveTitle}
       onCancel={onStay}
       answers={[
@@ -14,6 +14,6 @@ export default function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; 
       ]}
     >
       {notices.leaveText}
-    </Ask>
+    </ConfirmDialog>
   )
 }

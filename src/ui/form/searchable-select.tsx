@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { type OptionGroup, optionGroups } from '../../domain/console/option-groups.ts'
-import { useWords } from '../messages/messages.tsx'
+import { useMessages } from '../messages/messages.tsx'
 
 interface ChoiceOption {
   readonly value: string
@@ -49,8 +49,8 @@ function linesOf(
 }
 
 /** One of many, narrowed by typing: at most 50 of each group at first, and a line that shows the others (000 §5). */
-export function Choice({ options, value, onChoose, clearable = false, ...field }: ChoiceProps) {
-  const { controls } = useWords()
+export function SearchableSelect({ options, value, onChoose, clearable = false, ...field }: ChoiceProps) {
+  const { controls } = useMessages()
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const [whole, setWhole] = useState<ReadonlySet<string>>(new Set())

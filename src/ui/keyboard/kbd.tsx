@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { useWords } from '../messages/messages.tsx'
+import { useMessages } from '../messages/messages.tsx'
 import css from './kbd.module.css'
 import { isCharacterKey, pressesOf } from './keyboard.ts'
 import { useCharacterKeys } from './keys.tsx'
@@ -27,18 +27,18 @@ export const chordInText = (keys: string): string =>
 
 /** A key, a chord ('mod+a') or a sequence ('g d') as caps; nothing for a key that somebody has turned off. */
 export function Kbd({ keys }: { keys: string }) {
-  const { parts } = useWords()
+  const { components } = useMessages()
   const { on } = useCharacterKeys()
   if (!on && isCharacterKey(keys)) return null
   return (
     <span className={css.keys}>
       {pressesOf(keys).map((press, i) => (
         <Fragment key={press}>
-          {i > 0 && <span className={css.then}>{parts.thenPress}</span>}
+          {i > 0 && <span className={css.then}>{components.thenPress}</span>}
           {press.split('+').map((part) => (
             <kbd key={part} className={css.cap}>
               {WRITTEN[part] ??
-                (part === ' ' ? parts.spaceKey : part.length === 1 ? part.toUpperCase() : part)}
+                (part === ' ' ? components.spaceKey : part.length === 1 ? part.toUpperCase() : part)}
             </kbd>
           ))}
         </Fragment>

@@ -1,5 +1,5 @@
 import { createScanReader } from './scan-reader.ts'
-import { isDialogOpen, isTyping, pressAgain } from './typing.ts'
+import { isDialogOpen, isTyping, redispatch } from './typing.ts'
 
 /**
  * The one place where keys are heard.
@@ -48,7 +48,7 @@ const GOES_ON = /^(shift\+)?([hjkl]|Arrow\w+|Page\w+)$/
 const FOR_LISTS = /^(.|Enter|(shift\+)?([jk]|Arrow\w+|Page\w+)|Home|End)$/
 
 /** Whether a list that has the focus keeps the key to itself, so that nobody here reacts to it. */
-export const isForWidgets = ({ key }: Pick<KeyboardEvent, 'key'>): boolean => FOR_WIDGETS.has(key)
+export const ownedByWidget = ({ key }: Pick<KeyboardEvent, 'key'>): boolean => FOR_WIDGETS.has(key)
 
 export interface Keyboard {
   /** Returns what takes the bindings away again. */
@@ -72,7 +72,7 @@ function isTheirs(event: KeyboardEvent): boolean {
   if (!(event.target instanceof HTMLElement)) return false
   if (FOR_CONTROLS.has(event.key))
     return event.target.closest('button, a[href], summary, input, [role=button]') !== null
-  if (isForWidgets(event)) {
+  if (ownedByWidget(event)) {
     return (
       event.target.closest(
         '[role=menu], [role=listbox], [role=radiogroup], [role=tablist], [role=slider], input[type=radio], .maplibregl-map',
@@ -161,7 +161,7 @@ export function createKeyboard(
     if (!isHeld && !isElsewhere()) return react(event, false)
     // Keys that were held until now have led into a field, where a character comes by itself.
     if (!isHeld && event.key.length === 1) return
-    if (!isHeld) pressAgain(event)
+    if (!isHeld) redispatch(event)
     // Nothing of the browser's own comes of a key that may be part of a scan: no search of the page, no click.
     event.preventDefault()
   }
@@ -196,7 +196,7 @@ export function createKeyboard(
   }
 
   const release = (event: KeyboardEvent) =>
-    atOnce(() => (isElsewhere() ? pressAgain(event) : react(event, false)))
+    atOnce(() => (isElsewhere() ? redispatch(event) : react(event, false)))
 
   const scans = createScanReader<KeyboardEvent>({
     release,

@@ -71,7 +71,7 @@ export function useKeys(bindings: readonly KeyBinding[], active = true): void {
 const PATIENCE_MS = 3_000
 
 /** Keys that are pressed while the list that they are meant for is still coming do what they do when it is there. */
-export function useKeysWait(isComing: boolean): void {
+export function useBufferedKeys(isComing: boolean): void {
   const keyboard = useContext(KeyboardContext)
   useEffect(() => {
     if (keyboard === null || !isComing) return

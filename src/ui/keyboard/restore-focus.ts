@@ -4,7 +4,7 @@ import { useEffect } from 'react'
  * Gives the focus back to what had it, when a dialog goes that is only there while it is open. Where something else has
  * taken the focus meanwhile (another screen, another dialog), it stays there.
  */
-export function useFocusBack(): void {
+export function useRestoreFocus(): void {
   useEffect(() => {
     const before = document.activeElement
     return () => {

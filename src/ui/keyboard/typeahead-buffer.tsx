@@ -1,28 +1,28 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /** What was typed before the field for it was there. */
-export interface Typed {
+export interface BufferedText {
   readonly text: string
   /** Wall clock (ms) of the Enter after it, which is meant for the first of what is found. */
   readonly enteredAt: number | null
 }
 
-export const NOTHING_TYPED: Typed = { text: '', enteredAt: null }
+export const EMPTY_BUFFER: BufferedText = { text: '', enteredAt: null }
 
 /** ms; whoever pressed Enter longer ago does not expect anything of it any more. */
 const ENTER_COUNTS_MS = 5_000
 
-interface TypedAheadProps {
+interface TypeaheadFieldProps {
   /** What the field that is coming is called. */
   label: string
-  onType: (typed: Typed) => void
+  onType: (typed: BufferedText) => void
   onClose: () => void
 }
 
 /** Has the focus, out of sight, until the field itself is there; and leaves it where it was. */
-function TypedAhead({ label, onType, onClose }: TypedAheadProps) {
+function TypeaheadField({ label, onType, onClose }: TypeaheadFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(NOTHING_TYPED)
+  const [typed, setTyped] = useState(EMPTY_BUFFER)
   useLayoutEffect(() => {
     const before = document.activeElement
     field.current?.focus()
@@ -30,7 +30,7 @@ function TypedAhead({ label, onType, onClose }: TypedAheadProps) {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [])
-  const type = (next: Typed) => {
+  const type = (next: BufferedText) => {
     setTyped(next)
     onType(next)
   }
@@ -52,9 +52,9 @@ function TypedAhead({ label, onType, onClose }: TypedAheadProps) {
   )
 }
 
-interface WithTypedAheadProps extends Omit<TypedAheadProps, 'onType'> {
+interface TypeaheadBufferProps extends Omit<TypeaheadFieldProps, 'onType'> {
   /** What is opened, given what was typed before it was there, and what stands in its place meanwhile. */
-  children: (typedAhead: () => Typed, meanwhile: ReactNode) => ReactNode
+  children: (typedAhead: () => BufferedText, meanwhile: ReactNode) => ReactNode
 }
 
 /**
@@ -62,19 +62,19 @@ interface WithTypedAheadProps extends Omit<TypedAheadProps, 'onType'> {
  * field. Without it the letters would be pressed as keys of the screen: somebody who looks for Uma would take back what was
  * done last.
  */
-export function WithTypedAhead({ children, ...field }: WithTypedAheadProps) {
-  const typed = useRef(NOTHING_TYPED)
-  const onType = (its: Typed) => {
+export function TypeaheadBuffer({ children, ...field }: TypeaheadBufferProps) {
+  const typed = useRef(EMPTY_BUFFER)
+  const onType = (its: BufferedText) => {
     typed.current = its
   }
-  return children(() => typed.current, <TypedAhead {...field} onType={onType} />)
+  return children(() => typed.current, <TypeaheadField {...field} onType={onType} />)
 }
 
 /**
  * Does what Enter was pressed for, once there is a `first`; unless something else was typed since (`isStill`), or it was
  * pressed too long ago.
  */
-export function useEntered<Option>(
+export function useBufferedEnter<Option>(
   enteredAt: number | null,
   isStill: boolean,
   first: Option | undefined,

@@ -19,7 +19,7 @@ export const isDialogOpen = (): boolean => document.querySelector('[aria-modal=t
  * Gives a key to what has the focus now, as if it had only just been pressed: a character is put in where the caret is,
  * any other key is heard there.
  */
-export function pressAgain(event: KeyboardEvent): void {
+export function redispatch(event: KeyboardEvent): void {
   const field = document.activeElement
   if (event.key.length > 1) {
     field?.dispatchEvent(new KeyboardEvent(event.type, event))

@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { formatDateTime, relativeTime, timeAgo } from '../../domain/values/moment.ts'
 import type { Signal } from '../../streams/signal.ts'
-import { useWords } from '../messages/messages.tsx'
+import { useMessages } from '../messages/messages.tsx'
 
 const ClockContext = createContext<Signal<number> | null>(null)
 
@@ -35,7 +35,7 @@ interface AtProps {
 
 /** A span that goes on, the exact moment on hover. */
 function Moment({ at, text }: AtProps & { text: string }) {
-  const { locale } = useWords()
+  const { locale } = useMessages()
   return (
     <time dateTime={new Date(at).toISOString()} title={formatDateTime(at, locale)}>
       {text}
@@ -45,19 +45,19 @@ function Moment({ at, text }: AtProps & { text: string }) {
 
 /** "4 min ago" */
 export function RelativeTime({ at }: AtProps) {
-  const { locale } = useWords()
+  const { locale } = useMessages()
   return <Moment at={at} text={useClock((now) => timeAgo(at, now, locale))} />
 }
 
 /** "4 min", in a column whose title says of what. */
 export function Elapsed({ at }: AtProps) {
-  const { locale } = useWords()
+  const { locale } = useMessages()
   return <Moment at={at} text={useClock((now) => relativeTime(at, now, locale))} />
 }
 
 /** "4 min in status" */
 export function TimeInStatus({ at }: AtProps) {
-  const { locale, shipments } = useWords()
+  const { locale, shipments } = useMessages()
   const span = useClock((now) => relativeTime(at, now, locale))
   return <Moment at={at} text={span === locale.now ? shipments.justNow : shipments.since(span)} />
 }

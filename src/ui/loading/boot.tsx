@@ -1,10 +1,10 @@
-import { Mark } from '../theme/logo-mark.tsx'
+import { LogoMark } from '../theme/logo-mark.tsx'
 
 /** Before there are words for anything: our mark, where the page that has them shows it too. It stands in index.html as well. */
-export function Opening() {
+export function Boot() {
   return (
     <div className="opening">
-      <Mark size={2.5} />
+      <LogoMark size={2.5} />
     </div>
   )
 }

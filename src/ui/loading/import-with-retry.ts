@@ -1,4 +1,4 @@
-import { fetchFirst, MissingFile } from './preload-with-retry.ts'
+import { MissingFile, preloadWithRetry } from './preload-with-retry.ts'
 
 /** ms, until it is tried again; twice as long each time. */
 const FIRST_MS = 2_000
@@ -20,10 +20,10 @@ function wait(ms: number): Promise<void> {
  * What a load gives, however often its files have to be tried for. Code that breaks although its files are there (it is
  * wrong, or the browser remembers a failure) is no better the next time: that is thrown.
  */
-export async function untilThere<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+export async function importWithRetry<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (let again = FIRST_MS; ; again = Math.min(again * 2, LAST_MS)) {
     try {
-      return await fetchFirst(load)
+      return await preloadWithRetry(load)
     } catch (error) {
       if (!(error instanceof MissingFile)) throw error
       await wait(again)
@@ -32,8 +32,8 @@ export async function untilThere<Loaded>(load: () => Promise<Loaded>): Promise<L
 }
 
 /** The same for what nobody waits for: code that breaks is reported once, and never comes. */
-export const onceThere = <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> =>
-  untilThere(load).catch((broken: unknown) => {
+export const importSilently = <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> =>
+  importWithRetry(load).catch((broken: unknown) => {
     reportError(broken)
     return new Promise<never>(() => {})
   })

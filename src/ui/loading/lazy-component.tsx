@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 /** A part of the page whose code comes after it. */
-export interface Part<Props> {
+export interface LazyPart<Props> {
   readonly load: Load<Props>
   /** On its way, for all who wait for it; forgotten where it could not be had, so that it can be tried again. */
   coming: Promise<ComponentType<Props>> | null
@@ -11,16 +11,16 @@ export interface Part<Props> {
   Code: ComponentType<Props> | null
 }
 
-export const partOf = <Props extends object>(load: Load<Props>): Part<Props> => ({
+export const createLazyPart = <Props extends object>(load: Load<Props>): LazyPart<Props> => ({
   load,
   coming: null,
   Code: null,
 })
 
 /** What the page gives to a part, and what stands in its place until it is there: nothing, unless told. */
-export type Given<Props> = Props & { meanwhile?: ReactNode }
+export type LazyProps<Props> = Props & { fallback?: ReactNode }
 
-async function fetchCode<Props>(part: Part<Props>): Promise<ComponentType<Props>> {
+async function fetchCode<Props>(part: LazyPart<Props>): Promise<ComponentType<Props>> {
   try {
     const { default: Code } = await part.load()
     part.Code = Code
@@ -32,8 +32,8 @@ async function fetchCode<Props>(part: Part<Props>): Promise<ComponentType<Props>
 }
 
 /** The code of a part, null until it is there; `missed` is told what kept it. */
-export function useCode<Props>(
-  part: Part<Props>,
+export function useLazyCode<Props>(
+  part: LazyPart<Props>,
   missed: (because: unknown) => void,
 ): ComponentType<Props> | null {
   const [Code, setCode] = useState(() => part.Code)
@@ -52,12 +52,18 @@ export function useCode<Props>(
   return Code
 }
 
-function Late<Props extends object>({ part, props }: { part: Part<Props>; props: Given<Props> }) {
+function LazyComponent<Props extends object>({
+  part,
+  props,
+}: {
+  part: LazyPart<Props>
+  props: LazyProps<Props>
+}) {
   const [failed, setFailed] = useState<{ because: unknown } | null>(null)
-  const Code = useCode(part, (because) => setFailed({ because }))
+  const Code = useLazyCode(part, (because) => setFailed({ because }))
   // To the error panel, which knows files that are gone.
   if (failed !== null) throw failed.because
-  return Code === null ? props.meanwhile : <Code {...props} />
+  return Code === null ? props.fallback : <Code {...props} />
 }
 
 /**
@@ -68,7 +74,7 @@ function Late<Props extends object>({ part, props }: { part: Part<Props>; props:
  * React's lazy leaves what it waits for out for at least 300 ms, even if the file is there after one, so that a fallback
  * does not flicker. That made every first page a third of a second late.
  */
-export function late<Props extends object>(load: Load<Props>): ComponentType<Given<Props>> {
-  const part = partOf(load)
-  return (props) => <Late part={part} props={props} />
+export function lazyComponent<Props extends object>(load: Load<Props>): ComponentType<LazyProps<Props>> {
+  const part = createLazyPart(load)
+  return (props) => <LazyComponent part={part} props={props} />
 }

@@ -9,73 +9,84 @@
 import { type ComponentType, useState } from 'react'
 import { adviceFor } from '../../domain/console/error-catalogue.ts'
 import { toast } from '../components/toast.ts'
-import { useWords, type Words } from '../messages/messages.tsx'
-import { wordedBy } from '../messages/refusals.ts'
-import { onceThere, untilThere } from './import-with-retry.ts'
-import { type Given, type Load, late, type Part, partOf, useCode } from './lazy-component.tsx'
-import { fetchFirst } from './preload-with-retry.ts'
+import { type Messages, useMessages } from '../messages/messages.tsx'
+import { refusalTextIn } from '../messages/refusals.ts'
+import { importSilently, importWithRetry } from './import-with-retry.ts'
+import {
+  createLazyPart,
+  type LazyPart,
+  type LazyProps,
+  type Load,
+  lazyComponent,
+  useLazyCode,
+} from './lazy-component.tsx'
+import { preloadWithRetry } from './preload-with-retry.ts'
 
 /**
  * A part that nobody has asked for: its code is tried for until it is there, so that it is never done without for good.
  * Nobody waits for it either: code that breaks is reported once, and never comes.
  */
-export const beside = <Props extends object>(load: Load<Props>) => late(() => onceThere(load))
+export const lazyBackground = <Props extends object>(load: Load<Props>) =>
+  lazyComponent(() => importSilently(load))
 
-type Broken = ComponentType<{ because: unknown }>
+type LoadErrorComponent = ComponentType<{ because: unknown }>
 
-interface BeforeProps<Props> {
-  part: Part<Props>
-  Broken: Broken
-  props: Given<Props>
+interface LazyBlockingProps<Props> {
+  part: LazyPart<Props>
+  LoadErrorComponent: LoadErrorComponent
+  props: LazyProps<Props>
 }
 
-function Before<Props extends object>({ part, Broken, props }: BeforeProps<Props>) {
+function LazyBlocking<Props extends object>({ part, LoadErrorComponent, props }: LazyBlockingProps<Props>) {
   const [broken, setBroken] = useState<{ because: unknown } | null>(null)
-  const Code = useCode(part, (because) => setBroken({ because }))
-  if (broken !== null) return <Broken {...broken} />
-  return Code === null ? props.meanwhile : <Code {...props} />
+  const Code = useLazyCode(part, (because) => setBroken({ because }))
+  if (broken !== null) return <LoadErrorComponent {...broken} />
+  return Code === null ? props.fallback : <Code {...props} />
 }
 
 /**
  * A part that stands before everything until somebody has done what it asks: its code is tried for as long as it is away,
  * and where it breaks, `Broken` stands in its place and says so.
  */
-export function before<Props extends object>(load: Load<Props>, Broken: Broken): ComponentType<Given<Props>> {
-  const part = partOf(() => untilThere(load))
-  return (props) => <Before part={part} Broken={Broken} props={props} />
+export function lazyBlocking<Props extends object>(
+  load: Load<Props>,
+  LoadErrorComponent: LoadErrorComponent,
+): ComponentType<LazyProps<Props>> {
+  const part = createLazyPart(() => importWithRetry(load))
+  return (props) => <LazyBlocking part={part} LoadErrorComponent={LoadErrorComponent} props={props} />
 }
 
-function reasonOf(error: unknown, { shell, refusals }: Words): string {
-  if (error instanceof Error && typeof error.cause === 'string') return wordedBy(refusals, error.cause)
+function reasonOf(error: unknown, { shell, refusals }: Messages): string {
+  if (error instanceof Error && typeof error.cause === 'string') return refusalTextIn(refusals, error.cause)
   const advice = adviceFor(String(error))
   if (advice !== null) return `${shell.advice[advice].title}. ${shell.advice[advice].text}`
   reportError(error)
   return `${shell.errorTitle}. ${shell.errorNotified}`
 }
 
-interface AskedProps<Props> {
-  part: Part<Props>
+interface LazyOnDemandProps<Props> {
+  part: LazyPart<Props>
   leave: (props: Props) => void
-  props: Given<Props>
+  props: LazyProps<Props>
 }
 
-function Asked<Props extends object>({ part, leave, props }: AskedProps<Props>) {
-  const words = useWords()
-  const Code = useCode(part, (because) => {
-    toast({ text: reasonOf(because, words), variant: 'error', id: 'not-loaded' })
+function LazyOnDemand<Props extends object>({ part, leave, props }: LazyOnDemandProps<Props>) {
+  const messages = useMessages()
+  const Code = useLazyCode(part, (because) => {
+    toast({ text: reasonOf(because, messages), variant: 'error', id: 'not-loaded' })
     leave(props)
   })
-  return Code === null ? props.meanwhile : <Code {...props} />
+  return Code === null ? props.fallback : <Code {...props} />
 }
 
 /**
  * A part that somebody has asked for. Where its code cannot be had they are told why, and it is left again, so that it is
  * tried anew the next time that they ask.
  */
-export function askedFor<Props extends object>(
+export function lazyOnDemand<Props extends object>(
   load: Load<Props>,
   leave: (props: Props) => void,
-): ComponentType<Given<Props>> {
-  const part = partOf(() => fetchFirst(load))
-  return (props) => <Asked part={part} leave={leave} props={props} />
+): ComponentType<LazyProps<Props>> {
+  const part = createLazyPart(() => preloadWithRetry(load))
+  return (props) => <LazyOnDemand part={part} leave={leave} props={props} />
 }

@@ -17,7 +17,7 @@ const FETCH_MS = 30_000
 let isFetchedFirst = false
 
 /** Calls `load`, whose `import()` can be tried again after it has failed. */
-export function fetchFirst<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+export function preloadWithRetry<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   isFetchedFirst = true
   try {
     return load()

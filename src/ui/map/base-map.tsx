@@ -13,7 +13,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import { useComputedColorScheme } from '@mantine/core'
 import { ErrorState } from '../components/states.tsx'
-import { useWords } from '../messages/messages.tsx'
+import { useMessages } from '../messages/messages.tsx'
 import { remPx } from '../theme/element-size.ts'
 import { SUBURBS_FROM, suburbLayers } from './basemap-style.ts'
 import { LIMITS } from './coastline.ts'
@@ -130,7 +130,7 @@ export function BaseMap(props: BaseMapProps) {
   // A wall's page is larger, and its map with it. It is another page, so this does not change under a map.
   const [k] = useState(() => remPx() / 16)
   const style = useStyle(props.styleAddress, k)
-  const { parts } = useWords()
+  const { components } = useMessages()
   const [problem, setProblem] = useState<string | null>(null)
   const [map, setMap] = useState<MapRef | null>(null)
   const camera = useRef<Camera>({ bounds: props.bounds ?? COUNTRY, fitBoundsOptions: { padding: 24 } })
@@ -138,7 +138,7 @@ export function BaseMap(props: BaseMapProps) {
   useOwnLayers(map, scheme ?? 'light', k, props.onReady)
 
   const failed = typeof style === 'string' ? style : problem
-  if (failed !== null) return <ErrorState title={parts.mapFailed} error={failed} />
+  if (failed !== null) return <ErrorState title={components.mapFailed} error={failed} />
   if (style === null || typeof style === 'string') return null
   return (
     <MapView

@@ -1,7 +1,7 @@
 /** What visitors and people of accounts read, in Afrikaans. A word that English has and this has not is a type error. */
 import { LOCALES } from '../../domain/values/locale.ts'
-import { wayIn } from './af/auth.ts'
-import { parts } from './af/components.ts'
+import { auth } from './af/auth.ts'
+import { components } from './af/components.ts'
 import { controls } from './af/controls.ts'
 import { dashboard } from './af/dashboard.ts'
 import { figures } from './af/figures.ts'
@@ -18,9 +18,9 @@ import { shipping } from './af/shipping.ts'
 import { track } from './af/track.ts'
 import { twoFactor } from './af/two-factor.ts'
 import { wall } from './af/wall.ts'
-import type { Words } from './en.ts'
+import type { Messages } from './en.ts'
 
-export const af: Words = {
+export const af: Messages = {
   locale: LOCALES.af,
   controls,
   dashboard,
@@ -28,7 +28,7 @@ export const af: Words = {
   gates,
   login,
   notices,
-  parts,
+  components: components,
   profile,
   refusals,
   screens,
@@ -39,5 +39,5 @@ export const af: Words = {
   track,
   twoFactor,
   wall,
-  wayIn,
+  auth: auth,
 }

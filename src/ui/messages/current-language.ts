@@ -9,7 +9,7 @@ let spoken: Language = 'en'
 let nameOf: StatusName | null = null
 
 /** From now on tables answer in this language, and statuses are called so. */
-export function speak(language: Language, statusName: StatusName | null = null): void {
+export function setSpokenLanguage(language: Language, statusName: StatusName | null = null): void {
   spoken = language
   nameOf = statusName
 }

@@ -3,8 +3,8 @@
  * ./staff, English for all, and comes with its screen.
  */
 import { LOCALES, type Locale } from '../../domain/values/locale.ts'
-import { wayIn } from './en/auth.ts'
-import { parts } from './en/components.ts'
+import { auth } from './en/auth.ts'
+import { components } from './en/components.ts'
 import { controls } from './en/controls.ts'
 import { dashboard } from './en/dashboard.ts'
 import { figures } from './en/figures.ts'
@@ -32,7 +32,7 @@ export const en = {
   gates,
   login,
   notices,
-  parts,
+  components: components,
   profile,
   refusals,
   screens,
@@ -43,6 +43,6 @@ export const en = {
   track,
   twoFactor,
   wall,
-  wayIn,
+  auth: auth,
 }
-export type Words = typeof en
+export type Messages = typeof en

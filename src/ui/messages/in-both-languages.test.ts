@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { speak, spokenLocale } from './current-language.ts'
+import { setSpokenLanguage, spokenLocale } from './current-language.ts'
 import { inBothLanguages } from './in-both-languages.ts'
 
-afterEach(() => speak('en'))
+afterEach(() => setSpokenLanguage('en'))
 
 const stop = inBothLanguages({
   en: { late: 'late', of: (count: number) => `${count} stops`, sides: { delivery: 'Delivery' } },
@@ -13,6 +13,6 @@ test('a table answers in the language that is spoken when it is asked, whole or 
   const { sides } = stop
   const read = () => [stop.late, stop.of(2), sides.delivery, Object.values(stop.sides), spokenLocale().tag]
   expect(read()).toEqual(['late', '2 stops', 'Delivery', ['Delivery'], 'en-ZA'])
-  speak('af')
+  setSpokenLanguage('af')
   expect(read()).toEqual(['laat', '2 stoppe', 'Aflewering', ['Aflewering'], 'af-ZA'])
 })

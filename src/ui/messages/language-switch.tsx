@@ -1,10 +1,10 @@
 import { LANGUAGE_NAMES, LANGUAGES, LOCALES } from '../../domain/values/locale.ts'
 import css from './language-switch.module.css'
-import { useLanguage, useWords } from './messages.tsx'
+import { useLanguage, useMessages } from './messages.tsx'
 
 /** For pages before anybody has signed in: each language by its own name. */
 export function LanguageSwitch() {
-  const { controls } = useWords()
+  const { controls } = useMessages()
   const { language, choose } = useLanguage()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields

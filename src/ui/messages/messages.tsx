@@ -8,13 +8,13 @@
  */
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { Language } from '../../domain/values/locale.ts'
-import { Opening } from '../loading/boot.tsx'
-import { speak } from './current-language.ts'
-import type { Words } from './en.ts'
+import { Boot } from '../loading/boot.tsx'
+import { setSpokenLanguage } from './current-language.ts'
+import type { Messages } from './en.ts'
 import { keepLanguage, readLanguage } from './language.ts'
-import { speakRefusals } from './refusals.ts'
+import { setRefusalMessages } from './refusals.ts'
 
-export type { Words } from './en.ts'
+export type { Messages } from './en.ts'
 
 /** A file that did not come is asked for again: without words there is nothing to show. */
 const AGAIN_MS = 3_000
@@ -37,7 +37,7 @@ async function reloadedForWords(): Promise<boolean> {
   return true
 }
 
-const LOAD: Readonly<Record<Language, () => Promise<Words>>> = {
+const LOAD: Readonly<Record<Language, () => Promise<Messages>>> = {
   en: async () => (await import('./en.ts')).en,
   af: async () => {
     const [{ en }, { af }] = await Promise.all([import('./en.ts'), import('./af.ts')])
@@ -46,7 +46,7 @@ const LOAD: Readonly<Record<Language, () => Promise<Words>>> = {
 }
 
 interface Said {
-  readonly words: Words
+  readonly messages: Messages
   readonly language: Language
   /** For this browser, at once. */
   choose(language: Language): void
@@ -56,9 +56,9 @@ interface Said {
 
 const WordsContext = createContext<Said | null>(null)
 
-export function WordsProvider({ children }: { children: ReactNode }) {
+export function MessagesProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(readLanguage)
-  const [words, setWords] = useState<Words | null>(null)
+  const [messages, setWords] = useState<Messages | null>(null)
   useEffect(() => {
     let over = false
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -67,8 +67,8 @@ export function WordsProvider({ children }: { children: ReactNode }) {
         (loaded) => {
           if (over) return
           document.documentElement.lang = loaded.locale.tag
-          speakRefusals(loaded.refusals)
-          speak(language, loaded.shipping.status)
+          setRefusalMessages(loaded.refusals)
+          setSpokenLanguage(language, loaded.shipping.status)
           setWords(loaded)
         },
         async () => {
@@ -84,8 +84,8 @@ export function WordsProvider({ children }: { children: ReactNode }) {
   }, [language])
   const said = useMemo<Said | null>(
     () =>
-      words && {
-        words,
+      messages && {
+        messages: messages,
         language,
         choose(chosen) {
           keepLanguage(chosen)
@@ -93,9 +93,9 @@ export function WordsProvider({ children }: { children: ReactNode }) {
         },
         forget: () => setLanguage(readLanguage()),
       },
-    [words, language],
+    [messages, language],
   )
-  return said === null ? <Opening /> : <WordsContext value={said}>{children}</WordsContext>
+  return said === null ? <Boot /> : <WordsContext value={said}>{children}</WordsContext>
 }
 
 function useSaid(): Said {
@@ -104,8 +104,8 @@ function useSaid(): Said {
   return said
 }
 
-export function useWords(): Words {
-  return useSaid().words
+export function useMessages(): Messages {
+  return useSaid().messages
 }
 
 /** Which language is spoken, and how to choose another one. */

@@ -3,19 +3,19 @@ import { glob } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { INTERNET, SERVICE_AWAY } from '../../domain/console/error-catalogue.ts'
 import { passwordRefusal } from '../../domain/identity/password.ts'
-import { lockedWords } from '../../domain/identity/sign-in-limits.ts'
+import { lockedMessage } from '../../domain/identity/sign-in-limits.ts'
 import { REFUSALS } from '../../domain/values/refusal-table.ts'
 import { accountClosed } from '../../domain/values/refusals.ts'
 import { af } from './af.ts'
 import { en } from './en.ts'
-import { wordedBy } from './refusals.ts'
+import { refusalTextIn } from './refusals.ts'
 
-const inAfrikaans = (text: string, code = '') => wordedBy(af.refusals, text, code)
+const inAfrikaans = (text: string, code = '') => refusalTextIn(af.refusals, text, code)
 
 test('a refusal is said by its code where the language has a sentence for it, else as it came', () => {
   const { say } = REFUSALS['session.wrongCredentials']
   expect(inAfrikaans(say, 'session.wrongCredentials')).toMatch(/wagwoord is verkeerd/)
-  expect(wordedBy(en.refusals, say, 'session.wrongCredentials')).toBe(say)
+  expect(refusalTextIn(en.refusals, say, 'session.wrongCredentials')).toBe(say)
   expect(inAfrikaans('The moon is full', 'toString')).toBe('The moon is full')
 })
 
@@ -30,8 +30,8 @@ test.each([
   passwordRefusal('1234567890'),
   passwordRefusal('P@ssw0rd!!'),
   passwordRefusal('thandinkosi1', { email: 'thandinkosi@kwela.example' }),
-  lockedWords(60_000, 0),
-  lockedWords(900_000, 0),
+  lockedMessage(60_000, 0),
+  lockedMessage(900_000, 0),
   accountClosed('help@courier.example').detail,
   INTERNET,
   SERVICE_AWAY,
@@ -91,5 +91,5 @@ test('every sentence that a person is refused with is there in Afrikaans', async
 
 test('what a sentence names is kept', () => {
   expect(inAfrikaans(accountClosed('help@courier.example').detail ?? '')).toContain('help@courier.example')
-  expect(inAfrikaans(lockedWords(900_000, 0))).toMatch(/oor 15 minute weer, om \d\d:\d\d\.$/)
+  expect(inAfrikaans(lockedMessage(900_000, 0))).toMatch(/oor 15 minute weer, om \d\d:\d\d\.$/)
 })

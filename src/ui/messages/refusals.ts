@@ -4,9 +4,9 @@
  */
 import type { RefusalCode } from '../../domain/values/refusals.ts'
 import { sentence } from '../../domain/values/sentence.ts'
-import type { Words } from './en.ts'
+import type { Messages } from './en.ts'
 
-type Refusals = Words['refusals']
+type Refusals = Messages['refusals']
 
 /** `username: Type a name.`: the server names the field before the words where the form was wrong. */
 const FIELD = /^[\w.[\]]+: /
@@ -14,7 +14,7 @@ const FIELD = /^[\w.[\]]+: /
 const isTold = (refusals: Refusals, code: string): code is RefusalCode => Object.hasOwn(refusals.codes, code)
 
 /** The exact sentence first, then what the code says, else the text as it came. */
-export function wordedBy(refusals: Refusals, text: string, code = ''): string {
+export function refusalTextIn(refusals: Refusals, text: string, code = ''): string {
   const whole = sentence(text.replace(FIELD, ''))
   const exact = refusals.sentences[whole]
   if (exact !== undefined) return exact
@@ -26,11 +26,11 @@ export function wordedBy(refusals: Refusals, text: string, code = ''): string {
 let spoken: Refusals | null = null
 
 /** From now on refusals are worded so. */
-export function speakRefusals(refusals: Refusals): void {
+export function setRefusalMessages(refusals: Refusals): void {
   spoken = refusals
 }
 
 /** A refusal in the language that is spoken now: for what is asked outside of React. */
-export function wordRefusal(text: string, code: string): string {
-  return spoken === null ? text : wordedBy(spoken, text, code)
+export function refusalText(text: string, code: string): string {
+  return spoken === null ? text : refusalTextIn(spoken, text, code)
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 const Entry = z.object({ idx: z.number() })
 
 /** Back to where one came from, as it was; whoever came by a link is led to `otherwise`. */
-export function useWayBack(otherwise: string): () => void {
+export function useBackLink(otherwise: string): () => void {
   const navigate = useNavigate()
   return () => {
     const entry = Entry.safeParse(window.history.state)

@@ -3,13 +3,13 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import live from '../components/live-region.module.css'
 import { useSignal } from '../live/use-signal.ts'
-import { askedFor } from '../loading/lazy.tsx'
+import { lazyOnDemand } from '../loading/lazy.tsx'
 import type { Column } from './column.ts'
 import { columnMessages as messages } from './column-messages.ts'
 import css from './columns-button.module.css'
 import type { Arrangement } from './use-arrangement.ts'
 
-const ColumnsMenu = askedFor(
+const ColumnsMenu = lazyOnDemand(
   async () => ({ default: (await import('./columns-menu.tsx')).ColumnsMenu }),
   ({ onClose }) => onClose(),
 )
@@ -47,7 +47,7 @@ export function ColumnsButton({ columns, arrangement }: ColumnsButtonProps) {
             columns={columns}
             arrangement={arrangement}
             onClose={() => setOpen(false)}
-            meanwhile={<div className={css.menu} />}
+            fallback={<div className={css.menu} />}
           />
         </Popover.Dropdown>
       </Popover>

@@ -10,7 +10,11 @@ interface Held<Key> {
 }
 
 /** What is held after this: the same as before, unless something else is asked for or there was nothing to hold. */
-export function heldNow<Key>(held: Held<Key> | null, key: Key, newest: readonly number[]): Held<Key> | null {
+export function frozenNow<Key>(
+  held: Held<Key> | null,
+  key: Key,
+  newest: readonly number[],
+): Held<Key> | null {
   if (held === null) return null
   // Of an empty list nothing can slip away: what comes first is shown at once, and held from then on.
   const isNothing = held.ids.length === 0 && newest.length > 0
@@ -20,7 +24,7 @@ export function heldNow<Key>(held: Held<Key> | null, key: Key, newest: readonly 
 /** How often (ms) a held list counts what it holds back. */
 const COUNT_MS = 500
 
-interface SteadyOrder {
+interface FrozenOrder {
   /** The rows as they are to be shown. */
   ids: readonly number[]
   /** How many changes of the order wait for the pointer to leave. */
@@ -28,19 +32,19 @@ interface SteadyOrder {
   hold(): void
   release(): void
   /** Shows the newest order and holds that. */
-  catchUp(): void
+  applyPending(): void
 }
 
 /**
  * The order of a list, which stands still while somebody points at it: a row must not slip away under a click.
  * What is asked for otherwise (another filter or sort) is shown at once; without `asked` each view asks for something else.
  */
-export function useSteadyOrder(view: ListView, asked?: string): SteadyOrder {
+export function useFrozenOrder(view: ListView, asked?: string): FrozenOrder {
   const key = asked ?? view
   const newest = useIds(view)
   const [before, setHeld] = useState<Held<string | ListView> | null>(null)
   const [waiting, setWaiting] = useState(0)
-  const held = heldNow(before, key, newest)
+  const held = frozenNow(before, key, newest)
   if (held !== before) setHeld(held)
 
   useEffect(() => {
@@ -55,6 +59,6 @@ export function useSteadyOrder(view: ListView, asked?: string): SteadyOrder {
     waiting: held === null ? 0 : waiting,
     hold: useCallback(() => setHeld((before) => before ?? { key, ids: view.ids() }), [key, view]),
     release: useCallback(() => setHeld(null), []),
-    catchUp: useCallback(() => setHeld({ key, ids: view.ids() }), [key, view]),
+    applyPending: useCallback(() => setHeld({ key, ids: view.ids() }), [key, view]),
   }
 }

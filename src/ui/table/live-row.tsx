@@ -5,7 +5,7 @@ import { type MouseEvent, memo, type ReactNode, useMemo, useState } from 'react'
 import type { Entity, EntityStore } from '../../streams/stores/entity-store.ts'
 import type { Tone } from '../components/badge.tsx'
 import { useOfRow, useRow } from '../live/use-signal.ts'
-import { useWords } from '../messages/messages.tsx'
+import { useMessages } from '../messages/messages.tsx'
 import type { Column } from './column.ts'
 import { cellPlace } from './column-layout.ts'
 import css from './live-table.module.css'
@@ -41,7 +41,7 @@ function LiveRowView<Row extends Entity>(props: LiveRowProps<Row>) {
   const { id, store, columns, pinned, selectable, isSelected, onPress } = props
   const row = useRow(store, id)
   const tone = useOfRow(store, id, (its) => props.tone?.(its) ?? null)
-  const { parts } = useWords()
+  const { components } = useMessages()
   // Drawn again when the row changes, not when it only moves.
   const cells = useMemo(
     () =>
@@ -89,7 +89,7 @@ function LiveRowView<Row extends Entity>(props: LiveRowProps<Row>) {
       )}
       {row === undefined ? (
         <div role="gridcell" className={css.gone}>
-          {parts.noLongerHere}
+          {components.noLongerHere}
         </div>
       ) : props.card !== undefined ? (
         <div role="gridcell" className={css.card}>

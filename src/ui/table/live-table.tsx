@@ -7,14 +7,14 @@ import type { ListView } from '../../streams/views/views.ts'
 import type { Tone } from '../components/badge.tsx'
 import { copyText } from '../components/copyable.tsx'
 import { SkeletonRows } from '../components/states.tsx'
-import { useWords } from '../messages/messages.tsx'
-import { remPx, useRoom } from '../theme/element-size.ts'
+import { useMessages } from '../messages/messages.tsx'
+import { remPx, useElementSize } from '../theme/element-size.ts'
 import { useWall } from '../theme/wall-mode.tsx'
 import type { Column, Sort } from './column.ts'
-import { useSteadyOrder } from './frozen-order.ts'
+import { useFrozenOrder } from './frozen-order.ts'
 import { LiveRow, type RowPress } from './live-row.tsx'
 import css from './live-table.module.css'
-import { useKeptPlace } from './scroll-anchor.ts'
+import { useScrollAnchor } from './scroll-anchor.ts'
 import { extended, NOTHING, type Selection, toggled } from './selection.ts'
 import { TableHead } from './table-header.tsx'
 import type { Arrangement } from './use-arrangement.ts'
@@ -76,7 +76,7 @@ export interface LiveTableProps<Row extends Entity> {
  * still under the pointer.
  */
 export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
-  const { parts, controls } = useWords()
+  const { components, controls } = useMessages()
   const {
     store,
     view,
@@ -91,10 +91,10 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
   const domId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const probe = useRef<HTMLDivElement>(null)
-  const room = useRoom(scroller)
+  const room = useElementSize(scroller)
   // The row height is a token that density, touch and walls change.
-  const rowRoom = useRoom(probe)
-  const { ids, waiting, hold, release, catchUp } = useSteadyOrder(view, props.asked)
+  const rowRoom = useElementSize(probe)
+  const { ids, waiting, hold, release, applyPending } = useFrozenOrder(view, props.asked)
   const { wall } = useWall()
   // A pointer that was left lying on a wall must not stop it.
   useEffect(() => {
@@ -124,7 +124,7 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
     height: room?.height ?? 0,
     headHeight,
   })
-  useKeptPlace(scroller, ids, rowHeight, props.asked ?? view, props.entry)
+  useScrollAnchor(scroller, ids, rowHeight, props.asked ?? view, props.entry)
 
   const [cursor, setCursor] = useState<number | null>(opened)
   const [lastOpened, setLastOpened] = useState(opened)
@@ -200,8 +200,8 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
     >
       <div ref={probe} className={css.probe} aria-hidden />
       {waiting > 0 && (
-        <button type="button" className={css.chip} onClick={catchUp}>
-          {parts.table.changes(waiting)}
+        <button type="button" className={css.chip} onClick={applyPending}>
+          {components.table.changes(waiting)}
         </button>
       )}
       <div

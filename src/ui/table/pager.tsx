@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { formatCount } from '../chart/stat.tsx'
 import css from './pager.module.css'
-import { pager as words } from './pager-messages.ts'
+import { pager as messages } from './pager-messages.ts'
 
 interface PagerProps {
   /** How many rows come before those that are shown. */
@@ -26,12 +26,12 @@ export function Pager({ offset, shown, count, page, onGo }: PagerProps) {
   const foot = useRef<HTMLElement>(null)
   if (offset === 0 && count <= page) return null
   const turns = [
-    { label: words.newer, to: Math.max(0, offset - page), isEnd: offset === 0 },
-    { label: words.older, to: offset + page, isEnd: offset + page >= count },
+    { label: messages.newer, to: Math.max(0, offset - page), isEnd: offset === 0 },
+    { label: messages.older, to: offset + page, isEnd: offset + page >= count },
   ]
   return (
-    <nav ref={foot} className={css.pager} aria-label={words.label}>
-      <span>{words.page(formatCount(offset + 1), formatCount(offset + shown), formatCount(count))}</span>
+    <nav ref={foot} className={css.pager} aria-label={messages.label}>
+      <span>{messages.page(formatCount(offset + 1), formatCount(offset + shown), formatCount(count))}</span>
       {turns.map(({ label, to, isEnd }) => (
         <Button
           key={label}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeIn } from './scroll-anchor.ts'
+import { anchoredScroll } from './scroll-anchor.ts'
 
 const ROW = 20
 const asked = '?status=at-hub'
@@ -22,5 +22,5 @@ test.each([
   ['at the very top what is new is seen', { ids: [9, 1, 2, 3, 4, 5], asked }, 0, null],
   ['another filter is shown from its top', { ids: [3, 4, 5], asked: '?status=collected' }, 40, 0],
 ])('%s', (_name, now, scrollTop, place) => {
-  expect(placeIn(before, now, scrollTop, ROW)).toBe(place)
+  expect(anchoredScroll(before, now, scrollTop, ROW)).toBe(place)
 })

@@ -8,7 +8,12 @@ interface Shown {
 }
 
 /** Where a list that was scrolled so far (px) is scrolled to when it shows something else; null: it stays. */
-export function placeIn(before: Shown, now: Shown, scrollTop: number, rowHeight: number): number | null {
+export function anchoredScroll(
+  before: Shown,
+  now: Shown,
+  scrollTop: number,
+  rowHeight: number,
+): number | null {
   if (before.ids === now.ids) return null
   if (before.asked !== now.asked) return 0
   // At the very top it stays at the top, so that what is new is seen.
@@ -30,7 +35,7 @@ forgetAtSessionEnd(() => left.clear())
 const MOST = 50
 
 /** A list keeps its place: what was at the top of the window stays there when rows come or go above it. */
-export function useKeptPlace(
+export function useScrollAnchor(
   scroller: RefObject<HTMLElement | null>,
   ids: readonly number[],
   rowHeight: number,
@@ -65,7 +70,7 @@ export function useKeptPlace(
     before.current = now
     const element = scroller.current
     if (element === null) return
-    const place = placeIn(old, now, element.scrollTop, rowHeight)
+    const place = anchoredScroll(old, now, element.scrollTop, rowHeight)
     if (place !== null) element.scrollTop = place
   }, [scroller, ids, rowHeight, asked])
 }

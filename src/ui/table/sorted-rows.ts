@@ -7,7 +7,7 @@ import { storeReactivityBindings } from '@tanstack/table-core/store-reactivity-b
 import type { Entity } from '../../streams/stores/entity-store.ts'
 import { comparing } from '../../streams/views/order.ts'
 import { type Column, orderOf, type Sort } from './column.ts'
-import { type FixedRows, fixedRows } from './static-rows.ts'
+import { type StaticRows, staticRows } from './static-rows.ts'
 
 const features = tableFeatures({
   coreReactivityFeature: storeReactivityBindings(),
@@ -20,7 +20,7 @@ export function sortedRows<Row extends Entity>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   { key, down }: Sort,
-): FixedRows<Row> {
+): StaticRows<Row> {
   const table = constructTable({
     features,
     data: rows,
@@ -35,5 +35,5 @@ export function sortedRows<Row extends Entity>(
     }),
     initialState: { sorting: [{ id: key, desc: down }] },
   })
-  return fixedRows(table.getRowModel().rows.map(({ original }) => original))
+  return staticRows(table.getRowModel().rows.map(({ original }) => original))
 }

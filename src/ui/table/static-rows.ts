@@ -3,13 +3,13 @@ import { NEVER } from 'rxjs'
 import type { Entity, EntityStore } from '../../streams/stores/entity-store.ts'
 import type { ListView } from '../../streams/views/views.ts'
 
-export interface FixedRows<Row extends Entity> {
+export interface StaticRows<Row extends Entity> {
   readonly store: EntityStore<Row>
   readonly view: ListView
 }
 
 /** The rows in this order. */
-export function fixedRows<Row extends Entity>(rows: readonly Row[]): FixedRows<Row> {
+export function staticRows<Row extends Entity>(rows: readonly Row[]): StaticRows<Row> {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const ids = rows.map(({ id }) => id)
   return {

@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys of rows are the table's, see use-table-keys.ts
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useWords } from '../messages/messages.tsx'
+import { useMessages } from '../messages/messages.tsx'
 import { type Column, isSortable, nextSort, type Sort } from './column.ts'
 import { cellPlace } from './column-layout.ts'
 import rows from './live-table.module.css'
@@ -40,7 +40,7 @@ const KEYS = ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Alt+ArrowLeft', 'Alt+Arrow
 /** The header row: stays in sight, sorts by click or by Enter on the focused title, and arranges the columns. */
 export function TableHead<Row>(props: TableHeadProps<Row>) {
   const { columns, pinned, arrangement, onSizing, sort, onSort, all, onAll } = props
-  const { parts } = useWords()
+  const { components } = useMessages()
   const drag = useColumnDrag(arrangement, onSizing)
   // The titles are one stop of the Tab key; arrows lead from one to the next.
   const [stop, setStop] = useState(ALL)
@@ -96,7 +96,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
               type="button"
               className={css.checkAll}
               tabIndex={here === ALL ? 0 : -1}
-              aria-label={all.some ? parts.table.selectNothing : parts.table.selectAll}
+              aria-label={all.some ? components.table.selectNothing : components.table.selectAll}
               onClick={onAll}
             >
               <span

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { createSignal, type Signal } from '../../streams/signal.ts'
-import { onceThere } from '../loading/import-with-retry.ts'
+import { importSilently } from '../loading/import-with-retry.ts'
 import type { Column } from './column.ts'
 import { type ColumnLayout, inOrder } from './column-layout.ts'
 import { columnMessages as messages } from './column-messages.ts'
@@ -31,7 +31,7 @@ export function useArrangement(
   const [said] = useState(() => createSignal(''))
   const change = useCallback(
     (wanted: LayoutChange) => {
-      void onceThere(importState).then(({ changeLayout }) => {
+      void importSilently(importState).then(({ changeLayout }) => {
         const now = newest.current
         // Two keys pressed at once build one on the other.
         now.layout = changeLayout(now.columns, now.layout, wanted)

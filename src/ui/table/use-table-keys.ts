@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useKeys } from '../keyboard/keys.tsx'
-import { useWords } from '../messages/messages.tsx'
+import { useMessages } from '../messages/messages.tsx'
 import { extended, NOTHING, type Selection, toggled } from './selection.ts'
 
 interface TableKeys {
@@ -21,8 +21,8 @@ interface TableKeys {
 /** The keys of look.md for a list: move, select, open. They work wherever the focus is, unless somebody types. */
 export function useTableKeys(table: TableKeys): void {
   const { ids, cursor, moveTo, page, selected, onSelect, onOpen, onCopy } = table
-  const { parts } = useWords()
-  const words = parts.table
+  const { components } = useMessages()
+  const messages = components.table
 
   const step = (by: number, extend = false) => {
     const all = ids.current
@@ -37,25 +37,32 @@ export function useTableKeys(table: TableKeys): void {
 
   useKeys(
     [
-      { keys: ['j', 'ArrowDown'], label: words.nextRow, group: parts.lists, run: () => step(1) },
-      { keys: ['k', 'ArrowUp'], label: words.previousRow, group: parts.lists, run: () => step(-1) },
-      { keys: 'PageDown', label: words.pageDown, group: parts.lists, run: () => step(page) },
-      { keys: 'PageUp', label: words.pageUp, group: parts.lists, run: () => step(-page) },
-      { keys: 'Home', label: words.firstRow, group: parts.lists, run: () => end(ids.current[0]) },
-      { keys: 'End', label: words.lastRow, group: parts.lists, run: () => end(ids.current.at(-1)) },
+      { keys: ['j', 'ArrowDown'], label: messages.nextRow, group: components.lists, run: () => step(1) },
+      { keys: ['k', 'ArrowUp'], label: messages.previousRow, group: components.lists, run: () => step(-1) },
+      { keys: 'PageDown', label: messages.pageDown, group: components.lists, run: () => step(page) },
+      { keys: 'PageUp', label: messages.pageUp, group: components.lists, run: () => step(-page) },
+      { keys: 'Home', label: messages.firstRow, group: components.lists, run: () => end(ids.current[0]) },
+      { keys: 'End', label: messages.lastRow, group: components.lists, run: () => end(ids.current.at(-1)) },
     ],
     table.active,
   )
   useKeys(
-    [{ keys: ['o', 'Enter'], label: words.open, group: parts.lists, run: withCursor((id) => onOpen?.(id)) }],
+    [
+      {
+        keys: ['o', 'Enter'],
+        label: messages.open,
+        group: components.lists,
+        run: withCursor((id) => onOpen?.(id)),
+      },
+    ],
     table.active && onOpen !== undefined,
   )
   useKeys(
     [
       {
         keys: ['c', 'mod+c'],
-        label: words.copyReference,
-        group: parts.lists,
+        label: messages.copyReference,
+        group: components.lists,
         // Text that is marked is what Ctrl C is for.
         run: withCursor((id) => (getSelection()?.isCollapsed === false ? false : onCopy?.(id))),
       },
@@ -66,32 +73,32 @@ export function useTableKeys(table: TableKeys): void {
     [
       {
         keys: 'x',
-        label: words.select,
-        group: parts.lists,
+        label: messages.select,
+        group: components.lists,
         run: withCursor((id) => onSelect?.(toggled(selected, id))),
       },
       {
         keys: ['shift+j', 'shift+ArrowDown'],
-        label: words.extendDown,
-        group: parts.lists,
+        label: messages.extendDown,
+        group: components.lists,
         run: () => step(1, true),
       },
       {
         keys: ['shift+k', 'shift+ArrowUp'],
-        label: words.extendUp,
-        group: parts.lists,
+        label: messages.extendUp,
+        group: components.lists,
         run: () => step(-1, true),
       },
       {
         keys: 'mod+a',
-        label: words.selectAll,
-        group: parts.lists,
+        label: messages.selectAll,
+        group: components.lists,
         run: () => onSelect?.(new Set(ids.current)),
       },
       {
         keys: 'Escape',
-        label: words.selectNothing,
-        group: parts.lists,
+        label: messages.selectNothing,
+        group: components.lists,
         run: () => (selected.size === 0 ? false : onSelect?.(NOTHING)),
       },
     ],

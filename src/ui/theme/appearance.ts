@@ -14,28 +14,28 @@ export type Density = (typeof DENSITIES)[number]
 export type ColourVariables = Readonly<Record<`--${string}`, string>>
 
 const KEY = 'hubline.look'
-const Look = z.object({
+const Appearance = z.object({
   scheme: z.enum(SCHEMES).catch('auto'),
   density: z.enum(DENSITIES).catch('normal'),
   title: z.string().optional().catch(undefined),
   favicon: z.string().optional().catch(undefined),
   colours: z.record(z.string(), z.string()).catch({}),
 })
-export type Look = z.infer<typeof Look>
+export type Appearance = z.infer<typeof Appearance>
 
-export function readLook(storage: Pick<Storage, 'getItem'>): Look {
+export function readAppearance(storage: Pick<Storage, 'getItem'>): Appearance {
   let kept: unknown = {}
   try {
     kept = JSON.parse(storage.getItem(KEY) ?? '{}')
   } catch {
     // Unreadable or refused storage counts as an empty one.
   }
-  return Look.catch(Look.parse({})).parse(kept)
+  return Appearance.catch(Appearance.parse({})).parse(kept)
 }
 
-function keepLook(storage: Storage, change: Partial<Look>): void {
+function keepLook(storage: Storage, change: Partial<Appearance>): void {
   try {
-    storage.setItem(KEY, JSON.stringify({ ...readLook(storage), ...change }))
+    storage.setItem(KEY, JSON.stringify({ ...readAppearance(storage), ...change }))
   } catch {
     // A full or refused storage costs the memory of the look, nothing else.
   }
@@ -46,7 +46,7 @@ export function keepScheme(scheme: Scheme): void {
 }
 
 /** Of whoever has logged out nothing stays (000 §4): neither in storage nor on the page. */
-export function forgetLook(): void {
+export function forgetAppearance(): void {
   delete document.documentElement.dataset.density
   try {
     localStorage.removeItem(KEY)
@@ -63,7 +63,7 @@ export function wallScheme(address: URLSearchParams): Scheme | null {
 
 /** What the page is drawn in: its wall's colours, else those that this browser keeps. */
 export function schemeOfPage(): Scheme {
-  return wallScheme(new URLSearchParams(location.search)) ?? readLook(localStorage).scheme
+  return wallScheme(new URLSearchParams(location.search)) ?? readAppearance(localStorage).scheme
 }
 
 export function applyDensity(density: Density): void {

@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-export interface Room {
+export interface ElementSize {
   /** px */
   readonly width: number
   readonly height: number
 }
 
 /** The size of an element, as it changes; null until it is measured. */
-export function useRoom(element: RefObject<HTMLElement | null>): Room | null {
-  const [room, setRoom] = useState<Room | null>(null)
+export function useElementSize(element: RefObject<HTMLElement | null>): ElementSize | null {
+  const [room, setRoom] = useState<ElementSize | null>(null)
   useLayoutEffect(() => {
     const measured = element.current
     if (measured === null) return

@@ -1,5 +1,5 @@
 /** A hub with its lines: an H. */
-export function Mark({ size = 1.5 }: { size?: number }) {
+export function LogoMark({ size = 1.5 }: { size?: number }) {
   return (
     <svg
       viewBox="0 0 32 32"

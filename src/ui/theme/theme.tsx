@@ -1,7 +1,7 @@
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
-import { useWords } from '../messages/messages.tsx'
-import { forgetLook, keepScheme, schemeOfPage } from './appearance.ts'
+import { useMessages } from '../messages/messages.tsx'
+import { forgetAppearance, keepScheme, schemeOfPage } from './appearance.ts'
 import { mantineTheme, mantineVariables } from './mantine.ts'
 import './mantine-styles.ts'
 import './fonts.css'
@@ -22,12 +22,12 @@ const schemes: MantineColorSchemeManager = {
   unsubscribe: () => {
     window.onstorage = null
   },
-  clear: forgetLook,
+  clear: forgetAppearance,
 }
 
 /** Everything that is drawn stands inside this. */
 export function Theme({ children }: { children: ReactNode }) {
-  const { controls } = useWords()
+  const { controls } = useMessages()
   const theme = useMemo(() => mantineTheme(controls), [controls])
   return (
     <MantineProvider

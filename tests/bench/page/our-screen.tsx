@@ -21,7 +21,7 @@ import { listView } from '../../../src/streams/views/list-view.ts'
 import { HeaderSlot } from '../../../src/ui/components/page-header.tsx'
 import { KeyboardProvider } from '../../../src/ui/keyboard/keys.tsx'
 import { ClockProvider } from '../../../src/ui/live/clock.tsx'
-import { useWords, WordsProvider } from '../../../src/ui/messages/messages.tsx'
+import { MessagesProvider, useMessages } from '../../../src/ui/messages/messages.tsx'
 import { orderOf } from '../../../src/ui/table/column.ts'
 import { LiveTable } from '../../../src/ui/table/live-table.tsx'
 import { Theme } from '../../../src/ui/theme/theme.tsx'
@@ -111,7 +111,7 @@ async function showIn(store: EntityStore<LiveShipment>, screen: ReactNode): Prom
   const workspace = workspaceOf(store)
   const root = createRoot(document.querySelector('#root') ?? document.body)
   root.render(
-    <WordsProvider>
+    <MessagesProvider>
       <Theme>
         <KeyboardProvider>
           <SessionProvider session={session}>
@@ -131,7 +131,7 @@ async function showIn(store: EntityStore<LiveShipment>, screen: ReactNode): Prom
           </SessionProvider>
         </KeyboardProvider>
       </Theme>
-    </WordsProvider>,
+    </MessagesProvider>,
   )
   return () => root.unmount()
 }
@@ -161,9 +161,9 @@ export const showRows = (store: EntityStore<LiveShipment>): Promise<() => void> 
 
 function Rows({ store }: { store: EntityStore<LiveShipment> }) {
   const names = useGeneralData()
-  const words = useWords()
+  const words = useMessages()
   const columns = useMemo(
-    () => shipmentColumns({ names, shown: ({ status }) => status, staff: true, words }),
+    () => shipmentColumns({ names, shown: ({ status }) => status, staff: true, messages: words }),
     [names, words],
   )
   const view = useMemo(

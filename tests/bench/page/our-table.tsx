@@ -11,7 +11,7 @@ import { KeyboardProvider } from '../../../src/ui/keyboard/keys.tsx'
 import { LiveTable } from '../../../src/ui/table/live-table.tsx'
 // With the page itself: what is measured loads nothing more.
 import '../../../src/ui/messages/en.ts'
-import { WordsProvider } from '../../../src/ui/messages/messages.tsx'
+import { MessagesProvider } from '../../../src/ui/messages/messages.tsx'
 import { Theme } from '../../../src/ui/theme/theme.tsx'
 import { COLUMNS } from './columns.tsx'
 import { ENVIRONMENT } from './page-environment.ts'
@@ -26,13 +26,13 @@ export interface Table {
 export function showTable(store: EntityStore<LiveShipment>, view: ListView): () => void {
   const root = createRoot(document.querySelector('#root') ?? document.body)
   root.render(
-    <WordsProvider>
+    <MessagesProvider>
       <Theme>
         <KeyboardProvider>
           <LiveTable label="Shipments" store={store} view={view} columns={COLUMNS} empty="Nothing" />
         </KeyboardProvider>
       </Theme>
-    </WordsProvider>,
+    </MessagesProvider>,
   )
   return () => root.unmount()
 }

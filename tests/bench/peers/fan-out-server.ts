@@ -62,7 +62,7 @@ const hub = createHub({
   read: async () => [],
   positions: async () => [],
   overrideStatuses: () => false,
-  arrived: () => {},
+  onEvents: () => {},
   metrics,
   problem: (what, cause) => console.error(what, cause),
   limits: { flushMs: 0, flushMostMs: 0 },

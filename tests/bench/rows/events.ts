@@ -1,4 +1,4 @@
-/** Events a second through command, log, relay and hub, to a socket that watches; and what the database alone can do. */
+/** Events a second through command, log, sequencer and hub, to a socket that watches; and what the database alone can do. */
 import { booking } from '../../support/booking.ts'
 import { type CallLine, callSideBySide, openCallLine } from '../call-line.ts'
 import type { Bench, Line } from '../line.ts'

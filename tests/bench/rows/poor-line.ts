@@ -10,7 +10,7 @@ import { type Stage, signIn } from '../stage.ts'
 const CPU_SHARE = 4
 const ROUNDS = 3
 const PATIENCE_MS = 120_000
-/** Of a courier's day: lines that are slow are not asked for fifty thousand. */
+/** Of a provider's day: lines that are slow are not asked for fifty thousand. */
 export const POOR_LINE_SHIPMENTS = 3_000
 
 const COLD = { s: 6, KB: 400 } as const

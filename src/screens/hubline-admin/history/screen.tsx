@@ -10,7 +10,7 @@ import { spokenLocale } from '../../../ui/messages/current-language.ts'
 import { Pager } from '../../../ui/table/pager.tsx'
 import css from '../admin.module.css'
 import own from './history.module.css'
-import { platformLabels, platformHistory as words } from './messages.ts'
+import { platformHistory as messages, platformLabels } from './messages.ts'
 
 const PAGE = 50
 
@@ -25,15 +25,15 @@ export function Screen() {
   const events = data?.platform_events ?? []
   return (
     <>
-      <PageHeader title={words.title} note={data !== undefined && formatCount(data.count)} />
+      <PageHeader title={messages.title} note={data !== undefined && formatCount(data.count)} />
       <div className={css.page}>
         {error !== null && data === undefined ? (
           <ErrorState error={error.message} action={<TryAgain onClick={() => void refetch()} />} />
         ) : data === undefined ? (
           <SkeletonRows rows={8} columns={4} />
         ) : data.count === 0 ? (
-          <EmptyState title={words.none} small>
-            {words.noneText}
+          <EmptyState title={messages.none} small>
+            {messages.noneText}
           </EmptyState>
         ) : (
           <>
@@ -49,14 +49,14 @@ export function Screen() {
 function HistoryTable({ events }: { events: readonly PlatformEvent[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
-    <section className={css.scroll} aria-label={words.list} tabIndex={0}>
+    <section className={css.scroll} aria-label={messages.list} tabIndex={0}>
       <table className={`${css.table} ${own.history}`}>
         <thead>
           <tr>
-            <th scope="col">{words.columns.when}</th>
-            <th scope="col">{words.columns.who}</th>
-            <th scope="col">{words.columns.what}</th>
-            <th scope="col">{words.columns.changed}</th>
+            <th scope="col">{messages.columns.when}</th>
+            <th scope="col">{messages.columns.who}</th>
+            <th scope="col">{messages.columns.what}</th>
+            <th scope="col">{messages.columns.changed}</th>
           </tr>
         </thead>
         <tbody>
@@ -65,7 +65,7 @@ function HistoryTable({ events }: { events: readonly PlatformEvent[] }) {
               <td>
                 <time dateTime={timestamp}>{formatDateTime(Date.parse(timestamp), spokenLocale())}</time>
               </td>
-              <td>{source ?? words.system}</td>
+              <td>{source ?? messages.system}</td>
               <th scope="row">
                 {platformLabels[type].label}
                 <span className={css.quiet}> {subject}</span>
@@ -86,14 +86,14 @@ function Changes({ change }: Pick<PlatformEvent, 'change'>) {
     <dl className={own.changes}>
       {Object.entries(change).map(([field, { change_from, change_to }]) => (
         <div key={field}>
-          <dt>{words.field(field)}</dt>
+          <dt>{messages.field(field)}</dt>
           <dd>
             {change_from !== null && (
               <>
-                <s>{words.value(change_from)}</s>{' '}
+                <s>{messages.value(change_from)}</s>{' '}
               </>
             )}
-            {words.value(change_to)}
+            {messages.value(change_to)}
           </dd>
         </div>
       ))}

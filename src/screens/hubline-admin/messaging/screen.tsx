@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { changeMessaging, readMessaging } from '../../../contract/platform.ts'
 import type { MessagingSettings } from '../../../domain/messaging/messaging-services.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
-import { renewAnswers, useAnswer } from '../../../features/session/answers.ts'
-import { createDrafts, useKeptDraft, useTakenUp } from '../../../features/session/drafts.ts'
+import { refetchAnswers, useAnswer } from '../../../features/session/answers.ts'
+import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { PageHeader } from '../../../ui/components/page-header.tsx'
 import { TryAgain } from '../../../ui/components/retry-button.tsx'
@@ -12,7 +12,7 @@ import { ErrorState, SkeletonText } from '../../../ui/components/states.tsx'
 import { forms } from '../../../ui/form/form-messages.ts'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import css from '../admin.module.css'
-import { messaging as words } from './messages.ts'
+import { messaging as messages } from './messages.ts'
 
 const SERVICES = ['email', 'sms'] as const
 
@@ -23,7 +23,7 @@ export function Screen() {
   )
   return (
     <>
-      <PageHeader title={words.title} />
+      <PageHeader title={messages.title} />
       <div className={css.page}>
         {error !== null && data === undefined ? (
           <ErrorState error={error.message} action={<TryAgain onClick={() => void refetch()} />} />
@@ -43,7 +43,7 @@ const drafts = createDrafts<Partial<MessagingSettings>>()
 function MessagingForm({ before }: { before: MessagingSettings }) {
   const client = useClient()
   // Only what was typed, so that it stays when it is typed while the rest is being saved.
-  const [typed, setTyped] = useState<Partial<MessagingSettings>>(useTakenUp(drafts, 0) ?? {})
+  const [typed, setTyped] = useState<Partial<MessagingSettings>>(useRestoredDraft(drafts, 0) ?? {})
   const shown = { ...before, ...typed }
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
@@ -64,7 +64,7 @@ function MessagingForm({ before }: { before: MessagingSettings }) {
       const say = withFullStop(sentence(outcome.error.replace(/^\w+: /, '')))
       return setWrong({ field: outcome.field ?? '', say })
     }
-    await renewAnswers(readMessaging)
+    await refetchAnswers(readMessaging)
     setTyped((newest) => (newest === typed ? {} : newest))
     // No toast: it would lie over the bar that has just been used, which says that nothing is left to save.
   }
@@ -72,7 +72,7 @@ function MessagingForm({ before }: { before: MessagingSettings }) {
   return (
     <form className={`${css.form} ${css.narrow}`} onSubmit={save} noValidate>
       {SERVICES.map((name) => {
-        const { title, allowed, gateway, example, sender, from } = words.services[name]
+        const { title, allowed, gateway, example, sender, from } = messages.services[name]
         return (
           <section key={name} className={css.box} aria-label={title}>
             <h2>{title}</h2>
@@ -102,7 +102,7 @@ function MessagingForm({ before }: { before: MessagingSettings }) {
           </section>
         )
       })}
-      <p className={css.quiet}>{words.noSecrets}</p>
+      <p className={css.quiet}>{messages.noSecrets}</p>
       <footer className={css.foot}>
         <p className={css.error} role="alert">
           {wrong !== null && !wrong.field.includes('_') && wrong.say}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { afterSaving, isTyped, shownIn, type TypedOver, theirsIn, typeInto } from './merge-edits.ts'
+import { afterSaving, isTyped, type MergedEdits, shownIn, theirsIn, typeInto } from './merge-edits.ts'
 
 type Field = 'name' | 'hosts'
-const NOTHING: TypedOver<Field> = {}
+const NOTHING: MergedEdits<Field> = {}
 const before = { name: 'Karoo', hosts: 'karoo.example' }
 
 test('a field that nobody types into follows what it is', () => {

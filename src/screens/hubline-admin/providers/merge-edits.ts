@@ -7,21 +7,21 @@ export interface TypedField {
   /** What it said when it was typed over. */
   readonly over: string
 }
-export type TypedOver<Field extends string> = Readonly<Partial<Record<Field, TypedField>>>
+export type MergedEdits<Field extends string> = Readonly<Partial<Record<Field, TypedField>>>
 type Values<Field extends string> = Readonly<Record<Field, string>>
 
 export function typeInto<Field extends string>(
-  typed: TypedOver<Field>,
+  typed: MergedEdits<Field>,
   now: Values<Field>,
   field: Field,
   mine: string,
-): TypedOver<Field> {
+): MergedEdits<Field> {
   return { ...typed, [field]: { mine, over: typed[field]?.over ?? now[field] } }
 }
 
 /** What the field shows: what was typed, or what it is. */
 export function shownIn<Field extends string>(
-  typed: TypedOver<Field>,
+  typed: MergedEdits<Field>,
   now: Values<Field>,
   field: Field,
 ): string {
@@ -29,7 +29,7 @@ export function shownIn<Field extends string>(
 }
 
 export function isTyped<Field extends string>(
-  typed: TypedOver<Field>,
+  typed: MergedEdits<Field>,
   now: Values<Field>,
   field: Field,
 ): boolean {
@@ -38,7 +38,7 @@ export function isTyped<Field extends string>(
 
 /** What somebody else has made of a field that is being typed over; null where nobody has. */
 export function theirsIn<Field extends string>(
-  typed: TypedOver<Field>,
+  typed: MergedEdits<Field>,
   now: Values<Field>,
   field: Field,
 ): string | null {
@@ -48,10 +48,10 @@ export function theirsIn<Field extends string>(
 
 /** What stays typed when `sent` was saved: what was typed on meanwhile, over what stands there now. */
 export function afterSaving<Field extends string>(
-  typed: TypedOver<Field>,
-  sent: TypedOver<Field>,
+  typed: MergedEdits<Field>,
+  sent: MergedEdits<Field>,
   saved: Values<Field>,
-): TypedOver<Field> {
+): MergedEdits<Field> {
   const stays: Partial<Record<Field, TypedField>> = {}
   for (const field in typed) {
     const one = typed[field]

@@ -1,6 +1,6 @@
 import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 
-/** The couriers of the platform, one beside the list, and the dialog that adds one. */
+/** The providers of the platform, one beside the list, and the dialog that adds one. */
 const en = {
   title: 'Providers',
   count: (count: number) => `${count} ${count === 1 ? 'courier' : 'couriers'}`,

@@ -3,15 +3,15 @@ import { type FormEvent, useState } from 'react'
 import { addProvider, listManagedProviders, type ManagedProvider } from '../../../contract/platform.ts'
 import { splitList } from '../../../domain/values/list-input.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
-import { renewAnswers } from '../../../features/session/answers.ts'
-import { createDrafts, useKeptDraft, useTakenUp } from '../../../features/session/drafts.ts'
+import { refetchAnswers } from '../../../features/session/answers.ts'
+import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { toast } from '../../../ui/components/toast.ts'
 import { forms } from '../../../ui/form/form-messages.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import css from '../admin.module.css'
-import { providers as words } from './messages.ts'
+import { providers as messages } from './messages.ts'
 
 interface NewProviderDialogProps {
   opened: boolean
@@ -22,7 +22,7 @@ interface NewProviderDialogProps {
 /** A new courier, and who looks after it first. */
 export function NewProviderDialog({ opened, onClose, onDone }: NewProviderDialogProps) {
   return (
-    <FormModal opened={opened} onClose={onClose} title={words.addTitle} size="32rem">
+    <FormModal opened={opened} onClose={onClose} title={messages.addTitle} size="32rem">
       {opened && <NewProviderForm onClose={onClose} onDone={onDone} />}
     </FormModal>
   )
@@ -35,7 +35,7 @@ export const newProviderDrafts = createDrafts<typeof EMPTY>()
 
 function NewProviderForm({ onClose, onDone }: Omit<NewProviderDialogProps, 'opened'>) {
   const client = useClient()
-  const [typed, setTyped] = useState(useTakenUp(newProviderDrafts, 0) ?? EMPTY)
+  const [typed, setTyped] = useState(useRestoredDraft(newProviderDrafts, 0) ?? EMPTY)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
   const isTyped = Object.values(typed).some((text) => text.trim() !== '')
@@ -56,9 +56,9 @@ function NewProviderForm({ onClose, onDone }: Omit<NewProviderDialogProps, 'open
     setBusy(false)
     if (!outcome.ok) return setWrong({ field: outcome.field ?? '', say: wordsOf(outcome.error) })
     settle()
-    await renewAnswers(listManagedProviders)
+    await refetchAnswers(listManagedProviders)
     toast({
-      text: words.isAdded(outcome.value.provider.name, typed.username),
+      text: messages.isAdded(outcome.value.provider.name, typed.username),
       variant: 'success',
     })
     onDone(outcome.value.provider)
@@ -77,28 +77,28 @@ function NewProviderForm({ onClose, onDone }: Omit<NewProviderDialogProps, 'open
   return (
     <form className={css.form} onSubmit={save} noValidate>
       <div className={css.halves}>
-        <TextInput label={words.name} data-autofocus maxLength={80} {...field('name', 'name')} />
+        <TextInput label={messages.name} data-autofocus maxLength={80} {...field('name', 'name')} />
         <TextInput
-          label={words.trackingPrefix}
-          placeholder={words.prefixExample}
+          label={messages.trackingPrefix}
+          placeholder={messages.prefixExample}
           maxLength={4}
           {...field('tracking_prefix', 'tracking_prefix')}
         />
       </div>
       <TextInput
-        label={words.hosts}
-        placeholder={words.hostsExample}
-        description={words.hostsLater}
+        label={messages.hosts}
+        placeholder={messages.hostsExample}
+        description={messages.hostsLater}
         {...field('origins', 'origins')}
       />
       <div className={css.halves}>
         <TextInput
-          label={words.firstAdministrator}
+          label={messages.firstAdministrator}
           maxLength={80}
           {...field('username', 'administrator.username')}
         />
         <TextInput
-          label={words.theirEmail}
+          label={messages.theirEmail}
           type="email"
           maxLength={254}
           {...field('email', 'administrator.email')}
@@ -112,7 +112,7 @@ function NewProviderForm({ onClose, onDone }: Omit<NewProviderDialogProps, 'open
           {forms.leaveIt}
         </Button>
         <Button type="submit" loading={busy}>
-          {words.submit}
+          {messages.submit}
         </Button>
       </footer>
     </form>

@@ -4,10 +4,10 @@ import { changeProvider, listManagedProviders, type ManagedProvider } from '../.
 import type { ProviderStatus } from '../../../contract/session.ts'
 import { splitList } from '../../../domain/values/list-input.ts'
 import { formatDateTime } from '../../../domain/values/moment.ts'
-import { renewAnswers } from '../../../features/session/answers.ts'
-import { createDrafts, useKeptDraft, useTakenUp } from '../../../features/session/drafts.ts'
+import { refetchAnswers } from '../../../features/session/answers.ts'
+import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient } from '../../../features/session/session.tsx'
-import { Ask } from '../../../ui/components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx'
 import { Copyable } from '../../../ui/components/copyable.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
 import { Facts, Section, SidePanel } from '../../../ui/components/side-panel.tsx'
@@ -16,14 +16,14 @@ import { forms } from '../../../ui/form/form-messages.ts'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { spokenLocale } from '../../../ui/messages/current-language.ts'
 import css from '../admin.module.css'
-import { afterSaving, isTyped, shownIn, type TypedOver, theirsIn, typeInto } from './merge-edits.ts'
-import { providers as words } from './messages.ts'
+import { afterSaving, isTyped, type MergedEdits, shownIn, theirsIn, typeInto } from './merge-edits.ts'
+import { providers as messages } from './messages.ts'
 import { wordsOf } from './new-provider.tsx'
 
 const STATUSES = ['active', 'overdue', 'inactive'] as const satisfies readonly ProviderStatus[]
 
 type Field = 'name' | 'origins'
-const NOTHING: TypedOver<Field> = {}
+const NOTHING: MergedEdits<Field> = {}
 
 const valuesOf = ({ name, origins }: ManagedProvider): Record<Field, string> => ({
   name,
@@ -31,14 +31,14 @@ const valuesOf = ({ name, origins }: ManagedProvider): Record<Field, string> => 
 })
 
 /** What was typed when a session ended. */
-const drafts = createDrafts<TypedOver<Field>>()
+const drafts = createDrafts<MergedEdits<Field>>()
 
-/** A courier beside the list: what it is called, where it lives, and whether it may work. */
+/** A provider beside the list: what it is called, where it lives, and whether it may work. */
 export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider; onClose: () => void }) {
   const client = useClient()
   const now = valuesOf(provider)
-  // Only what was typed, so that it stays when something else of the courier changes.
-  const [typed, setTyped] = useState(useTakenUp(drafts, provider.id) ?? NOTHING)
+  // Only what was typed, so that it stays when something else of the provider changes.
+  const [typed, setTyped] = useState(useRestoredDraft(drafts, provider.id) ?? NOTHING)
   const [name, origins] = [shownIn(typed, now, 'name'), shownIn(typed, now, 'origins')]
   const [busy, setBusy] = useState(false)
   const [closing, setClosing] = useState(false)
@@ -56,14 +56,14 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
     if (!outcome.ok) {
       setWrong({ field: outcome.field ?? '', say: wordsOf(outcome.error) })
       // What somebody else has made of it is fetched, to be seen beside what was typed.
-      if (outcome.code === 'provider.changedMeanwhile') await renewAnswers(listManagedProviders)
+      if (outcome.code === 'provider.changedMeanwhile') await refetchAnswers(listManagedProviders)
       return
     }
     setWrong(null)
-    await renewAnswers(listManagedProviders)
+    await refetchAnswers(listManagedProviders)
     const saved = valuesOf(outcome.value.provider)
     if (wanted.status === undefined) setTyped((newest) => afterSaving(newest, typed, saved))
-    toast({ text: words.isChanged(outcome.value.provider.name), variant: 'success' })
+    toast({ text: messages.isChanged(outcome.value.provider.name), variant: 'success' })
   }
   const choose = (status: ProviderStatus) => {
     if (status === provider.status) return
@@ -91,19 +91,19 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
   })
   return (
     <SidePanel
-      label={words.one(provider.name)}
+      label={messages.one(provider.name)}
       title={<span className={css.name}>{provider.name}</span>}
       onClose={onClose}
     >
-      <Section title={words.status}>
+      <Section title={messages.status}>
         <div className={css.form}>
           <Segments
-            label={words.status}
-            options={STATUSES.map((value) => ({ value, label: words.statuses[value] }))}
+            label={messages.status}
+            options={STATUSES.map((value) => ({ value, label: messages.statuses[value] }))}
             chosen={provider.status}
             onChoose={choose}
           />
-          <p className={css.quiet}>{words.means[provider.status]}</p>
+          <p className={css.quiet}>{messages.means[provider.status]}</p>
           {errorAt('status') !== undefined && (
             <p className={css.error} role="alert">
               {errorAt('status')}
@@ -111,37 +111,37 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
           )}
         </div>
       </Section>
-      <Section title={words.nameAndHosts}>
+      <Section title={messages.nameAndHosts}>
         <form className={css.form} onSubmit={save} noValidate>
-          <TextInput label={words.name} maxLength={80} {...input('name')} />
+          <TextInput label={messages.name} maxLength={80} {...input('name')} />
           <Theirs theirs={theirsIn(typed, now, 'name')} onTake={() => take('name')} />
-          <TextInput label={words.hosts} description={words.hostsHint} {...input('origins')} />
+          <TextInput label={messages.hosts} description={messages.hostsHint} {...input('origins')} />
           <Theirs theirs={theirsIn(typed, now, 'origins')} onTake={() => take('origins')} />
           <footer className={css.foot}>
             <p className={css.error} role="alert">
               {wrong !== null && !/^(name|origins|status)/.test(wrong.field) && wrong.say}
             </p>
             <Button type="submit" loading={busy} disabled={isSame}>
-              {isOver ? words.saveOver : forms.save}
+              {isOver ? messages.saveOver : forms.save}
             </Button>
           </footer>
         </form>
       </Section>
-      <Section title={words.facts}>
+      <Section title={messages.facts}>
         <Facts
           facts={[
-            [words.number, String(provider.id)],
+            [messages.number, String(provider.id)],
             [
-              words.trackingPrefix,
+              messages.trackingPrefix,
               <span key="prefix" className={css.mono}>
                 {provider.tracking_prefix}
               </span>,
             ],
-            [words.added, formatDateTime(Date.parse(provider.created_at), spokenLocale())],
+            [messages.added, formatDateTime(Date.parse(provider.created_at), spokenLocale())],
           ]}
         />
       </Section>
-      <Section title={words.administrators}>
+      <Section title={messages.administrators}>
         <ul className={css.people}>
           {provider.administrators.map(({ username, email }) => (
             <li key={email} className={css.line}>
@@ -149,17 +149,17 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
               <Copyable text={email} />
             </li>
           ))}
-          {provider.administrators.length === 0 && <li className={css.quiet}>{words.noAdministrator}</li>}
+          {provider.administrators.length === 0 && <li className={css.quiet}>{messages.noAdministrator}</li>}
         </ul>
       </Section>
       {closing && (
-        <Ask
-          title={words.closeTitle(provider.name)}
+        <ConfirmDialog
+          title={messages.closeTitle(provider.name)}
           onCancel={() => setClosing(false)}
           answers={[
             { label: forms.leaveIt, onChoose: () => setClosing(false) },
             {
-              label: words.close,
+              label: messages.close,
               tone: 'danger',
               onChoose: () => {
                 setClosing(false)
@@ -168,8 +168,8 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
             },
           ]}
         >
-          {words.closeText}
-        </Ask>
+          {messages.closeText}
+        </ConfirmDialog>
       )}
     </SidePanel>
   )
@@ -181,9 +181,9 @@ function Theirs({ theirs, onTake }: { theirs: string | null; onTake: () => void 
     <div className={css.theirs} role="status">
       {theirs !== null && (
         <>
-          <span>{words.theirs(theirs)}</span>
+          <span>{messages.theirs(theirs)}</span>
           <Button size="compact-xs" variant="default" onClick={onTake}>
-            {words.takeTheirs}
+            {messages.takeTheirs}
           </Button>
         </>
       )}

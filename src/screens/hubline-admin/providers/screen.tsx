@@ -15,7 +15,7 @@ import type { Column, Sort } from '../../../ui/table/column.ts'
 import { LiveTable } from '../../../ui/table/live-table.tsx'
 import { sortedRows } from '../../../ui/table/sorted-rows.ts'
 import css from '../admin.module.css'
-import { providers as words } from './messages.ts'
+import { providers as messages } from './messages.ts'
 import { NewProviderDialog, newProviderDrafts } from './new-provider.tsx'
 import { ProviderPanel } from './provider-panel.tsx'
 
@@ -29,7 +29,7 @@ export function ProviderBadge({ status, plain }: { status: ProviderStatus; plain
   const { tone, shape } = LOOKS[status]
   return (
     <Badge tone={tone} shape={shape} plain={plain}>
-      {words.statuses[status]}
+      {messages.statuses[status]}
     </Badge>
   )
 }
@@ -37,7 +37,7 @@ export function ProviderBadge({ status, plain }: { status: ProviderStatus; plain
 const columnsNow = (): readonly Column<ManagedProvider>[] => [
   {
     key: 'id',
-    title: words.columns.id,
+    title: messages.columns.id,
     width: 3,
     align: 'end',
     priority: 4,
@@ -46,7 +46,7 @@ const columnsNow = (): readonly Column<ManagedProvider>[] => [
   },
   {
     key: 'name',
-    title: words.columns.name,
+    title: messages.columns.name,
     width: 11,
     grow: 2,
     value: ({ name }) => name,
@@ -54,14 +54,14 @@ const columnsNow = (): readonly Column<ManagedProvider>[] => [
   },
   {
     key: 'status',
-    title: words.status,
+    title: messages.status,
     width: 7,
     value: ({ status }) => status,
     cell: ({ status }) => <ProviderBadge status={status} plain />,
   },
   {
     key: 'prefix',
-    title: words.columns.prefix,
+    title: messages.columns.prefix,
     width: 5,
     priority: 3,
     value: ({ tracking_prefix }) => tracking_prefix,
@@ -69,32 +69,33 @@ const columnsNow = (): readonly Column<ManagedProvider>[] => [
   },
   {
     key: 'hosts',
-    title: words.columns.hosts,
+    title: messages.columns.hosts,
     width: 12,
     grow: 2,
     priority: 2,
     value: ({ origins }) => origins.join(', '),
-    cell: ({ origins }) => hostsInWords(origins),
+    cell: ({ origins }) => hostsText(origins),
   },
   {
     key: 'admins',
-    title: words.administrators,
+    title: messages.administrators,
     width: 11,
     grow: 2,
     priority: 3,
     value: ({ administrators }) => administrators.length,
-    cell: ({ administrators }) => administrators.map(({ username }) => username).join(', ') || words.nobody,
+    cell: ({ administrators }) =>
+      administrators.map(({ username }) => username).join(', ') || messages.nobody,
   },
 ]
 
-export function hostsInWords(origins: readonly string[]): string {
-  if (origins.length === 0) return words.noHost
-  return origins.map((host) => (host === '*' ? words.everyHost : host)).join(', ')
+export function hostsText(origins: readonly string[]): string {
+  if (origins.length === 0) return messages.noHost
+  return origins.map((host) => (host === '*' ? messages.everyHost : host)).join(', ')
 }
 
 const NONE: readonly ManagedProvider[] = []
 
-/** /hubline-admin/providers: the couriers on this platform (000 §2). */
+/** /hubline-admin/providers: the providers on this platform (000 §2). */
 export function Screen() {
   const { data, error, isPending, refetch } = useAnswer([listManagedProviders.name], (client, signal) =>
     client(listManagedProviders, { signal }),
@@ -112,15 +113,15 @@ export function Screen() {
   return (
     <>
       <PageHeader
-        title={words.title}
-        note={data !== undefined && words.count(providers.length)}
+        title={messages.title}
+        note={data !== undefined && messages.count(providers.length)}
         actions={
           <Button
             size="xs"
             leftSection={<IconPlus size="1rem" stroke={1.8} />}
             onClick={() => setAdding(true)}
           >
-            {words.add}
+            {messages.add}
           </Button>
         }
       />
@@ -136,7 +137,7 @@ export function Screen() {
             <ErrorState error={error.message} action={<TryAgain onClick={() => void refetch()} />} />
           ) : (
             <LiveTable
-              label={words.list}
+              label={messages.list}
               {...rows}
               asked={JSON.stringify(sort)}
               columns={columns}
@@ -147,7 +148,7 @@ export function Screen() {
               loading={isPending}
               card={(provider) => <ProviderCard provider={provider} />}
               cardHeight={4}
-              empty={<EmptyState title={words.none}>{words.noneText}</EmptyState>}
+              empty={<EmptyState title={messages.none}>{messages.noneText}</EmptyState>}
             />
           )}
         </div>
@@ -165,7 +166,7 @@ function ProviderCard({ provider }: { provider: ManagedProvider }) {
         <ProviderBadge status={provider.status} />
       </span>
       <span className={css.line}>
-        <span className={css.quiet}>{hostsInWords(provider.origins)}</span>
+        <span className={css.quiet}>{hostsText(provider.origins)}</span>
       </span>
     </div>
   )

@@ -10,8 +10,8 @@ import {
 } from '../../../contract/platform.ts'
 import { dayStart, formatDay } from '../../../domain/values/moment.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
-import { renewAnswers } from '../../../features/session/answers.ts'
-import { createDrafts, useKeptDraft, useTakenUp } from '../../../features/session/drafts.ts'
+import { refetchAnswers } from '../../../features/session/answers.ts'
+import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { Markdown } from '../../../ui/components/markdown.tsx'
@@ -19,7 +19,7 @@ import { DayInput } from '../../../ui/form/date-time-input.tsx'
 import { forms } from '../../../ui/form/form-messages.ts'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { spokenLocale } from '../../../ui/messages/current-language.ts'
-import { releaseNotes as words } from '../../release-notes/messages.ts'
+import { releaseNotes as messages } from '../../release-notes/messages.ts'
 import css from './notes.module.css'
 
 interface NoteEditorProps {
@@ -39,7 +39,7 @@ export function NoteEditor({ note, onClose, onSaved }: NoteEditorProps) {
   const client = useClient()
   const before = note === null ? EMPTY : { ...note, published_on: note.published_on ?? '' }
   // Only what was typed, so that it stays when it is typed while the rest is being saved.
-  const [typed, setTyped] = useState<Partial<typeof EMPTY>>(useTakenUp(drafts, note?.id ?? 0) ?? {})
+  const [typed, setTyped] = useState<Partial<typeof EMPTY>>(useRestoredDraft(drafts, note?.id ?? 0) ?? {})
   const shown = { ...before, ...typed }
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
@@ -72,7 +72,7 @@ export function NoteEditor({ note, onClose, onSaved }: NoteEditorProps) {
     }
     if (note === null) settle()
     setSaved(outcome.value.release_note.version)
-    await Promise.all([renewAnswers(listAllReleaseNotes), renewAnswers(listReleaseNotes)])
+    await Promise.all([refetchAnswers(listAllReleaseNotes), refetchAnswers(listReleaseNotes)])
     setTyped((newest) => (newest === typed ? {} : newest))
     // No toast: it would lie over the bar that has just been used, which says that nothing is left to save.
     onSaved(outcome.value.release_note)
@@ -87,15 +87,15 @@ export function NoteEditor({ note, onClose, onSaved }: NoteEditorProps) {
     },
   })
   return (
-    <form className={css.editor} aria-label={note === null ? words.newOne : note.title} onSubmit={save}>
+    <form className={css.editor} aria-label={note === null ? messages.newOne : note.title} onSubmit={save}>
       <div className={css.fields}>
         <span className={css.back}>
-          <IconButton icon={IconArrowLeft} label={words.all} onClick={onClose} />
+          <IconButton icon={IconArrowLeft} label={messages.all} onClick={onClose} />
         </span>
-        <TextInput label={words.name} maxLength={120} {...field('title')} />
-        <TextInput label={words.version} placeholder={words.versionExample} {...field('release')} />
+        <TextInput label={messages.name} maxLength={120} {...field('title')} />
+        <TextInput label={messages.version} placeholder={messages.versionExample} {...field('release')} />
         <DayInput
-          label={words.shownFrom}
+          label={messages.shownFrom}
           {...field('published_on')}
           onChange={(published_on) => {
             setWrong(null)
@@ -105,17 +105,17 @@ export function NoteEditor({ note, onClose, onSaved }: NoteEditorProps) {
       </div>
       <div className={css.both}>
         <Textarea
-          label={words.body}
+          label={messages.body}
           className={css.write}
           classNames={{ wrapper: css.writeWrapper, input: css.writeInput }}
           maxLength={50_000}
           {...field('body')}
         />
-        <section className={css.read} aria-label={words.preview}>
-          <h2>{words.preview}</h2>
+        <section className={css.read} aria-label={messages.preview}>
+          <h2>{messages.preview}</h2>
           <div className={css.paper}>
             {shown.body.trim() === '' ? (
-              <p className={css.quiet}>{words.nothing}</p>
+              <p className={css.quiet}>{messages.nothing}</p>
             ) : (
               <Markdown text={shown.body} />
             )}
@@ -127,8 +127,8 @@ export function NoteEditor({ note, onClose, onSaved }: NoteEditorProps) {
           {wrong !== null && !(wrong.field in EMPTY)
             ? wrong.say
             : shown.published_on === ''
-              ? words.isDraft
-              : words.readFrom(formatDay(dayStart(shown.published_on) ?? 0, spokenLocale()))}
+              ? messages.isDraft
+              : messages.readFrom(formatDay(dayStart(shown.published_on) ?? 0, spokenLocale()))}
         </p>
         <Button variant="default" onClick={() => (note === null ? leaveIt() : setTyped({}))}>
           {note === null ? forms.leaveIt : forms.undo}

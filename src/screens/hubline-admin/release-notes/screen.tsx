@@ -9,7 +9,7 @@ import { PageHeader } from '../../../ui/components/page-header.tsx'
 import { TryAgain } from '../../../ui/components/retry-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/components/states.tsx'
 import { spokenLocale } from '../../../ui/messages/current-language.ts'
-import { releaseNotes as words } from '../../release-notes/messages.ts'
+import { releaseNotes as messages } from '../../release-notes/messages.ts'
 import { NoteEditor } from './note-editor.tsx'
 import css from './notes.module.css'
 
@@ -28,15 +28,15 @@ export function Screen() {
   return (
     <>
       <PageHeader
-        title={words.title}
+        title={messages.title}
         actions={
           <Button size="xs" leftSection={<IconPlus size="1rem" stroke={1.8} />} onClick={() => show(NEW)}>
-            {words.write}
+            {messages.write}
           </Button>
         }
       />
       <div className={css.split} data-opened={opened !== undefined || named === NEW || undefined}>
-        <nav className={css.side} aria-label={words.title}>
+        <nav className={css.side} aria-label={messages.title}>
           {error !== null && data === undefined ? (
             <ErrorState error={error.message} small action={<TryAgain onClick={() => void refetch()} />} />
           ) : data === undefined ? (
@@ -51,8 +51,8 @@ export function Screen() {
             </ul>
           )}
           {data !== undefined && notes.length === 0 && (
-            <EmptyState title={words.none} small>
-              {words.noneText}
+            <EmptyState title={messages.none} small>
+              {messages.noneText}
             </EmptyState>
           )}
         </nav>
@@ -67,9 +67,9 @@ export function Screen() {
           ) : opened !== undefined ? (
             <NoteEditor key={opened.id} note={opened} onClose={() => show(null)} onSaved={() => {}} />
           ) : named !== null && data !== undefined ? (
-            <EmptyState title={words.missing}>{words.missingText}</EmptyState>
+            <EmptyState title={messages.missing}>{messages.missingText}</EmptyState>
           ) : (
-            <EmptyState title={words.choose}>{words.chooseText}</EmptyState>
+            <EmptyState title={messages.choose}>{messages.chooseText}</EmptyState>
           )}
         </div>
       </div>
@@ -86,7 +86,7 @@ function NoteEntry({ note, isOpened, onOpen }: { note: ReleaseNote; isOpened: bo
         <span className={css.release}>{note.release}</span>
         {at === null ? (
           <Badge tone="grey" shape="dot" plain>
-            {words.draft}
+            {messages.draft}
           </Badge>
         ) : (
           formatDay(at, spokenLocale())

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { addShortUrl, listShortUrls, type ShortUrl } from '../../../contract/platform.ts'
 import { formatDateTime } from '../../../domain/values/moment.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
-import { renewAnswers, useAnswer } from '../../../features/session/answers.ts'
-import { createDrafts, useKeptDraft, useTakenUp } from '../../../features/session/drafts.ts'
+import { refetchAnswers, useAnswer } from '../../../features/session/answers.ts'
+import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { formatCount } from '../../../ui/chart/stat.tsx'
 import { Copyable } from '../../../ui/components/copyable.tsx'
@@ -15,12 +15,12 @@ import { TryAgain } from '../../../ui/components/retry-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/components/states.tsx'
 import { toast } from '../../../ui/components/toast.ts'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
-import { askedFor } from '../../../ui/loading/lazy.tsx'
+import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 import { spokenLocale } from '../../../ui/messages/current-language.ts'
 import css from '../admin.module.css'
-import { shortUrls as words } from './messages.ts'
+import { shortUrls as messages } from './messages.ts'
 
-const DeleteShortUrl = askedFor(
+const DeleteShortUrl = lazyOnDemand(
   () => import('./delete-short-url.tsx'),
   ({ onDone }) => onDone(),
 )
@@ -34,7 +34,7 @@ export function Screen() {
   )
   return (
     <>
-      <PageHeader title={words.title} note={data !== undefined && formatCount(data.short_urls.length)} />
+      <PageHeader title={messages.title} note={data !== undefined && formatCount(data.short_urls.length)} />
       <div className={css.page}>
         <NewShortUrl />
         {error !== null && data === undefined ? (
@@ -42,8 +42,8 @@ export function Screen() {
         ) : data === undefined ? (
           <SkeletonRows rows={6} columns={4} />
         ) : data.short_urls.length === 0 ? (
-          <EmptyState title={words.none} small>
-            {words.noneText}
+          <EmptyState title={messages.none} small>
+            {messages.noneText}
           </EmptyState>
         ) : (
           <ShortUrlTable urls={data.short_urls} />
@@ -58,7 +58,7 @@ const drafts = createDrafts<{ target: string; code: string }>()
 
 function NewShortUrl() {
   const client = useClient()
-  const takenUp = useTakenUp(drafts, 0)
+  const takenUp = useRestoredDraft(drafts, 0)
   const [target, setTarget] = useState(takenUp?.target ?? '')
   const [code, setCode] = useState(takenUp?.code ?? '')
   const [busy, setBusy] = useState(false)
@@ -80,15 +80,15 @@ function NewShortUrl() {
     // What was typed meanwhile is the next one.
     setTarget((now) => (now === target ? '' : now))
     setCode((now) => (now === code ? '' : now))
-    await renewAnswers(listShortUrls)
-    toast({ text: words.isMade(addressOf(outcome.value.short_url.code)), variant: 'success' })
+    await refetchAnswers(listShortUrls)
+    toast({ text: messages.isMade(addressOf(outcome.value.short_url.code)), variant: 'success' })
   }
   return (
     <form className={css.box} onSubmit={make} noValidate>
       <div className={css.pair} data-wrong={wrong !== null || undefined}>
         <TextInput
-          label={words.leadsTo}
-          placeholder={words.targetExample}
+          label={messages.leadsTo}
+          placeholder={messages.targetExample}
           inputMode="url"
           maxLength={2000}
           value={target}
@@ -99,8 +99,8 @@ function NewShortUrl() {
           }}
         />
         <TextInput
-          label={words.code}
-          placeholder={words.codeHint}
+          label={messages.code}
+          placeholder={messages.codeHint}
           maxLength={64}
           value={code}
           error={wrong?.field === 'code' ? wrong.say : undefined}
@@ -110,7 +110,7 @@ function NewShortUrl() {
           }}
         />
         <Button type="submit" loading={busy}>
-          {words.make}
+          {messages.make}
         </Button>
       </div>
     </form>
@@ -121,19 +121,19 @@ function ShortUrlTable({ urls }: { urls: readonly ShortUrl[] }) {
   const [leaving, setLeaving] = useState<ShortUrl | null>(null)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
-    <section className={css.scroll} aria-label={words.list} tabIndex={0}>
+    <section className={css.scroll} aria-label={messages.list} tabIndex={0}>
       <table className={css.table}>
         <thead>
           <tr>
-            <th scope="col">{words.columns.address}</th>
-            <th scope="col">{words.leadsTo}</th>
+            <th scope="col">{messages.columns.address}</th>
+            <th scope="col">{messages.leadsTo}</th>
             <th scope="col" className={css.number}>
-              {words.columns.visits}
+              {messages.columns.visits}
             </th>
-            <th scope="col">{words.columns.last}</th>
-            <th scope="col">{words.columns.made}</th>
+            <th scope="col">{messages.columns.last}</th>
+            <th scope="col">{messages.columns.made}</th>
             <th scope="col">
-              <VisuallyHidden>{words.deleteIt}</VisuallyHidden>
+              <VisuallyHidden>{messages.deleteIt}</VisuallyHidden>
             </th>
           </tr>
         </thead>
@@ -164,11 +164,11 @@ function ShortUrlRow({ url, onDelete }: { url: ShortUrl; onDelete: () => void })
       </td>
       <td className={css.number}>{formatCount(visits)}</td>
       <td>
-        {last_visit_at === null ? words.never : formatDateTime(Date.parse(last_visit_at), spokenLocale())}
+        {last_visit_at === null ? messages.never : formatDateTime(Date.parse(last_visit_at), spokenLocale())}
       </td>
       <td>{formatDateTime(Date.parse(created_at), spokenLocale())}</td>
       <td>
-        <IconButton icon={IconTrash} label={words.deleteOne(addressOf(code))} onClick={onDelete} />
+        <IconButton icon={IconTrash} label={messages.deleteOne(addressOf(code))} onClick={onDelete} />
       </td>
     </tr>
   )

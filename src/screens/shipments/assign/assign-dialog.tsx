@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { WithTypedAhead } from '../../../ui/keyboard/typeahead-buffer.tsx'
-import { askedFor } from '../../../ui/loading/lazy.tsx'
-import { assign as words } from './messages.ts'
+import { TypeaheadBuffer } from '../../../ui/keyboard/typeahead-buffer.tsx'
+import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
+import { assign as messages } from './messages.ts'
 
-const Opened = askedFor(
+const Opened = lazyOnDemand(
   async () => ({ default: (await import('./assign-modal.tsx')).AssignModal }),
   ({ onClose }) => onClose(),
 )
@@ -21,11 +21,11 @@ export function AssignDialog({ ids, onClose }: AssignDialogProps) {
   return (
     <>
       <ClosesElsewhere onClose={onClose} />
-      <WithTypedAhead label={words.find} onClose={onClose}>
+      <TypeaheadBuffer label={messages.find} onClose={onClose}>
         {(typedAhead, meanwhile) => (
-          <Opened ids={ids} onClose={onClose} typedAhead={typedAhead} meanwhile={meanwhile} />
+          <Opened ids={ids} onClose={onClose} typedAhead={typedAhead} fallback={meanwhile} />
         )}
-      </WithTypedAhead>
+      </TypeaheadBuffer>
     </>
   )
 }

@@ -12,26 +12,26 @@ import { driverOf, laneKey, sideOf, tasksOf, type Which } from '../../../feature
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
-import { useFocusBack } from '../../../ui/keyboard/restore-focus.ts'
-import { NOTHING_TYPED, type Typed } from '../../../ui/keyboard/typeahead-buffer.tsx'
+import { useRestoreFocus } from '../../../ui/keyboard/restore-focus.ts'
+import { type BufferedText, EMPTY_BUFFER } from '../../../ui/keyboard/typeahead-buffer.tsx'
 import css from './assign.module.css'
-import { assign as words } from './messages.ts'
+import { assign as messages } from './messages.ts'
 import { useAssign } from './use-assign.ts'
 
 interface AssignModalProps {
   ids: readonly number[]
   onClose: () => void
   /** What was typed before it was there. */
-  typedAhead: () => Typed
+  typedAhead: () => BufferedText
 }
 
 export function AssignModal(props: AssignModalProps) {
-  useFocusBack()
+  useRestoreFocus()
   return (
     <Modal
       opened
       onClose={props.onClose}
-      title={words.title}
+      title={messages.title}
       size="40rem"
       padding={0}
       classNames={{ header: css.modalHead, body: css.modal }}
@@ -99,8 +99,8 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
     const etas = etasOf(stops, lane, hubOf, now)
     const { moves } = planAssignment(tasks, driver, (id) => etas.get(id) ?? null)
     if (moves.length === 0) {
-      const name = driver === null ? words.nobody : (drivers.get(driver)?.name ?? words.thisDriver)
-      setError(open.moves.length === 0 ? words.none : words.allWith(name))
+      const name = driver === null ? messages.nobody : (drivers.get(driver)?.name ?? messages.thisDriver)
+      setError(open.moves.length === 0 ? messages.none : messages.allWith(name))
       return
     }
     setBusy(true)
@@ -127,22 +127,22 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
         <p>
           {rows.length === 1 ? (
             <>
-              <span className="mono">{rows[0]?.ref}</span> {words.from} {rows[0]?.collection_place} {words.to}{' '}
-              {rows[0]?.delivery_place}
+              <span className="mono">{rows[0]?.ref}</span> {messages.from} {rows[0]?.collection_place}{' '}
+              {messages.to} {rows[0]?.delivery_place}
             </>
           ) : (
-            words.shipments(rows.length)
+            messages.shipments(rows.length)
           )}
         </p>
         <Segments<Which>
-          label={words.which}
+          label={messages.which}
           chosen={which}
           onChoose={setWhich}
           onDone={toField}
           options={[
             { value: 'next', label: nextLabel(collections, rows.length) },
-            { value: 'collection', label: words.sides.collection },
-            { value: 'delivery', label: words.sides.delivery },
+            { value: 'collection', label: messages.sides.collection },
+            { value: 'delivery', label: messages.sides.delivery },
           ]}
         />
         {cities.length > 1 && (
@@ -173,7 +173,7 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
         )}
         {open.refused.length > 0 && (
           <p className={css.refused}>
-            {words.stay(open.refused.length, rows.length)}{' '}
+            {messages.stay(open.refused.length, rows.length)}{' '}
             {open.refused
               .slice(0, 4)
               .map(({ shipment }) => shipment.ref)
@@ -185,15 +185,15 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
       <DriverPicker
         // Another question: what was typed belongs to the last one.
         key={all.length}
-        label={words.find}
-        placeholder={words.findBy}
+        label={messages.find}
+        placeholder={messages.findBy}
         field={field}
         choices={choices}
         stops={stops.length}
         now={now}
         current={current}
         busy={busy}
-        typedAhead={isFirst ? typedAhead : () => NOTHING_TYPED}
+        typedAhead={isFirst ? typedAhead : () => EMPTY_BUFFER}
         onChoose={(lane) => choose(driverOf(lane))}
       />
       <div className={css.foot}>
@@ -202,11 +202,11 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
         </p>
         {current.size > 0 && (
           <Button variant="default" disabled={busy} onClick={() => choose(null)}>
-            {words.take}
+            {messages.take}
           </Button>
         )}
         <Button variant="default" onClick={onClose}>
-          {words.cancel}
+          {messages.cancel}
         </Button>
       </div>
     </>
@@ -214,7 +214,7 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
 }
 
 function nextLabel(collections: number, all: number): string {
-  if (collections === all) return words.nextCollection
-  if (collections === 0) return words.nextDelivery
-  return words.nextBoth(collections, all - collections)
+  if (collections === all) return messages.nextCollection
+  if (collections === 0) return messages.nextDelivery
+  return messages.nextBoth(collections, all - collections)
 }

@@ -4,7 +4,7 @@ import { useAssigner } from '../../../features/assignment/use-assigner.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { ACT_TOAST, UNDO_STAYS_MS, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
 import { toast } from '../../../ui/components/toast.ts'
-import { assign as words } from './messages.ts'
+import { assign as messages } from './messages.ts'
 
 /** Assigns, and tells whoever asked for it; null when all was done, else why not, in the server's words. */
 export function useAssign(): (moves: readonly Move[]) => Promise<string | null> {
@@ -15,8 +15,8 @@ export function useAssign(): (moves: readonly Move[]) => Promise<string | null> 
   /** '3 shipments assigned to Thabo Mokoena' */
   const labelOf = (moves: readonly Move[]): string => {
     const driver = moves[0]?.to.driver ?? null
-    if (driver === null) return words.taken(moves.length)
-    return words.given(moves.length, names.drivers.get(driver)?.name ?? words.theDriver)
+    if (driver === null) return messages.taken(moves.length)
+    return messages.given(moves.length, names.drivers.get(driver)?.name ?? messages.theDriver)
   }
 
   return async (moves) => {

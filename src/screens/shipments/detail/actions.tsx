@@ -11,7 +11,7 @@ import { useAccess } from '../../../features/session/access.tsx'
 import { useHasDraft } from '../../../features/session/drafts.ts'
 import type { Facts } from '../../../features/shipment/facts.ts'
 import { useKeys } from '../../../ui/keyboard/keys.tsx'
-import { shipmentChanges as words } from './change-messages.ts'
+import { shipmentChanges as messages } from './change-messages.ts'
 import css from './detail.module.css'
 import { EditDialog, editDrafts } from './edit-dialog.tsx'
 import { StatusDialog, statusDrafts } from './status-dialog.tsx'
@@ -57,8 +57,8 @@ export function useActions(
     if (id !== undefined && (hasEdit || hasStatus)) setDialog(hasEdit ? 'edit' : 'status')
   }, [id])
 
-  useKeys([{ keys: '.', label: words.statusKey, run: () => setDialog('status') }], mayMove)
-  useKeys([{ keys: 'e', label: words.editKey, run: () => setDialog('edit') }], mayEdit)
+  useKeys([{ keys: '.', label: messages.statusKey, run: () => setDialog('status') }], mayMove)
+  useKeys([{ keys: 'e', label: messages.editKey, run: () => setDialog('edit') }], mayEdit)
   return {
     any: mayMove || mayAssign || mayEdit,
     mayMove,
@@ -83,33 +83,33 @@ export function Actions({ actions }: { actions: ActionsNow }) {
       {actions.mayAssign && (
         <Button
           size="xs"
-          title={words.assignTitle}
+          title={messages.assignTitle}
           leftSection={<IconUserShare size="0.9375rem" stroke={1.8} />}
           onClick={actions.assign}
         >
-          {words.assign}
+          {messages.assign}
         </Button>
       )}
       {actions.mayMove && (
         <Button
           size="xs"
           variant="default"
-          title={words.statusTitle}
+          title={messages.statusTitle}
           leftSection={<IconProgressCheck size="0.9375rem" stroke={1.8} />}
           onClick={actions.move}
         >
-          {words.status}
+          {messages.status}
         </Button>
       )}
       {actions.mayEdit && (
         <Button
           size="xs"
           variant="default"
-          title={words.editTitle}
+          title={messages.editTitle}
           leftSection={<IconCalendarTime size="0.9375rem" stroke={1.8} />}
           onClick={actions.edit}
         >
-          {words.reschedule}
+          {messages.reschedule}
         </Button>
       )}
     </div>

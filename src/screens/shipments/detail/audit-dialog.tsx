@@ -7,11 +7,11 @@ import { LogEventType } from '../../../domain/shipments/log-event.ts'
 import { formatDateTime } from '../../../domain/values/moment.ts'
 import { useAnswerPages } from '../../../features/session/answer-pages.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
-import { auditTrail as words } from '../../../features/shipment/audit-messages.ts'
+import { auditTrail as messages } from '../../../features/shipment/audit-messages.ts'
 import { fieldLabel, valueText } from '../../../features/shipment/audit-text.ts'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { SkeletonText } from '../../../ui/components/states.tsx'
-import { useWords } from '../../../ui/messages/messages.tsx'
+import { useMessages } from '../../../ui/messages/messages.tsx'
 import css from './audit-dialog.module.css'
 import { logLabels } from './event-messages.ts'
 
@@ -29,7 +29,7 @@ interface AuditDialogProps {
 
 /** Who changed what, newest first (002 §2): the next page comes as somebody scrolls to the end. */
 export default function AuditDialog({ id, version, onClose }: AuditDialogProps) {
-  const { controls } = useWords()
+  const { controls } = useMessages()
   const trail = useAnswerPages(
     [listAuditEvents.name, id],
     (client, offset, signal) =>
@@ -70,11 +70,11 @@ export default function AuditDialog({ id, version, onClose }: AuditDialogProps) 
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Header>
-          <Modal.Title>{words.titleOf(words.shipment)}</Modal.Title>
+          <Modal.Title>{messages.titleOf(messages.shipment)}</Modal.Title>
           <span className={css.controls}>
             <IconButton
               icon={IconRefresh}
-              label={words.refresh}
+              label={messages.refresh}
               disabled={trail.isFetching}
               onClick={() => refetch()}
             />
@@ -84,13 +84,13 @@ export default function AuditDialog({ id, version, onClose }: AuditDialogProps) 
         <section
           ref={list}
           className={css.list}
-          aria-label={words.trail}
+          aria-label={messages.trail}
           onScroll={onScroll}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls by it
           tabIndex={0}
         >
           {trail.isPending && <SkeletonText lines={8} />}
-          {!trail.isPending && events.size === 0 && <p>{words.noTrail}</p>}
+          {!trail.isPending && events.size === 0 && <p>{messages.noTrail}</p>}
           <ol className={css.events}>
             {[...events.values()].map((event) => (
               <li key={event.id}>
@@ -119,13 +119,13 @@ export default function AuditDialog({ id, version, onClose }: AuditDialogProps) 
 
 function Entry({ event }: { event: AuditEvent }) {
   const names = useGeneralData()
-  const { locale } = useWords()
+  const { locale } = useMessages()
   const type = LogEventType.safeParse(event.type)
   return (
     <>
       <p className={css.head}>
         <b>{type.success ? logLabels[type.data].label : event.type}</b>
-        <span>{event.source || words.system}</span>
+        <span>{event.source || messages.system}</span>
         <time dateTime={event.timestamp}>{formatDateTime(Date.parse(event.timestamp), locale)}</time>
       </p>
       <dl className={css.change}>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { auditTrail as words } from '../../../features/shipment/audit-messages.ts'
+import { auditTrail as messages } from '../../../features/shipment/audit-messages.ts'
 import { Section } from '../../../ui/components/side-panel.tsx'
-import { askedFor } from '../../../ui/loading/lazy.tsx'
+import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 
-const AuditDialog = askedFor(
+const AuditDialog = lazyOnDemand(
   () => import('./audit-dialog.tsx'),
   ({ onClose }) => onClose(),
 )
@@ -14,17 +14,17 @@ export function AuditTrail({ id, version }: { id: number; version: number }) {
   const [open, setOpen] = useState(false)
   return (
     <Section
-      title={words.trail}
+      title={messages.trail}
       aside={
         <Button
           size="compact-sm"
           variant="subtle"
           color="gray"
           aria-haspopup="dialog"
-          aria-label={words.showTrail}
+          aria-label={messages.showTrail}
           onClick={() => setOpen(true)}
         >
-          {words.show}
+          {messages.show}
         </Button>
       }
     >

@@ -18,10 +18,10 @@ import { Timeline } from '../../../ui/chart/timeline.tsx'
 import { Badge } from '../../../ui/components/badge.tsx'
 import { PhoneLink } from '../../../ui/components/phone-link.tsx'
 import { Section } from '../../../ui/components/side-panel.tsx'
-import { Bone, SkeletonText } from '../../../ui/components/states.tsx'
+import { Skeleton, SkeletonText } from '../../../ui/components/states.tsx'
 import { TimeInStatus, useClock } from '../../../ui/live/clock.tsx'
-import { beside } from '../../../ui/loading/lazy.tsx'
-import { useWords } from '../../../ui/messages/messages.tsx'
+import { lazyBackground } from '../../../ui/loading/lazy.tsx'
+import { useMessages } from '../../../ui/messages/messages.tsx'
 import { span } from '../due.ts'
 import { shownStatus } from '../filter.ts'
 import { AccountActs } from './account-acts.tsx'
@@ -32,7 +32,7 @@ import { EndSection } from './end-section.tsx'
 import { Parcels } from './parcels.tsx'
 import { RouteLine } from './route-line.tsx'
 
-const ShipmentMap = beside(() => import('./shipment-map.tsx'))
+const ShipmentMap = lazyBackground(() => import('./shipment-map.tsx'))
 
 interface DetailBodyProps {
   facts: Facts
@@ -51,7 +51,7 @@ interface DetailBodyProps {
 export function DetailBody({ facts, row, shipment, problem, again, wide }: DetailBodyProps) {
   const names = useGeneralData()
   const { audience, may } = useAccess()
-  const { shipping, shipments, controls } = useWords()
+  const { shipping, shipments, controls } = useMessages()
   const staff = audience === 'staff'
   // A branch that is no more has a number for staff, and for people of accounts no name at all.
   const hub = staff ? branchName(names, facts.hub_id) : (names.branches.get(facts.hub_id ?? 0)?.name ?? '')
@@ -74,7 +74,7 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
             </Button>
           </p>
         )}
-        {!wide && <ShipmentMap facts={facts} meanwhile={<Bone h="11rem" />} />}
+        {!wide && <ShipmentMap facts={facts} fallback={<Skeleton h="11rem" />} />}
         <Section title={shipments.whatHappened}>
           {shipment === undefined ? (
             <SkeletonText lines={6} />
@@ -91,7 +91,7 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
         {wide && may('API_/audit/events:GET') && <AuditTrail id={facts.id} version={facts.version} />}
       </div>
       <div className={css.side}>
-        {wide && <ShipmentMap facts={facts} tall meanwhile={<Bone h="16rem" />} />}
+        {wide && <ShipmentMap facts={facts} tall fallback={<Skeleton h="16rem" />} />}
         <EndSection side="collection" facts={facts} shipment={shipment} staff={staff} />
         <EndSection side="delivery" facts={facts} shipment={shipment} staff={staff} />
         {!wide && <Parcels shipment={shipment} />}
@@ -109,7 +109,7 @@ interface HeadlineProps {
 
 function Headline({ facts, isLive }: HeadlineProps) {
   const { audience, settings } = useAccess()
-  const { shipments } = useWords()
+  const { shipments } = useMessages()
   const staff = audience === 'staff'
   const shown = shownStatus(
     staff,
@@ -162,7 +162,7 @@ function WhomToCall({ facts }: { facts: Facts }) {
 
 /** What somebody should do about it, while somebody should. */
 function Attention({ facts }: { facts: Facts }) {
-  const { shipments, locale } = useWords()
+  const { shipments, locale } = useMessages()
   const told = useClock((now) => {
     const attention = attentionOf(facts, now)
     if (attention === null) return ''

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { conflict as words } from '../../../features/shipment/conflict-messages.ts'
+import { conflict as messages } from '../../../features/shipment/conflict-messages.ts'
 import css from './dialogs.module.css'
 
 interface CollisionProps {
@@ -13,10 +13,10 @@ export function Collision({ text, onTheirs }: CollisionProps) {
   return (
     <div className={css.collision} role="alert">
       <p>
-        <b>{words.title}.</b> {text} {words.decide}
+        <b>{messages.title}.</b> {text} {messages.decide}
       </p>
       <Button size="compact-sm" variant="default" onClick={onTheirs}>
-        {words.useTheirs}
+        {messages.useTheirs}
       </Button>
     </div>
   )

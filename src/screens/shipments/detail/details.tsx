@@ -5,11 +5,11 @@ import { formatRand } from '../../../domain/values/money.ts'
 import type { Facts } from '../../../features/shipment/facts.ts'
 import { Copyable } from '../../../ui/components/copyable.tsx'
 import { Facts as FactList, Section } from '../../../ui/components/side-panel.tsx'
-import { useWords } from '../../../ui/messages/messages.tsx'
+import { useMessages } from '../../../ui/messages/messages.tsx'
 
 /** The rest of what is known. */
 export function Details({ facts, shipment }: { facts: Facts; shipment: Shipment | undefined }) {
-  const { shipments, shipping, locale } = useWords()
+  const { shipments, shipping, locale } = useMessages()
   const code = facts.service_level_code
   const list: (readonly [string, ReactNode])[] = [
     [shipments.columns.service, `${shipping.service(code)} (${code})`],

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { listShipments, type Shipment } from '../../../contract/shipments.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
 import { useAccess } from '../../../features/session/access.tsx'
-import { renewAnswers } from '../../../features/session/answers.ts'
-import { createDrafts, useKeptDraft, useTakenUp } from '../../../features/session/drafts.ts'
+import { refetchAnswers } from '../../../features/session/answers.ts'
+import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { conflictText } from '../../../features/shipment/conflict-text.ts'
 import { type Facts, factsOf } from '../../../features/shipment/facts.ts'
@@ -14,7 +14,7 @@ import { DayInput, TimeInput } from '../../../ui/form/date-time-input.tsx'
 import { forms } from '../../../ui/form/form-messages.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
-import { shipmentChanges as words } from './change-messages.ts'
+import { shipmentChanges as messages } from './change-messages.ts'
 import { Collision } from './collision.tsx'
 import css from './dialogs.module.css'
 import {
@@ -42,7 +42,7 @@ interface EditDialogProps {
 /** When, and what the driver should know. What was typed stays until it is saved or left. */
 export function EditDialog({ opened, facts, shipment, onClose }: EditDialogProps) {
   return (
-    <FormModal opened={opened} onClose={onClose} title={words.rescheduleOf(facts.ref)} size="32rem">
+    <FormModal opened={opened} onClose={onClose} title={messages.rescheduleOf(facts.ref)} size="32rem">
       {opened && shipment !== undefined && <EditForm facts={facts} shipment={shipment} onClose={onClose} />}
     </FormModal>
   )
@@ -65,7 +65,7 @@ function EditForm({
   const { settings } = useAccess()
   const names = useGeneralData()
   /** The shipment as it is known in this form. */
-  const takenUp = useTakenUp(editDrafts, facts.id)
+  const takenUp = useRestoredDraft(editDrafts, facts.id)
   const [base, setBase] = useState(() => takenUp?.base ?? baseOf(shipment))
   const [typed, setTyped] = useState(takenUp?.typed ?? base.input)
   /** What a colleague has changed of the same, until that is decided. */
@@ -95,7 +95,7 @@ function EditForm({
       .map((side) => (change[`${side}_before`] === undefined ? null : windowProblem(side, typed[side])))
       .find((one) => one !== null)
     const noReason = asksWhy && reasons.length > 0 && typed.reason.trim() === ''
-    const wrong = problem ?? (noReason ? words.needsReason : null)
+    const wrong = problem ?? (noReason ? messages.needsReason : null)
     if (wrong !== null) {
       setError(wrong)
       return
@@ -125,8 +125,11 @@ function EditForm({
       return
     }
     // No live row tells of instructions.
-    renewAnswers(listShipments)
-    toast({ text: asksWhy ? words.isRescheduled(facts.ref) : words.isChanged(facts.ref), variant: 'success' })
+    refetchAnswers(listShipments)
+    toast({
+      text: asksWhy ? messages.isRescheduled(facts.ref) : messages.isChanged(facts.ref),
+      variant: 'success',
+    })
     onClose()
   }
 
@@ -134,7 +137,7 @@ function EditForm({
     <form className={css.form} onSubmit={save}>
       {openSides(facts).map((side, i) => (
         <fieldset key={side} className={css.window}>
-          <legend>{words.sides[side]}</legend>
+          <legend>{messages.sides[side]}</legend>
           <WindowFields
             side={side}
             value={typed[side]}
@@ -142,7 +145,7 @@ function EditForm({
             onChange={(value) => setTyped({ ...typed, [side]: value })}
           />
           <label className={css.label} htmlFor={`instructions-${side}`}>
-            {words.instructions}
+            {messages.instructions}
           </label>
           <textarea
             id={`instructions-${side}`}
@@ -160,8 +163,8 @@ function EditForm({
         </fieldset>
       ))}
       <label className={css.label} htmlFor="edit-reason">
-        {words.reason}
-        <small>{asksWhy && reasons.length > 0 ? words.required : words.optional}</small>
+        {messages.reason}
+        <small>{asksWhy && reasons.length > 0 ? messages.required : messages.optional}</small>
       </label>
       <input
         id="edit-reason"
@@ -193,7 +196,7 @@ function EditForm({
           {forms.leaveIt}
         </Button>
         <Button type="submit" loading={busy} disabled={change === null}>
-          {change === null ? forms.save : asksWhy ? words.reschedule : words.saveInstructions}
+          {change === null ? forms.save : asksWhy ? messages.reschedule : messages.saveInstructions}
         </Button>
       </footer>
     </form>
@@ -210,10 +213,10 @@ interface WindowFieldsProps {
 function WindowFields({ side, value, isFirst, onChange }: WindowFieldsProps) {
   const isLong = lastDayOf(value) !== value.day
   const fields = [
-    { name: 'day', label: isLong ? words.firstDay : words.day, Input: DayInput },
-    { name: 'from', label: words.from, Input: TimeInput },
-    ...(isLong ? ([{ name: 'lastDay', label: words.lastDay, Input: DayInput }] as const) : []),
-    { name: 'to', label: words.to, Input: TimeInput },
+    { name: 'day', label: isLong ? messages.firstDay : messages.day, Input: DayInput },
+    { name: 'from', label: messages.from, Input: TimeInput },
+    ...(isLong ? ([{ name: 'lastDay', label: messages.lastDay, Input: DayInput }] as const) : []),
+    { name: 'to', label: messages.to, Input: TimeInput },
   ] as const
   return (
     <div className={css.fields} data-long={isLong || undefined}>

@@ -3,7 +3,7 @@ import type { Shipment, ShipmentChange } from '../../../contract/shipments.ts'
 import { wasCollected } from '../../../domain/shipments/shipment-status.ts'
 import { dayOf, formatTime, localMoment } from '../../../domain/values/moment.ts'
 import { type Facts, factsOf } from '../../../features/shipment/facts.ts'
-import { shipmentChanges as words } from './change-messages.ts'
+import { shipmentChanges as messages } from './change-messages.ts'
 
 export const SIDES = ['collection', 'delivery'] as const
 export type Side = (typeof SIDES)[number]
@@ -80,8 +80,8 @@ const same = (a: WindowInput, b: WindowInput) =>
 export function windowProblem(side: Side, window: WindowInput): string | null {
   const { day, from, to } = window
   const lastDay = lastDayOf(window)
-  if (day === '' || lastDay === '' || from === '' || to === '') return words.needsWindow(side)
-  return localMoment(lastDay, to) < localMoment(day, from) ? words.wrongWindow(side) : null
+  if (day === '' || lastDay === '' || from === '' || to === '') return messages.needsWindow(side)
+  return localMoment(lastDay, to) < localMoment(day, from) ? messages.wrongWindow(side) : null
 }
 
 /** Only what differs from before; null when nothing does. */

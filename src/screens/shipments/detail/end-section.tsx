@@ -10,7 +10,7 @@ import { PhoneLink } from '../../../ui/components/phone-link.tsx'
 import { Facts as FactList, Section } from '../../../ui/components/side-panel.tsx'
 import { SkeletonText } from '../../../ui/components/states.tsx'
 import { useClock } from '../../../ui/live/clock.tsx'
-import { useWords } from '../../../ui/messages/messages.tsx'
+import { useMessages } from '../../../ui/messages/messages.tsx'
 import { promisedWindow } from '../due.ts'
 import css from './detail.module.css'
 
@@ -24,9 +24,9 @@ interface EndSectionProps {
 /** One end: who is there and how to reach them, where, when, and who goes there. */
 export function EndSection({ side, facts, shipment, staff }: EndSectionProps) {
   const names = useGeneralData()
-  const words = useWords()
-  const { shipments } = words
-  const window = useClock((now) => promisedWindow(side, facts, staff, now, words) ?? '')
+  const messages = useMessages()
+  const { shipments } = messages
+  const window = useClock((now) => promisedWindow(side, facts, staff, now, messages) ?? '')
   const agent = facts[`${side}_agent_id`]
   const contact = shipment?.[`${side}_contact`]
   const address = shipment?.[`${side}_address`]
@@ -101,7 +101,7 @@ interface DriverLinkProps {
 }
 
 function DriverLink({ id, name, phone }: DriverLinkProps) {
-  const { shipments } = useWords()
+  const { shipments } = useMessages()
   if (id === null) return <span className={css.nobody}>{shipments.nobodyYet}</span>
   return (
     <span className={css.named}>

@@ -7,8 +7,8 @@ import { useUndo } from '../../../features/shipment/use-undo.ts'
 import { Copyable } from '../../../ui/components/copyable.tsx'
 import { PageHeader } from '../../../ui/components/page-header.tsx'
 import { useKeys } from '../../../ui/keyboard/keys.tsx'
-import { useWords } from '../../../ui/messages/messages.tsx'
-import { useWayBack } from '../../../ui/page/back-link.ts'
+import { useMessages } from '../../../ui/messages/messages.tsx'
+import { useBackLink } from '../../../ui/page/back-link.ts'
 import { useTitle } from '../../../ui/page/title.ts'
 import { AssignDialog } from '../assign/assign-dialog.tsx'
 import { Actions, useActions } from './actions.tsx'
@@ -21,7 +21,7 @@ import { useShipment } from './use-shipment.ts'
 export function ShipmentPage({ id }: { id: number }) {
   const now = useShipment(id)
   const { may, settings } = useAccess()
-  const { shell, shipments } = useWords()
+  const { shell, shipments } = useMessages()
   const [search] = useSearchParams()
   const back = `/shipments${search.size === 0 ? '' : `?${search}`}`
   const facts = now.row ?? (now.shipment && factsOf(now.shipment))
@@ -30,7 +30,7 @@ export function ShipmentPage({ id }: { id: number }) {
   const undo = useUndo()
   const actions = useActions(facts, now.shipment, mayChange && now.row ? () => setAssigning(true) : undefined)
   useTitle(facts === undefined ? null : facts.ref, settings.provider_title)
-  const goBack = useWayBack(back)
+  const goBack = useBackLink(back)
   useKeys([{ keys: 'Escape', label: shell.back, run: goBack }])
   useKeys(
     [

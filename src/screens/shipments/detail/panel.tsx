@@ -1,8 +1,8 @@
 import { factsOf } from '../../../features/shipment/facts.ts'
 import { Copyable } from '../../../ui/components/copyable.tsx'
 import { SidePanel } from '../../../ui/components/side-panel.tsx'
-import { Bone } from '../../../ui/components/states.tsx'
-import { useWords } from '../../../ui/messages/messages.tsx'
+import { Skeleton } from '../../../ui/components/states.tsx'
+import { useMessages } from '../../../ui/messages/messages.tsx'
 import { Actions, useActions } from './actions.tsx'
 import { DetailBody } from './body.tsx'
 import { Unavailable } from './unavailable.tsx'
@@ -18,13 +18,13 @@ interface ShipmentPanelProps {
 /** A shipment beside the list. */
 export function ShipmentPanel({ id, fullPage, onClose, onAssign }: ShipmentPanelProps) {
   const now = useShipment(id)
-  const { shipments } = useWords()
+  const { shipments } = useMessages()
   const facts = now.row ?? (now.shipment && factsOf(now.shipment))
   const actions = useActions(facts, now.shipment, onAssign)
   return (
     <SidePanel
       label={facts === undefined ? shipments.shipment : shipments.one(facts.ref)}
-      title={facts === undefined ? <Bone w="7rem" /> : <Copyable text={facts.ref} />}
+      title={facts === undefined ? <Skeleton w="7rem" /> : <Copyable text={facts.ref} />}
       fullPage={fullPage}
       onClose={onClose}
       foot={actions.any && <Actions actions={actions} />}

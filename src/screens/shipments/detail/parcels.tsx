@@ -3,12 +3,12 @@ import { formatKg } from '../../../domain/shipments/weight.ts'
 import { Copyable } from '../../../ui/components/copyable.tsx'
 import { Section } from '../../../ui/components/side-panel.tsx'
 import { SkeletonText } from '../../../ui/components/states.tsx'
-import { useWords } from '../../../ui/messages/messages.tsx'
+import { useMessages } from '../../../ui/messages/messages.tsx'
 import css from './detail.module.css'
 
 /** What is sent: each parcel with its own reference, size and weight. */
 export function Parcels({ shipment }: { shipment: Shipment | undefined }) {
-  const { shipments, locale } = useWords()
+  const { shipments, locale } = useMessages()
   const parcels = shipment?.parcels
   const total = shipment === undefined ? '' : shipments.charged(formatKg(shipment.charged_weight, locale))
   return (

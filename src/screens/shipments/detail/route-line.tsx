@@ -2,7 +2,7 @@ import { isFinished, wasCollected } from '../../../domain/shipments/shipment-sta
 import { formatDateTime } from '../../../domain/values/moment.ts'
 import type { Facts } from '../../../features/shipment/facts.ts'
 import { useClock } from '../../../ui/live/clock.tsx'
-import { useWords, type Words } from '../../../ui/messages/messages.tsx'
+import { type Messages, useMessages } from '../../../ui/messages/messages.tsx'
 import { nearMoment, windowText } from '../due.ts'
 import css from './detail.module.css'
 
@@ -16,9 +16,9 @@ interface RouteLineProps {
 export function RouteLine({ facts, hub }: RouteLineProps) {
   const collected = wasCollected(facts)
   const delivered = facts.delivered_at !== null && facts.status === 'delivered'
-  const words = useWords()
+  const messages = useMessages()
   const times = useClock((now) =>
-    JSON.stringify([endOf(facts, 'collection', now, words), endOf(facts, 'delivery', now, words)]),
+    JSON.stringify([endOf(facts, 'collection', now, messages), endOf(facts, 'delivery', now, messages)]),
   )
   const [from, to]: [End, End] = JSON.parse(times)
   return (
@@ -36,7 +36,7 @@ export function RouteLine({ facts, hub }: RouteLineProps) {
         </div>
       </div>
       <div className={css.between}>
-        {hub !== '' && !isFinished(facts.status) && <span>{words.shipments.atHub(hub)}</span>}
+        {hub !== '' && !isFinished(facts.status) && <span>{messages.shipments.atHub(hub)}</span>}
       </div>
       <div className={css.end}>
         <span className={css.endDot} aria-hidden />
@@ -59,11 +59,11 @@ interface End {
 }
 
 /** "Collected 09:42", or "08:00–12:00" with "ETA 10:15". */
-export function endOf(facts: Facts, side: 'collection' | 'delivery', now: number, words: Words): End {
-  const { shipments, locale } = words
+export function endOf(facts: Facts, side: 'collection' | 'delivery', now: number, messages: Messages): End {
+  const { shipments, locale } = messages
   const done = side === 'collection' ? facts.collected_at : facts.delivered_at
   const [after, before] = [facts[`${side}_after`], facts[`${side}_before`]]
-  const title = windowText(after, before, now, words) ?? ''
+  const title = windowText(after, before, now, messages) ?? ''
   if (done !== null && (side === 'collection' ? wasCollected(facts) : facts.status === 'delivered')) {
     const what = side === 'collection' ? shipments.collected : shipments.delivered
     return {

@@ -8,13 +8,13 @@ import { Shape } from '../../../ui/components/badge.tsx'
 import { useRow } from '../../../ui/live/use-signal.ts'
 import { BaseMap, type MapLibre, token } from '../../../ui/map/base-map.tsx'
 import type { MapScheme } from '../../../ui/map/palette.ts'
-import { useWords } from '../../../ui/messages/messages.tsx'
+import { useMessages } from '../../../ui/messages/messages.tsx'
 import { boundsOf, carrierOf, placeOf } from './route.ts'
 import css from './shipment-map.module.css'
 
 /** Where it comes from, where it goes, and the vehicle that has it: a small map that follows the shipment shown. */
 export default function ShipmentMap({ facts, tall }: { facts: Facts; tall?: boolean }) {
-  const { shipments } = useWords()
+  const { shipments } = useMessages()
   const { settings } = useAccess()
   const workspace = useLiveWorkspace()
   // No driver has the id 0, and an account user is shown none.

@@ -6,8 +6,8 @@ import { permissionToSet } from '../../../domain/shipments/recorder.ts'
 import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
 import { useAccess } from '../../../features/session/access.tsx'
-import { renewAnswers } from '../../../features/session/answers.ts'
-import { createDrafts, useKeptDraft, useTakenUp } from '../../../features/session/drafts.ts'
+import { refetchAnswers } from '../../../features/session/answers.ts'
+import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { conflict } from '../../../features/shipment/conflict-messages.ts'
 import { conflictText } from '../../../features/shipment/conflict-text.ts'
@@ -19,7 +19,7 @@ import { toast } from '../../../ui/components/toast.ts'
 import { forms } from '../../../ui/form/form-messages.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
-import { shipmentChanges as words } from './change-messages.ts'
+import { shipmentChanges as messages } from './change-messages.ts'
 import css from './dialogs.module.css'
 
 interface StatusDialogProps {
@@ -31,7 +31,7 @@ interface StatusDialogProps {
 /** Which status is next? Only those that the rules allow from here. */
 export function StatusDialog({ opened, facts, onClose }: StatusDialogProps) {
   return (
-    <FormModal opened={opened} onClose={onClose} title={words.statusOf(facts.ref)} size="28rem">
+    <FormModal opened={opened} onClose={onClose} title={messages.statusOf(facts.ref)} size="28rem">
       {opened && <StatusForm facts={facts} onClose={onClose} />}
     </FormModal>
   )
@@ -47,7 +47,7 @@ function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
   /** The status from which it was chosen last, or at which the dialog was opened. */
   const [from, setFrom] = useState(facts.status)
   const [chosen, setChosen] = useState<ShipmentStatus | null>(null)
-  const [reason, setReason] = useState(useTakenUp(statusDrafts, facts.id) ?? '')
+  const [reason, setReason] = useState(useRestoredDraft(statusDrafts, facts.id) ?? '')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   // A choice is made again with one press; words are not.
@@ -73,7 +73,7 @@ function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
     event.preventDefault()
     if (to === null) return
     if (isCancelling && reason.trim() === '') {
-      setError(words.needsCancelReason)
+      setError(messages.needsCancelReason)
       return
     }
     setBusy(true)
@@ -89,7 +89,7 @@ function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
       setError(text === null ? sent.error : `${text} ${conflict.statusAgain}`)
       if (sent.conflict !== null) {
         setChosen(null)
-        renewAnswers(listShipments)
+        refetchAnswers(listShipments)
       }
       return
     }
@@ -100,15 +100,15 @@ function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
   return (
     <form className={css.form} onSubmit={save}>
       <p className={css.now}>
-        {words.now} <StatusBadge status={facts.status} />
+        {messages.now} <StatusBadge status={facts.status} />
         {from !== facts.status && (
           <span className={css.moved} role="alert">
-            {words.wasOther(spokenStatus(from))}
+            {messages.wasOther(spokenStatus(from))}
           </span>
         )}
       </p>
       <fieldset className={css.choices}>
-        <legend>{words.next}</legend>
+        <legend>{messages.next}</legend>
         {choices.map((status, i) => (
           <label key={status} className={css.choice} data-on={status === to || undefined}>
             <input
@@ -128,8 +128,8 @@ function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
         ))}
       </fieldset>
       <label className={css.label} htmlFor="status-reason">
-        {isCancelling ? words.cancelReason : words.happened}
-        {!isCancelling && <small>{words.optional}</small>}
+        {isCancelling ? messages.cancelReason : messages.happened}
+        {!isCancelling && <small>{messages.optional}</small>}
       </label>
       {reasons.length > 0 && (
         <p className={css.reasons}>
@@ -159,10 +159,10 @@ function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
         </Button>
         <Button type="submit" loading={busy} disabled={to === null} color={isCancelling ? 'red' : undefined}>
           {isCancelling
-            ? words.cancel
+            ? messages.cancel
             : to === null
-              ? words.chooseStatus
-              : words.set(spokenStatus(to).toLowerCase())}
+              ? messages.chooseStatus
+              : messages.set(spokenStatus(to).toLowerCase())}
         </Button>
       </footer>
     </form>

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconPackageOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { Bone, EmptyState, ErrorState, SkeletonText } from '../../../ui/components/states.tsx'
-import { useWords } from '../../../ui/messages/messages.tsx'
+import { EmptyState, ErrorState, Skeleton, SkeletonText } from '../../../ui/components/states.tsx'
+import { useMessages } from '../../../ui/messages/messages.tsx'
 import css from './detail.module.css'
 import type { ShipmentNow } from './use-shipment.ts'
 
 /** What stands where a shipment would: it is on its way, it is not there for this person, or it could not be read. */
 export function Unavailable({ now }: { now: Pick<ShipmentNow, 'state' | 'error' | 'again'> }) {
-  const { shipments, controls } = useWords()
+  const { shipments, controls } = useMessages()
   const all = (
     <Button component={Link} to="/shipments" variant="default">
       {shipments.allShipments}
@@ -32,11 +32,11 @@ export function Unavailable({ now }: { now: Pick<ShipmentNow, 'state' | 'error' 
   }
   return (
     <div className={css.bones} role="status" aria-label={controls.loading}>
-      <Bone w="9rem" h="1.25rem" />
-      <Bone h="3.5rem" />
-      <Bone h="2.5rem" />
+      <Skeleton w="9rem" h="1.25rem" />
+      <Skeleton h="3.5rem" />
+      <Skeleton h="2.5rem" />
       <SkeletonText lines={5} />
-      <Bone h="10rem" />
+      <Skeleton h="10rem" />
     </div>
   )
 }

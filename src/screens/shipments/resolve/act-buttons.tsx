@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { type AttentionCause, type Resolution, resolutionsOf } from '../../../domain/shipments/attention.ts'
 import { useMay } from '../../../features/session/access.tsx'
-import { resolve as words } from './messages.ts'
+import { resolve as messages } from './messages.ts'
 
 /** The acts of a cause that this person may do, the usual first. */
 export function useActsOf(cause: AttentionCause | undefined): readonly Resolution[] {
@@ -30,10 +30,10 @@ export function ActButtons({ acts, count, onAct }: ActButtonsProps) {
       key={act}
       size="compact-sm"
       variant={i === 0 ? 'filled' : 'default'}
-      aria-label={words.titleOf(words.acts[act], count)}
+      aria-label={messages.titleOf(messages.acts[act], count)}
       onClick={() => onAct(act)}
     >
-      {words.acts[act]}
+      {messages.acts[act]}
     </Button>
   ))
 }

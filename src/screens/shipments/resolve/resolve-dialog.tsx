@@ -7,18 +7,18 @@ import { dayOf, formatTime, localMoment } from '../../../domain/values/moment.ts
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../../features/session/access.tsx'
-import { useKeptDraft, useTakenUp } from '../../../features/session/drafts.ts'
+import { useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { DayInput, TimeInput } from '../../../ui/form/date-time-input.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
-import { NOTHING_TYPED, type Typed } from '../../../ui/keyboard/typeahead-buffer.tsx'
-import { useWords } from '../../../ui/messages/messages.tsx'
+import { type BufferedText, EMPTY_BUFFER } from '../../../ui/keyboard/typeahead-buffer.tsx'
+import { useMessages } from '../../../ui/messages/messages.tsx'
 import { shipmentChanges } from '../detail/change-messages.ts'
 import css from '../detail/dialogs.module.css'
 import { windowProblem } from '../detail/edit-form.ts'
 import { bulk } from './bulk-messages.ts'
 import { resolveDrafts as drafts, useResolvePlace } from './drafts.ts'
-import { resolve as words } from './messages.ts'
+import { resolve as messages } from './messages.ts'
 import { type Act, type ActInput, sideOf } from './resolve.ts'
 import { type Refused, useResolve } from './use-resolve.ts'
 
@@ -28,7 +28,7 @@ interface ResolveDialogProps {
   ids: readonly number[]
   onClose: () => void
   /** What was typed before it was there. */
-  typedAhead?: () => Typed
+  typedAhead?: () => BufferedText
 }
 
 const HOUR = 3_600_000
@@ -38,7 +38,7 @@ const DAY = 24 * HOUR
 export function ResolveDialog({ act, ids, onClose, typedAhead }: ResolveDialogProps) {
   const workspace = useLiveWorkspace()
   const place = useResolvePlace()
-  const [takenUp, setTakenUp] = useState(useTakenUp(drafts, place))
+  const [takenUp, setTakenUp] = useState(useRestoredDraft(drafts, place))
   // What somebody asks for now is about the shipments that they chose now.
   const earlier = act === null ? takenUp : undefined
   const doing = act ?? earlier?.act ?? null
@@ -50,7 +50,7 @@ export function ResolveDialog({ act, ids, onClose, typedAhead }: ResolveDialogPr
     <FormModal
       opened={doing !== null}
       onClose={close}
-      title={doing === null ? '' : words.titleOf(words.acts[doing], earlier?.rows.length ?? ids.length)}
+      title={doing === null ? '' : messages.titleOf(messages.acts[doing], earlier?.rows.length ?? ids.length)}
       size="28rem"
     >
       {doing !== null && (
@@ -79,7 +79,7 @@ interface ResolveFormProps {
   act: Act
   seen: () => readonly LiveShipment[]
   typedBefore: ActInput | undefined
-  typedAhead: (() => Typed) | undefined
+  typedAhead: (() => BufferedText) | undefined
   place: string
   onClose: () => void
 }
@@ -88,7 +88,7 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
   const workspace = useLiveWorkspace()
   const { settings, user } = useAccess()
   const resolve = useResolve()
-  const { controls, shipping } = useWords()
+  const { controls, shipping } = useMessages()
   const [before] = useState((): ActInput => {
     const now = workspace.now()
     return {
@@ -98,7 +98,7 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
     }
   })
   const [typed, setTyped] = useState(() => {
-    const { text } = typedAhead?.() ?? NOTHING_TYPED
+    const { text } = typedAhead?.() ?? EMPTY_BUFFER
     // What begins with a day or a time was not meant for the note.
     const isForNote = text !== '' && firstField(act) === 'note'
     return typedBefore ?? (isForNote ? { ...before, note: text } : before)
@@ -120,13 +120,13 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
 
   /** What is wrong with what was typed; null when it can be sent. */
   function problem(): string | null {
-    if (act === 'call') return typed.until === '' ? words.needsUntil : null
+    if (act === 'call') return typed.until === '' ? messages.needsUntil : null
     if (act !== 'reschedule') return null
     const wrong = windowProblem(first === undefined ? 'delivery' : sideOf(first), typed.window)
     if (wrong !== null) return wrong
     const { day, to } = typed.window
-    if (Date.parse(localMoment(day, to)) <= workspace.now()) return words.pastWindow
-    return reasons.length > 0 && typed.note.trim() === '' ? words.needsReason : null
+    if (Date.parse(localMoment(day, to)) <= workspace.now()) return messages.pastWindow
+    return reasons.length > 0 && typed.note.trim() === '' ? messages.needsReason : null
   }
 
   const save = async (event: FormEvent) => {
@@ -151,7 +151,7 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
     <form className={css.form} onSubmit={save}>
       {act === 'reschedule' && (
         <fieldset className={css.window}>
-          <legend>{words.window}</legend>
+          <legend>{messages.window}</legend>
           <div className={css.fields}>
             {windowFields().map(({ name, label, Input }) => (
               <Input
@@ -167,15 +167,15 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
       )}
       {act === 'call' && (
         <TimeInput
-          label={words.until}
-          description={words.untilHint}
+          label={messages.until}
+          description={messages.untilHint}
           data-autofocus
           value={typed.until}
           onChange={(until) => setTyped({ ...typed, until })}
         />
       )}
       <label className={css.label}>
-        {reasons.length > 0 ? words.reason : words.note}
+        {reasons.length > 0 ? messages.reason : messages.note}
         <input
           className={css.input}
           list="resolve-reasons"
@@ -214,10 +214,10 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
           {error !== null && withFullStop(sentence(error))}
         </p>
         <Button variant="default" onClick={onClose}>
-          {sent !== null || rows.length === 0 ? controls.close : words.cancel}
+          {sent !== null || rows.length === 0 ? controls.close : messages.cancel}
         </Button>
         <Button type="submit" loading={busy} disabled={rows.length === 0}>
-          {words.acts[act]}
+          {messages.acts[act]}
         </Button>
       </footer>
     </form>

@@ -8,7 +8,7 @@ import { type Undone, undoHistoryOf } from '../../../features/shipment/undo-hist
 import { undo as undoWords } from '../../../features/shipment/undo-messages.ts'
 import { ACT_TOAST, UNDO_STAYS_MS, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
 import { toast } from '../../../ui/components/toast.ts'
-import { resolve as words } from './messages.ts'
+import { resolve as messages } from './messages.ts'
 import { type Act, type ActInput, isTakenBack } from './resolve.ts'
 import { createResolver, type Made, type Problem } from './resolver.ts'
 
@@ -46,7 +46,7 @@ export function useResolve() {
       standing = rest
       if (problem !== null && problem.culprit === null) return { text: wordsOf(problem), failed: true }
       const left = rest.length === 0 ? '' : undoWords.movedOn(rest.length)
-      const text = done.length === 0 ? undoWords.nothing : words.undone(done.length)
+      const text = done.length === 0 ? undoWords.nothing : messages.undone(done.length)
       return { text: `${text}${left}`, failed: false }
     })
   }
@@ -60,7 +60,7 @@ export function useResolve() {
   ): Promise<readonly Refused[]> => {
     const { done, problems } = await resolver.resolve(rows, act, input, until)
     if (done.length > 0) {
-      const text = words.isDone(act, done.length, rows.length)
+      const text = messages.isDone(act, done.length, rows.length)
       const undoable = isTakenBack(act) ? noteAct(text, done) : null
       toast({
         text,

@@ -4,8 +4,8 @@ import { Copyable } from '../../../ui/components/copyable.tsx'
 import { Facts, Section, SidePanel } from '../../../ui/components/side-panel.tsx'
 import { spokenLocale } from '../../../ui/messages/current-language.ts'
 import { StatusOf } from './message-list.tsx'
-import { kindInWords, piecesOf, standingInWords } from './message-text.ts'
-import { outboxLabels, outbox as words } from './messages.ts'
+import { kindText, piecesOf, statusText } from './message-text.ts'
+import { outbox as messages, outboxLabels } from './messages.ts'
 import css from './outbox.module.css'
 
 /** One message as it was written, beside the list. */
@@ -21,20 +21,20 @@ export function MessagePanel({ message, onClose }: { message: OutboxMessage; onC
       }
       onClose={onClose}
     >
-      <Section title={words.stands}>
+      <Section title={messages.stands}>
         <p className={css.standing} data-tone={message.status === 'failed' ? 'bad' : undefined}>
-          {standingInWords(message, Date.now())}
+          {statusText(message, Date.now())}
         </p>
         <Facts
           facts={[
-            [words.to, <Copyable key="to" text={message.to} />],
-            [words.by, outboxLabels.channels[message.channel].label],
-            [words.about, kindInWords(message.kind)],
-            [words.written, formatDateTime(Date.parse(message.created_at), spokenLocale())],
+            [messages.to, <Copyable key="to" text={message.to} />],
+            [messages.by, outboxLabels.channels[message.channel].label],
+            [messages.about, kindText(message.kind)],
+            [messages.written, formatDateTime(Date.parse(message.created_at), spokenLocale())],
           ]}
         />
       </Section>
-      <Section title={words.message}>
+      <Section title={messages.message}>
         <div className={css.letter}>
           {piecesOf(message.text).map(({ is, text, at }) =>
             is === 'link' && !message.hidden ? (
@@ -48,7 +48,7 @@ export function MessagePanel({ message, onClose }: { message: OutboxMessage; onC
         </div>
         {message.hidden && (
           <p className={css.hidden}>
-            {message.status === 'kept' ? words.codeForAdministrators : words.codeForReceiver}
+            {message.status === 'kept' ? messages.codeForAdministrators : messages.codeForReceiver}
           </p>
         )}
       </Section>

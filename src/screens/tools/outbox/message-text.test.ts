@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutboxMessage } from '../../../contract/outbox.ts'
-import { piecesOf, standingInWords } from './message-text.ts'
+import { piecesOf, statusText } from './message-text.ts'
 
 const NOW = Date.parse('2026-11-21T14:00:00+02:00')
 const MESSAGE: OutboxMessage = {
@@ -40,8 +40,8 @@ test.each<[string, Partial<OutboxMessage>, string]>([
   ],
   ['kept', { status: 'kept', settled_at }, 'Not sent: no mail server is set up. Pass it on by hand.'],
   ['kept, an SMS', { status: 'kept', channel: 'sms', settled_at }, 'Not sent: no SMS gateway is set up.'],
-])('%s', (_what, changes, words) => {
-  expect(standingInWords({ ...MESSAGE, ...changes }, NOW)).toBe(words)
+])('%s', (_what, changes, messages) => {
+  expect(statusText({ ...MESSAGE, ...changes }, NOW)).toBe(messages)
 })
 
 test('links are told apart, without the full stop behind them, and nothing is lost', () => {

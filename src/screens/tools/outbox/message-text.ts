@@ -3,35 +3,35 @@ import { OutboxKind } from '../../../domain/messaging/outbox.ts'
 import { formatDateTime, relativeTime } from '../../../domain/values/moment.ts'
 import { withFullStop } from '../../../domain/values/sentence.ts'
 import { spokenLocale } from '../../../ui/messages/current-language.ts'
-import { outboxLabels, outbox as words } from './messages.ts'
+import { outbox as messages, outboxLabels } from './messages.ts'
 
 /** What a message is about; a kind that this console does not know yet is said as it is. */
-export function kindInWords(kind: string): string {
+export function kindText(kind: string): string {
   const known = OutboxKind.safeParse(kind)
   return known.success ? outboxLabels.kinds[known.data].label : kind
 }
 
 /** Where a message stands, in a sentence with the next thing that happens. */
-export function standingInWords(message: OutboxMessage, now: number): string {
+export function statusText(message: OutboxMessage, now: number): string {
   const { status, attempts, reason, next_at, settled_at } = message
   const at = settled_at === null ? '' : formatDateTime(Date.parse(settled_at), spokenLocale())
   switch (status) {
     case 'sent':
-      return attempts > 1 ? words.sentAt(at, attempts) : words.sent(at)
+      return attempts > 1 ? messages.sentAt(at, attempts) : messages.sent(at)
     case 'kept':
-      return message.channel === 'sms' ? words.keptSms : words.keptEmail
+      return message.channel === 'sms' ? messages.keptSms : messages.keptEmail
     case 'failed':
-      return words.givenUp(at, withFullStop(reason ?? words.noReason))
+      return messages.givenUp(at, withFullStop(reason ?? messages.noReason))
     case 'waiting':
-      if (reason === null || next_at === null) return words.aboutToBeSent
-      return words.tried(withFullStop(reason), words.times(attempts), soon(Date.parse(next_at), now))
+      if (reason === null || next_at === null) return messages.aboutToBeSent
+      return messages.tried(withFullStop(reason), messages.times(attempts), soon(Date.parse(next_at), now))
   }
 }
 
 function soon(at: number, now: number): string {
   const locale = spokenLocale()
   const span = at <= now ? locale.now : relativeTime(at, now, locale)
-  return span === locale.now ? words.inAMoment : span
+  return span === locale.now ? messages.inAMoment : span
 }
 
 const LINK = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g

@@ -6,7 +6,7 @@ import { Segments } from '../../../ui/components/segments.tsx'
 import { WithPanel } from '../../../ui/components/side-panel.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/components/states.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { useKeysWait } from '../../../ui/keyboard/keys.tsx'
+import { useBufferedKeys } from '../../../ui/keyboard/keys.tsx'
 import { useAddressQuery } from '../../../ui/page/url-query.ts'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { MessageList } from './message-list.tsx'
@@ -31,7 +31,7 @@ export function OutboxTab() {
   const [offset, setOffset] = useState(0)
   const status = OutboxStatus.safeParse(address.get('status')).data
   const { data, error, refetch, isPlaceholderData } = useOutbox({ status, search: typed.trim(), offset })
-  useKeysWait(search !== typed || isPlaceholderData)
+  useBufferedKeys(search !== typed || isPlaceholderData)
 
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const openId = Number(address.get('message') ?? 0)

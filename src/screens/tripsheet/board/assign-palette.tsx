@@ -6,13 +6,13 @@ import { type ChoiceInputs, driverChoices } from '../../../features/assignment/d
 import css from '../../../features/assignment/driver-picker.module.css'
 import { DriverPicker } from '../../../features/assignment/driver-picker.tsx'
 import { assignment } from '../../../features/assignment/messages.ts'
-import type { Typed } from '../../../ui/keyboard/typeahead-buffer.tsx'
-import { tripsheet as words } from '../messages.ts'
+import type { BufferedText } from '../../../ui/keyboard/typeahead-buffer.tsx'
+import { tripsheet as messages } from '../messages.ts'
 
 interface PaletteProps {
   inputs: ChoiceInputs
   /** What was typed before it was there. */
-  typedAhead: () => Typed
+  typedAhead: () => BufferedText
   onAssign: (lane: string) => void
   onClose: () => void
 }
@@ -26,7 +26,7 @@ export default function AssignPalette({ inputs, typedAhead, onAssign, onClose }:
   const hasDriver = stops.some(({ tasks }) => tasks.some(({ driver }) => driver !== null))
   const option = (
     <>
-      {words.unassigned} <span>{words.drag.take}</span>
+      {messages.unassigned} <span>{messages.drag.take}</span>
     </>
   )
   const cities = citiesOf(stops, ({ place }) => cityIn(place))
@@ -39,15 +39,15 @@ export default function AssignPalette({ inputs, typedAhead, onAssign, onClose }:
       withCloseButton={false}
       yOffset="12vh"
       centered={false}
-      attributes={{ content: { 'aria-label': words.palette.title(amountOf(stops)) } }}
+      attributes={{ content: { 'aria-label': messages.palette.title(amountOf(stops)) } }}
     >
       <DriverPicker
-        label={words.palette.field(amountOf(stops))}
-        placeholder={words.palette.placeholder(amountOf(stops))}
+        label={messages.palette.field(amountOf(stops))}
+        placeholder={messages.palette.placeholder(amountOf(stops))}
         choices={choices}
         stops={stops.length}
         now={now}
-        unassign={hasDriver ? { found: words.palette.nobody, option } : null}
+        unassign={hasDriver ? { found: messages.palette.nobody, option } : null}
         typedAhead={typedAhead}
         onChoose={onAssign}
       >

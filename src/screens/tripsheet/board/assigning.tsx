@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { amountOf } from '../../../features/assignment/amounts.ts'
 import type { ChoiceInputs } from '../../../features/assignment/driver-choices.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
-import { WithTypedAhead } from '../../../ui/keyboard/typeahead-buffer.tsx'
-import { askedFor } from '../../../ui/loading/lazy.tsx'
+import { TypeaheadBuffer } from '../../../ui/keyboard/typeahead-buffer.tsx'
+import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 import { NOTHING } from '../lanes/selection.ts'
-import { tripsheet as words } from '../messages.ts'
+import { tripsheet as messages } from '../messages.ts'
 import type { Assignments } from './use-assignments.ts'
 import type { Choice } from './use-selection.ts'
 
-const DriverList = askedFor(
+const DriverList = lazyOnDemand(
   () => import('./assign-palette.tsx'),
   ({ onClose }) => onClose(),
 )
@@ -62,16 +62,16 @@ interface AssignDialogProps {
 /** The list of drivers, while it is open. */
 export function AssignDialog({ assigning, inputs }: AssignDialogProps) {
   return (
-    <WithTypedAhead label={words.palette.field(amountOf(inputs.stops))} onClose={assigning.close}>
+    <TypeaheadBuffer label={messages.palette.field(amountOf(inputs.stops))} onClose={assigning.close}>
       {(typedAhead, meanwhile) => (
         <DriverList
           inputs={inputs}
           typedAhead={typedAhead}
-          meanwhile={meanwhile}
+          fallback={meanwhile}
           onAssign={assigning.assign}
           onClose={assigning.close}
         />
       )}
-    </WithTypedAhead>
+    </TypeaheadBuffer>
   )
 }

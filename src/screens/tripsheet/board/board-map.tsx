@@ -8,7 +8,7 @@ import FleetMap, { type Focus } from '../../../features/fleet-map/fleet-map.tsx'
 import type { Pick } from '../../../features/fleet-map/pick.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { type BoardFilter, isShown } from '../lanes/filter.ts'
-import { tripsheet as words } from '../messages.ts'
+import { tripsheet as messages } from '../messages.ts'
 
 interface BoardMapProps {
   filter: BoardFilter
@@ -47,7 +47,7 @@ export default function BoardMap({ filter, lane, card, chosen, onStop, onDriver 
 
   return (
     <FleetMap
-      label={words.map}
+      label={messages.map}
       showsStop={showsStop}
       selected={selected}
       chosen={chosen}

@@ -10,9 +10,9 @@ import type { Stop } from '../../../features/assignment/stop.ts'
 import { causes } from '../../../features/shipment/cause-messages.ts'
 import { spokenStatus } from '../../../features/shipment/status-name.ts'
 import { Shape } from '../../../ui/components/badge.tsx'
-import { briefly, stopName, windowOf } from '../lanes/a11y-labels.ts'
+import { shortStatus, stopName, windowOf } from '../lanes/a11y-labels.ts'
 import type { Mark } from '../lanes/selection.ts'
-import { tripsheet as words } from '../messages.ts'
+import { tripsheet as messages } from '../messages.ts'
 import css from './card.module.css'
 import { Sign } from './card-icons.tsx'
 
@@ -74,11 +74,11 @@ export const Card = memo(function Card({
       style={{ transform: `translateY(${top}px)` }}
     >
       <VisuallyHidden>
-        {isGone ? words.goneFrom(stop.name, stop.place) : stopName(stop, index, count, now)}
+        {isGone ? messages.goneFrom(stop.name, stop.place) : stopName(stop, index, count, now)}
       </VisuallyHidden>
       {(isNews || told !== first.current) && <span key={told} className={css.glow} aria-hidden />}
       <span className={css.line} aria-hidden>
-        <span className={css.side} title={stop.side === 'collection' ? words.collect : words.deliver}>
+        <span className={css.side} title={stop.side === 'collection' ? messages.collect : messages.deliver}>
           <Sign of={stop.side} rem={0.875} />
         </span>
         {stop.eta !== null && <span className={css.time}>{timeOf(stop.eta, now)}</span>}
@@ -110,11 +110,15 @@ export const Card = memo(function Card({
         >
           <Shape shape={stop.trouble === null ? shape : 'alert'} size={11} />
           <span className={css.word}>
-            {isGone ? words.gone : stop.trouble === null ? briefly(label) : causes[stop.trouble.cause].label}
+            {isGone
+              ? messages.gone
+              : stop.trouble === null
+                ? shortStatus(label)
+                : causes[stop.trouble.cause].label}
           </span>
         </span>
         <span className={css.amount}>
-          {words.parcelsAndKg(counted.parcels(stop.parcels), wholeKg(stop.kg))}
+          {messages.parcelsAndKg(counted.parcels(stop.parcels), wholeKg(stop.kg))}
         </span>
       </span>
     </div>
@@ -124,17 +128,17 @@ export const Card = memo(function Card({
 function Lateness({ stop }: { stop: Stop }) {
   if (stop.lateMs > 0) {
     return (
-      <span className={css.late} title={words.promisedBy(formatTime(stop.before ?? 0))}>
+      <span className={css.late} title={messages.promisedBy(formatTime(stop.before ?? 0))}>
         <Sign of="alert" rem={0.75} />
-        {words.late(duration(stop.lateMs))}
+        {messages.late(duration(stop.lateMs))}
       </span>
     )
   }
   if (stop.willBeLateMs > 0) {
     return (
-      <span className={css.willBeLate} title={words.planAfter}>
+      <span className={css.willBeLate} title={messages.planAfter}>
         <Sign of="clock" rem={0.75} />
-        {words.overPlan(duration(stop.willBeLateMs))}
+        {messages.overPlan(duration(stop.willBeLateMs))}
       </span>
     )
   }
@@ -155,8 +159,8 @@ export const DoneRow = memo(function DoneRow({ stop, now, top }: { stop: Stop; n
     >
       <VisuallyHidden>
         {stop.eta === null
-          ? words.done(stop.name, stop.place, label)
-          : words.doneAt(timeOf(stop.eta, now), stop.name, stop.place, label)}
+          ? messages.done(stop.name, stop.place, label)
+          : messages.doneAt(timeOf(stop.eta, now), stop.name, stop.place, label)}
       </VisuallyHidden>
       <Sign of="tick" rem={0.75} />
       <span className={css.doneTime} aria-hidden>

@@ -9,7 +9,7 @@ import { tripsheet } from '../messages.ts'
 import css from './drag-preview.module.css'
 import type { DragState } from './drag-state.ts'
 
-const words = tripsheet.drag
+const messages = tripsheet.drag
 
 interface DragPreviewProps {
   state: DragState
@@ -36,18 +36,18 @@ export function DragPreview({ state, preview, stopsOf, laneOf }: DragPreviewProp
       <span>{where(lane, coming.length)}</span>
       {load !== null && coming.length > 0 && (
         <span className={css.load}>
-          {over && words.tooHeavy}
-          {words.load(wholeKg(load.mostKg + kg), wholeKg(load.capacityKg))}
+          {over && messages.tooHeavy}
+          {messages.load(wholeKg(load.mostKg + kg), wholeKg(load.capacityKg))}
         </span>
       )}
-      {dragged.taken > 0 && <span>{words.taken(counted.shipments(dragged.taken))}</span>}
+      {dragged.taken > 0 && <span>{messages.taken(counted.shipments(dragged.taken))}</span>}
     </div>,
     document.body,
   )
 }
 
 function where(lane: Lane | undefined, coming: number): string {
-  if (lane === undefined) return words.drop
-  if (coming === 0) return words.there
-  return lane.driver === null ? words.take : words.to(lane.driver.name)
+  if (lane === undefined) return messages.drop
+  if (coming === 0) return messages.there
+  return lane.driver === null ? messages.take : messages.to(lane.driver.name)
 }

@@ -10,7 +10,7 @@ import { useGeneralData } from '../../../features/session/session.tsx'
 import { Badge } from '../../../ui/components/badge.tsx'
 import { PhoneLink } from '../../../ui/components/phone-link.tsx'
 import { Explained } from '../../../ui/components/tooltip.tsx'
-import { tripsheet as words } from '../messages.ts'
+import { tripsheet as messages } from '../messages.ts'
 import css from './lane.module.css'
 
 interface LaneHeadProps {
@@ -33,12 +33,12 @@ export function LaneHead({ id, lane, shown, branch, now, isDoneShown, onToggleDo
         <div className={css.who}>
           <IconUserQuestion size="1rem" stroke={1.8} aria-hidden />
           <h2 id={id} className={css.driver}>
-            {words.unassigned}
+            {messages.unassigned}
           </h2>
           <Troubles lane={lane} />
         </div>
         <p className={css.fact}>{amountOf(stops)}</p>
-        <p className={css.fact}>{shown === stops.length ? words.waiting : words.ofThemShown(shown)}</p>
+        <p className={css.fact}>{shown === stops.length ? messages.waiting : messages.ofThemShown(shown)}</p>
       </header>
     )
   }
@@ -69,13 +69,13 @@ export function LaneHead({ id, lane, shown, branch, now, isDoneShown, onToggleDo
           className={css.progress}
           aria-expanded={isDoneShown}
           disabled={done.length === 0}
-          title={isDoneShown ? words.hideDone : words.showDone}
+          title={isDoneShown ? messages.hideDone : messages.showDone}
           onClick={() => onToggleDone(lane.key)}
         >
           <span className={css.bar} aria-hidden>
             <span style={{ width: `${total === 0 ? 0 : (made / total) * 100}%` }} />
           </span>
-          {words.doneOf(made, total)}
+          {messages.doneOf(made, total)}
           <Chevron size="0.75rem" stroke={2} aria-hidden />
         </button>
         <Home lane={lane} now={now} />
@@ -92,23 +92,23 @@ function Troubles({ lane }: { lane: Lane }) {
   if (late > 0) {
     const badge = (
       <Badge tone="red" shape="alert">
-        {words.countLate(late)}
+        {messages.countLate(late)}
       </Badge>
     )
-    return inTrouble > 0 ? <Explained means={words.withProblem(inTrouble)}>{badge}</Explained> : badge
+    return inTrouble > 0 ? <Explained means={messages.withProblem(inTrouble)}>{badge}</Explained> : badge
   }
   if (inTrouble > 0) {
     return (
       <Badge tone="red" shape="alert">
-        {words.problems(inTrouble)}
+        {messages.problems(inTrouble)}
       </Badge>
     )
   }
   if (willBeLate > 0) {
     return (
-      <Explained means={words.plannedAfter}>
+      <Explained means={messages.plannedAfter}>
         <Badge tone="yellow" shape="clock">
-          {words.countOver(willBeLate)}
+          {messages.countOver(willBeLate)}
         </Badge>
       </Explained>
     )
@@ -118,14 +118,14 @@ function Troubles({ lane }: { lane: Lane }) {
 
 function Home({ lane, now }: { lane: Lane; now: number }) {
   const { lastAt, homeAt, behindMs } = lane
-  if (lastAt === null) return <span className={css.home}>{words.nothingPlanned}</span>
+  if (lastAt === null) return <span className={css.home}>{messages.nothingPlanned}</span>
   const behind = behindMs > 5 * 60_000 ? duration(behindMs) : null
   const last = timeOf(lastAt, now)
   return (
-    <Explained means={behind === null ? words.lastStop(last) : words.lastStopBehind(last, behind)}>
+    <Explained means={behind === null ? messages.lastStop(last) : messages.lastStopBehind(last, behind)}>
       <span className={css.home} data-behind={behind !== null || undefined}>
-        {homeAt === null ? words.lastStop(formatTime(lastAt)) : words.back(timeOf(homeAt, now))}
-        {behind !== null && <span className={css.behind}>, {words.late(behind)}</span>}
+        {homeAt === null ? messages.lastStop(formatTime(lastAt)) : messages.back(timeOf(homeAt, now))}
+        {behind !== null && <span className={css.behind}>, {messages.late(behind)}</span>}
       </span>
     </Explained>
   )

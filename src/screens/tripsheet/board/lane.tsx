@@ -6,7 +6,7 @@ import { remPx } from '../../../ui/theme/element-size.ts'
 import { useWall } from '../../../ui/theme/wall-mode.tsx'
 import type { Cursor } from '../lanes/cursor.ts'
 import { type Chosen, markOf } from '../lanes/selection.ts'
-import { tripsheet as words } from '../messages.ts'
+import { tripsheet as messages } from '../messages.ts'
 import { Card, cardId, DoneRow } from './card.tsx'
 import type { DragState } from './drag-state.ts'
 import css from './lane.module.css'
@@ -99,7 +99,7 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
         role="listbox"
         tabIndex={0}
         aria-multiselectable
-        aria-label={words.stopsOf(lane.driver?.name ?? words.nobodyYet)}
+        aria-label={messages.stopsOf(lane.driver?.name ?? messages.nobodyYet)}
         aria-activedescendant={isAtSight && active !== undefined ? cardId(key, active) : undefined}
         className={css.cards}
         onFocus={(event) => {
@@ -149,7 +149,7 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
 })
 
 function emptyWords({ lane }: Shown): string {
-  if (lane.stops.length > 0) return words.nothingPasses
-  if (lane.driver === null) return words.everythingGiven
-  return lane.done.length > 0 ? words.allDone : words.noStops
+  if (lane.stops.length > 0) return messages.nothingPasses
+  if (lane.driver === null) return messages.everythingGiven
+  return lane.done.length > 0 ? messages.allDone : messages.noStops
 }

@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useImperativeHandle } from 'react'
 import { UNASSIGNED } from '../../../features/assignment/task.ts'
-import { remPx, useRoom } from '../../../ui/theme/element-size.ts'
+import { remPx, useElementSize } from '../../../ui/theme/element-size.ts'
 import { useWall } from '../../../ui/theme/wall-mode.tsx'
 import css from './lanes-view.module.css'
 import type { Shown } from './use-columns.ts'
@@ -51,7 +51,7 @@ interface LanesViewProps {
 /** Lanes beside each other, of which only those in sight exist; what nobody has stays in its place at the left. */
 export function LanesView(props: LanesViewProps) {
   const { columns, cursorLane, steps, root, scroller } = props
-  const room = useRoom(root)
+  const room = useElementSize(root)
   const rem = remPx()
   const { wall } = useWall()
   const whole = wholeLanes((room?.width ?? 0) / rem)

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { TryAgain } from '../../../ui/components/retry-button.tsx'
 import { ErrorState } from '../../../ui/components/states.tsx'
-import { tripsheet as words } from '../messages.ts'
+import { tripsheet as messages } from '../messages.ts'
 
 /** A map that fails (no WebGL, a part that could not be fetched) leaves the board as it is. */
 export class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -16,8 +16,8 @@ export class MapBoundary extends Component<{ children: ReactNode }, { failed: bo
     return (
       <ErrorState
         small
-        title={words.mapFailed}
-        error={words.mapFailedText}
+        title={messages.mapFailed}
+        error={messages.mapFailedText}
         action={<TryAgain onClick={() => this.setState({ failed: false })} />}
       />
     )

@@ -1,12 +1,12 @@
 import { laneKey } from '../../../features/assignment/task.ts'
-import { beside } from '../../../ui/loading/lazy.tsx'
+import { lazyBackground } from '../../../ui/loading/lazy.tsx'
 import type { BoardFilter } from '../lanes/filter.ts'
 import { MapBoundary } from './map-boundary.tsx'
 import css from './tripsheet-board.module.css'
 import type { Shown } from './use-columns.ts'
 import type { Choice } from './use-selection.ts'
 
-const BoardMap = beside(() => import('./board-map.tsx'))
+const BoardMap = lazyBackground(() => import('./board-map.tsx'))
 
 interface MapPaneProps {
   columns: readonly Shown[]

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
-import { tripsheet as words } from '../messages.ts'
+import { tripsheet as messages } from '../messages.ts'
 import css from './phone.module.css'
 import type { Shown } from './use-columns.ts'
 
@@ -13,10 +13,10 @@ interface PhoneProps {
 }
 
 const nameOf = ({ lane, stops }: Shown): string => {
-  const name = lane.driver?.name ?? words.unassigned
+  const name = lane.driver?.name ?? messages.unassigned
   return lane.late > 0
-    ? words.inPickerLate(name, stops.length, lane.late)
-    : words.inPicker(name, stops.length)
+    ? messages.inPickerLate(name, stops.length, lane.late)
+    : messages.inPicker(name, stops.length)
 }
 
 /** One lane at a time, with a picker: for a window in which two do not fit. */
@@ -36,12 +36,12 @@ export function Phone({ columns, lane, onLane, children }: PhoneProps) {
       <div className={css.picker}>
         <IconButton
           icon={IconChevronLeft}
-          label={words.previousLane}
+          label={messages.previousLane}
           disabled={at === 0}
           onClick={() => step(-1)}
         />
         <select
-          aria-label={words.lane}
+          aria-label={messages.lane}
           value={shown.key}
           onChange={(event) => onLane(event.currentTarget.value)}
         >
@@ -53,7 +53,7 @@ export function Phone({ columns, lane, onLane, children }: PhoneProps) {
         </select>
         <IconButton
           icon={IconChevronRight}
-          label={words.nextLane}
+          label={messages.nextLane}
           disabled={at === columns.length - 1}
           onClick={() => step(1)}
         />

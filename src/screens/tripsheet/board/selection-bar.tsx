@@ -6,7 +6,7 @@ import type { Stop } from '../../../features/assignment/stop.ts'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { useToastsAbove } from '../../../ui/components/toast-offset.ts'
 import { Kbd } from '../../../ui/keyboard/kbd.tsx'
-import { tripsheet as words } from '../messages.ts'
+import { tripsheet as messages } from '../messages.ts'
 import css from './selection-bar.module.css'
 
 interface SelectionBarProps {
@@ -27,12 +27,12 @@ function Bar({ stops, onAssign, onTake, onClear, mayAssign }: SelectionBarProps)
   useToastsAbove(bar)
   const hasDriver = stops.some(({ tasks }) => tasks.some(({ driver }) => driver !== null))
   return (
-    <div ref={bar} className={css.bar} role="toolbar" aria-label={words.selected}>
+    <div ref={bar} className={css.bar} role="toolbar" aria-label={messages.selected}>
       <span className={css.amount}>{amountOf(stops)}</span>
       {mayAssign ? (
         <>
           <Button size="compact-sm" leftSection={<IconUserPlus size="0.9375rem" />} onClick={onAssign}>
-            {words.assign}
+            {messages.assign}
             <span className={css.key}>
               <Kbd keys="a" />
             </span>
@@ -44,14 +44,14 @@ function Bar({ stops, onAssign, onTake, onClear, mayAssign }: SelectionBarProps)
               leftSection={<IconUserMinus size="0.9375rem" />}
               onClick={onTake}
             >
-              {words.unassign}
+              {messages.unassign}
             </Button>
           )}
         </>
       ) : (
-        <span className={css.note}>{words.mayLook}</span>
+        <span className={css.note}>{messages.mayLook}</span>
       )}
-      <IconButton icon={IconX} label={words.selectNothing} keys="Esc" onClick={onClear} />
+      <IconButton icon={IconX} label={messages.selectNothing} keys="Esc" onClick={onClear} />
     </div>
   )
 }

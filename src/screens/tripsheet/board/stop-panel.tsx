@@ -13,7 +13,7 @@ import { Facts, Section, SidePanel } from '../../../ui/components/side-panel.tsx
 import { spokenLocale } from '../../../ui/messages/current-language.ts'
 import { windowOf } from '../lanes/a11y-labels.ts'
 import type { Chosen } from '../lanes/selection.ts'
-import { tripsheet as words } from '../messages.ts'
+import { tripsheet as messages } from '../messages.ts'
 import css from './stop-panel.module.css'
 
 interface StopPanelProps {
@@ -42,9 +42,9 @@ export function StopPanel({
   const isCollection = stop.side === 'collection'
   const late =
     stop.lateMs > 0
-      ? words.late(duration(stop.lateMs))
+      ? messages.late(duration(stop.lateMs))
       : stop.willBeLateMs > 0
-        ? words.panel.overIt(duration(stop.willBeLateMs))
+        ? messages.panel.overIt(duration(stop.willBeLateMs))
         : null
   const flip = (id: number) => {
     const next = new Set(chosen)
@@ -54,30 +54,30 @@ export function StopPanel({
   const picked = stop.ids.filter((id) => chosen.has(id)).length
   return (
     <SidePanel
-      title={isCollection ? words.panel.collectIn(stop.place) : words.panel.deliverIn(stop.place)}
+      title={isCollection ? messages.panel.collectIn(stop.place) : messages.panel.deliverIn(stop.place)}
       label={
         isCollection
-          ? words.panel.collectAt(stop.name, stop.place)
-          : words.panel.deliverAt(stop.name, stop.place)
+          ? messages.panel.collectAt(stop.name, stop.place)
+          : messages.panel.deliverAt(stop.name, stop.place)
       }
       onClose={onClose}
       actions={
         mayAssign && (
           <Button size="compact-sm" onClick={onAssign}>
             {picked === 0 || picked === stop.ids.length
-              ? words.panel.assignAll
-              : words.panel.assignSome(counted.shipments(picked))}
+              ? messages.panel.assignAll
+              : messages.panel.assignSome(counted.shipments(picked))}
           </Button>
         )
       }
     >
       <Facts
         facts={[
-          [words.panel.at, `${stop.name}, ${stop.place}`],
+          [messages.panel.at, `${stop.name}, ${stop.place}`],
           [
-            words.panel.driver,
+            messages.panel.driver,
             lane.driver === null ? (
-              words.nobodyYet
+              messages.nobodyYet
             ) : (
               <>
                 {lane.driver.name}{' '}
@@ -85,15 +85,18 @@ export function StopPanel({
               </>
             ),
           ],
-          [words.panel.planned, stop.eta === null ? words.panel.notYet : timeOf(stop.eta, now)],
+          [messages.panel.planned, stop.eta === null ? messages.panel.notYet : timeOf(stop.eta, now)],
           [
-            words.panel.promised,
+            messages.panel.promised,
             <>
-              {windowOf(stop, now) ?? words.panel.nothing}
+              {windowOf(stop, now) ?? messages.panel.nothing}
               {late !== null && <span className={css.late}> {late}</span>}
             </>,
           ],
-          [words.panel.altogether, `${counted.parcels(stop.parcels)}, ${formatKg(stop.kg, spokenLocale())}`],
+          [
+            messages.panel.altogether,
+            `${counted.parcels(stop.parcels)}, ${formatKg(stop.kg, spokenLocale())}`,
+          ],
         ]}
       />
       <div className={css.space} />
@@ -106,7 +109,7 @@ export function StopPanel({
                   size="xs"
                   checked={chosen.has(id)}
                   onChange={() => flip(id)}
-                  aria-label={words.panel.select(shipment.ref)}
+                  aria-label={messages.panel.select(shipment.ref)}
                 />
               )}
               <Link to={`/shipments/${id}`} className={css.ref}>

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import type { QueryChange } from '../../../ui/page/url-query.ts'
-import { tripsheet as words } from '../messages.ts'
+import { tripsheet as messages } from '../messages.ts'
 import type { BoardLook } from '../use-board-filter.ts'
 import css from './toolbar.module.css'
 
@@ -33,10 +33,10 @@ export function Toolbar(props: ToolbarProps) {
     <FilterBar
       search={filter.text}
       onSearch={(text) => onChange({ q: text })}
-      placeholder={words.find}
+      placeholder={messages.find}
       facets={[
         {
-          label: words.branch,
+          label: messages.branch,
           options: props.branches.map(({ id, code, name }) => ({
             value: String(id),
             label: `${code} ${name}`,
@@ -48,39 +48,39 @@ export function Toolbar(props: ToolbarProps) {
     >
       {waiting > 0 && (
         <button type="button" className={css.chip} onClick={props.onReorder}>
-          {words.wouldMove(counted.lanes(waiting))}
+          {messages.wouldMove(counted.lanes(waiting))}
         </button>
       )}
       <Segments
-        label={words.shown}
-        options={SIDES.map((value) => ({ value, label: words.sides[value] }))}
+        label={messages.shown}
+        options={SIDES.map((value) => ({ value, label: messages.sides[value] }))}
         chosen={filter.side ?? 'all'}
         onChoose={(side) => onChange({ side: side === 'all' ? null : side })}
       />
       <label className={css.sort}>
-        <span>{words.sort}</span>
+        <span>{messages.sort}</span>
         <select
-          aria-label={words.sortBy}
+          aria-label={messages.sortBy}
           value={order}
           onChange={(event) => onChange({ sort: event.currentTarget.value })}
         >
           {LANE_ORDERS.map((one) => (
             <option key={one} value={one}>
-              {words.orders[one]}
+              {messages.orders[one]}
             </option>
           ))}
         </select>
       </label>
       <IconButton
         icon={IconArrowBackUp}
-        label={props.undoLabel === null ? words.nothingToUndo : words.undoOf(props.undoLabel)}
+        label={props.undoLabel === null ? messages.nothingToUndo : messages.undoOf(props.undoLabel)}
         keys="u"
         disabled={props.undoLabel === null}
         onClick={props.onUndo}
       />
       <IconButton
         icon={IconMap}
-        label={props.isMapShown ? words.hideMap : words.showMap}
+        label={props.isMapShown ? messages.hideMap : messages.showMap}
         keys="m"
         aria-pressed={props.isMapShown}
         onClick={props.onMap}

@@ -12,7 +12,7 @@ import { useClock } from '../../../ui/live/clock.tsx'
 import { useSignal } from '../../../ui/live/use-signal.ts'
 import type { LiveBoard } from '../lanes/live-board.ts'
 import { chosenStops, NOTHING } from '../lanes/selection.ts'
-import { tripsheet as words } from '../messages.ts'
+import { tripsheet as messages } from '../messages.ts'
 import { useBoardFilter } from '../use-board-filter.ts'
 import { AssignDialog, useAssigning } from './assigning.tsx'
 import { DragPreview } from './drag-preview.tsx'
@@ -94,7 +94,7 @@ export function TripsheetBoard({ board }: { board: LiveBoard }) {
       assignments.assign(chosenStops(columns, ids), ids, lane)
       choice.choose(NOTHING)
     },
-    onTaken: () => assignments.tell(words.drag.takenMeanwhile),
+    onTaken: () => assignments.tell(messages.drag.takenMeanwhile),
   })
   const { onClick, onDoubleClick } = useBoardClicks(choice, () => setOpen(true))
 
@@ -166,8 +166,8 @@ export function TripsheetBoard({ board }: { board: LiveBoard }) {
   return (
     <div ref={whole} className={css.screen}>
       <PageHeader
-        title={words.title}
-        note={words.toDo(
+        title={messages.title}
+        note={messages.toDo(
           counted.drivers(columns.filter(({ lane }) => lane.driver !== null).length),
           counted.stops(stopCount),
         )}
@@ -193,7 +193,7 @@ export function TripsheetBoard({ board }: { board: LiveBoard }) {
           onKeyDown={onKeyDown}
         >
           {isNothingShown && isFiltered ? (
-            <EmptyState title={words.noneSuch}>{words.noneSuchText}</EmptyState>
+            <EmptyState title={messages.noneSuch}>{messages.noneSuchText}</EmptyState>
           ) : (
             lanes
           )}

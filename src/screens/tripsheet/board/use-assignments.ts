@@ -15,7 +15,7 @@ import { type Toast, toast } from '../../../ui/components/toast.ts'
 import type { LiveBoard } from '../lanes/live-board.ts'
 import { tripsheet } from '../messages.ts'
 
-const words = tripsheet.assignments
+const messages = tripsheet.assignments
 
 interface AssignmentInputs {
   readonly board: LiveBoard
@@ -39,13 +39,13 @@ export interface Assignments {
 
 /** 'Assigned 3 stops to Thabo Mokoena', 'Unassigned 1 stop' */
 function labelOf(stops: number, driver: LiveDriver | null): string {
-  return driver === null ? words.took(stops) : words.gave(stops, driver.name)
+  return driver === null ? messages.took(stops) : messages.gave(stops, driver.name)
 }
 
 /** What stands on the board of those that were not all assigned. */
 function boardText({ done }: Outcome, count: number): string {
-  if (done.length > 0) return words.partly(done.length, count)
-  return count === 1 ? words.backOne : words.backAll
+  if (done.length > 0) return messages.partly(done.length, count)
+  return count === 1 ? messages.backOne : messages.backAll
 }
 
 /** Assigning and taking back, with words for the eye and the ear. */
@@ -85,7 +85,7 @@ export function useAssignments({ board, driverOf, hubOf, now }: AssignmentInputs
       const tasks = stops.flatMap((stop) => stop.tasks.filter(({ id }) => chosen.has(id)))
       const { moves } = planAssignment(tasks, driverIdOf(lane), (id) => etas.get(id) ?? null)
       if (moves.length === 0) {
-        say(driver === null ? words.nobodyHasIt : words.hasIt(driver.name))
+        say(driver === null ? messages.nobodyHasIt : messages.hasIt(driver.name))
         return
       }
       const moving = new Set(moves.map(({ id }) => id))

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
-import { isForWidgets, pressOf } from '../../../ui/keyboard/keyboard.ts'
+import { ownedByWidget, pressOf } from '../../../ui/keyboard/keyboard.ts'
 import { type KeyBinding, useKeys } from '../../../ui/keyboard/keys.tsx'
 import type { Step } from '../lanes/cursor.ts'
 import { tripsheet } from '../messages.ts'
 import type { Choice } from './use-selection.ts'
 
-const words = tripsheet.keys
+const messages = tripsheet.keys
 
 interface BoardKeys {
   choice: Choice
@@ -30,39 +30,39 @@ export function useBoardKeys(keys: BoardKeys): (event: KeyboardEvent) => void {
     () =>
       choice.move(way, keys.page, extend)
   const bindings: KeyBinding[] = [
-    { keys: ['ArrowDown', 'j'], label: words.nextCard, group: words.group, run: go('down') },
-    { keys: ['ArrowUp', 'k'], label: words.previousCard, group: words.group, run: go('up') },
-    { keys: ['ArrowRight', 'l'], label: words.nextLane, group: words.group, run: go('right') },
-    { keys: ['ArrowLeft', 'h'], label: words.previousLane, group: words.group, run: go('left') },
-    { keys: 'Home', label: words.firstCard, group: words.group, run: go('first') },
-    { keys: 'End', label: words.lastCard, group: words.group, run: go('last') },
-    { keys: 'PageDown', group: words.group, run: go('page-down') },
-    { keys: 'PageUp', group: words.group, run: go('page-up') },
-    { keys: ['x', ' '], label: words.select, group: words.group, run: choice.toggle },
+    { keys: ['ArrowDown', 'j'], label: messages.nextCard, group: messages.group, run: go('down') },
+    { keys: ['ArrowUp', 'k'], label: messages.previousCard, group: messages.group, run: go('up') },
+    { keys: ['ArrowRight', 'l'], label: messages.nextLane, group: messages.group, run: go('right') },
+    { keys: ['ArrowLeft', 'h'], label: messages.previousLane, group: messages.group, run: go('left') },
+    { keys: 'Home', label: messages.firstCard, group: messages.group, run: go('first') },
+    { keys: 'End', label: messages.lastCard, group: messages.group, run: go('last') },
+    { keys: 'PageDown', group: messages.group, run: go('page-down') },
+    { keys: 'PageUp', group: messages.group, run: go('page-up') },
+    { keys: ['x', ' '], label: messages.select, group: messages.group, run: choice.toggle },
     {
       keys: ['shift+ArrowDown', 'shift+j'],
-      label: words.extendDown,
-      group: words.group,
+      label: messages.extendDown,
+      group: messages.group,
       run: go('down', true),
     },
     {
       keys: ['shift+ArrowUp', 'shift+k'],
-      label: words.extendUp,
-      group: words.group,
+      label: messages.extendUp,
+      group: messages.group,
       run: go('up', true),
     },
-    { keys: 'shift+x', label: words.selectTo, group: words.group, run: choice.extendToCursor },
-    { keys: 'mod+a', label: words.selectAll, group: words.group, run: choice.all },
-    { keys: 'a', label: words.assign, group: words.group, run: keys.onAssign },
-    { keys: ['u', 'mod+z'], label: words.undo, group: words.group, run: keys.onUndo },
-    { keys: ['o', 'Enter'], label: words.open, group: words.group, run: keys.onOpen },
-    { keys: 'd', label: words.done, group: words.group, run: keys.onDone },
-    { keys: 'm', label: words.map, group: words.group, run: keys.onMap },
-    { keys: 'Escape', label: words.selectNothing, group: words.group, run: keys.onEscape },
+    { keys: 'shift+x', label: messages.selectTo, group: messages.group, run: choice.extendToCursor },
+    { keys: 'mod+a', label: messages.selectAll, group: messages.group, run: choice.all },
+    { keys: 'a', label: messages.assign, group: messages.group, run: keys.onAssign },
+    { keys: ['u', 'mod+z'], label: messages.undo, group: messages.group, run: keys.onUndo },
+    { keys: ['o', 'Enter'], label: messages.open, group: messages.group, run: keys.onOpen },
+    { keys: 'd', label: messages.done, group: messages.group, run: keys.onDone },
+    { keys: 'm', label: messages.map, group: messages.group, run: keys.onMap },
+    { keys: 'Escape', label: messages.selectNothing, group: messages.group, run: keys.onEscape },
   ]
   useKeys(bindings)
   return (event) => {
-    if (event.defaultPrevented || !isForWidgets(event) || !(event.target instanceof Element)) return
+    if (event.defaultPrevented || !ownedByWidget(event) || !(event.target instanceof Element)) return
     if (event.target.closest('[role=listbox]') === null || event.target.closest('[data-board]') === null)
       return
     const press = pressOf(event)

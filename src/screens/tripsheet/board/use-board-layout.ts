@@ -1,6 +1,6 @@
 /** What the board has room for: all lanes or one, the map beside them, an opened stop beside the map. */
 import type { RefObject } from 'react'
-import { useRoom } from '../../../ui/theme/element-size.ts'
+import { useElementSize } from '../../../ui/theme/element-size.ts'
 import { useWall } from '../../../ui/theme/wall-mode.tsx'
 import type { MapShown } from '../use-board-filter.ts'
 
@@ -27,7 +27,7 @@ export interface BoardRoom {
 
 /** Of the element that holds the whole board; `map` is what whoever looks wants. */
 export function useBoardRoom(whole: RefObject<HTMLElement | null>, map: MapShown): BoardRoom {
-  const room = useRoom(whole)
+  const room = useElementSize(whole)
   const { wall } = useWall()
   const width = room?.width ?? 0
   return {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Stop } from '../../../features/assignment/stop.ts'
-import { between, type Cursor, type Step, settle, start, step } from '../lanes/cursor.ts'
+import { between, type Cursor, reconcileCursor, type Step, start, step } from '../lanes/cursor.ts'
 import { type Chosen, NOTHING, toggledStop, within, withStops } from '../lanes/selection.ts'
 import type { Shown } from './use-columns.ts'
 
@@ -37,7 +37,7 @@ export function useChoice(columns: readonly Shown[]): Choice {
   const anchor = useRef<string | null>(null)
 
   const chosen = useMemo(() => within(raw, columns), [raw, columns])
-  const cursor = useMemo(() => settle(kept, columns), [kept, columns])
+  const cursor = useMemo(() => reconcileCursor(kept, columns), [kept, columns])
   const column = columns.find(({ key }) => key === cursor?.lane)
   const card = column?.cards.find(({ key }) => key === cursor?.stop) ?? null
 

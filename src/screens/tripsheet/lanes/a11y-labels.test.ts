@@ -4,10 +4,10 @@ import { amountOf, duration, timeOf, wholeKg } from '../../../features/assignmen
 import { laneOf } from '../../../features/assignment/lane.ts'
 import { groupStops } from '../../../features/assignment/stop.ts'
 import { openTask } from '../../../features/assignment/task.ts'
-import { speak } from '../../../ui/messages/current-language.ts'
-import { briefly, laneName, stopName, windowOf } from './a11y-labels.ts'
+import { setSpokenLanguage } from '../../../ui/messages/current-language.ts'
+import { laneName, shortStatus, stopName, windowOf } from './a11y-labels.ts'
 
-afterEach(() => speak('en'))
+afterEach(() => setSpokenLanguage('en'))
 
 const stopOf = (row: Parameters<typeof openTask>[0], now: number) => {
   const [stop] = groupStops(
@@ -63,11 +63,11 @@ test('durations and weights are read at a glance', () => {
 
 test('beside an arrow a status needs no word for the way', () => {
   expect(
-    ['Collection assigned', 'Delivery failed attempt', 'Out for delivery', 'Collected'].map(briefly),
+    ['Collection assigned', 'Delivery failed attempt', 'Out for delivery', 'Collected'].map(shortStatus),
   ).toEqual(['Assigned', 'Failed attempt', 'Out for delivery', 'Collected'])
 })
 
 test('a load is written in the language that is spoken', () => {
-  speak('af')
+  setSpokenLanguage('af')
   expect([1370, 99.94, 4].map(wholeKg)).toEqual(['1\u2009370', '99,9', '4'])
 })

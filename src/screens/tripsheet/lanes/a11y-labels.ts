@@ -1,6 +1,6 @@
 /** The board in words, for screen readers and for what is announced. Its sentences stand in the words. */
 import { dayOf, formatTime } from '../../../domain/values/moment.ts'
-import { speech as words } from '../../../features/assignment/a11y-messages.ts'
+import { speech as messages } from '../../../features/assignment/a11y-messages.ts'
 import { timeOf } from '../../../features/assignment/amounts.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
 import { assignment } from '../../../features/assignment/messages.ts'
@@ -13,31 +13,31 @@ type Window = Pick<Stop, 'after' | 'before'>
 
 /** One end of what was promised, where the other is open; null where nothing was. */
 function openWindow({ after, before }: Window, now: number): string | null {
-  if (before !== null) return words.until(timeOf(before, now))
-  return after === null ? null : words.from(timeOf(after, now))
+  if (before !== null) return messages.until(timeOf(before, now))
+  return after === null ? null : messages.from(timeOf(after, now))
 }
 
 /** '10:00–12:00', 'until 12:00', 'from 10:00'; null when nothing was promised. */
 export function windowOf({ after, before }: Window, now: number): string | null {
   if (after === null || before === null) return openWindow({ after, before }, now)
   const same = dayOf(after) === dayOf(before)
-  return words.window(timeOf(after, now), same ? formatTime(before) : timeOf(before, now))
+  return messages.window(timeOf(after, now), same ? formatTime(before) : timeOf(before, now))
 }
 
 function spokenWindow({ after, before }: Window, now: number): string {
   if (after === null || before === null) return openWindow({ after, before }, now) ?? ''
-  return words.between(timeOf(after, now), timeOf(before, now))
+  return messages.between(timeOf(after, now), timeOf(before, now))
 }
 
 /** 'Card 3 of 12, collect 2 parcels in Sandton, Johannesburg between 10:00 and 12:00, late' */
 export function stopName(stop: Stop, index: number, count: number, now: number): string {
-  const what = words.task[stop.side](stop.parcels, stop.place)
+  const what = messages.task[stop.side](stop.parcels, stop.place)
   const parts = [
-    words.card(index + 1, count),
+    messages.card(index + 1, count),
     [what, spokenWindow(stop, now)].filter(Boolean).join(' '),
-    stop.lateMs > 0 ? words.late : stop.willBeLateMs > 0 ? words.willBeLate : '',
+    stop.lateMs > 0 ? messages.late : stop.willBeLateMs > 0 ? messages.willBeLate : '',
     stop.trouble === null ? '' : causes[stop.trouble.cause].label,
-    stop.eta === null ? '' : words.planned(timeOf(stop.eta, now)),
+    stop.eta === null ? '' : messages.planned(timeOf(stop.eta, now)),
     stop.name,
     stop.trouble === null ? spokenStatus(stop.status) : '',
   ]
@@ -50,16 +50,16 @@ export function laneName(lane: Lane, shown: number): string {
   const parts = [
     driver === null
       ? tripsheet.unassigned
-      : words.driver(driver.name, assignment.vehicles[driver.vehicle_kind].toLowerCase(), driver.vehicle),
-    shown === stops.length ? words.toDo(shown) : words.ofShown(shown, stops.length),
-    driver === null ? '' : words.done(done.length),
-    late > 0 ? words.countLate(late) : '',
+      : messages.driver(driver.name, assignment.vehicles[driver.vehicle_kind].toLowerCase(), driver.vehicle),
+    shown === stops.length ? messages.toDo(shown) : messages.ofShown(shown, stops.length),
+    driver === null ? '' : messages.done(done.length),
+    late > 0 ? messages.countLate(late) : '',
   ]
   return parts.filter(Boolean).join(', ')
 }
 
 /** The status where an arrow says already whether it is a collection or a delivery: 'Collection assigned' is 'Assigned'. */
-export function briefly(status: string): string {
+export function shortStatus(status: string): string {
   const rest = status.replace(/^(Collection|Delivery|Afhaling|Aflewering):? (het )?/, '')
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }

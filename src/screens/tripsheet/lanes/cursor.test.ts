@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { between, type Column, settle, start, step } from './cursor.ts'
+import { between, type Column, reconcileCursor, start, step } from './cursor.ts'
 
 const BOARD: readonly Column[] = [
   { key: 'unassigned', stops: ['a', 'b', 'c', 'd'] },
@@ -28,9 +28,9 @@ describe('the cursor', () => {
   })
   test('moves on to what took the place of a card that went', () => {
     const without = BOARD.map((column) => ({ ...column, stops: column.stops.filter((stop) => stop !== 'b') }))
-    expect(settle(at('unassigned', 'b', 1), without)).toEqual(at('unassigned', 'c', 1))
-    expect(settle(at('2', 'y', 1), BOARD.slice(0, 2))).toEqual(at('unassigned', 'a', 0))
-    expect(settle(null, BOARD)).toBeNull()
+    expect(reconcileCursor(at('unassigned', 'b', 1), without)).toEqual(at('unassigned', 'c', 1))
+    expect(reconcileCursor(at('2', 'y', 1), BOARD.slice(0, 2))).toEqual(at('unassigned', 'a', 0))
+    expect(reconcileCursor(null, BOARD)).toBeNull()
   })
   test('takes a range in either direction', () => {
     const [lane] = BOARD

@@ -24,7 +24,7 @@ function at(column: Column, index: number, keep = index): Cursor {
 }
 
 /** The cursor on the board as it is now: where its card went, the one in its place; where its lane went, the first. */
-export function settle(cursor: Cursor | null, columns: readonly Column[]): Cursor | null {
+export function reconcileCursor(cursor: Cursor | null, columns: readonly Column[]): Cursor | null {
   const first = columns[0]
   if (first === undefined) return null
   if (cursor === null) return null

@@ -1,5 +1,5 @@
 /** What of the board is shown. */
-import { saysAll, termsOf } from '../../../domain/values/find.ts'
+import { matchesAll, termsOf } from '../../../domain/values/find.ts'
 import { driverSays } from '../../../features/assignment/driver-choices.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
@@ -12,10 +12,10 @@ export interface BoardFilter {
   readonly text: string
 }
 
-function stopSays(stop: Stop, words: readonly string[]): boolean {
-  if (saysAll(words, stop.name, stop.place)) return true
+function stopSays(stop: Stop, messages: readonly string[]): boolean {
+  if (matchesAll(messages, stop.name, stop.place)) return true
   return stop.tasks.some(({ shipment }) =>
-    saysAll(words, shipment.ref, shipment.custom_ref, stop.name, stop.place, shipment.message),
+    matchesAll(messages, shipment.ref, shipment.custom_ref, stop.name, stop.place, shipment.message),
   )
 }
 
@@ -23,14 +23,14 @@ function stopSays(stop: Stop, words: readonly string[]): boolean {
 export function shownStops(lane: Lane, filter: BoardFilter): readonly Stop[] | null {
   const { branches, side } = filter
   const isHere = (branch: number | null) => branches.size === 0 || (branch !== null && branches.has(branch))
-  const words = termsOf(filter.text)
+  const messages = termsOf(filter.text)
   if (lane.driver !== null && !isHere(lane.driver.branch_id)) return null
   let stops = lane.stops
   if (side !== null) stops = stops.filter((stop) => stop.side === side)
   if (lane.driver === null && branches.size > 0)
     stops = stops.filter(({ tasks }) => tasks.some((task) => isHere(task.branch)))
-  if (words.length === 0 || (lane.driver !== null && driverSays(lane.driver, filter.text))) return stops
-  stops = stops.filter((stop) => stopSays(stop, words))
+  if (messages.length === 0 || (lane.driver !== null && driverSays(lane.driver, filter.text))) return stops
+  stops = stops.filter((stop) => stopSays(stop, messages))
   // What nobody has stays in its place, so that the board does not shift while somebody types.
   return stops.length === 0 && lane.driver !== null ? null : stops
 }
@@ -44,10 +44,11 @@ export function isShown(
   const branch = driver === null ? task.branch : driver.branch_id
   if (branches.size > 0 && (branch === null || !branches.has(branch))) return false
   if (side !== null && task.side !== side) return false
-  const words = termsOf(text)
-  if (words.length === 0 || driverSays(driver, text)) return true
+  const messages = termsOf(text)
+  if (messages.length === 0 || driverSays(driver, text)) return true
   const { ref, custom_ref, message } = task.shipment
   return (
-    saysAll(words, task.name, task.place) || saysAll(words, ref, custom_ref, task.name, task.place, message)
+    matchesAll(messages, task.name, task.place) ||
+    matchesAll(messages, ref, custom_ref, task.name, task.place, message)
   )
 }

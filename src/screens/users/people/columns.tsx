@@ -3,33 +3,33 @@ import { formatDateTime, timeAgo } from '../../../domain/values/moment.ts'
 import type { Names } from '../../../features/session/session.tsx'
 import { Badge } from '../../../ui/components/badge.tsx'
 import { spokenLocale } from '../../../ui/messages/current-language.ts'
-import { useWords, type Words } from '../../../ui/messages/messages.tsx'
+import { type Messages, useMessages } from '../../../ui/messages/messages.tsx'
 import type { Column } from '../../../ui/table/column.ts'
-import { users as words } from '../messages.ts'
+import { users as messages } from '../messages.ts'
 import css from '../users.module.css'
-import { sightOf } from './data-scope.ts'
+import { dataScopeOf } from './data-scope.ts'
 
 export function StateBadge({ user, plain }: { user: ManagedUser; plain?: boolean }) {
   if (user.invited_until !== null)
     return (
       <Badge tone="blue" shape="clock" plain={plain}>
-        {words.invited}
+        {messages.invited}
       </Badge>
     )
   return user.is_active ? (
     <Badge tone="green" shape="dot" plain={plain}>
-      {words.active}
+      {messages.active}
     </Badge>
   ) : (
     <Badge tone="grey" shape="pause" plain={plain}>
-      {words.deactivated}
+      {messages.deactivated}
     </Badge>
   )
 }
 
 /** Real time, not the platform's: people sign in on the wall clock. */
 export function LastSignIn({ at }: { at: string | null }) {
-  if (at === null) return <span className={css.quiet}>{words.never}</span>
+  if (at === null) return <span className={css.quiet}>{messages.never}</span>
   const ms = Date.parse(at)
   return (
     <time dateTime={at} title={formatDateTime(ms, spokenLocale())}>
@@ -39,7 +39,7 @@ export function LastSignIn({ at }: { at: string | null }) {
 }
 
 /** What the role of a user is called in the language that is spoken. */
-type RoleName = Words['profile']['roleName']
+type RoleName = Messages['profile']['roleName']
 
 const roleOf = ({ role_id, role_label }: ManagedUser, roleName: RoleName) =>
   roleName({ id: role_id, label: role_label })
@@ -48,7 +48,7 @@ export function userColumns(names: Names, roleName: RoleName): readonly Column<M
   return [
     {
       key: 'username',
-      title: words.name,
+      title: messages.name,
       width: 10,
       grow: 2,
       value: ({ username }) => username,
@@ -56,7 +56,7 @@ export function userColumns(names: Names, roleName: RoleName): readonly Column<M
     },
     {
       key: 'email',
-      title: words.email,
+      title: messages.email,
       width: 13,
       grow: 2,
       priority: 2,
@@ -65,7 +65,7 @@ export function userColumns(names: Names, roleName: RoleName): readonly Column<M
     },
     {
       key: 'role',
-      title: words.role,
+      title: messages.role,
       width: 8,
       grow: 1,
       value: (user) => roleOf(user, roleName),
@@ -73,16 +73,16 @@ export function userColumns(names: Names, roleName: RoleName): readonly Column<M
     },
     {
       key: 'sight',
-      title: words.sees,
+      title: messages.sees,
       width: 10,
       grow: 1.5,
       priority: 3,
-      value: (user) => sightOf(user, names),
-      cell: (user) => sightOf(user, names),
+      value: (user) => dataScopeOf(user, names),
+      cell: (user) => dataScopeOf(user, names),
     },
     {
       key: 'last',
-      title: words.lastSignIn,
+      title: messages.lastSignIn,
       width: 7.25,
       priority: 4,
       downFirst: true,
@@ -91,7 +91,7 @@ export function userColumns(names: Names, roleName: RoleName): readonly Column<M
     },
     {
       key: 'active',
-      title: words.state,
+      title: messages.state,
       width: 7,
       priority: 2,
       value: ({ is_active, invited_until }) => (!is_active ? 2 : invited_until !== null ? 1 : 0),
@@ -102,7 +102,7 @@ export function userColumns(names: Names, roleName: RoleName): readonly Column<M
 
 /** A row of the table on a phone. */
 export function UserCard({ user, names }: { user: ManagedUser; names: Names }) {
-  const { roleName } = useWords().profile
+  const { roleName } = useMessages().profile
   return (
     <div className={css.card}>
       <span className={css.cardLine}>
@@ -111,7 +111,7 @@ export function UserCard({ user, names }: { user: ManagedUser; names: Names }) {
       </span>
       <span className={css.cardLine}>
         <span className={css.cardText}>{roleOf(user, roleName)}</span>
-        <span className={css.quiet}>{sightOf(user, names)}</span>
+        <span className={css.quiet}>{dataScopeOf(user, names)}</span>
       </span>
     </div>
   )

@@ -8,10 +8,10 @@ import { Copyable, copyText } from '../../../ui/components/copyable.tsx'
 import { Section } from '../../../ui/components/side-panel.tsx'
 import { toast } from '../../../ui/components/toast.ts'
 import { spokenLocale } from '../../../ui/messages/current-language.ts'
-import { useWords } from '../../../ui/messages/messages.tsx'
-import { users as words } from '../messages.ts'
+import { useMessages } from '../../../ui/messages/messages.tsx'
+import { users as messages } from '../messages.ts'
 import css from '../users.module.css'
-import { renewUsers } from './use-users.ts'
+import { refetchUsers } from './use-users.ts'
 
 /** Of a user who has not logged in yet: until when the link opens, another letter, or the link to pass on. */
 export function Invitation({
@@ -24,7 +24,7 @@ export function Invitation({
   mayInvite: boolean
 }) {
   const client = useClient()
-  const { controls } = useWords()
+  const { controls } = useMessages()
   const [busy, setBusy] = useState(false)
   const [link, setLink] = useState<string | null>(null)
   const expires = Date.parse(until)
@@ -33,19 +33,22 @@ export function Invitation({
     setBusy(true)
     const outcome = await client(inviteUser, { body: { id: user.id, send } })
     setBusy(false)
-    await renewUsers()
+    await refetchUsers()
     if (!outcome.ok) return toast({ text: outcome.error, variant: 'error' })
     const made = outcome.value
     setLink(made.link)
     if (made.link !== null) return copyText(made.link, controls)
-    toast({ text: made.is_mailed ? words.invitationSent(user.email) : words.notMailed, variant: 'success' })
+    toast({
+      text: made.is_mailed ? messages.invitationSent(user.email) : messages.notMailed,
+      variant: 'success',
+    })
   }
   return (
-    <Section title={words.invitation}>
+    <Section title={messages.invitation}>
       <p className={css.quiet}>
         {expires > Date.now()
-          ? words.linkExpires(formatDateTime(expires, spokenLocale()))
-          : words.linkExpired}
+          ? messages.linkExpires(formatDateTime(expires, spokenLocale()))
+          : messages.linkExpired}
       </p>
       {link !== null && <Copyable text={link} />}
       {mayInvite && (
@@ -57,17 +60,17 @@ export function Invitation({
             disabled={busy}
             onClick={() => void invite(true)}
           >
-            {words.resend}
+            {messages.resend}
           </Button>
           <Button
             size="compact-sm"
             variant="default"
             leftSection={<IconLink size="0.875rem" stroke={1.7} />}
             disabled={busy}
-            title={words.copyLinkNote}
+            title={messages.copyLinkNote}
             onClick={() => void invite(false)}
           >
-            {words.copyLink}
+            {messages.copyLink}
           </Button>
         </div>
       )}

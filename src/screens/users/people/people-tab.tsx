@@ -15,13 +15,13 @@ import { WithPanel } from '../../../ui/components/side-panel.tsx'
 import { EmptyState, ErrorState } from '../../../ui/components/states.tsx'
 import type { FacetProps } from '../../../ui/form/facet.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { useKeys, useKeysWait } from '../../../ui/keyboard/keys.tsx'
-import { useWords } from '../../../ui/messages/messages.tsx'
+import { useBufferedKeys, useKeys } from '../../../ui/keyboard/keys.tsx'
+import { useMessages } from '../../../ui/messages/messages.tsx'
 import { type QueryChange, useAddressQuery } from '../../../ui/page/url-query.ts'
 import type { Sort } from '../../../ui/table/column.ts'
 import { LiveTable } from '../../../ui/table/live-table.tsx'
 import { sortedRows } from '../../../ui/table/sorted-rows.ts'
-import { users as words } from '../messages.ts'
+import { users as messages } from '../messages.ts'
 import css from '../users.module.css'
 import { UserCard, userColumns } from './columns.tsx'
 import { useRoles, useUsers } from './use-users.ts'
@@ -57,10 +57,10 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
     account_id: numberIn(address, 'account'),
     ...STATES[address.get('state') ?? ''],
   })
-  useKeysWait(typed !== search || isPlaceholderData)
+  useBufferedKeys(typed !== search || isPlaceholderData)
   const users = data?.users ?? NOBODY
 
-  const { roleName } = useWords().profile
+  const { roleName } = useMessages().profile
   const columns = useMemo(() => userColumns(names, roleName), [names, roleName])
   const rows = useMemo(() => sortedRows(users, columns, sort), [users, columns, sort])
   // What is typed is asked for when its rows are there: under the pointer the rows of before would be held.
@@ -73,19 +73,19 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
     [navigate, where, opened],
   )
   const close = useCallback(() => navigate(`/users${where}`), [navigate, where])
-  useKeys([{ keys: 'n', label: words.dialog.add, run: () => setAdding(true) }], mayAdd)
+  useKeys([{ keys: 'n', label: messages.dialog.add, run: () => setAdding(true) }], mayAdd)
 
   const isFiltered = search.trim() !== '' || address.size > 0
   return (
     <>
       <PageHeader
-        title={<span className={css.heading}>{words.title}</span>}
+        title={<span className={css.heading}>{messages.title}</span>}
         note={data !== undefined && shown(users.length, data.count)}
         actions={
           mayAdd && (
-            <Button size="xs" aria-label={words.add} onClick={() => setAdding(true)}>
+            <Button size="xs" aria-label={messages.add} onClick={() => setAdding(true)}>
               <IconUserPlus size="1rem" stroke={1.8} />
-              <span className={css.wide}>{words.add}</span>
+              <span className={css.wide}>{messages.add}</span>
             </Button>
           )
         }
@@ -103,7 +103,7 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
           <FilterBar
             search={typed}
             onSearch={setTyped}
-            placeholder={words.find}
+            placeholder={messages.find}
             facets={useFacets(address, change)}
           />
           <div className={css.table}>
@@ -111,7 +111,7 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
               <ErrorState error={error.message} action={<TryAgain onClick={() => void refetch()} />} />
             ) : (
               <LiveTable
-                label={words.title}
+                label={messages.title}
                 {...rows}
                 asked={asked}
                 columns={columns}
@@ -123,8 +123,8 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
                 card={(user) => <UserCard user={user} names={names} />}
                 cardHeight={4}
                 empty={
-                  <EmptyState title={isFiltered ? words.noneSuch : words.none}>
-                    {isFiltered ? words.noneSuchText : words.noneText}
+                  <EmptyState title={isFiltered ? messages.noneSuch : messages.none}>
+                    {isFiltered ? messages.noneSuchText : messages.noneText}
                   </EmptyState>
                 }
               />
@@ -143,14 +143,16 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
 }
 
 function shown(here: number, all: number): string {
-  return here < all ? words.countOf(formatCount(here), formatCount(all)) : words.count(formatCount(all), all)
+  return here < all
+    ? messages.countOf(formatCount(here), formatCount(all))
+    : messages.count(formatCount(all), all)
 }
 
 /** One of each: the server filters by one role, branch, account and state. */
 function useFacets(address: URLSearchParams, change: (changes: QueryChange) => void): readonly FacetProps[] {
   const names = useGeneralData()
   const roles = useRoles()
-  const { roleName } = useWords().profile
+  const { roleName } = useMessages().profile
   const facet = (
     name: string,
     label: string,
@@ -172,15 +174,15 @@ function useFacets(address: URLSearchParams, change: (changes: QueryChange) => v
   return [
     facet(
       'role',
-      words.role,
+      messages.role,
       named((roles.data?.roles ?? []).map((role) => ({ id: role.id, name: roleName(role) }))),
     ),
-    facet('branch', words.branch, named(names.branches.values())),
-    facet('account', words.account, named(names.accounts.values())),
-    facet('state', words.state, [
-      { value: 'active', label: words.active },
-      { value: 'invited', label: words.invited },
-      { value: 'deactivated', label: words.deactivated },
+    facet('branch', messages.branch, named(names.branches.values())),
+    facet('account', messages.account, named(names.accounts.values())),
+    facet('state', messages.state, [
+      { value: 'active', label: messages.active },
+      { value: 'invited', label: messages.invited },
+      { value: 'deactivated', label: messages.deactivated },
     ]),
   ]
 }

@@ -1,6 +1,6 @@
 import { listRoles } from '../../../contract/roles.ts'
 import { listUsers } from '../../../contract/users.ts'
-import { renewAnswers, useAnswer } from '../../../features/session/answers.ts'
+import { refetchAnswers, useAnswer } from '../../../features/session/answers.ts'
 
 /** As many as a table holds before the search has to be narrowed. */
 const MOST = 1000
@@ -31,12 +31,12 @@ export function useUser(id: number | null) {
   )
 }
 
-/** The roles of the courier, for choosing. */
+/** The roles of the provider, for choosing. */
 export function useRoles() {
   return useAnswer([listRoles.name], (client, signal) => client(listRoles, { signal }))
 }
 
 /** After a change of a user: lists, details and counts of roles. */
-export async function renewUsers(): Promise<void> {
-  await Promise.all([renewAnswers(listUsers), renewAnswers(listRoles)])
+export async function refetchUsers(): Promise<void> {
+  await Promise.all([refetchAnswers(listUsers), refetchAnswers(listRoles)])
 }

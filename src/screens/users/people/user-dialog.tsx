@@ -5,38 +5,38 @@ import { addUser, changeUser, type ManagedUser } from '../../../contract/users.t
 import { isAccountRole, roleChoices } from '../../../domain/identity/role.ts'
 import { formatPhone } from '../../../domain/values/phone.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
-import { createDrafts, useKeptDraft, useTakenUp } from '../../../features/session/drafts.ts'
+import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
 import { toast } from '../../../ui/components/toast.ts'
-import { useGoToWrong } from '../../../ui/form/focus-first-invalid.ts'
+import { useFocusFirstInvalid } from '../../../ui/form/focus-first-invalid.ts'
 import { forms } from '../../../ui/form/form-messages.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
-import { Choice } from '../../../ui/form/searchable-select.tsx'
+import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
-import { useWords, type Words } from '../../../ui/messages/messages.tsx'
-import { users as words } from '../messages.ts'
+import { type Messages, useMessages } from '../../../ui/messages/messages.tsx'
+import { users as messages } from '../messages.ts'
 import css from '../users.module.css'
-import { renewUsers, useRoles } from './use-users.ts'
+import { refetchUsers, useRoles } from './use-users.ts'
 import {
   changeOf,
+  type DataScope,
   DRIVER_ROLE,
   draftOf,
   EMPTY,
+  type Errors,
   newUserOf,
   problemsOf,
-  type Sight,
   type UserDraft,
-  type Wrong,
-  withSight,
+  withDataScope,
 } from './user-draft.ts'
 
 const sights = () =>
   [
-    { value: 'everything', label: words.everything },
-    { value: 'branch', label: words.dialog.oneBranch },
-    { value: 'account', label: words.dialog.oneAccount },
-  ] as const satisfies readonly { value: Sight; label: string }[]
+    { value: 'everything', label: messages.everything },
+    { value: 'branch', label: messages.dialog.oneBranch },
+    { value: 'account', label: messages.dialog.oneAccount },
+  ] as const satisfies readonly { value: DataScope; label: string }[]
 
 interface UserDialogProps {
   opened: boolean
@@ -52,7 +52,7 @@ export function UserDialog({ opened, user, onClose, onDone }: UserDialogProps) {
     <FormModal
       opened={opened}
       onClose={onClose}
-      title={user === null ? words.dialog.add : words.dialog.change(user.username)}
+      title={user === null ? messages.dialog.add : messages.dialog.change(user.username)}
       size="34rem"
     >
       {opened && <UserForm user={user} onClose={onClose} onDone={onDone} />}
@@ -66,22 +66,22 @@ function roleOptions(
   user: ManagedUser | null,
   roles: readonly ManagedRole[],
   own: { role_id: number; permissions: readonly string[] },
-  roleName: Words['profile']['roleName'],
+  roleName: Messages['profile']['roleName'],
 ) {
   const under = (group: string, its: readonly { id: number; label: string }[]) =>
     its.map((role) => ({ group, value: String(role.id), label: roleName(role) }))
   if (draft.sight === 'account')
     return under(
-      words.account,
+      messages.account,
       roles.filter(({ id }) => isAccountRole(id)),
     )
   const offered = roleChoices(own, roles).flatMap(({ group, roles: its }) =>
-    under(words.dialog.roleGroups[group], its),
+    under(messages.dialog.roleGroups[group], its),
   )
   if (user === null || isAccountRole(user.role_id)) return offered
   const has = { id: user.role_id, label: user.role_label }
   const isOffered = offered.some(({ value }) => value === String(has.id))
-  return isOffered ? offered : [...under(words.dialog.roleNow, [has]), ...offered]
+  return isOffered ? offered : [...under(messages.dialog.roleNow, [has]), ...offered]
 }
 
 /** What was typed when a session ended. */
@@ -90,15 +90,15 @@ export const userDrafts = createDrafts<UserDraft>()
 function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
   const client = useClient()
   const names = useGeneralData()
-  const { roleName } = useWords().profile
+  const { roleName } = useMessages().profile
   const roles = useRoles().data?.roles ?? []
   const [draft, setDraft] = useState<UserDraft>(
-    useTakenUp(userDrafts, user?.id ?? 0) ?? (user === null ? EMPTY : draftOf(user)),
+    useRestoredDraft(userDrafts, user?.id ?? 0) ?? (user === null ? EMPTY : draftOf(user)),
   )
   const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [wrong, setWrong] = useState<Errors>({})
   const [attempt, setAttempt] = useState(0)
-  const form = useGoToWrong(attempt)
+  const form = useFocusFirstInvalid(attempt)
   const own = { role_id: names.user.role_id, permissions: names.user.role.permissions }
   const change = user === null ? null : changeOf(user, draft)
   const isSame = user !== null && change === null
@@ -117,7 +117,7 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
     const say = wrong[field]
     return say === undefined ? undefined : withFullStop(sentence(say))
   }
-  const refuse = (because: Wrong) => {
+  const refuse = (because: Errors) => {
     setWrong(because)
     setAttempt((count) => count + 1)
   }
@@ -137,12 +137,12 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
       return refuse({
         [outcome.field !== undefined && outcome.field in draft ? outcome.field : '']: outcome.error,
       })
-    await renewUsers()
+    await refetchUsers()
     toast({
       text:
         user === null
-          ? words.dialog.isInvited(outcome.value.user.username)
-          : words.dialog.isChanged(outcome.value.user.username),
+          ? messages.dialog.isInvited(outcome.value.user.username)
+          : messages.dialog.isChanged(outcome.value.user.username),
       variant: 'success',
     })
     settle()
@@ -161,7 +161,7 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
     <form ref={form} className={css.form} onSubmit={save} noValidate>
       <div className={css.pair}>
         <TextInput
-          label={words.name}
+          label={messages.name}
           data-autofocus
           maxLength={80}
           value={draft.username}
@@ -169,7 +169,7 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
           onChange={(event) => set({ username: event.currentTarget.value })}
         />
         <TextInput
-          label={words.telephone}
+          label={messages.telephone}
           description=""
           inputMode="tel"
           maxLength={30}
@@ -180,7 +180,7 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
         />
       </div>
       <TextInput
-        label={words.email}
+        label={messages.email}
         type="email"
         maxLength={254}
         value={draft.email}
@@ -188,37 +188,41 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
         onChange={(event) => set({ email: event.currentTarget.value })}
       />
       <fieldset className={css.field}>
-        <legend>{words.sees}</legend>
+        <legend>{messages.sees}</legend>
         <Segments
-          label={words.sees}
+          label={messages.sees}
           options={sights()}
           chosen={draft.sight}
           onChoose={(sight) => {
             setWrong({})
-            setDraft(withSight(draft, sight))
+            setDraft(withDataScope(draft, sight))
           }}
         />
       </fieldset>
       {draft.sight === 'account' ? (
-        <Choice label={words.account} options={named(names.accounts.values())} {...select('account_id')} />
+        <SearchableSelect
+          label={messages.account}
+          options={named(names.accounts.values())}
+          {...select('account_id')}
+        />
       ) : (
-        <Choice
-          label={draft.sight === 'branch' ? words.branch : words.dialog.worksAt}
+        <SearchableSelect
+          label={draft.sight === 'branch' ? messages.branch : messages.dialog.worksAt}
           clearable={draft.sight === 'everything'}
-          placeholder={draft.sight === 'everything' ? words.dialog.noBranch : undefined}
+          placeholder={draft.sight === 'everything' ? messages.dialog.noBranch : undefined}
           options={named(names.branches.values())}
           {...select('branch_id')}
         />
       )}
       <div className={css.pair}>
-        <Choice
-          label={words.role}
+        <SearchableSelect
+          label={messages.role}
           options={roleOptions(draft, user, roles, own, roleName)}
           {...select('role_id')}
         />
         {draft.role_id === DRIVER_ROLE && (
-          <Choice
-            label={words.driver}
+          <SearchableSelect
+            label={messages.driver}
             options={named([...names.drivers.values()].filter(({ deleted_date }) => deleted_date === null))}
             {...select('driver_id')}
           />
@@ -232,7 +236,7 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
           {forms.leaveIt}
         </Button>
         <Button type="submit" loading={busy} disabled={isSame}>
-          {user === null ? words.dialog.invite : forms.save}
+          {user === null ? messages.dialog.invite : forms.save}
         </Button>
       </footer>
     </form>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ManagedUser } from '../../../contract/users.ts'
-import { changeOf, draftOf, EMPTY, newUserOf, problemsOf, withSight } from './user-draft.ts'
+import { changeOf, draftOf, EMPTY, newUserOf, problemsOf, withDataScope } from './user-draft.ts'
 
 const user: ManagedUser = {
   id: 7,
@@ -44,7 +44,7 @@ test('a telephone number is the same however it is written', () => {
 })
 
 test('moving somebody to an account takes branch and staff role away', () => {
-  const moved = withSight(draftOf(user), 'account')
+  const moved = withDataScope(draftOf(user), 'account')
   expect(Object.keys(problemsOf(moved))).toContain('account_id')
   const complete = { ...moved, account_id: 12, role_id: 6 }
   expect(problemsOf(complete)).toEqual({})

@@ -2,16 +2,16 @@
 import type { ManagedUser, NewUser, UserChange } from '../../../contract/users.ts'
 import { isAccountRole } from '../../../domain/identity/role.ts'
 import { formatPhone } from '../../../domain/values/phone.ts'
-import { users as words } from '../messages.ts'
+import { users as messages } from '../messages.ts'
 
 /** What somebody sees: all of the house, one branch, or one account. */
-export type Sight = 'everything' | 'branch' | 'account'
+export type DataScope = 'everything' | 'branch' | 'account'
 
 export interface UserDraft {
   readonly username: string
   readonly email: string
   readonly phone_number: string
-  readonly sight: Sight
+  readonly sight: DataScope
   readonly role_id: number | null
   readonly account_id: number | null
   readonly branch_id: number | null
@@ -47,7 +47,7 @@ export function draftOf(user: ManagedUser): UserDraft {
 }
 
 /** Another sight takes along what does not go with it. */
-export function withSight(draft: UserDraft, sight: Sight): UserDraft {
+export function withDataScope(draft: UserDraft, sight: DataScope): UserDraft {
   const keepsRole = draft.role_id !== null && isAccountRole(draft.role_id) === (sight === 'account')
   return {
     ...draft,
@@ -60,11 +60,11 @@ export function withSight(draft: UserDraft, sight: Sight): UserDraft {
 }
 
 /** What is said of fields, by field; of the whole under ''. */
-export type Wrong = Readonly<Record<string, string>>
+export type Errors = Readonly<Record<string, string>>
 
 /** What is missing before it can be sent, with what to do about it. */
-export function problemsOf(draft: UserDraft): Wrong {
-  const { missing } = words
+export function problemsOf(draft: UserDraft): Errors {
+  const { missing } = messages
   return {
     ...(draft.username.trim() === '' && { username: missing.username }),
     ...(draft.email.trim() === '' && { email: missing.email }),

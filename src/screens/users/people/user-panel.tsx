@@ -10,21 +10,21 @@ import { useAccess } from '../../../features/session/access.tsx'
 import { useHasDraft } from '../../../features/session/drafts.ts'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { Badge } from '../../../ui/components/badge.tsx'
-import { Ask } from '../../../ui/components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx'
 import { Copyable } from '../../../ui/components/copyable.tsx'
 import { Facts, Section, SidePanel } from '../../../ui/components/side-panel.tsx'
-import { Bone, EmptyState, ErrorState, SkeletonText } from '../../../ui/components/states.tsx'
+import { EmptyState, ErrorState, Skeleton, SkeletonText } from '../../../ui/components/states.tsx'
 import { toast } from '../../../ui/components/toast.ts'
 import { forms } from '../../../ui/form/form-messages.ts'
 import { useKeys } from '../../../ui/keyboard/keys.tsx'
 import { spokenLocale } from '../../../ui/messages/current-language.ts'
-import { useWords } from '../../../ui/messages/messages.tsx'
-import { users as words } from '../messages.ts'
+import { useMessages } from '../../../ui/messages/messages.tsx'
+import { users as messages } from '../messages.ts'
 import css from '../users.module.css'
 import { StateBadge } from './columns.tsx'
-import { sightOf } from './data-scope.ts'
+import { dataScopeOf } from './data-scope.ts'
 import { Invitation } from './invitation.tsx'
-import { renewUsers, useUser } from './use-users.ts'
+import { refetchUsers, useUser } from './use-users.ts'
 import { UserDialog, userDrafts } from './user-dialog.tsx'
 
 interface UserPanelProps {
@@ -40,14 +40,14 @@ export function UserPanel({ id, listed, onClose }: UserPanelProps) {
   const user = listed ?? data?.users[0]
   if (user !== undefined) return <KnownUser user={user} onClose={onClose} />
   return (
-    <SidePanel label={words.panel} title={<Bone w="7rem" />} onClose={onClose}>
+    <SidePanel label={messages.panel} title={<Skeleton w="7rem" />} onClose={onClose}>
       {error !== null ? (
         <ErrorState error={error.message} small />
       ) : data === undefined ? (
         <SkeletonText lines={6} />
       ) : (
-        <EmptyState title={words.notFound} small>
-          {words.notFoundText}
+        <EmptyState title={messages.notFound} small>
+          {messages.notFoundText}
         </EmptyState>
       )}
     </SidePanel>
@@ -59,36 +59,36 @@ type Asking = 'deactivate' | 'two-factor' | null
 function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
   const client = useClient()
   const names = useGeneralData()
-  const { roleName } = useWords().profile
+  const { roleName } = useMessages().profile
   const { may } = useAccess()
   const [editing, setEditing] = useState(useHasDraft(userDrafts, user.id))
   const [asking, setAsking] = useState<Asking>(null)
   const isSelf = user.id === names.user.id
   const mayChange = may(permissionOf(changeUser)) && user.is_manageable
   const mayReset = may(permissionOf(resetTwoFactor)) && user.two_factor_auth_enabled && !isSelf
-  useKeys([{ keys: 'e', label: words.changeKey, run: () => setEditing(true) }], mayChange)
+  useKeys([{ keys: 'e', label: messages.changeKey, run: () => setEditing(true) }], mayChange)
 
   const setActive = async (is_active: boolean) => {
     setAsking(null)
     const outcome = await client(changeUser, { body: { id: user.id, version: user.version, is_active } })
-    await renewUsers()
+    await refetchUsers()
     if (!outcome.ok) return toast({ text: outcome.error, variant: 'error' })
     toast({
-      text: is_active ? words.mayLogIn(user.username) : words.isDeactivated(user.username),
+      text: is_active ? messages.mayLogIn(user.username) : messages.isDeactivated(user.username),
       variant: 'success',
     })
   }
   const reset = async () => {
     setAsking(null)
     const outcome = await client(resetTwoFactor, { body: { user_id: user.id } })
-    await renewUsers()
+    await refetchUsers()
     if (!outcome.ok) return toast({ text: outcome.error, variant: 'error' })
-    toast({ text: words.isReset(user.username), variant: 'success' })
+    toast({ text: messages.isReset(user.username), variant: 'success' })
   }
 
   return (
     <SidePanel
-      label={words.one(user.username)}
+      label={messages.one(user.username)}
       title={<span className={css.name}>{user.username}</span>}
       onClose={onClose}
       foot={
@@ -100,7 +100,7 @@ function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }
                 leftSection={<IconPencil size="1rem" stroke={1.7} />}
                 onClick={() => setEditing(true)}
               >
-                {words.change}
+                {messages.change}
               </Button>
             )}
             {user.is_impersonable && (
@@ -110,7 +110,7 @@ function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }
                 leftSection={<IconEye size="1rem" stroke={1.7} />}
                 onClick={() => lookAs(user.email)}
               >
-                {words.seeAs(user.username.split(' ')[0])}
+                {messages.seeAs(user.username.split(' ')[0])}
               </Button>
             )}
             <span className={css.space} />
@@ -121,19 +121,19 @@ function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }
                 color={user.is_active ? 'red' : undefined}
                 onClick={() => (user.is_active ? setAsking('deactivate') : void setActive(true))}
               >
-                {user.is_active ? words.deactivate : words.letIn}
+                {user.is_active ? messages.deactivate : messages.letIn}
               </Button>
             )}
           </div>
         )
       }
     >
-      <Section title={words.who} aside={<StateBadge user={user} />}>
+      <Section title={messages.who} aside={<StateBadge user={user} />}>
         <Facts
           facts={[
-            [words.email, <Copyable key="email" text={user.email} />],
+            [messages.email, <Copyable key="email" text={user.email} />],
             [
-              words.telephone,
+              messages.telephone,
               user.phone_number === null ? (
                 '–'
               ) : (
@@ -141,12 +141,12 @@ function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }
               ),
             ],
             [
-              words.lastSignIn,
+              messages.lastSignIn,
               user.last_sign_in === null
-                ? words.never
+                ? messages.never
                 : formatDateTime(Date.parse(user.last_sign_in), spokenLocale()),
             ],
-            [words.added, formatDateTime(Date.parse(user.created_at), spokenLocale())],
+            [messages.added, formatDateTime(Date.parse(user.created_at), spokenLocale())],
           ]}
         />
       </Section>
@@ -158,59 +158,59 @@ function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }
           mayInvite={may(permissionOf(inviteUser)) && user.is_manageable}
         />
       )}
-      <Section title={words.may}>
+      <Section title={messages.may}>
         <Facts
           facts={[
-            [words.role, roleName({ id: user.role_id, label: user.role_label })],
-            [words.sees, sightOf(user, names)],
+            [messages.role, roleName({ id: user.role_id, label: user.role_label })],
+            [messages.sees, dataScopeOf(user, names)],
             ...(user.driver_id === null
               ? []
-              : [[words.driver, names.drivers.get(user.driver_id)?.name ?? '–'] as const]),
+              : [[messages.driver, names.drivers.get(user.driver_id)?.name ?? '–'] as const]),
           ]}
         />
       </Section>
-      <Section title={words.twoFactor}>
+      <Section title={messages.twoFactor}>
         <div className={css.factor}>
           {user.two_factor_auth_enabled ? (
             <Badge tone="green" shape="check">
-              {words.on}
+              {messages.on}
             </Badge>
           ) : (
             <Badge tone="grey" shape="dot">
-              {words.off}
+              {messages.off}
             </Badge>
           )}
           {mayReset && (
             <Button size="compact-sm" variant="default" onClick={() => setAsking('two-factor')}>
-              {words.reset}
+              {messages.reset}
             </Button>
           )}
         </div>
       </Section>
       <UserDialog opened={editing} user={user} onClose={() => setEditing(false)} onDone={() => {}} />
       {asking === 'deactivate' && (
-        <Ask
-          title={words.deactivateTitle(user.username)}
+        <ConfirmDialog
+          title={messages.deactivateTitle(user.username)}
           onCancel={() => setAsking(null)}
           answers={[
             { label: forms.leaveIt, onChoose: () => setAsking(null) },
-            { label: words.deactivate, tone: 'danger', onChoose: () => void setActive(false) },
+            { label: messages.deactivate, tone: 'danger', onChoose: () => void setActive(false) },
           ]}
         >
-          {words.deactivateText}
-        </Ask>
+          {messages.deactivateText}
+        </ConfirmDialog>
       )}
       {asking === 'two-factor' && (
-        <Ask
-          title={words.resetTitle}
+        <ConfirmDialog
+          title={messages.resetTitle}
           onCancel={() => setAsking(null)}
           answers={[
             { label: forms.leaveIt, onChoose: () => setAsking(null) },
-            { label: words.reset, tone: 'danger', onChoose: () => void reset() },
+            { label: messages.reset, tone: 'danger', onChoose: () => void reset() },
           ]}
         >
-          {words.resetText(user.username)}
-        </Ask>
+          {messages.resetText(user.username)}
+        </ConfirmDialog>
       )}
     </SidePanel>
   )

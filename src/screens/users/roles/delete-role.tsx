@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router-dom'
 import { deleteRole, type ManagedRole } from '../../../contract/roles.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
 import { useClient } from '../../../features/session/session.tsx'
-import { Ask } from '../../../ui/components/confirm-dialog.tsx'
-import { useWords } from '../../../ui/messages/messages.tsx'
-import { renewUsers } from '../people/use-users.ts'
-import { roles as words } from './messages.ts'
+import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx'
+import { useMessages } from '../../../ui/messages/messages.tsx'
+import { refetchUsers } from '../people/use-users.ts'
+import { roles as messages } from './messages.ts'
 
 interface DeleteRoleProps {
   role: ManagedRole
@@ -21,33 +21,33 @@ export default function DeleteRole({ role, onCancel, onDeleted }: DeleteRoleProp
   const {
     controls,
     profile: { roleName },
-  } = useWords()
+  } = useMessages()
   const [wrong, setWrong] = useState<string | null>(null)
   const isHeld = role.users > 0 || wrong !== null
 
   const remove = async () => {
     const outcome = await client(deleteRole, { query: { id: role.id } })
     if (!outcome.ok) return setWrong(withFullStop(sentence(outcome.error)))
-    await renewUsers()
+    await refetchUsers()
     onDeleted()
   }
   return (
-    <Ask
-      title={isHeld ? words.cannotDelete(roleName(role)) : words.deleteTitle(roleName(role))}
+    <ConfirmDialog
+      title={isHeld ? messages.cannotDelete(roleName(role)) : messages.deleteTitle(roleName(role))}
       onCancel={onCancel}
       answers={
         isHeld
           ? [
               { label: controls.close, onChoose: onCancel },
-              { label: words.seeHolders, onChoose: () => navigate(`/users?role=${role.id}`) },
+              { label: messages.seeHolders, onChoose: () => navigate(`/users?role=${role.id}`) },
             ]
           : [
               { label: controls.cancel, onChoose: onCancel },
-              { label: words.deleteIt, tone: 'danger', onChoose: () => void remove() },
+              { label: messages.deleteIt, tone: 'danger', onChoose: () => void remove() },
             ]
       }
     >
-      {wrong ?? (isHeld ? words.heldBy(role.users) : words.deleteText(role.permissions.length))}
-    </Ask>
+      {wrong ?? (isHeld ? messages.heldBy(role.users) : messages.deleteText(role.permissions.length))}
+    </ConfirmDialog>
   )
 }

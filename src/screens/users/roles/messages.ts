@@ -1,6 +1,6 @@
 import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 
-/** The roles of a courier, and the editor of one of them. */
+/** The roles of a provider, and the editor of one of them. */
 const en = {
   title: 'Roles',
   add: 'Add role',

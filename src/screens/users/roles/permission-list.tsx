@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { givablePermissions } from '../../../domain/identity/permission-table.ts'
 import { searchText } from '../../../domain/values/find.ts'
-import { roles as words } from './messages.ts'
+import { roles as messages } from './messages.ts'
 import { permissionWords } from './permission-messages.ts'
 import { toggled } from './role-draft.ts'
 import css from './roles.module.css'
@@ -32,21 +32,21 @@ export function PermissionList({ held, holds, mayGive, onChange }: PermissionLis
     }),
   })).filter(({ permissions }) => permissions.length > 0)
   return (
-    <section aria-label={words.permissions} className={css.permissions}>
+    <section aria-label={messages.permissions} className={css.permissions}>
       <header className={css.head}>
-        <h2>{words.permissions}</h2>
+        <h2>{messages.permissions}</h2>
         <label className={css.search}>
           <IconSearch size="0.9375rem" stroke={1.8} aria-hidden />
           <input
             type="search"
-            placeholder={words.findPermission}
-            aria-label={words.findPermission}
+            placeholder={messages.findPermission}
+            aria-label={messages.findPermission}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         </label>
       </header>
-      {groups.length === 0 && <p className={css.none}>{words.noPermission(typed)}</p>}
+      {groups.length === 0 && <p className={css.none}>{messages.noPermission(typed)}</p>}
       <div className={css.groups}>
         {groups.map(({ group, permissions }) => {
           const isAll = permissions.every(holds)
@@ -66,7 +66,7 @@ export function PermissionList({ held, holds, mayGive, onChange }: PermissionLis
                       onChange(next)
                     }}
                   >
-                    {isAll ? words.noneOfGroup : words.allOfGroup}
+                    {isAll ? messages.noneOfGroup : messages.allOfGroup}
                   </button>
                 )}
               </legend>
@@ -85,7 +85,7 @@ export function PermissionList({ held, holds, mayGive, onChange }: PermissionLis
                     <span>
                       {label}
                       {note !== undefined && <small id={`${id}${one}`}>{note}</small>}
-                      {onChange !== null && isLocked && <small>{words.notYours}</small>}
+                      {onChange !== null && isLocked && <small>{messages.notYours}</small>}
                     </span>
                   </label>
                 )

@@ -1,7 +1,7 @@
 /** A role as it is edited, and what has changed about it. */
 import type { ManagedRole } from '../../../contract/roles.ts'
-import { SIGNED_IN } from '../../../domain/identity/base-permissions.ts'
-import { roles as words } from './messages.ts'
+import { BASE_PERMISSIONS } from '../../../domain/identity/base-permissions.ts'
+import { roles as messages } from './messages.ts'
 
 export interface RoleEdit {
   readonly label: string
@@ -13,7 +13,7 @@ export interface RoleEdit {
 
 /** What everybody holds who is signed in is no choice. */
 const chosen = (permissions: readonly string[]) =>
-  new Set(permissions.filter((one) => !SIGNED_IN.includes(one)))
+  new Set(permissions.filter((one) => !BASE_PERMISSIONS.includes(one)))
 
 export function editOf(role: ManagedRole | null): RoleEdit {
   return {
@@ -30,7 +30,7 @@ export function copyOf(role: ManagedRole, name: string, mayGive: (permission: st
   const edit = editOf(role)
   return {
     ...edit,
-    label: words.copyOf(name),
+    label: messages.copyOf(name),
     permissions: new Set([...edit.permissions].filter(mayGive)),
   }
 }

@@ -7,24 +7,24 @@ import { mayGive, permits } from '../../../domain/identity/permission.ts'
 import { UI_GROUPS, UI_PERMISSIONS, type UiGroup } from '../../../domain/identity/role.ts'
 import { MOST_IDLE_MINUTES } from '../../../domain/identity/role-change.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
-import { codesOf } from '../../../domain/values/table.ts'
+import { keysOf } from '../../../domain/values/table.ts'
 import { useAccess } from '../../../features/session/access.tsx'
-import { createDrafts, useKeptDraft, useTakenUp } from '../../../features/session/drafts.ts'
+import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { forms } from '../../../ui/form/form-messages.ts'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { useKeys } from '../../../ui/keyboard/keys.tsx'
-import { askedFor } from '../../../ui/loading/lazy.tsx'
-import { useWords } from '../../../ui/messages/messages.tsx'
-import { renewUsers } from '../people/use-users.ts'
-import { roles as words } from './messages.ts'
+import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
+import { useMessages } from '../../../ui/messages/messages.tsx'
+import { refetchUsers } from '../people/use-users.ts'
+import { roles as messages } from './messages.ts'
 import { PermissionList } from './permission-list.tsx'
 import { permissionWords } from './permission-messages.ts'
 import { bodyOf, changesBetween, copyOf, editedOn, editOf, type RoleEdit, toggled } from './role-draft.ts'
 import css from './roles.module.css'
 
-const DeleteRole = askedFor(
+const DeleteRole = lazyOnDemand(
   () => import('./delete-role.tsx'),
   ({ onCancel }) => onCancel(),
 )
@@ -54,19 +54,19 @@ function lockOf(
   mayChange: boolean,
 ): string | null {
   if (role === null) return null
-  if (role.provider_id === 0) return words.lockedGlobal
-  if (role.id === own?.role_id) return words.lockedOwn
-  return mayChange ? null : words.lockedRead
+  if (role.provider_id === 0) return messages.lockedGlobal
+  if (role.id === own?.role_id) return messages.lockedOwn
+  return mayChange ? null : messages.lockedRead
 }
 
 /** One role: its name, what it shows, what it may. Nothing is saved before the bar at the bottom says so. */
 export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEditorProps) {
   const client = useClient()
-  const { roleName } = useWords().profile
+  const { roleName } = useMessages().profile
   const { user, may } = useAccess()
   const own = user?.role.permissions ?? []
   const gives = (permission: string) => mayGive(own, permission)
-  const takenUp = useTakenUp(drafts, role?.id ?? 0)
+  const takenUp = useRestoredDraft(drafts, role?.id ?? 0)
   const [before, setBefore] = useState(() => takenUp?.before ?? editOf(role))
   const [first, setFirst] = useState(
     () => takenUp?.first ?? (from === null ? before : copyOf(from, roleName(from), gives)),
@@ -91,7 +91,7 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
   const isTyped = isOpen && changesBetween(first, edit) > 0
   const settle = useUnsaved(isTyped)
   useKeptDraft(drafts, role?.id ?? 0, isTyped ? { before, first, edit, seen } : null)
-  useKeys([{ keys: 'Escape', label: words.close, run: onClose }])
+  useKeys([{ keys: 'Escape', label: messages.close, run: onClose }])
 
   const set = (part: Partial<RoleEdit>) => {
     setWrong(null)
@@ -102,7 +102,7 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
     onClose()
   }
   const save = async () => {
-    if (edit.label.trim() === '') return setWrong({ field: 'label', say: words.needsName })
+    if (edit.label.trim() === '') return setWrong({ field: 'label', say: messages.needsName })
     setBusy(true)
     const body = bodyOf(edit)
     const outcome =
@@ -118,7 +118,7 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
       setBefore(edit)
       setFirst(edit)
     }
-    await renewUsers()
+    await refetchUsers()
     // No toast: it would lie over the bar that has just been used.
     onSaved(outcome.value.role)
   }
@@ -126,7 +126,7 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
   return (
     <form
       className={css.editor}
-      aria-label={role === null ? words.newOne : words.one(roleName(role))}
+      aria-label={role === null ? messages.newOne : messages.one(roleName(role))}
       onSubmit={(event) => {
         event.preventDefault()
         if (isOpen && changes > 0) void save()
@@ -135,9 +135,9 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
       <div className={css.scroll}>
         <header className={css.title}>
           <span className={css.back}>
-            <IconButton icon={IconArrowLeft} label={words.all} keys="Esc" onClick={onClose} />
+            <IconButton icon={IconArrowLeft} label={messages.all} keys="Esc" onClick={onClose} />
           </span>
-          <h2>{role === null ? words.newOne : roleName(role)}</h2>
+          <h2>{role === null ? messages.newOne : roleName(role)}</h2>
           {onCopy !== undefined && (
             <Button
               size="compact-sm"
@@ -145,7 +145,7 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
               leftSection={<IconCopy size="0.9375rem" stroke={1.7} />}
               onClick={onCopy}
             >
-              {words.copy}
+              {messages.copy}
             </Button>
           )}
           {role !== null && mayDelete && (
@@ -155,7 +155,7 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
               leftSection={<IconTrash size="0.9375rem" stroke={1.7} />}
               onClick={() => setLeaving(true)}
             >
-              {words.deleteIt}
+              {messages.deleteIt}
             </Button>
           )}
         </header>
@@ -167,10 +167,10 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
         )}
         <div className={css.settings}>
           <fieldset className={css.box}>
-            <legend>{words.general}</legend>
+            <legend>{messages.general}</legend>
             {isOpen && (
               <TextInput
-                label={words.name}
+                label={messages.name}
                 maxLength={60}
                 value={edit.label}
                 error={wrong?.field === 'label' ? withFullStop(sentence(wrong.say)) : undefined}
@@ -178,14 +178,14 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
               />
             )}
             <Switch
-              label={words.needsTwoFactor}
+              label={messages.needsTwoFactor}
               checked={edit.require_2fa}
               disabled={!isOpen}
               onChange={(event) => set({ require_2fa: event.currentTarget.checked })}
             />
             <NumberInput
-              label={words.idle}
-              description={words.idleHint}
+              label={messages.idle}
+              description={messages.idleHint}
               min={0}
               max={MOST_IDLE_MINUTES}
               allowDecimal={false}
@@ -219,7 +219,7 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
             {role === null ? forms.leaveIt : forms.undo}
           </Button>
           <Button type="submit" loading={busy} disabled={changes === 0}>
-            {role === null ? words.add : words.save}
+            {role === null ? messages.add : messages.save}
           </Button>
         </footer>
       )}
@@ -231,7 +231,7 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
 }
 
 const changesInWords = (count: number, people: number) =>
-  people === 0 ? words.changes(count) : words.changesFelt(count, people)
+  people === 0 ? messages.changes(count) : messages.changesFelt(count, people)
 
 interface UiTogglesProps {
   group: UiGroup
@@ -242,7 +242,7 @@ interface UiTogglesProps {
 
 /** What the console shows and hides (000 §6, permissions_ui). */
 function UiToggles({ group, edit, isOpen, set }: UiTogglesProps) {
-  return codesOf(UI_PERMISSIONS)
+  return keysOf(UI_PERMISSIONS)
     .filter((name) => UI_PERMISSIONS[name].group === group)
     .map((name) => {
       const { label, note } = permissionWords.ui(name)

@@ -11,14 +11,14 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/components/sta
 import { users as usersWords } from '../messages.ts'
 import { useRoles } from '../people/use-users.ts'
 import shared from '../users.module.css'
-import { roles as words } from './messages.ts'
+import { roles as messages } from './messages.ts'
 import { RoleEditor } from './role-editor.tsx'
 import { RoleList } from './role-list.tsx'
 import css from './roles.module.css'
 
 const NEW = 'new'
 
-/** /users?tab=roles: the roles of the courier, and what each of them may. */
+/** /users?tab=roles: the roles of the provider, and what each of them may. */
 export function RolesTab({ modes }: { modes: ReactNode }) {
   const { may } = useAccess()
   const mayAdd = may(permissionOf(addRole))
@@ -42,9 +42,9 @@ export function RolesTab({ modes }: { modes: ReactNode }) {
         title={<span className={shared.heading}>{usersWords.title}</span>}
         actions={
           mayAdd && (
-            <Button size="xs" aria-label={words.add} onClick={() => add(null)}>
+            <Button size="xs" aria-label={messages.add} onClick={() => add(null)}>
               <IconPlus size="1rem" stroke={1.8} />
-              <span className={css.wide}>{words.add}</span>
+              <span className={css.wide}>{messages.add}</span>
             </Button>
           )
         }
@@ -80,9 +80,9 @@ export function RolesTab({ modes }: { modes: ReactNode }) {
               onCopy={mayAdd ? () => add(role) : undefined}
             />
           ) : named !== null && data !== undefined ? (
-            <EmptyState title={words.missing}>{words.missingText}</EmptyState>
+            <EmptyState title={messages.missing}>{messages.missingText}</EmptyState>
           ) : (
-            <EmptyState title={words.choose}>{words.chooseText}</EmptyState>
+            <EmptyState title={messages.choose}>{messages.chooseText}</EmptyState>
           )}
         </div>
       </div>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { Tx } from '../database/tenant.ts'
-import { travelling } from '../database/travelling.ts'
+import { unnestRows } from '../database/unnest-rows.ts'
 
 /** The key of a call: repeated by the same user, it is answered as it was the first time. */
 export type IdempotencyKey = {
@@ -117,14 +117,14 @@ async function takeKeys(
   const taken = await sql<Name>`
     INSERT INTO idempotency_keys (provider_id, user_id, command, key, request_hash)
     SELECT ${providerId}::int, user_id, command, key, request_hash
-    FROM ${travelling('k', { user_id, command, key, request_hash }, keys)}
+    FROM ${unnestRows('k', { user_id, command, key, request_hash }, keys)}
     ON CONFLICT DO NOTHING RETURNING user_id, command, key`.execute(tx)
   const isTaken = new Set(taken.rows.map(idOf))
   const others = keys.filter((one) => !isTaken.has(idOf(one)))
   if (others.length === 0) return new Map()
   const used = await sql<UsedKey>`
     SELECT i.user_id, i.command, i.key, i.request_hash, i.answer, i.shipment_id FROM idempotency_keys i
-    JOIN ${travelling('k', { user_id, command, key }, others)} USING (user_id, command, key)
+    JOIN ${unnestRows('k', { user_id, command, key }, others)} USING (user_id, command, key)
     WHERE i.provider_id = ${providerId}`.execute(tx)
   return new Map(used.rows.map((one) => [idOf(one), one]))
 }
@@ -148,10 +148,10 @@ async function settleKeys<T>(
   const isSame = sql`i.provider_id = ${providerId} AND i.user_id = k.user_id AND i.command = k.command AND i.key = k.key`
   if (answered.length > 0)
     await sql`UPDATE idempotency_keys i SET answer = k.answer
-              FROM ${travelling('k', { user_id, command, key, answer }, answered)} WHERE ${isSame}`.execute(
+              FROM ${unnestRows('k', { user_id, command, key, answer }, answered)} WHERE ${isSame}`.execute(
       tx,
     )
   if (released.length > 0)
     await sql`DELETE FROM idempotency_keys i
-              USING ${travelling('k', { user_id, command, key }, released)} WHERE ${isSame}`.execute(tx)
+              USING ${unnestRows('k', { user_id, command, key }, released)} WHERE ${isSame}`.execute(tx)
 }

@@ -1,8 +1,8 @@
 import type { Settings } from '../../../domain/settings/settings.ts'
 import type { Outcome, Refusal } from '../../../domain/values/refusals.ts'
 import type { Db } from '../database/open.ts'
-import { inProvider, type Tx } from '../database/tenant.ts'
-import { asPlatform, asProvider } from '../database/writing.ts'
+import { setProvider, type Tx } from '../database/tenant.ts'
+import { withPlatformTx, withProviderTx } from '../database/writing.ts'
 import { type NewEvent, type WrittenBatch, writeEvents } from '../eventlog/log.ts'
 import { answerOncePerKey, type IdempotencyKey, type Replay } from './idempotency.ts'
 
@@ -14,7 +14,7 @@ export interface Command {
   readonly now: number
   /** Of the provider, as they were before the transaction began. */
   readonly settings: Settings
-  /** Writes events in the transaction of what they tell; the relay has them at hand after the commit. */
+  /** Writes events in the transaction of what they tell; the sequencer has them at hand after the commit. */
   write(events: readonly NewEvent[]): Promise<void>
   /** Done once it is committed; never where it was refused or failed. */
   afterCommit(effect: () => void): void
@@ -74,7 +74,7 @@ export async function runBatch<T>(
   const { settings } = await platform.settings.read(providerId)
   const batches: WrittenBatch[] = []
   const effects: (() => void)[] = []
-  const value = await asProvider(platform.database.app, providerId, (tx) =>
+  const value = await withProviderTx(platform.database.app, providerId, (tx) =>
     work({
       tx,
       providerId,
@@ -131,13 +131,13 @@ export function runPlatformCommand<T>(
   const batches: WrittenBatch[] = []
   const effects: (() => void)[] = []
   const run = async () => {
-    const outcome = await asPlatform(platform.database.app, async (tx) =>
+    const outcome = await withPlatformTx(platform.database.app, async (tx) =>
       orRollBack(
         await decide({
           tx,
           now,
           async within(providerId) {
-            await inProvider(tx, providerId)
+            await setProvider(tx, providerId)
             const write = async (events: readonly NewEvent[]) => {
               batches.push(...(await writeEvents(tx, providerId, events)))
             }
@@ -147,7 +147,7 @@ export function runPlatformCommand<T>(
         }),
       ),
     )
-    // Also without events of its own: triggers tell of couriers and their settings.
+    // Also without events of its own: triggers tell of providers and their settings.
     platform.committed(batches)
     for (const effect of effects) effect()
     return outcome

@@ -15,7 +15,14 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotStart, inWords } from '../../cannot-start.ts'
-import { commandFor, lastWords, openPrograms, type Programs, run, whoRuns } from './postgres-programs.ts'
+import {
+  commandFor,
+  lastOutput,
+  openPrograms,
+  type Programs,
+  programOwner,
+  run,
+} from './postgres-programs.ts'
 import { freePort, isAlive, runningIn } from './running-server.ts'
 
 /**
@@ -162,7 +169,7 @@ export async function openEmbedded(
     // Children of a dead server may still be leaving, or one that somebody else has started is coming up.
     if (Date.now() > deadline)
       throw new CannotStart(
-        `PostgreSQL${whoRuns(programs)} stops at its start: ${lastWords(place.logFile)} (all of it in ${place.logFile}). Mend that, set DATA_DIR to another folder, or set DATABASE_URL.`,
+        `PostgreSQL${programOwner(programs)} stops at its start: ${lastOutput(place.logFile)} (all of it in ${place.logFile}). Mend that, set DATA_DIR to another folder, or set DATABASE_URL.`,
       )
     await wait(200)
   }

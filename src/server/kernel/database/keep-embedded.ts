@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type EmbeddedPostgres, openEmbedded } from './embedded.ts'
-import { holdFolder } from './hold-folder.ts'
+import { lockDataDir } from './lock-data-dir.ts'
 
 /** The embedded database of a platform that runs: held by it alone, and started again when it dies. */
 export interface KeptEmbedded {
@@ -58,7 +58,7 @@ export async function keepEmbedded(
 
   async function reopen(): Promise<boolean> {
     embedded = await openEmbedded(folder, [], port)
-    const again = await holdFolder(embedded.url, lost)
+    const again = await lockDataDir(embedded.url, lost)
     if (!again.ok) {
       stopping = true
       taken(again.pid)
@@ -72,7 +72,7 @@ export async function keepEmbedded(
     return false
   }
 
-  const first = await holdFolder(url, lost)
+  const first = await lockDataDir(url, lost)
   if (!first.ok) return first
   let held = first
   return {

@@ -30,7 +30,7 @@ export interface Database {
   /** Signed in as hubline_app, which sees next to nothing; tenant.ts gives a transaction its eyes. */
   readonly app: Db
   /** Signed in as hubline_relay: the log of every provider, nothing else. */
-  readonly relay: pg.Pool
+  readonly sequencer: pg.Pool
   /** Signed in as hubline_jobs: the schedule of what recurs (kernel/jobs/recurring.ts). */
   readonly jobs: pg.Pool
   /** Signed in as the owner: migrations, the seed, locks. */
@@ -71,19 +71,19 @@ export function openDatabase(url: string, connections: number, callMs = CALL_MS)
   }
   const calls = pool('hubline_app', connections, 'calls', callMs)
   // A database that went silent without a word must not hold the feed for ever.
-  const relay = pool('hubline_relay', 3, 'relay', FEED_MS, { query_timeout: FEED_MS })
+  const sequencer = pool('hubline_relay', 3, 'relay', FEED_MS, { query_timeout: FEED_MS })
   // pg-boss reads moments as pg gives them.
   const jobs = pool('hubline_jobs', 2, 'jobs', FEED_MS, { types: pg.types })
   const owner = pool(null, 2, 'platform', JOB_MS)
   const app = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: calls }) })
   return {
     app,
-    relay,
+    sequencer: sequencer,
     jobs,
     owner,
     pool: () => ({ total: calls.totalCount, idle: calls.idleCount, waiting: calls.waitingCount }),
     async close() {
-      await Promise.all([app.destroy(), relay.end(), jobs.end(), owner.end()])
+      await Promise.all([app.destroy(), sequencer.end(), jobs.end(), owner.end()])
     },
   }
 }
@@ -118,12 +118,12 @@ export function isDatabaseFull(cause: unknown): boolean {
 }
 
 /** Whether a statement took longer than it may (query_canceled), or waited too long for others (lock_not_available). */
-export function tookTooLong(cause: unknown): boolean {
+export function isStatementTimeout(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && (cause.code === '57014' || cause.code === '55P03')
 }
 
 /** Waits until the database answers; a server that starts together with the platform may need a while longer. */
-export async function untilDatabaseAnswers(url: string, patienceMs: number): Promise<void> {
+export async function waitForDatabase(url: string, patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })

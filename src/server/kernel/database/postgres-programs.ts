@@ -47,12 +47,12 @@ export function commandFor({ user }: Programs, program: string, args: readonly s
 }
 
 /** Under root, who must be let into the data folder where root cannot lend them its right to enter any. */
-export function whoRuns({ user }: Programs): string {
+export function programOwner({ user }: Programs): string {
   return user === null ? '' : `, which runs as ${user.name},`
 }
 
 /** The last thing that a program said before it gave up. */
-export function lastWords(logFile: string): string {
+export function lastOutput(logFile: string): string {
   const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n')
   return lines.findLast((line) => /(FATAL|PANIC|error):/i.test(line)) ?? lines.at(-1) ?? ''
 }
@@ -73,6 +73,6 @@ export async function run(
   }).finally(() => closeSync(log))
   if (code !== 0)
     throw new CannotStart(
-      `PostgreSQL${whoRuns(programs)} could not make its files: ${lastWords(logFile)} (all of it in ${logFile}). Mend that, set DATA_DIR to another folder, or set DATABASE_URL.`,
+      `PostgreSQL${programOwner(programs)} could not make its files: ${lastOutput(logFile)} (all of it in ${logFile}). Mend that, set DATA_DIR to another folder, or set DATABASE_URL.`,
     )
 }

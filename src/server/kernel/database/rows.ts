@@ -23,7 +23,7 @@ export interface ShipmentRow {
   created_at: Instant
   modified_at: Instant
   message: string | null
-  /** The message was said inside the house and is not shown outside. */
+  /** The message was said among staff and is not shown outside. */
   message_inside: Generated<boolean>
   failed_attempts: number
   /** The exception that stands (domain/shipments/exception.ts), and until when somebody has seen to it. */

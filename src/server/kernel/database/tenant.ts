@@ -34,7 +34,7 @@ async function look(tx: Tx, providerId: number, { role, viewerId }: Eyes): Promi
 }
 
 /** A transaction that sees what this viewer may see, whatever its queries forget to ask. */
-export function asViewer<T>(
+export function withViewerTx<T>(
   db: Db,
   providerId: number,
   viewer: Viewer,
@@ -47,7 +47,7 @@ export function asViewer<T>(
 }
 
 /** The same, true for one moment throughout: what it reads first and last belongs together. */
-export function asViewerAtOnce<T>(
+export function withViewerSnapshotTx<T>(
   db: Db,
   providerId: number,
   viewer: Viewer,
@@ -63,7 +63,7 @@ export function asViewerAtOnce<T>(
 }
 
 /** A transaction over one whole provider that only reads: what decides, or is answered, before a command or without one. */
-export function readAsProvider<T>(db: Db, providerId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function withProviderReadTx<T>(db: Db, providerId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setAccessMode('read only')
@@ -73,8 +73,8 @@ export function readAsProvider<T>(db: Db, providerId: number, work: (tx: Tx) => 
     })
 }
 
-/** The same over what is the platform's own: couriers as such, release notes, short addresses; no courier's work. */
-export function readAsPlatform<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** The same over what is the platform's own: couriers as such, release notes, short addresses; no provider's work. */
+export function withPlatformReadTx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setAccessMode('read only')
@@ -84,8 +84,8 @@ export function readAsPlatform<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
     })
 }
 
-/** Goes on within one provider, in the same transaction: for what makes a courier and its first rows at once. */
-export function inProvider(tx: Tx, providerId: number): Promise<void> {
+/** Goes on within one provider, in the same transaction: for what makes a provider and its first rows at once. */
+export function setProvider(tx: Tx, providerId: number): Promise<void> {
   return look(tx, providerId, { role: 'hubline_command', viewerId: null })
 }
 

@@ -3,7 +3,7 @@
 const undone = new WeakSet<object>()
 
 /** Notes a failure inside a transaction: it was thrown before anything could be committed. */
-export function noteUndone(cause: unknown): void {
+export function markRolledBack(cause: unknown): void {
   if (typeof cause === 'object' && cause !== null) undone.add(cause)
 }
 

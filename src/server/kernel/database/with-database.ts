@@ -1,7 +1,7 @@
 import { CannotStart } from '../../cannot-start.ts'
 import { readConfig } from '../../config.ts'
 import { openEmbedded } from './embedded.ts'
-import { holdFolder } from './hold-folder.ts'
+import { lockDataDir } from './lock-data-dir.ts'
 
 /**
  * For programs beside the platform: the database that the environment names. `shared` works while a platform runs on
@@ -17,7 +17,7 @@ export async function withDatabase<T>(
   const { DATABASE_URL, DATA_DIR } = config.value
   if (DATABASE_URL !== undefined) return work(DATABASE_URL)
   const embedded = await openEmbedded(DATA_DIR)
-  const held = how === 'alone' ? await holdFolder(embedded.url, () => {}) : null
+  const held = how === 'alone' ? await lockDataDir(embedded.url, () => {}) : null
   try {
     if (held?.ok === false)
       throw new CannotStart(`${DATA_DIR} is in use by a platform: process ${held.pid}. Stop it first.`)

@@ -1,18 +1,18 @@
 import type { Db } from '../database/open.ts'
-import { inProvider, type Tx } from '../database/tenant.ts'
-import { asJobs, inJobs } from '../database/writing.ts'
+import { setProvider, type Tx } from '../database/tenant.ts'
+import { setJobsRole, withJobsTx } from '../database/writing.ts'
 import { inTime, reasonOf } from '../jobs/retry.ts'
 import { startWorkers } from '../jobs/workers.ts'
+import type { SequencedEvent } from './assign-sequence.ts'
 import {
-  type Held,
-  holdCursor,
+  type LockedCursor,
+  lockCursor,
   moveCursor,
   noteFailure,
   openCursors,
   passOverGap,
   readAfter,
 } from './cursors.ts'
-import type { NumberedEvent } from './numbering.ts'
 
 /** One reader of the log that remembers how far it has read, for each provider. */
 export interface Consumer {
@@ -24,7 +24,7 @@ export interface Consumer {
    * Does what follows from events of one provider, in their order. What it writes with `tx` is there once, together with
    * the cursor; whatever it does besides may happen again. `tx` has the eyes of a command of that provider.
    */
-  handle(events: readonly NumberedEvent[], tx: Tx): Promise<void>
+  handle(events: readonly SequencedEvent[], tx: Tx): Promise<void>
   /** What it wrote is committed: whoever goes on from there may be woken. */
   committed?(providerId: number): void
 }
@@ -41,7 +41,7 @@ export interface ConsumersInputs {
 
 export interface Consumers {
   /** The log of a provider is known to reach this far. */
-  reach(providerId: number, head: number): void
+  catchUpTo(providerId: number, head: number): void
   /** Handles all that can be handled now; answers how many batches were tried. */
   drain(): Promise<number>
   stop(): Promise<void>
@@ -64,7 +64,7 @@ export function startConsumers(inputs: ConsumersInputs): Consumers {
   const readers = inputs.consumers.map((consumer) => startReader(consumer, inputs))
   const heads = new Map<number, number>()
   return {
-    reach(providerId, head) {
+    catchUpTo(providerId, head) {
       const known = heads.get(providerId)
       if (known !== undefined && head <= known) return
       heads.set(providerId, head)
@@ -86,16 +86,16 @@ function startReader(consumer: Consumer, inputs: ConsumersInputs) {
   /** A provider may have come that it has no cursor for. */
   let isNew = true
 
-  async function batch(tx: Tx, held: Held, read: NumberedEvent[]): Promise<void> {
+  async function batch(tx: Tx, held: LockedCursor, read: SequencedEvent[]): Promise<void> {
     read.push(...(await readAfter(tx, held, held.seq < held.singly_until ? 1 : EVENTS_AT_ONCE)))
     const [first, last] = [read[0], read.at(-1)]
     const before = first === undefined ? await passOverGap(tx, held) : first.seq - 1
     if (before > held.seq)
       problem(`events ${held.seq + 1} to ${before} are no longer in the log: ${name} has not read them`, null)
     if (last === undefined) return
-    await inProvider(tx, held.provider_id)
+    await setProvider(tx, held.provider_id)
     await consumer.handle(read, tx)
-    await inJobs(tx)
+    await setJobsRole(tx)
     await moveCursor(tx, held, last.seq)
   }
 
@@ -107,11 +107,11 @@ function startReader(consumer: Consumer, inputs: ConsumersInputs) {
         throw cause
       })
     }
-    let held: Held | undefined
-    const read: NumberedEvent[] = []
+    let held: LockedCursor | undefined
+    const read: SequencedEvent[] = []
     try {
-      await asJobs(db, async (tx) => {
-        held = await holdCursor(tx, name, now())
+      await withJobsTx(db, async (tx) => {
+        held = await lockCursor(tx, name, now())
         if (held !== undefined) await inTime(handlesWithinMs, batch(tx, held, read))
       })
     } catch (cause) {
@@ -123,7 +123,7 @@ function startReader(consumer: Consumer, inputs: ConsumersInputs) {
     return held !== undefined
   }
 
-  async function failed(held: Held, read: readonly NumberedEvent[], cause: unknown): Promise<void> {
+  async function failed(held: LockedCursor, read: readonly SequencedEvent[], cause: unknown): Promise<void> {
     const after = await noteFailure(db, held, read, reasonOf(cause), now())
     const what = `${name} could not handle event ${read[0]?.seq ?? held.seq + 1} of provider ${held.provider_id}`
     if (after.is === 'dead') problem(`${what}: it is put aside after ${after.attempts} tries`, cause)

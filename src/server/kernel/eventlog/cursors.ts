@@ -1,12 +1,12 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../database/open.ts'
 import { instant, type Tx } from '../database/tenant.ts'
-import { asJobs } from '../database/writing.ts'
+import { withJobsTx } from '../database/writing.ts'
 import { LONGEST_PAUSE_MS, pauseAfter } from '../jobs/retry.ts'
-import { type NumberedEvent, READ_SINCE } from './numbering.ts'
+import { READ_SINCE, type SequencedEvent } from './assign-sequence.ts'
 
 /** A cursor that is held: until the transaction ends nobody else reads for this consumer and provider. */
-export interface Held {
+export interface LockedCursor {
   readonly consumer: string
   readonly provider_id: number
   /** The last event that was dealt with. */
@@ -27,7 +27,7 @@ const BEFORE_FIRST = sql`coalesce(
  * nothing; with what was there before it begins where it is said.
  */
 export async function openCursors(db: Db, consumer: string, atFirst: boolean): Promise<void> {
-  await asJobs(db, (tx) =>
+  await withJobsTx(db, (tx) =>
     sql`
       INSERT INTO consumer_cursors (provider_id, consumer, seq)
       SELECT h.provider_id, ${consumer}::text,
@@ -38,8 +38,8 @@ export async function openCursors(db: Db, consumer: string, atFirst: boolean): P
 }
 
 /** Holds the cursor that has waited longest of those with something to read at `now` (wall-clock ms). */
-export async function holdCursor(tx: Tx, consumer: string, now: number): Promise<Held | undefined> {
-  const { rows } = await sql<Held>`
+export async function lockCursor(tx: Tx, consumer: string, now: number): Promise<LockedCursor | undefined> {
+  const { rows } = await sql<LockedCursor>`
     SELECT c.consumer, c.provider_id, c.seq, c.attempts, c.singly_until
     FROM consumer_cursors c JOIN feed_heads h USING (provider_id)
     WHERE c.consumer = ${consumer} AND c.seq < h.head AND c.next_at <= ${instant(now)}
@@ -48,13 +48,21 @@ export async function holdCursor(tx: Tx, consumer: string, now: number): Promise
 }
 
 /** What comes after the cursor, in its order. */
-export async function readAfter(tx: Tx, { provider_id, seq }: Held, most: number): Promise<NumberedEvent[]> {
+export async function readAfter(
+  tx: Tx,
+  { provider_id, seq }: LockedCursor,
+  most: number,
+): Promise<SequencedEvent[]> {
   const read = CompiledQuery.raw(READ_SINCE, [provider_id, seq, most])
-  return (await tx.executeQuery<NumberedEvent>(read)).rows
+  return (await tx.executeQuery<SequencedEvent>(read)).rows
 }
 
 /** It has dealt with everything up to `seq`. */
-export async function moveCursor(tx: Tx, { consumer, provider_id }: Held, seq: number): Promise<void> {
+export async function moveCursor(
+  tx: Tx,
+  { consumer, provider_id }: LockedCursor,
+  seq: number,
+): Promise<void> {
   await tx
     .updateTable('consumer_cursors')
     .set({ seq, attempts: 0, error: null, moved_at: sql<Date>`clock_timestamp()` })
@@ -67,7 +75,7 @@ export async function moveCursor(tx: Tx, { consumer, provider_id }: Held, seq: n
  * What comes after the cursor is in the log no longer, since somebody has put it away: goes on where the log does. Answers
  * the number before that.
  */
-export async function passOverGap(tx: Tx, held: Held): Promise<number> {
+export async function passOverGap(tx: Tx, held: LockedCursor): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     SELECT coalesce(
       (SELECT CASE WHEN last_seq - count > ${held.seq}::bigint THEN last_seq - count ELSE last_seq END
@@ -93,8 +101,8 @@ export type AfterFailure =
  */
 export function noteFailure(
   db: Db,
-  held: Held,
-  events: readonly NumberedEvent[],
+  held: LockedCursor,
+  events: readonly SequencedEvent[],
   reason: string,
   now: number,
 ): Promise<AfterFailure> {
@@ -110,7 +118,7 @@ export function noteFailure(
     },
     dead: { seq: last, attempts: 0, error: null },
   }[after.is]
-  return asJobs(db, async (tx) => {
+  return withJobsTx(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('consumer_cursors')
       .set(state)
@@ -135,8 +143,8 @@ export function noteFailure(
 }
 
 function afterFailure(
-  { attempts }: Held,
-  events: readonly NumberedEvent[],
+  { attempts }: LockedCursor,
+  events: readonly SequencedEvent[],
 ): Exclude<AfterFailure, { is: 'moved' }> {
   if (events.length > 1) return { is: 'singly' }
   const afterMs = pauseAfter(attempts + 1)

@@ -4,7 +4,7 @@ import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.t
 import type { Scope } from '../../../domain/shipments/visibility.ts'
 import type { Told } from '../database/rows.ts'
 import type { Tx } from '../database/tenant.ts'
-import { travelling } from '../database/travelling.ts'
+import { unnestRows } from '../database/unnest-rows.ts'
 
 /** Who did it and through what: goes with every event. */
 export interface Actor {
@@ -20,13 +20,13 @@ export interface EventScope extends Scope {
   status?: ShipmentStatus
   collection_agent_id?: number | null
   delivery_agent_id?: number | null
-  /** What was last said of it was said inside the house. */
+  /** What was last said of it was said among staff. */
   message_inside?: boolean
 }
 
 export type Scalar = string | number | boolean | null
 
-/** An event as a command writes it; the relay gives it its sequence number after the commit. */
+/** An event as a command writes it; the sequencer gives it its sequence number after the commit. */
 export interface NewEvent {
   readonly at: number
   readonly type: LogEventType
@@ -81,8 +81,8 @@ export interface WrittenBatch {
 }
 
 /**
- * Writes events in the transaction of what they tell, in batches that the relay numbers once that is committed. Who
- * hands the batches to the relay then (`Platform.committed`) spares it reading them.
+ * Writes events in the transaction of what they tell, in batches that the sequencer numbers once that is committed. Who
+ * hands the batches to the sequencer then (`Platform.committed`) spares it reading them.
  */
 export async function writeEvents(
   tx: Tx,
@@ -102,7 +102,7 @@ export async function writeEvents(
                             request_id, client_version, change, whole, told, scope, was)
         SELECT ${providerId}::int, first_id + place, at, recorded_at, type, entity, entity_id, version, user_id, source,
                request_id, client_version, change, whole, told, scope, was
-        FROM batch, ${travelling('e', TRAVELLING, lines)}
+        FROM batch, ${unnestRows('e', TRAVELLING, lines)}
       )
       SELECT first_id, recorded_at FROM batch
     `.execute(tx)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Where a consumer stands with the log of a provider, as its operator reads it. */
-export interface Standing {
+export interface ConsumerStatus {
   readonly provider_id: number
   readonly consumer: string
   readonly seq: number
@@ -13,8 +13,8 @@ export interface Standing {
 }
 
 /** Where every consumer stands. Signed in as the owner. */
-export async function consumerStandings(client: pg.ClientBase): Promise<Standing[]> {
-  const { rows } = await client.query<Standing>(
+export async function consumerStatuses(client: pg.ClientBase): Promise<ConsumerStatus[]> {
+  const { rows } = await client.query<ConsumerStatus>(
     `SELECT c.provider_id, c.consumer, c.seq::float8 AS seq, (h.head - c.seq)::float8 AS behind, c.attempts, c.error,
             (SELECT count(*) FROM dead_letters d WHERE d.provider_id = c.provider_id AND d.consumer = c.consumer)::int AS dead
      FROM consumer_cursors c JOIN feed_heads h USING (provider_id) ORDER BY c.consumer, c.provider_id`,

@@ -78,7 +78,7 @@ function hubOfOldNode(arrived: () => void = () => {}) {
     read: async () => [],
     overrideStatuses: () => false,
     positions: async () => [],
-    arrived,
+    onEvents: arrived,
     metrics: createMetrics(),
     problem: (what) => problems.push(what),
   })
@@ -106,7 +106,7 @@ test('an event of a status that this node does not know stops nobody: who lacked
   }
   expect(account.resets()).toBe(1)
   vi.advanceTimersByTime(60_000)
-  hub.reach(PROVIDER, 39)
+  hub.catchUpTo(PROVIDER, 39)
   expect(account.resets()).toBe(2)
   expect(problems).toEqual([expect.stringContaining('in-the-drone')])
   hub.stop()
@@ -120,7 +120,7 @@ test('who comes back after such an event is told too, each of them', async () =>
     const account = watching(ACCOUNT)
     await attach(account, 0)
     vi.advanceTimersByTime(60_000)
-    hub.reach(PROVIDER, 2)
+    hub.catchUpTo(PROVIDER, 2)
     expect(account.ids()).toEqual([1])
     expect(account.resets()).toBe(1)
   }
@@ -135,7 +135,7 @@ test('a node that goes tells those who lacked something to load anew: the next o
   hub.publish(PROVIDER, [written(1, 'in-the-drone')])
   vi.advanceTimersByTime(100)
   await attach(account, 1)
-  hub.farewell()
+  hub.resyncBeforeStop()
   expect([staff.resets(), account.resets()]).toEqual([0, 2])
   hub.stop()
 })

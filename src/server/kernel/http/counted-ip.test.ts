@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedIp } from './counted-ip.ts'
+import { rateLimitIp } from './rate-limit-ip.ts'
 
 test('whoever has a network of IPv6 addresses is one place, however the address is written', () => {
   for (const ip of [
@@ -8,9 +8,9 @@ test('whoever has a network of IPv6 addresses is one place, however the address 
     '[2001:db8:1:2::7]',
     '[2001:db8:1:2::8]:51234',
   ])
-    expect(countedIp(ip)).toBe('2001:db8:1:2')
-  expect(countedIp('2001:db8:1:3::7')).toBe('2001:db8:1:3')
-  expect([countedIp('::1'), countedIp('2001:db8::'), countedIp('2001:db8::9:0:0:0:1')]).toEqual([
+    expect(rateLimitIp(ip)).toBe('2001:db8:1:2')
+  expect(rateLimitIp('2001:db8:1:3::7')).toBe('2001:db8:1:3')
+  expect([rateLimitIp('::1'), rateLimitIp('2001:db8::'), rateLimitIp('2001:db8::9:0:0:0:1')]).toEqual([
     '0:0:0:0',
     '2001:db8:0:0',
     '2001:db8:0:9',
@@ -19,6 +19,6 @@ test('whoever has a network of IPv6 addresses is one place, however the address 
 
 test('an IPv4 address is one place, whichever port it comes from and also where it comes as IPv6', () => {
   for (const ip of ['203.0.113.7', '203.0.113.7:51234', '::ffff:203.0.113.7', '::FFFF:203.0.113.7'])
-    expect(countedIp(ip)).toBe('203.0.113.7')
-  expect(countedIp('203.0.113.8')).toBe('203.0.113.8')
+    expect(rateLimitIp(ip)).toBe('203.0.113.7')
+  expect(rateLimitIp('203.0.113.8')).toBe('203.0.113.8')
 })

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform.ts'
 import { VERSION } from '../../version.ts'
-import { jobsStanding } from '../jobs/standing.ts'
-import { isFromHere } from './from-here.ts'
+import { jobsStatus } from '../jobs/status.ts'
+import { isLoopback } from './loopback.ts'
 
 const READY_WITHIN_MS = 2_000
 
@@ -25,9 +25,9 @@ export function serveHealth(app: FastifyInstance, platform: Platform): void {
     platform.metrics.pool.set({ state: 'total' }, total)
     platform.metrics.pool.set({ state: 'idle' }, idle)
     platform.metrics.pool.set({ state: 'waiting' }, waiting)
-    const { leads, idleMs } = platform.relayHealth()
-    platform.metrics.relayLeads.set(leads ? 1 : 0)
-    platform.metrics.relayIdle.set(idleMs / 1000)
+    const { isLeader, idleMs } = platform.sequencerHealth()
+    platform.metrics.isSequencer.set(isLeader ? 1 : 0)
+    platform.metrics.sequencerIdle.set(idleMs / 1000)
     await countJobs(platform)
     return reply.type(platform.metrics.registry.contentType).send(await platform.metrics.registry.metrics())
   })
@@ -35,7 +35,7 @@ export function serveHealth(app: FastifyInstance, platform: Platform): void {
 
 /** A database that is away is told of by other numbers: these stay as they were. */
 async function countJobs({ database, clock, metrics }: Platform): Promise<void> {
-  const standing = await jobsStanding(database.app, clock.now()).catch(() => null)
+  const standing = await jobsStatus(database.app, clock.now()).catch(() => null)
   if (standing === null) return
   for (const gauge of [metrics.consumerBehind, metrics.consumerFailing, metrics.deadLetters]) gauge.reset()
   for (const { consumer, behind, failing, dead } of standing.consumers) {
@@ -47,10 +47,10 @@ async function countJobs({ database, clock, metrics }: Platform): Promise<void> 
   metrics.dueJobs.set({ state: 'failed' }, standing.failed)
 }
 
-/** How busy a courier is, and what fails, is the operator's to know: at this machine, or with the token. */
+/** How busy a provider is, and what fails, is the operator's to know: at this machine, or with the token. */
 function mayCount(request: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (given === undefined) return isFromHere(request)
+  if (given === undefined) return isLoopback(request)
   return token !== undefined && timingSafeEqual(digest(given), digest(token))
 }
 
@@ -61,7 +61,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
  * those busy the node still serves, and to take it away would give its callers to the others, one node after the other.
  */
 async function answersInTime({ database }: Platform): Promise<boolean> {
-  const asked = database.relay.query('SELECT 1')
+  const asked = database.sequencer.query('SELECT 1')
   return Promise.race([asked.then(() => true), wait(READY_WITHIN_MS, false, { ref: false })]).catch(
     () => false,
   )

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { isolatedTexts, mayTurn } from '../../../domain/values/text-direction.ts'
+import { isolatedTexts, mayChangeDirection } from '../../../domain/values/text-direction.ts'
+import { jsonErrorPosition } from './json-error-position.ts'
 import { isTooIntricate, MOST_LEVELS, MOST_PARTS } from './json-shape.ts'
-import { whereJsonBreaks } from './where-json-breaks.ts'
 
 /** Of what stood there, so many characters are told: enough to find it by, and no more of what somebody sent. */
 const SHOWN = 8
@@ -20,7 +20,7 @@ function shown(text: string): string {
 function wrongJson(text: string): string {
   if (text.trim() === '')
     return 'Body is empty, though it is announced as JSON. Send JSON, or leave out the header Content-Type.'
-  const offset = whereJsonBreaks(text)
+  const offset = jsonErrorPosition(text)
   if (offset === null)
     return 'Body has a field that no object may have: __proto__, or prototype in constructor. Leave it out.'
   const line = text.slice(0, offset).split('\n').length
@@ -39,7 +39,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (isTooIntricate(text)) return done(Object.assign(new Error(TOO_INTRICATE), { statusCode: 400 }))
     read(request, text, (problem, body) => {
       // Names stand among other words on every screen.
-      if (problem === null) done(null, mayTurn(text) ? isolatedTexts(body) : body)
+      if (problem === null) done(null, mayChangeDirection(text) ? isolatedTexts(body) : body)
       else done(Object.assign(new Error(wrongJson(text)), { statusCode: 400 }))
     })
   })

@@ -1,6 +1,6 @@
 import type { OpenAPIV3 } from 'openapi-types'
 import { z } from 'zod'
-import { type Call, HALFWAY, permissionOf, Refused } from '../../../contract/call.ts'
+import { type Call, CHALLENGES, permissionOf, Refused } from '../../../contract/call.ts'
 import { CALLS } from '../../../contract/calls.ts'
 import { refusalRow } from '../../../domain/values/refusals.ts'
 import { LONGEST_KEY } from '../commands/idempotency.ts'
@@ -44,11 +44,11 @@ function operation(call: Call) {
   }
   const json = (schema: object) => ({ 'application/json': { schema } })
   const refusals = [
-    ...(call.demands === 'anyone' ? [] : (['session.notSignedIn'] as const)),
-    ...(call.demands === 'anyone' || call.beforeTwoFactor ? [] : (['twoFactor.required'] as const)),
-    ...(call.demands === 'permitted' || call.demands === 'platform' ? (['permission.denied'] as const) : []),
+    ...(call.auth === 'anyone' ? [] : (['session.notSignedIn'] as const)),
+    ...(call.auth === 'anyone' || call.beforeTwoFactor ? [] : (['twoFactor.required'] as const)),
+    ...(call.auth === 'permitted' || call.auth === 'platform' ? (['permission.denied'] as const) : []),
     'input.invalid' as const,
-    ...call.refuses,
+    ...call.errors,
   ]
   const byHttp = new Map<number, string[]>()
   for (const code of refusals) {
@@ -59,16 +59,16 @@ function operation(call: Call) {
     operationId: call.name,
     tags: [call.tag],
     summary: call.summary,
-    description: demand[call.demands],
-    security: call.demands === 'anyone' ? [] : [{ bearer: [] }],
+    description: demand[call.auth],
+    security: call.auth === 'anyone' ? [] : [{ bearer: [] }],
     parameters: parameters(call),
     ...(call.method === 'GET' ? {} : { requestBody: { content: json(schemaOf(call.body, 'input')) } }),
     responses: {
       [call.success]: { description: 'Done', content: json(schemaOf(call.answer, 'output')) },
-      ...(call.halfway !== null && {
-        [HALFWAY]: {
-          description: call.halfway.means,
-          content: json(schemaOf(call.halfway.answer, 'output')),
+      ...(call.challenge !== null && {
+        [CHALLENGES]: {
+          description: call.challenge.means,
+          content: json(schemaOf(call.challenge.answer, 'output')),
         },
       }),
       ...Object.fromEntries(

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Call, HALFWAY, permissionOf } from '../../../contract/call.ts'
+import { type Call, CHALLENGES, permissionOf } from '../../../contract/call.ts'
 import { permits } from '../../../domain/identity/permission.ts'
 import { isPlatformAdmin, lesserRole } from '../../../domain/identity/role.ts'
 import { accountClosed, done, type Outcome, type Refusal, refused } from '../../../domain/values/refusals.ts'
 import { wrongInput } from '../../../domain/values/wrong-input.ts'
 import type { Platform } from '../../platform.ts'
 import { hashOf, type IdempotencyKey, LONGEST_KEY, type Replay } from '../commands/idempotency.ts'
-import { unstorable } from '../database/storable.ts'
+import { invalidText } from '../database/invalid-text.ts'
 import type { Caller } from './caller.ts'
-import { invalidAnswer, refusalAnswer, unstorableAnswer } from './refuse.ts'
+import { errorResponse, invalidInputResponse, invalidTextResponse } from './error-response.ts'
 import type { Impersonate, Session, Sessions } from './session.ts'
 
 /** What a handler works with: the input is read, the caller is known where the call demands one. */
-export interface Asked<Query, Body> {
+export interface EndpointRequest<Query, Body> {
   readonly query: Query
   readonly body: Body
   readonly providerId: number
@@ -25,7 +25,7 @@ export interface Asked<Query, Body> {
   /** For what is no part of the answer: cookies. */
   readonly reply: FastifyReply
 }
-export interface AskedBy<Query, Body> extends Asked<Query, Body> {
+export interface AuthenticatedRequest<Query, Body> extends EndpointRequest<Query, Body> {
   /** The key of a call that may be repeated (`idempotent`), for the command to run once; null where none was sent. */
   readonly idempotencyKey: IdempotencyKey | null
   readonly session: Session
@@ -34,29 +34,29 @@ export interface AskedBy<Query, Body> extends Asked<Query, Body> {
 }
 
 /** All is well so far, and more is asked for: what a call answers with 202 (000 §4). */
-export interface Halfway<T> {
+export interface Challenge<T> {
   readonly ok: true
-  readonly halfway: true
+  readonly challenge: true
   readonly value: T
 }
-export function halfway<T>(value: T): Halfway<T> {
-  return { ok: true, halfway: true, value }
+export function halfway<T>(value: T): Challenge<T> {
+  return { ok: true, challenge: true, value }
 }
 
 type Served<A extends z.ZodType, H extends z.ZodType> = Promise<
-  Outcome<z.input<A>> | Halfway<z.input<H>> | Replay
+  Outcome<z.input<A>> | Challenge<z.input<H>> | Replay
 >
 
 export type Serve = {
   /** Serves a call that anybody may make. */
   open<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, H extends z.ZodType>(
     call: Call<Q, B, A, H>,
-    handle: (asked: Asked<z.output<Q>, z.output<B>>) => Served<A, H>,
+    handle: (asked: EndpointRequest<z.output<Q>, z.output<B>>) => Served<A, H>,
   ): void
   /** Serves a call that needs a session, and the permission where it demands one. */
   signedIn<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, H extends z.ZodType>(
     call: Call<Q, B, A, H>,
-    handle: (asked: AskedBy<z.output<Q>, z.output<B>>) => Served<A, H>,
+    handle: (asked: AuthenticatedRequest<z.output<Q>, z.output<B>>) => Served<A, H>,
   ): void
 }
 
@@ -115,8 +115,8 @@ export function callerOf(session: Session, request: { id: string; clientVersion:
 const RequestUsername = z.object({ request_username: z.string().max(254).optional() })
 
 function mayCall(call: Call, { user }: Session): boolean {
-  if (call.demands === 'anyone' || call.demands === 'signed-in') return true
-  if (call.demands === 'platform' && !isPlatformAdmin(user.role_id)) return false
+  if (call.auth === 'anyone' || call.auth === 'signed-in') return true
+  if (call.auth === 'platform' && !isPlatformAdmin(user.role_id)) return false
   return permits(user.role.permissions, permissionOf(call))
 }
 
@@ -138,7 +138,7 @@ interface ServeInputs {
  */
 export function createServe({ app, platform, sessions, impersonate, served }: ServeInputs): Serve {
   function refuse(reply: FastifyReply, request: FastifyRequest, refusal: Refusal) {
-    const { http, body } = refusalAnswer(refusal, request.id)
+    const { http, body } = errorResponse(refusal, request.id)
     if (refusal.retryAfterMs !== undefined)
       reply.header('retry-after', String(Math.ceil(refusal.retryAfterMs / 1000)))
     return reply.code(http).send(body)
@@ -151,11 +151,11 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
     request: FastifyRequest,
   ): Promise<Outcome<Session>> {
     const asked = RequestUsername.safeParse(request.query)
-    if (!asked.success || unstorable(asked.data) !== null)
+    if (!asked.success || invalidText(asked.data) !== null)
       return refused('input.invalid', { field: 'request_username' })
     const { request_username } = asked.data
-    if (!request_username || call.throughOtherEyes === 'ignored') return done(session)
-    if (call.throughOtherEyes === 'refused') return refused('impersonation.own')
+    if (!request_username || call.impersonation === 'ignored') return done(session)
+    if (call.impersonation === 'refused') return refused('impersonation.own')
     return impersonate(session, request_username)
   }
 
@@ -163,10 +163,10 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
   async function admit(call: Call, request: FastifyRequest): Promise<Outcome<Session | null>> {
     const token = bearer(request)
     const found = token === null ? null : await sessions.find(token)
-    if (call.demands === 'anyone') {
+    if (call.auth === 'anyone') {
       // Where anybody may call, a session that is not allowed anything yet is nobody's.
       if (found === null || found.mustSetUpTwoFactor || found.accountClosed) return done(null)
-      return call.throughOtherEyes === 'refused' ? throughEyes(call, found, request) : done(found)
+      return call.impersonation === 'refused' ? throughEyes(call, found, request) : done(found)
     }
     if (found === null) return refused(token === null ? 'session.notSignedIn' : 'session.expired')
     if (found.accountClosed && call.name !== 'logout') {
@@ -180,7 +180,7 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
 
   function route<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, H extends z.ZodType>(
     call: Call<Q, B, A, H>,
-    handle: (asked: Asked<z.output<Q>, z.output<B>>, request: FastifyRequest) => Served<A, H>,
+    handle: (asked: EndpointRequest<z.output<Q>, z.output<B>>, request: FastifyRequest) => Served<A, H>,
   ): void {
     served.add(call.name)
     const admitted = new WeakMap<FastifyRequest, Session | null>()
@@ -195,12 +195,12 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const session = admitted.get(request) ?? null
       const query = call.query.safeParse(request.query, IN_WORDS)
-      if (!query.success) return answer(reply, invalidAnswer(query.error, request.id))
+      if (!query.success) return answer(reply, invalidInputResponse(query.error, request.id))
       const body = call.body.safeParse(request.body ?? {}, IN_WORDS)
-      if (!body.success) return answer(reply, invalidAnswer(body.error, request.id))
+      if (!body.success) return answer(reply, invalidInputResponse(body.error, request.id))
 
-      const wrong = unstorable(query.data) ?? unstorable(body.data)
-      if (wrong !== null) return answer(reply, unstorableAnswer(wrong, request.id))
+      const wrong = invalidText(query.data) ?? invalidText(body.data)
+      if (wrong !== null) return answer(reply, invalidTextResponse(wrong, request.id))
 
       const clientVersion = header(request, 'client-version')?.slice(0, 32) ?? null
       const outcome = await handle(
@@ -217,7 +217,7 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
         request,
       )
       if (!outcome.ok) return refuse(reply, request, outcome.refusal)
-      return reply.code('halfway' in outcome ? HALFWAY : call.success).send(outcome.value)
+      return reply.code('challenge' in outcome ? CHALLENGES : call.success).send(outcome.value)
     }
     for (const prefix of ['', '/v2']) {
       app.route({
@@ -236,12 +236,12 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
 
   return {
     open(call, handle) {
-      if (call.demands !== 'anyone') throw new Error(`${call.name} demands a session: serve it with signedIn`)
+      if (call.auth !== 'anyone') throw new Error(`${call.name} demands a session: serve it with signedIn`)
       if (call.idempotent) throw new Error(`${call.name} has no user whose key it could be`)
       route(call, handle)
     },
     signedIn(call, handle) {
-      if (call.demands === 'anyone') throw new Error(`${call.name} demands nobody: serve it with open`)
+      if (call.auth === 'anyone') throw new Error(`${call.name} demands nobody: serve it with open`)
       route(call, async (asked) => {
         const { session, caller, token } = asked
         if (session === null || caller === null || token === null) return refused('session.notSignedIn')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open.ts'
-import { inProvider, instant, type Tx } from '../database/tenant.ts'
-import { asJobs } from '../database/writing.ts'
+import { instant, setProvider, type Tx } from '../database/tenant.ts'
+import { withJobsTx } from '../database/writing.ts'
 import { inTime, pauseAfter, reasonOf } from './retry.ts'
 import { startWorkers } from './workers.ts'
 
@@ -109,7 +109,7 @@ export function startDueJobs({ db, kinds, clock, now, problem }: DueInputs): Due
   async function takeOne(): Promise<boolean> {
     let job: TakenJob | undefined
     try {
-      await asJobs(db, async (tx) => {
+      await withJobsTx(db, async (tx) => {
         job = await take(tx)
         if (job !== undefined) await inTime(DONE_WITHIN_MS, run(tx, job))
       })
@@ -123,7 +123,7 @@ export function startDueJobs({ db, kinds, clock, now, problem }: DueInputs): Due
   }
 
   async function run(tx: Tx, job: TakenJob): Promise<void> {
-    await inProvider(tx, job.provider_id)
+    await setProvider(tx, job.provider_id)
     await byName.get(job.kind)?.run(job, tx)
   }
 
@@ -132,7 +132,7 @@ export function startDueJobs({ db, kinds, clock, now, problem }: DueInputs): Due
     const attempts = job.attempts + 1
     const afterMs = pauseAfter(attempts)
     const at = now()
-    const { numUpdatedRows } = await asJobs(db, (tx) =>
+    const { numUpdatedRows } = await withJobsTx(db, (tx) =>
       tx
         .updateTable('due_jobs')
         .set({
@@ -154,7 +154,7 @@ export function startDueJobs({ db, kinds, clock, now, problem }: DueInputs): Due
 
   /** Wakes when the business clock reaches the next job. */
   async function setAlarm(): Promise<void> {
-    const { rows } = await asJobs(db, (tx) =>
+    const { rows } = await withJobsTx(db, (tx) =>
       sql<{ due_at: number }>`
         SELECT due_at FROM due_jobs WHERE failed_at IS NULL AND next_at <= ${instant(now())}
           AND kind = ANY (${names}::text[]) ORDER BY due_at LIMIT 1`.execute(tx),

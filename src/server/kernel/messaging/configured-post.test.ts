@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MESSAGING_DEFAULTS, type MessagingSettings } from '../../../domain/messaging/messaging-services.ts'
-import { openPost } from './configured-post.ts'
-import type { Letter } from './post.ts'
+import { openTransport } from './configured-transport.ts'
+import type { TransportMessage } from './message-transport.ts'
 
 /** A gateway that answers as it is told, and remembers what it was given. */
 const got: unknown[] = []
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const letter = (channel: Letter['channel']): Letter => ({
+const letter = (channel: TransportMessage['channel']): TransportMessage => ({
   id: '1.2.x@hubline',
   channel,
   from: { name: 'Springbok Couriers', address: 'no-reply@springbok.example' },
@@ -37,13 +37,13 @@ const letter = (channel: Letter['channel']): Letter => ({
 
 async function post(set: Partial<MessagingSettings>, smtpUrl?: string) {
   const now = { settings: { ...MESSAGING_DEFAULTS, ...set } }
-  const opened = await openPost({ smtpUrl, settings: async () => now.settings, problem: () => {} })
+  const opened = await openTransport({ smtpUrl, settings: async () => now.settings, problem: () => {} })
   return { opened, now }
 }
 
 test('without services everything is kept in the house', async () => {
   const { opened } = await post({})
-  expect([opened.carries('email'), opened.carries('sms')]).toEqual([false, false])
+  expect([opened.supports('email'), opened.supports('sms')]).toEqual([false, false])
   expect(await opened.deliver(letter('sms'))).toEqual({ is: 'kept' })
   opened.close()
 })
@@ -80,10 +80,10 @@ test('a gateway that is not there is tried again', async () => {
 
 test('what is not allowed stays in the house, from the moment that it is set', async () => {
   const { opened, now } = await post({ sms_gateway: address }, 'smtp://mail.example')
-  expect([opened.carries('email'), opened.carries('sms')]).toEqual([true, true])
+  expect([opened.supports('email'), opened.supports('sms')]).toEqual([true, true])
   now.settings = { ...now.settings, email_allowed: false, sms_allowed: false }
   await opened.renew()
-  expect([opened.carries('email'), opened.carries('sms')]).toEqual([false, false])
+  expect([opened.supports('email'), opened.supports('sms')]).toEqual([false, false])
   expect(await opened.deliver(letter('sms'))).toEqual({ is: 'kept' })
   opened.close()
 })

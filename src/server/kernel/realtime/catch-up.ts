@@ -2,8 +2,8 @@ import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import type { Reset } from '../../../contract/frames.ts'
 import type { Viewer } from '../../../domain/shipments/visibility.ts'
 import type { Encoded } from './encode.ts'
-import type { Framing } from './framing.ts'
-import type { InletInputs } from './inlet.ts'
+import type { FrameBuilder } from './frame-builder.ts'
+import type { IngestInputs } from './ingest.ts'
 import type { Connection, Feed, LIMITS } from './provider-feed.ts'
 
 /** How a reader that lacks something comes back to what is live. */
@@ -14,15 +14,15 @@ export interface CatchUp {
   /** What it lacks, page by page, then live. */
   goOn(feed: Feed, connection: Connection, since: number, turn: number): Promise<void>
   /** Those who read too slowly and read again go on; those who still do not after a while are shown out. */
-  reviveSlow(feed: Feed): void
+  retrySlow(feed: Feed): void
 }
 
-interface CatchUpInputs extends Pick<InletInputs, 'read' | 'problem'> {
-  readonly framing: Pick<Framing, 'knownPage' | 'page'>
+interface CatchUpInputs extends Pick<IngestInputs, 'read' | 'problem'> {
+  readonly frameBuilder: Pick<FrameBuilder, 'knownPage' | 'page'>
   readonly limit: Pick<typeof LIMITS, 'page' | 'calmBytes' | 'slowForMs'>
   readonly send: (feed: Feed, connection: Connection, data: Encoded) => void
   /** Sends the rest, which is in memory, and joins what is live. */
-  readonly attach: (feed: Feed, connection: Connection, since: number, folded: boolean) => void
+  readonly joinLive: (feed: Feed, connection: Connection, since: number, folded: boolean) => void
   /** Tells it to load anew. */
   readonly reset: (feed: Feed, connection: Connection, because: Reset['because']) => void
 }
@@ -33,16 +33,16 @@ const EVENT_BYTES = 1_000
 export function createCatchUp({
   read,
   problem,
-  framing,
+  frameBuilder,
   limit,
   send,
-  attach,
+  joinLive,
   reset,
 }: CatchUpInputs): CatchUp {
   /** Counts resumptions of a connection, so that a newer one ends an older one that still reads. */
   const turns = new WeakMap<Connection, number>()
 
-  function reviveSlow(feed: Feed): void {
+  function retrySlow(feed: Feed): void {
     for (const [reader, { since, at }] of feed.slow) {
       if (reader.buffered() < limit.calmBytes) {
         feed.slow.delete(reader)
@@ -63,17 +63,17 @@ export function createCatchUp({
         problem('a slow reader could not go on', cause)
         reset(feed, reader, 'too-slow')
       })
-    else if (reader.charge(behind * EVENT_BYTES)) attach(feed, reader, since, true)
+    else if (reader.charge(behind * EVENT_BYTES)) joinLive(feed, reader, since, true)
     else reader.close('flood')
   }
 
   /** The next page for whoever lacks so much, with the bytes that it took to make. */
   async function pageAfter(feed: Feed, viewer: Viewer, since: number) {
-    const known = framing.knownPage(feed, viewer, since)
+    const known = frameBuilder.knownPage(feed, viewer, since)
     if (known !== undefined) return { ...known, cost: known.data.length }
     const events = feed.ring.holds(since) ? feed.ring.page(since) : await read(feed.id, since, limit.page)
     if (events[0]?.seq !== since + 1) return null
-    const made = framing.page(feed, viewer, since, events)
+    const made = frameBuilder.page(feed, viewer, since, events)
     return { ...made, cost: events.length * EVENT_BYTES + made.data.length }
   }
 
@@ -100,8 +100,8 @@ export function createCatchUp({
       if (!isTurn(connection, turn)) return
     }
     if (!connection.charge((feed.ring.head() - have) * EVENT_BYTES)) return connection.close('flood')
-    attach(feed, connection, have, false)
+    joinLive(feed, connection, have, false)
   }
 
-  return { nextTurn, isTurn, goOn, reviveSlow }
+  return { nextTurn, isTurn, goOn, retrySlow: retrySlow }
 }

@@ -51,7 +51,7 @@ const hubWith = (changes: Partial<HubInputs> = {}): Hub =>
     read: async () => [],
     overrideStatuses: () => false,
     positions: async () => [],
-    arrived: () => {},
+    onEvents: () => {},
     metrics: createMetrics(),
     problem: (what, cause) => {
       throw new Error(what, { cause })

@@ -5,13 +5,13 @@ import type { Metrics } from '../../metrics.ts'
 import type { LogEvent } from '../eventlog/log.ts'
 import { type DriverPosition, seesDrivers } from '../eventlog/positions.ts'
 import { createUnreadable } from '../eventlog/unreadable.ts'
+import { createBroadcast } from './broadcast.ts'
 import { createCatchUp } from './catch-up.ts'
 import { encode } from './encode.ts'
-import { createFraming } from './framing.ts'
-import { createInlet, type InletInputs } from './inlet.ts'
+import { createFrameBuilder } from './frame-builder.ts'
+import { createIngest, type IngestInputs } from './ingest.ts'
 import type { Present } from './presented.ts'
 import { type Connection, type Feed, LIMITS, openFeed, type Totals } from './provider-feed.ts'
-import { createServing } from './serve.ts'
 
 /**
  * The hub takes numbered events and gives each connection what its viewer may see.
@@ -25,9 +25,9 @@ export interface Hub {
   /** Drivers moved: told beside the log, the last of each. */
   move(providerId: number, positions: readonly DriverPosition[], recorded: number): void
   /** Reads where drivers are, for feeds that somebody follows: word of it may have been lost between nodes. */
-  locate(): Promise<void>
+  refreshPositions(): Promise<void>
   /** The log is known to reach this far: what did not arrive is read from it. */
-  reach(providerId: number, head: number): void
+  catchUpTo(providerId: number, head: number): void
   /** Starts or mends a connection: everything after `since`, then live. */
   resume(
     providerId: number,
@@ -42,7 +42,7 @@ export interface Hub {
   /** How the feed of one provider does on this node. */
   health(providerId: number): FeedHealth
   /** Tells those who were left out of something to load anew: this node goes, and the next one may know what it was. */
-  farewell(): void
+  resyncBeforeStop(): void
   /** Since when (ms) a connection is set aside for reading too slowly, and how many events it lacks; null while it is not. */
   slow(providerId: number, connection: Connection): { readonly at: number; readonly behind: number } | null
   stop(): void
@@ -55,7 +55,7 @@ export interface FeedHealth {
   readonly lag: { readonly p50_ms: number; readonly p99_ms: number } | null
 }
 
-export interface HubInputs extends Pick<InletInputs, 'read' | 'arrived' | 'problem'> {
+export interface HubInputs extends Pick<IngestInputs, 'read' | 'onEvents' | 'problem'> {
   /** What a viewer is told of an event. */
   readonly present: Present
   /** Names the log. */
@@ -75,34 +75,34 @@ export function createHub({
   read,
   overrideStatuses,
   positions,
-  arrived,
+  onEvents,
   metrics,
   problem,
   limits,
 }: HubInputs): Hub {
   const limit = { ...LIMITS, ...limits }
   const unreadable = createUnreadable({ problem, tellsEveryMs: limit.resetsEveryMs })
-  const framing = createFraming({
+  const frameBuilder = createFrameBuilder({
     present,
     overrideStatuses,
     encoded: metrics.encoded,
     kept: limit.catchUps,
     passOver: unreadable.passOver,
   })
-  const { send, serveAll, serveMoved, join, leave } = createServing({
-    framing,
+  const { send, broadcast, broadcastPositions, join, leave } = createBroadcast({
+    frameBuilder: frameBuilder,
     metrics,
     limit,
     passOver: unreadable.passOver,
   })
   const feeds = new Map<number, Feed>()
-  const { nextTurn, isTurn, goOn, reviveSlow } = createCatchUp({
+  const { nextTurn, isTurn, goOn, retrySlow } = createCatchUp({
     read,
     problem,
-    framing,
+    frameBuilder: frameBuilder,
     limit,
     send,
-    attach,
+    joinLive: joinLive,
     reset,
   })
 
@@ -112,7 +112,7 @@ export function createHub({
     return feed
   }
 
-  const inlet = createInlet({ read, arrived, problem, page: limit.page, schedule })
+  const ingest = createIngest({ read, onEvents, problem, page: limit.page, schedule })
 
   /** Visitors are told neither which shipment of how many theirs is nor how much happens: a log of this node alone. */
   const visitorsEpoch = randomUUID()
@@ -134,11 +134,11 @@ export function createHub({
       metrics.lag.observe(lag / 1000)
       feed.lag.add(lag)
       feed.flushed = feed.ring.head()
-      serveAll(feed, events, oldest)
+      broadcast(feed, events, oldest)
     }
-    serveMoved(feed)
-    tellWhoLacks(feed)
-    reviveSlow(feed)
+    broadcastPositions(feed)
+    resyncViewersWithGaps(feed)
+    retrySlow(feed)
     feed.ring.pack()
     if (feed.slow.size > 0) schedule(feed)
     feed.lastFlush = Date.now()
@@ -173,7 +173,7 @@ export function createHub({
   }
 
   /** Who was left out of an event loads anew: what the database says now, this version can show. */
-  function tellWhoLacks(feed: Feed): void {
+  function resyncViewersWithGaps(feed: Feed): void {
     for (const { viewer, readers } of [...feed.streams.values()])
       if (unreadable.takeDue(feed.id, viewer, Date.now())) startAnew(feed, readers)
   }
@@ -201,11 +201,11 @@ export function createHub({
   }
 
   /** From the ring, in one go: nothing can come between the last missed event and the first live one. */
-  function attach(feed: Feed, connection: Connection, since: number, folded: boolean): void {
+  function joinLive(feed: Feed, connection: Connection, since: number, folded: boolean): void {
     flush(feed)
     const head = feed.ring.head()
-    send(feed, connection, framing.missed(feed, connection.viewer, since, folded))
-    const places = framing.places(feed, connection.viewer)
+    send(feed, connection, frameBuilder.missed(feed, connection.viewer, since, folded))
+    const places = frameBuilder.places(feed, connection.viewer)
     if (places !== null) send(feed, connection, places)
     join(feed, connection, head)
   }
@@ -214,7 +214,7 @@ export function createHub({
     providerId: number,
     connection: Connection,
     since: number | null,
-    itsEpoch: string | null,
+    clientEpoch: string | null,
   ): Promise<void> {
     const feed = feedOf(providerId)
     const turn = nextTurn(connection)
@@ -223,7 +223,7 @@ export function createHub({
     const isVisitor = connection.viewer.kind === 'visitor'
     const head = headFor(feed, connection.viewer)
     // A visitor meets another log on every node.
-    if (itsEpoch !== epochFor(connection.viewer) || since > head)
+    if (clientEpoch !== epochFor(connection.viewer) || since > head)
       return reset(feed, connection, 'epoch', isVisitor ? 'first' : 'epoch')
     if (!isVisitor && feed.ring.head() - since > limit.resumable) return reset(feed, connection, 'too-far')
 
@@ -244,23 +244,23 @@ export function createHub({
       const feed = feedOf(providerId)
       metrics.events.inc(events.length)
       feed.totals.events += events.length
-      inlet.take(feed, events)
+      ingest.take(feed, events)
     },
     move(providerId, moved, recorded) {
       const feed = feedOf(providerId)
       if (feed.latest.put(moved, recorded)) schedule(feed)
     },
-    async locate() {
+    async refreshPositions() {
       const followed = [...feeds.values()].filter(({ streams, slow }) => streams.size + slow.size > 0)
       await Promise.all(followed.map(readPositions))
     },
-    reach(providerId, head) {
+    catchUpTo(providerId, head) {
       const feed = feedOf(providerId)
-      if (head > feed.ring.head()) void inlet.fill(feed, head)
-      tellWhoLacks(feed)
+      if (head > feed.ring.head()) void ingest.fill(feed, head)
+      resyncViewersWithGaps(feed)
     },
     resume,
-    farewell() {
+    resyncBeforeStop() {
       for (const feed of feeds.values())
         for (const { viewer, readers } of [...feed.streams.values()])
           if (unreadable.lacked(feed.id, viewer)) startAnew(feed, readers)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createCrowd } from './crowd.ts'
-import { countAgain, countFrame } from './peer.ts'
+import { createAddressLimit } from './address-limit.ts'
+import { countFrame, countResync } from './peer.ts'
 import { createWorkBudget } from './work-budget.ts'
 
 test('so much may be caused at once, and what was used up comes back with time', () => {
@@ -37,10 +37,10 @@ test('over any time nobody causes more than the first amount, what came back, an
 })
 
 /** Who comes in by name; `out` lists those who were shown out for it, in turn. */
-function crowdOf(most: Parameters<typeof createCrowd>[0]) {
-  const crowd = createCrowd(most)
+function crowdOf(most: Parameters<typeof createAddressLimit>[0]) {
+  const addressLimit = createAddressLimit(most)
   const out: string[] = []
-  return { out, enter: (from: string, name: string) => crowd.enter(from, () => void out.push(name)) }
+  return { out, enter: (from: string, name: string) => addressLimit.enter(from, () => void out.push(name)) }
 }
 
 test('where strangers are too many the one who came first makes room, of that address only', () => {
@@ -100,14 +100,14 @@ test('who spends is remembered, but of so many only the newest: memory is bounde
 test('a socket says so much in ten seconds, and asks for the log so often', () => {
   vi.useFakeTimers({ now: 0 })
   onTestFinished(() => void vi.useRealTimers())
-  const peer = { heard: 0, frames: 0, framesSince: 0, agains: 0 }
+  const peer = { heard: 0, frames: 0, framesSince: 0, resyncs: 0 }
   const saysMost = () =>
     Array.from({ length: 70 }, () => countFrame(peer)).filter((isHeard) => isHeard).length
   const asksMost = () =>
-    Array.from({ length: 20 }, () => countAgain(peer)).filter((isServed) => isServed).length
+    Array.from({ length: 20 }, () => countResync(peer)).filter((isServed) => isServed).length
   expect([saysMost(), asksMost()]).toEqual([60, 12])
   vi.setSystemTime(9_000)
-  expect([countFrame(peer), countAgain(peer)]).toEqual([false, false])
+  expect([countFrame(peer), countResync(peer)]).toEqual([false, false])
   vi.setSystemTime(10_001)
   expect([saysMost(), asksMost()]).toEqual([60, 12])
   expect(peer.heard).toBe(10_001)

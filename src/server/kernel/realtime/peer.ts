@@ -3,9 +3,9 @@ import type { WebSocket } from 'ws'
 import type { CloseReason, Hello } from '../../../contract/frames.ts'
 import type { LiveSocket } from '../../../contract/live-health.ts'
 import { scopeKey, type Viewer } from '../../../domain/shipments/visibility.ts'
-import { countedIp } from '../http/counted-ip.ts'
+import { rateLimitIp } from '../http/rate-limit-ip.ts'
 import type { Session } from '../http/session.ts'
-import type { Place } from './crowd.ts'
+import type { Place } from './address-limit.ts'
 import type { Hub } from './hub.ts'
 import type { Connection } from './provider-feed.ts'
 
@@ -25,9 +25,9 @@ export interface Watching {
 /** Who may watch, and as whom: asked at the hello and again while they watch. */
 export interface Admission {
   /** Whom a hello comes from, or why they are shown out. */
-  whoIs(hello: Hello, ip: string): Promise<{ viewer: Viewer; session: Session | null } | CloseReason>
+  authenticate(hello: Hello, ip: string): Promise<{ viewer: Viewer; session: Session | null } | CloseReason>
   /** Why somebody who watches may not go on as they do, by their session as it is now; null when they may. */
-  whyNot(watching: Watching, session: Session | null): Promise<CloseReason | null>
+  revalidate(watching: Watching, session: Session | null): Promise<CloseReason | null>
 }
 
 /** One socket, from its opening on; times in ms. */
@@ -51,7 +51,7 @@ export interface Peer {
   frames: number
   framesSince: number
   /** Of them, those that asked to be sent the log again. */
-  agains: number
+  resyncs: number
 }
 
 export function createPeer(id: number, socket: WebSocket, wire: Duplex, ip: string, place: Place): Peer {
@@ -62,7 +62,7 @@ export function createPeer(id: number, socket: WebSocket, wire: Duplex, ip: stri
     socket,
     wire,
     ip,
-    from: countedIp(ip),
+    from: rateLimitIp(ip),
     greeted: false,
     place,
     watching: null,
@@ -70,11 +70,11 @@ export function createPeer(id: number, socket: WebSocket, wire: Duplex, ip: stri
     heard: now,
     frames: 0,
     framesSince: now,
-    agains: 0,
+    resyncs: 0,
   }
 }
 
-type Heard = Pick<Peer, 'heard' | 'frames' | 'framesSince' | 'agains'>
+type Heard = Pick<Peer, 'heard' | 'frames' | 'framesSince' | 'resyncs'>
 
 const MOST_FRAMES = 60
 const FRAMES_PER_MS = 10_000
@@ -85,18 +85,18 @@ export function countFrame(peer: Heard): boolean {
   if (peer.heard - peer.framesSince > FRAMES_PER_MS) {
     peer.framesSince = peer.heard
     peer.frames = 0
-    peer.agains = 0
+    peer.resyncs = 0
   }
   peer.frames += 1
   return peer.frames <= MOST_FRAMES
 }
 
-const MOST_AGAINS = 12
+const MAX_RESYNCS = 12
 
 /** The same for those that ask for the log once more, each of which is work. */
-export function countAgain(peer: Pick<Heard, 'agains'>): boolean {
-  peer.agains += 1
-  return peer.agains <= MOST_AGAINS
+export function countResync(peer: Pick<Heard, 'resyncs'>): boolean {
+  peer.resyncs += 1
+  return peer.resyncs <= MAX_RESYNCS
 }
 
 /** How a socket does, for who runs the platform; null where it watches no feed of this provider. */

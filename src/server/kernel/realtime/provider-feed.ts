@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../domain/shipments/visibility.ts'
 import { createLatest, type Latest } from '../eventlog/positions.ts'
 import type { Encoded } from './encode.ts'
-import { createRecent, type Recent } from './recent.ts'
+import { createLatencyWindow, type LatencyWindow } from './latency-window.ts'
 import { createRing, type Ring } from './ring.ts'
 
 /** One who reads the feed: a socket, as the hub sees it. */
@@ -84,7 +84,7 @@ export interface Feed {
   places: { readonly turn: number; readonly made: Map<string, Encoded | null> }
   /** The same as in the metrics, for this provider alone: nobody's numbers are shown to another. */
   readonly totals: Totals
-  readonly lag: Recent
+  readonly lag: LatencyWindow
 }
 
 /** Batches whose lag is remembered. */
@@ -107,6 +107,6 @@ export function openFeed(id: number, head: number, limit: Pick<typeof LIMITS, 'r
     pages: new Map(),
     places: { turn: 0, made: new Map() },
     totals: { events: 0, frames: 0, bytes: 0, resumes: 0, resets: 0, slow_readers: 0 },
-    lag: createRecent(LAGS_KEPT),
+    lag: createLatencyWindow(LAGS_KEPT),
   }
 }

@@ -14,24 +14,24 @@ import type { LiveSocket } from '../../../contract/live-health.ts'
 import type { User } from '../../../contract/session.ts'
 import type { Platform } from '../../platform.ts'
 import { repeat } from '../concurrency/repeat.ts'
+import { invalidText } from '../database/invalid-text.ts'
 import type { NodeClock } from '../database/now.ts'
-import { unstorable } from '../database/storable.ts'
-import { countedIp } from '../http/counted-ip.ts'
 import { clientAddress } from '../http/proxies.ts'
+import { rateLimitIp } from '../http/rate-limit-ip.ts'
 import type { Sessions } from '../http/session.ts'
-import { createCrowd, MOST_FROM_ONE_ADDRESS, type Place } from './crowd.ts'
+import { createAddressLimit, MOST_FROM_ONE_ADDRESS, type Place } from './address-limit.ts'
 import { encode } from './encode.ts'
 import {
   type Admission,
-  countAgain,
   countFrame,
+  countResync,
   createPeer,
   describePeer,
   type Peer,
   type Watching,
 } from './peer.ts'
 import type { Connection } from './provider-feed.ts'
-import { createRecentRenewals } from './recent-renewals.ts'
+import { createRecentInvalidations } from './recent-invalidations.ts'
 import { upgradeRefusal } from './upgrade.ts'
 import { createWorkBudget } from './work-budget.ts'
 
@@ -55,7 +55,7 @@ const LARGEST_FRAME = 4_096
 const RIGHTS_EVERY_MS = 10_000
 
 /** A peer that does not answer the close is not waited for (ms); one who made room for another takes up none itself. */
-const PATIENCE_MS = { crowded: 200, other: 2_000 }
+const CLOSE_TIMEOUT_MS = { crowded: 200, other: 2_000 }
 
 /** A browser that was away for a night catches up with 50 MB of log; an office of them shares what was made for one. */
 const LIMITS = {
@@ -78,8 +78,8 @@ export function openSockets(
   const wss = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false })
   const ipOf = clientAddress(platform.config.TRUST_PROXY)
   const peers = new Set<Peer>()
-  const renewals = createRecentRenewals(startedAt)
-  const crowd = createCrowd(limits.fromOneAddress)
+  const renewals = createRecentInvalidations(startedAt)
+  const addressLimit = createAddressLimit(limits.fromOneAddress)
   const ofAddress = createWorkBudget(limits.ofAddress, Date.now)
   const ofSocket = createWorkBudget(limits.ofSocket, Date.now)
   let made = 0
@@ -93,15 +93,18 @@ export function openSockets(
     if (peer.isLeaving) return
     peer.isLeaving = true
     metrics.closes.inc({ reason })
-    const { code, reason: words } = CLOSE[reason]
-    peer.socket.close(code, words)
-    setTimeout(() => peer.socket.terminate(), PATIENCE_MS[reason === 'crowded' ? 'crowded' : 'other']).unref()
+    const { code, reason: text } = CLOSE[reason]
+    peer.socket.close(code, text)
+    setTimeout(
+      () => peer.socket.terminate(),
+      CLOSE_TIMEOUT_MS[reason === 'crowded' ? 'crowded' : 'other'],
+    ).unref()
   }
 
-  async function greet(peer: Peer, hello: Hello): Promise<void> {
+  async function onHello(peer: Peer, hello: Hello): Promise<void> {
     if (platform.maintenance.on()) return close(peer, 'maintenance')
     if (!charge(peer, HELLO_BYTES)) return close(peer, 'flood')
-    const who = await admission.whoIs(hello, peer.ip)
+    const who = await admission.authenticate(hello, peer.ip)
     if (typeof who === 'string') return close(peer, who)
     await platform.settings.read(hello.provider_id)
     // After all that was waited for: whoever has gone meanwhile would be served for ever.
@@ -155,20 +158,20 @@ export function openSockets(
     )
   }
 
-  async function hear(peer: Peer, text: string): Promise<void> {
+  async function onMessage(peer: Peer, text: string): Promise<void> {
     if (peer.isLeaving) return
     if (!countFrame(peer)) return close(peer, 'flood')
     const frame = readFrame(text)
-    if (frame === null || unstorable(frame) !== null) return close(peer, 'badFrame')
+    if (frame === null || invalidText(frame) !== null) return close(peer, 'badFrame')
     if (frame.is === 'hello') {
       if (peer.greeted) return close(peer, 'badFrame')
       peer.greeted = true
-      return greet(peer, frame)
+      return onHello(peer, frame)
     }
     if (peer.watching === null) return close(peer, 'noHello')
     const { providerId, connection } = peer.watching
     if (frame.is === 'again')
-      return countAgain(peer) && charge(peer, 0)
+      return countResync(peer) && charge(peer, 0)
         ? hub.resume(providerId, connection, frame.since, frame.epoch)
         : close(peer, 'flood')
     const behind = Math.max(0, hub.headOf(providerId, connection) - frame.have)
@@ -181,10 +184,10 @@ export function openSockets(
     const peer = createPeer(made, socket, wire, ip, place)
     peers.add(peer)
     metrics.sockets.set(peers.size)
-    const impatience = setTimeout(() => peer.watching === null && close(peer, 'noHello'), HELLO_MS)
+    const helloTimeout = setTimeout(() => peer.watching === null && close(peer, 'noHello'), HELLO_MS)
     socket.on('message', (data, isBinary) => {
       if (isBinary) return close(peer, 'badFrame')
-      hear(peer, String(data)).catch((cause: unknown) => {
+      onMessage(peer, String(data)).catch((cause: unknown) => {
         log.error({ err: cause }, 'a frame could not be served')
         close(peer, 'restarting')
       })
@@ -192,7 +195,7 @@ export function openSockets(
     // Says why in `close`; without a listener a broken peer would end the process.
     socket.on('error', () => {})
     socket.on('close', () => {
-      clearTimeout(impatience)
+      clearTimeout(helloTimeout)
       peers.delete(peer)
       metrics.sockets.set(peers.size)
       if (peer.watching !== null) hub.leave(peer.watching.providerId, peer.watching.connection)
@@ -208,7 +211,7 @@ export function openSockets(
     let peer: Peer | null = null
     const showOut = () => (peer === null ? socket.destroy() : close(peer, 'crowded'))
     const refusal = upgradeRefusal(request, platform)
-    const place = refusal === null ? crowd.enter(countedIp(ip), showOut) : null
+    const place = refusal === null ? addressLimit.enter(rateLimitIp(ip), showOut) : null
     if (place === null) {
       const status = refusal ?? '429 Too Many Requests'
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
@@ -231,7 +234,7 @@ export function openSockets(
       const session = found.get(token) ?? null
       for (const peer of holders) {
         if (peer.watching === null) continue
-        const reason = await admission.whyNot(peer.watching, session)
+        const reason = await admission.revalidate(peer.watching, session)
         if (reason !== null) close(peer, reason)
       }
     }

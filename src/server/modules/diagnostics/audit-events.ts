@@ -1,7 +1,7 @@
 import { listAuditEvents } from '../../../contract/operations.ts'
 import { done } from '../../../domain/values/refusals.ts'
 import { boundedCount } from '../../kernel/database/bounded-count.ts'
-import { asViewer } from '../../kernel/database/tenant.ts'
+import { withViewerTx } from '../../kernel/database/tenant.ts'
 import { iso } from '../../kernel/http/iso.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
@@ -9,7 +9,7 @@ import type { Platform } from '../../platform.ts'
 /** The log as people read it: what was done to whom, newest first. */
 export function serveAuditEvents(serve: Serve, platform: Platform): void {
   serve.signedIn(listAuditEvents, ({ providerId, caller, query }) =>
-    asViewer(platform.database.app, providerId, caller.viewer, async (tx) => {
+    withViewerTx(platform.database.app, providerId, caller.viewer, async (tx) => {
       let wanted = tx
         .selectFrom('events')
         .where('provider_id', '=', providerId)

@@ -32,7 +32,7 @@ export function serveLiveHealth(serve: Serve, platform: Platform): void {
       .watching(providerId)
       .filter(({ scope }) => seesAll || scope === scopeKey(viewer))
     const scopes = new Set(watching.map(({ scope }) => scope)).size
-    const relay = platform.relayHealth()
+    const relay = platform.sequencerHealth()
     return done({
       node: NODE,
       version: VERSION,
@@ -43,7 +43,7 @@ export function serveLiveHealth(serve: Serve, platform: Platform): void {
       head,
       totals,
       lag,
-      relay: { leads: relay.leads, idle_ms: relay.idleMs },
+      relay: { leads: relay.isLeader, idle_ms: relay.idleMs },
       database: platform.database.pool(),
       watching: watching.toSorted(byTrouble).slice(0, MOST_ROWS),
     })

@@ -1,7 +1,7 @@
-import { tellProblem } from '../../../contract/problems.ts'
+import { reportProblem } from '../../../contract/problems.ts'
 import { done, refused } from '../../../domain/values/refusals.ts'
-import { createAllowance } from '../../kernel/http/allowance.ts'
-import { countedIp } from '../../kernel/http/counted-ip.ts'
+import { rateLimitIp } from '../../kernel/http/rate-limit-ip.ts'
+import { createRateLimiter } from '../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
 
@@ -10,9 +10,9 @@ const FROM_ONE_PLACE = { most: 60, perMs: 900_000 }
 
 /** Errors of consoles come to the log and to a number that can raise an alarm (docs/operations.md). */
 export function serveProblems(serve: Serve, platform: Platform): void {
-  const places = createAllowance(FROM_ONE_PLACE, platform.now)
-  serve.open(tellProblem, async ({ providerId, body, session, request }) => {
-    const waitMs = places.take(countedIp(request.ip))
+  const places = createRateLimiter(FROM_ONE_PLACE, platform.now)
+  serve.open(reportProblem, async ({ providerId, body, session, request }) => {
+    const waitMs = places.take(rateLimitIp(request.ip))
     if (waitMs !== null) return refused('rate.limited', { field: 'message', retryAfterMs: waitMs })
     platform.metrics.problems.inc()
     const by = { provider: providerId, user: session?.user.id, version: request.headers['client-version'] }

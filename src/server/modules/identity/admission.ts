@@ -20,7 +20,7 @@ export function createAdmission(
   }
 
   return {
-    async whoIs(hello, ip) {
+    async authenticate(hello, ip) {
       if (hello.protocol !== PROTOCOL) return 'oldClient'
       if (hello.token !== undefined) {
         const session = await sessions.findFresh(hello.token)
@@ -35,7 +35,7 @@ export function createAdmission(
       if (!found.ok) return found.refusal.code === 'rate.limited' ? 'flood' : 'forbidden'
       return { viewer: { kind: 'visitor', shipment_id: found.value.row.id }, session: null }
     },
-    async whyNot({ requestUsername, connection }, session) {
+    async revalidate({ requestUsername, connection }, session) {
       if (session === null) return 'signedOut'
       if (session.accountClosed) return 'accountClosed'
       const seen = await seenAs(session, requestUsername)

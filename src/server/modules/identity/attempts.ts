@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import {
   type AttemptKind,
   LOCK_MS,
-  lockedWords,
+  lockedMessage,
   SIGN_IN_LIMITS,
 } from '../../../domain/identity/sign-in-limits.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import { type CommandPlatform, runBatch } from '../../kernel/commands/run-command.ts'
 import { instant, type Tx } from '../../kernel/database/tenant.ts'
-import { countedIp } from '../../kernel/http/counted-ip.ts'
+import { rateLimitIp } from '../../kernel/http/rate-limit-ip.ts'
 import type { Platform } from '../../platform.ts'
 
 /** What is tried against: an address as it was typed, where it came from, or whose code it is. */
@@ -19,9 +19,9 @@ export interface Tried {
 }
 
 /** An address as it was typed, from one place. */
-export const addressFrom = (email: string, ip: string): Tried => ({
+export const attemptOf = (email: string, ip: string): Tried => ({
   kind: 'pair',
-  what: `${email.toLowerCase()} ${countedIp(ip)}`,
+  what: `${email.toLowerCase()} ${rateLimitIp(ip)}`,
 })
 
 /** What lies longer than this without a lock is of no use to anybody (ms). */
@@ -78,7 +78,7 @@ export async function countAttempt(
     return null
   })
   if (locked === null) return done(null)
-  return refused('session.locked', { field, detail: lockedWords(locked, now), retryAfterMs: locked - now })
+  return refused('session.locked', { field, detail: lockedMessage(locked, now), retryAfterMs: locked - now })
 }
 
 /** The attempt was no failure, though no success yet either: it is not counted, what failed before still is. */
@@ -95,7 +95,7 @@ export async function takeBack(tx: Tx, providerId: number, tried: readonly Tried
 }
 
 /** All is forgiven. */
-export async function forgive(tx: Tx, providerId: number, { kind, what }: Tried): Promise<void> {
+export async function resetAttempts(tx: Tx, providerId: number, { kind, what }: Tried): Promise<void> {
   await tx
     .deleteFrom('attempts')
     .where('provider_id', '=', providerId)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { newDeviceLetter } from '../../../domain/messaging/letters.ts'
+import { newDeviceMessage } from '../../../domain/messaging/rendered-messages.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Platform } from '../../platform.ts'
@@ -56,7 +56,7 @@ export async function isDeviceOf(
  * Remembers what somebody signed in with, and writes to them when it is new. The very first one is not told of: there
  * is nothing that it differs from. Answers whether it wrote.
  */
-export async function noteDevice(
+export async function rememberDevice(
   platform: Pick<Platform, 'now'>,
   { tx, providerId, settings }: Command,
   user: { readonly id: number; readonly username: string },
@@ -91,7 +91,7 @@ export async function noteDevice(
     to: email,
     channel: 'email',
     kind: 'new-device',
-    ...newDeviceLetter(
+    ...newDeviceMessage(
       {
         provider: settings.provider_title,
         name: user.username,

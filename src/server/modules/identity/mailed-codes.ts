@@ -34,7 +34,7 @@ function digest(code: string): Buffer {
 }
 
 /** Makes a code of 256 random bits: what nobody guesses needs no limit of tries. */
-export async function giveCode(tx: Tx, providerId: number, given: NewCode): Promise<string> {
+export async function issueCode(tx: Tx, providerId: number, given: NewCode): Promise<string> {
   const code = randomBytes(32).toString('base64url')
   await tx
     .insertInto('one_time_codes')
@@ -93,7 +93,7 @@ export async function redeemCode(
 }
 
 /** The code was right and what came with it was not: it may come again. */
-export async function giveBackCode(tx: Tx, providerId: number, code: string): Promise<void> {
+export async function restoreCode(tx: Tx, providerId: number, code: string): Promise<void> {
   await tx
     .updateTable('one_time_codes')
     .set({ used_at: null })
@@ -103,7 +103,7 @@ export async function giveBackCode(tx: Tx, providerId: number, code: string): Pr
 }
 
 /** Every other code of this kind that somebody still holds is worth nothing from now on. */
-export async function voidCodes(
+export async function revokeCodes(
   tx: Tx,
   providerId: number,
   userId: number,
@@ -124,12 +124,17 @@ export async function voidCodes(
 const WAYS_IN = ['invitation', 'password-reset', 'new-email'] as const
 
 /** No link that leads to somebody opens anything any longer. */
-export async function voidWaysIn(tx: Tx, providerId: number, userId: number, now: number): Promise<void> {
-  for (const purpose of WAYS_IN) await voidCodes(tx, providerId, userId, purpose, now)
+export async function revokeSignInCodes(
+  tx: Tx,
+  providerId: number,
+  userId: number,
+  now: number,
+): Promise<void> {
+  for (const purpose of WAYS_IN) await revokeCodes(tx, providerId, userId, purpose, now)
 }
 
 /** How many codes of a kind somebody was given since a moment. */
-export async function codesGiven(
+export async function countIssuedCodes(
   tx: Tx,
   providerId: number,
   userId: number,
@@ -148,7 +153,7 @@ export async function codesGiven(
 }
 
 /** Uses up a code that another house made: true for the first who comes with it. It is remembered until it is over. */
-export async function spendForeignCode(
+export async function consumeForeignCode(
   tx: Tx,
   providerId: number,
   it: { code: string; purpose: CodePurpose; userId: number; now: number; expiresAt: number },
@@ -185,7 +190,7 @@ export async function lockAddress(tx: Tx, providerId: number, email: string): Pr
  * Whether nobody else is writing to this person just now, until the transaction is over. Whoever asks while another letter is
  * under way needs no second one; they do not wait for it, since the time of an answer tells whether somebody is known.
  */
-export async function writesAlone(tx: Tx, providerId: number, userId: number): Promise<boolean> {
+export async function isOnlyWriter(tx: Tx, providerId: number, userId: number): Promise<boolean> {
   const { rows } = await sql<{ alone: boolean }>`
     SELECT pg_try_advisory_xact_lock(${providerId}::int, hashtext(${`letter to ${userId}`})) AS alone`.execute(
     tx,

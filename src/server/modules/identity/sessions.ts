@@ -4,7 +4,7 @@ import { mustSetUpTwoFactor } from '../../../domain/identity/role.ts'
 import { NO_BRANCH, type Viewer } from '../../../domain/shipments/visibility.ts'
 import type { Db } from '../../kernel/database/open.ts'
 import { instant, type Tx } from '../../kernel/database/tenant.ts'
-import { asProvider } from '../../kernel/database/writing.ts'
+import { withProviderTx } from '../../kernel/database/writing.ts'
 import type { Session, Sessions } from '../../kernel/http/session.ts'
 import { closedAmong, readUsers } from './queries/read-users.ts'
 
@@ -74,7 +74,7 @@ export function createSessions(db: Db, now: () => number): Sessions {
   async function ofProvider(providerId: number, tokens: readonly string[]): Promise<Map<string, Session>> {
     const byHash = new Map(tokens.map((token) => [hashToken(token).toString('hex'), token]))
     const hashes = [...byHash.keys()].map((hash) => Buffer.from(hash, 'hex'))
-    return asProvider(db, providerId, async (tx) => {
+    return withProviderTx(db, providerId, async (tx) => {
       const rows = await readSessions(tx, providerId, hashes)
       const users = await readUsers(tx, providerId, [...new Set(rows.map(({ user_id }) => user_id))])
       const accounts = new Set([...users.values()].flatMap(({ account_id }) => account_id ?? []))

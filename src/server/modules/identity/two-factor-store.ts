@@ -32,7 +32,7 @@ export async function twoFactorOf(
  * Uses up a code: true for the first use of a right one. The row itself decides: of twenty that come at once with the
  * same code, its update lets one pass (RFC 6238 §5.2).
  */
-export async function spendCode(
+export async function consumeCode(
   platform: Platform,
   tx: Tx,
   providerId: number,

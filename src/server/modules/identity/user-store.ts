@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ShipmentPageMode } from '../../../contract/session.ts'
-import type { House, Standing } from '../../../domain/identity/role-assignment.ts'
+import type { Staffing, Standing } from '../../../domain/identity/role-assignment.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
 import { readDriverIds, readIds } from '../../kernel/database/read-ids.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -26,7 +26,7 @@ const AUDITED = [...USER_COLUMNS, 'is_active'] as const satisfies readonly (keyo
 const PROVIDER_ADMIN = 1
 
 /** The user, locked until the transaction is over. */
-export async function holdUser(tx: Tx, providerId: number, id: number): Promise<StoredUser | null> {
+export async function lockUser(tx: Tx, providerId: number, id: number): Promise<StoredUser | null> {
   const row = await tx
     .selectFrom('users')
     .select(['id', 'version', ...USER_COLUMNS, 'deactivated_at', 'invited_at'])
@@ -43,7 +43,7 @@ export async function holdUser(tx: Tx, providerId: number, id: number): Promise<
  * The hash of somebody's password; null where there is nobody. Nobody gives them another one, or shuts them out, until the
  * transaction is over: what was proved by a password before it began may be out of date by now.
  */
-export async function holdPassword(tx: Tx, providerId: number, id: number): Promise<string | null> {
+export async function lockPassword(tx: Tx, providerId: number, id: number): Promise<string | null> {
   const row = await tx
     .selectFrom('users')
     .select('password_hash')
@@ -55,7 +55,7 @@ export async function holdPassword(tx: Tx, providerId: number, id: number): Prom
 }
 
 /** What there is to choose from for a user; `but` is the one who is changed. */
-export async function readHouse(tx: Tx, providerId: number, but: number | null): Promise<House> {
+export async function readStaffing(tx: Tx, providerId: number, but: number | null): Promise<Staffing> {
   // Locked: of two administrators who deactivate each other at once, one is too late.
   const administrators = await tx
     .selectFrom('users')
@@ -129,7 +129,7 @@ export async function tellOfUser(
  * Whether a role is there to be given, and stays until the transaction is over: of who gives it and who deletes it, one
  * is too late. Global roles always are.
  */
-export async function holdRole(tx: Tx, roleProviderId: number, id: number): Promise<boolean> {
+export async function lockRole(tx: Tx, roleProviderId: number, id: number): Promise<boolean> {
   if (roleProviderId === 0) return true
   const role = await tx
     .selectFrom('roles')

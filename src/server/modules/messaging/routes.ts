@@ -4,7 +4,7 @@ import { withoutSecret } from '../../../domain/messaging/outbox.ts'
 import { done } from '../../../domain/values/refusals.ts'
 import { boundedCount } from '../../kernel/database/bounded-count.ts'
 import { containing, searchColumn } from '../../kernel/database/search-text.ts'
-import { asViewer } from '../../kernel/database/tenant.ts'
+import { withViewerTx } from '../../kernel/database/tenant.ts'
 import { iso, isoOrNull } from '../../kernel/http/iso.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
@@ -14,7 +14,7 @@ const SEE_CODES = 'INLINE_see_outbox_codes'
 
 export function serveOutbox(serve: Serve, platform: Platform): void {
   serve.signedIn(listOutbox, ({ providerId, caller, query }) =>
-    asViewer(platform.database.app, providerId, caller.viewer, async (tx) => {
+    withViewerTx(platform.database.app, providerId, caller.viewer, async (tx) => {
       const seesCodes = permits(caller.permissions, SEE_CODES)
       let wanted = tx.selectFrom('outbox').where('provider_id', '=', providerId)
       if (query.status !== undefined) wanted = wanted.where('status', '=', query.status)

@@ -10,8 +10,12 @@ import {
 import type { Db } from '../../kernel/database/open.ts'
 import type { OutboxRow } from '../../kernel/database/rows.ts'
 import { instant } from '../../kernel/database/tenant.ts'
-import { asPost } from '../../kernel/database/writing.ts'
-import type { Delivery, Letter, Post } from '../../kernel/messaging/post.ts'
+import { withOutboxTx } from '../../kernel/database/writing.ts'
+import type {
+  Delivery,
+  MessageTransport,
+  TransportMessage,
+} from '../../kernel/messaging/message-transport.ts'
 
 /** Nobody is told when another node's message is due: it is looked for so often (ms). */
 const LOOKS_EVERY_MS = 5_000
@@ -37,11 +41,11 @@ type Message = Selectable<OutboxRow>
 
 export interface SenderInputs {
   readonly db: Db
-  readonly post: Post
+  readonly post: MessageTransport
   /** Wall-clock ms; a test moves it. */
   readonly now: () => number
   /** Who signs a provider's letters. */
-  readonly senderOf: (providerId: number) => Promise<Letter['from']>
+  readonly senderOf: (providerId: number) => Promise<TransportMessage['from']>
   /** Names this platform in message ids. */
   readonly epoch: string
   readonly problem: (what: string, cause: unknown) => void
@@ -60,7 +64,7 @@ export interface Sender {
 }
 
 /**
- * Carries the outbox out of the house. A node takes a message for a while, in a transaction of its own, and sends it
+ * Carries the outbox out of the platform. A node takes a message for a while, in a transaction of its own, and sends it
  * outside of any: no connection waits for a gateway. What became of it is written by whoever took it last. A node
  * that dies sends nothing twice by itself; when its time is over another one does, and the message keeps its id.
  */
@@ -72,7 +76,7 @@ export function startSender(inputs: SenderInputs): Sender {
 
   /** The attempt counts from here on: a message that ends the node each time is given up, too. */
   function take({ channel, urgent }: Lane): Promise<Message | undefined> {
-    return asPost(db, async (tx) => {
+    return withOutboxTx(db, async (tx) => {
       const row = await tx
         .selectFrom('outbox')
         .selectAll()
@@ -102,7 +106,7 @@ export function startSender(inputs: SenderInputs): Sender {
       return { is: 'refused', reason: `It could not be sent in time. ${row.reason ?? ''}`.trim() }
     if (isOneTooMany(row.attempts))
       return { is: 'refused', reason: `It was tried too often. ${row.reason ?? ''}`.trim() }
-    if (!post.carries(row.channel)) return { is: 'kept' }
+    if (!post.supports(row.channel)) return { is: 'kept' }
     return post.deliver({
       id: `${row.provider_id}.${row.id}.${epoch}@hubline`,
       channel: row.channel,
@@ -133,7 +137,7 @@ export function startSender(inputs: SenderInputs): Sender {
     const later = delivery.is === 'delayed' ? nextAttempt(attempts, now()) : null
     const status = delivery.is === 'sent' || delivery.is === 'kept' ? delivery.is : 'failed'
     const reason = 'reason' in delivery ? delivery.reason : null
-    await asPost(db, (tx) =>
+    await withOutboxTx(db, (tx) =>
       tx
         .updateTable('outbox')
         .set(
@@ -202,7 +206,7 @@ export function startSender(inputs: SenderInputs): Sender {
   }
 
   async function sweep(): Promise<void> {
-    await asPost(db, async (tx) => {
+    await withOutboxTx(db, async (tx) => {
       await tx
         .updateTable('outbox')
         .set({ text: sql`replace(text, secret, ${HIDDEN})`, secret: null })

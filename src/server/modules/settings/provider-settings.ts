@@ -1,7 +1,7 @@
 import { type Settings, settingsOf } from '../../../domain/settings/settings.ts'
 import { isAllowedSocket } from '../../../domain/tenants/socket-address.ts'
 import type { Db } from '../../kernel/database/open.ts'
-import { readAsProvider, type Tx } from '../../kernel/database/tenant.ts'
+import { type Tx, withProviderReadTx } from '../../kernel/database/tenant.ts'
 
 export interface Pair {
   setting: string
@@ -43,7 +43,7 @@ export function createProviderSettings(db: Db, websocketHosts: readonly string[]
         .where('provider_id', '=', providerId)
         .orderBy('setting')
         .execute()
-    const rows = await (inside === undefined ? readAsProvider(db, providerId, rowsOf) : rowsOf(inside))
+    const rows = await (inside === undefined ? withProviderReadTx(db, providerId, rowsOf) : rowsOf(inside))
     const isLeftOut = ({ setting, value }: { setting: string; value: unknown }) =>
       setting === 'websocket_api_url' && !isAllowedSocket(String(value), websocketHosts)
     const pairs = rows

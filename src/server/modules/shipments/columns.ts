@@ -1,4 +1,4 @@
-import type { ColumnType } from '../../kernel/database/travelling.ts'
+import type { ColumnType } from '../../kernel/database/unnest-rows.ts'
 import type { ShipmentRecord } from './commands/command.ts'
 
 /** Every column of a shipment, as it travels to the database. */

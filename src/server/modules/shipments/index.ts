@@ -7,4 +7,4 @@ export {
   ownShipmentByReference,
   shipmentByReference,
 } from './queries/shipment-by-reference.ts'
-export { holdShipments, move, saveShipments } from './store.ts'
+export { applyChange, lockShipments, saveShipments } from './store.ts'

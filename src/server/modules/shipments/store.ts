@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { LIVE_SHIPMENT_FIELDS, LiveShipment } from '../../../contract/live.ts'
+import { isInternalMessage } from '../../../domain/shipments/internal-message.ts'
 import type { LogEventType } from '../../../domain/shipments/log-event.ts'
-import { isSaidInside } from '../../../domain/shipments/said-inside.ts'
 import { type ShipmentState, type StateChange, scopeOf } from '../../../domain/shipments/shipment-state.ts'
 import { isFinished, isOver } from '../../../domain/shipments/shipment-status.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
 import type { Told } from '../../kernel/database/rows.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import { type ColumnType, travelling } from '../../kernel/database/travelling.ts'
+import { type ColumnType, unnestRows } from '../../kernel/database/unnest-rows.ts'
 import type { Actor, EventScope, NewEvent, Scalar } from '../../kernel/eventlog/log.ts'
 import { SHIPMENT_COLUMNS } from './columns.ts'
 
 /** What commands hold of a shipment: read under a lock, moved in memory, written back with its events in one go. */
-export interface HeldShipment extends ShipmentState {
+export interface LockedShipment extends ShipmentState {
   readonly id: number
   /** Of the booking, ms. */
   readonly created_at: number
@@ -61,11 +61,11 @@ const HELD_LIVE = HELD_COLUMNS.filter((column) => column in LiveShipment.shape)
 const UNCHANGING = LIVE_SHIPMENT_FIELDS.filter((field) => !HELD_LIVE.some((held) => held === field))
 
 /** Locks the shipments, always in the order of their ids so that two batches never wait for one another in a ring. */
-export async function holdShipments(
+export async function lockShipments(
   tx: Tx,
   providerId: number,
   ids: readonly number[],
-): Promise<Map<number, HeldShipment>> {
+): Promise<Map<number, LockedShipment>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('shipments')
@@ -90,7 +90,7 @@ export function eventScope(
   }
 }
 
-function heldLive(held: HeldShipment): Record<string, Scalar> {
+function heldLive(held: LockedShipment): Record<string, Scalar> {
   const live: Record<string, Scalar> = {}
   for (const field of HELD_LIVE) live[field] = held[field]
   return live
@@ -145,7 +145,7 @@ function isInside(
   told: Told | undefined,
 ): boolean {
   const isCallNoted = handled_until !== undefined && handled_until !== null
-  return isSaidInside({ type, status, event: told?.event, isCallNoted })
+  return isInternalMessage({ type, status, event: told?.event, isCallNoted })
 }
 
 /**
@@ -153,8 +153,8 @@ function isInside(
  * somebody may meet the shipment for the first time: it came into other hands, or back from being finished. (Here as
  * far as it is held; `saveShipments` adds the rest.)
  */
-export function move(
-  held: HeldShipment,
+export function applyChange(
+  held: LockedShipment,
   type: LogEventType,
   change: StateChange,
   at: number,
@@ -198,7 +198,7 @@ const isMoment = (column: keyof typeof SHIPMENT_COLUMNS) => SHIPMENT_COLUMNS[col
 /** Writes what was moved, with its events, in two statements however many there are: only columns that changed. */
 export async function saveShipments(
   { tx, providerId, now, write }: Command,
-  held: Iterable<HeldShipment>,
+  held: Iterable<LockedShipment>,
   events: readonly NewEvent[],
 ): Promise<void> {
   if (events.length === 0) return
@@ -218,7 +218,7 @@ export async function saveShipments(
   for (const column of written) columns[column] = isMoment(column) ? 'float8' : SHIPMENT_COLUMNS[column]
   await sql`
     UPDATE shipments s SET ${sql.raw(setters.join(', '))}, modified_at = ${new Date(now)}
-    FROM ${travelling('u', columns, rows)}
+    FROM ${unnestRows('u', columns, rows)}
     WHERE s.provider_id = ${providerId} AND s.id = u.id
   `.execute(tx)
   await write(await completed(tx, providerId, events))

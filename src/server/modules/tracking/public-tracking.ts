@@ -3,8 +3,8 @@ import { displayedStatus, type ShipmentStatus } from '../../../domain/shipments/
 import { foldReference, looksRandom } from '../../../domain/tracking/tracking-reference.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { Database } from '../../kernel/database/open.ts'
-import { readAsProvider } from '../../kernel/database/tenant.ts'
-import { countedIp } from '../../kernel/http/counted-ip.ts'
+import { withProviderReadTx } from '../../kernel/database/tenant.ts'
+import { rateLimitIp } from '../../kernel/http/rate-limit-ip.ts'
 import { createGuessLimit } from '../../kernel/security/guess-limit.ts'
 import type { ProviderSettings } from '../settings/index.ts'
 import { type FoundByReference, shipmentByReference } from '../shipments/index.ts'
@@ -44,7 +44,7 @@ export function createPublicTracking({
 
   async function look(providerId: number, reference: string): Promise<PublicShipment | null> {
     const { override_shipment_statuses: overrideStatuses } = (await settings.read(providerId)).settings
-    const found = await readAsProvider(database.app, providerId, (tx) =>
+    const found = await withProviderReadTx(database.app, providerId, (tx) =>
       shipmentByReference(tx, providerId, reference),
     )
     const status = found && displayedStatus(found.row, { staff: false, overrideStatuses })
@@ -54,7 +54,7 @@ export function createPublicTracking({
   return {
     async find(providerId, ip, reference) {
       const started = performance.now()
-      const from = countedIp(ip)
+      const from = rateLimitIp(ip)
       const folded = foldReference(reference)
       // Of any provider, since anybody may name another one, also one that is not there.
       const guess = `${providerId} ${folded}`

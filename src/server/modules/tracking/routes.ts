@@ -12,11 +12,11 @@ import {
 } from '../../../domain/tracking/recipient-request.ts'
 import { datedSteps } from '../../../domain/tracking/tracking-steps.ts'
 import { done, refused } from '../../../domain/values/refusals.ts'
-import { asViewer, readAsProvider, type Tx } from '../../kernel/database/tenant.ts'
-import { createAllowance } from '../../kernel/http/allowance.ts'
+import { type Tx, withProviderReadTx, withViewerTx } from '../../kernel/database/tenant.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
-import { countedIp } from '../../kernel/http/counted-ip.ts'
 import { iso, isoOrNull } from '../../kernel/http/iso.ts'
+import { rateLimitIp } from '../../kernel/http/rate-limit-ip.ts'
+import { createRateLimiter } from '../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
 import {
@@ -112,9 +112,9 @@ const answerOf = (tracked: TrackedShipment, events: readonly TrackingEvent[]) =>
 /** The public face of shipments: a visitor knows only the reference, and is told nothing of the house. */
 export function serveTracking(serve: Serve, platform: Platform): void {
   const { database, gazetteer, settings, tracking } = platform
-  const keys = createAllowance(WITH_A_KEY, platform.now)
-  const addresses = createAllowance(REQUESTS.ofAddress, platform.now)
-  const asked = createAllowance(REQUESTS.ofShipment, platform.now)
+  const keys = createRateLimiter(WITH_A_KEY, platform.now)
+  const addresses = createRateLimiter(REQUESTS.ofAddress, platform.now)
+  const asked = createRateLimiter(REQUESTS.ofShipment, platform.now)
 
   const suburb = (address: Address) => {
     const at = gazetteer.locate(address)
@@ -123,7 +123,7 @@ export function serveTracking(serve: Serve, platform: Platform): void {
 
   async function publicAnswer(providerId: number, asked: string, { row, kind, status }: PublicShipment) {
     const { exclude_tracking_statuses: excluded } = (await settings.read(providerId)).settings
-    return readAsProvider(database.app, providerId, async (tx) => {
+    return withProviderReadTx(database.app, providerId, async (tx) => {
       const hubs = await hubsOf(tx, providerId)
       const ends = {
         collection: suburb(row.collection_address),
@@ -140,7 +140,7 @@ export function serveTracking(serve: Serve, platform: Platform): void {
     const { override_shipment_statuses: overrideStatuses, exclude_tracking_statuses: excluded } = (
       await settings.read(providerId)
     ).settings
-    return asViewer(database.app, providerId, viewer, async (tx) => {
+    return withViewerTx(database.app, providerId, viewer, async (tx) => {
       const row = await ownShipmentByReference(tx, providerId, asked)
       const status = row && displayedStatus(row, { staff: isStaffSide(viewer), overrideStatuses })
       if (!row || !status) return null
@@ -165,7 +165,7 @@ export function serveTracking(serve: Serve, platform: Platform): void {
   async function sentBy(providerId: number, caller: Caller | null, reference: string) {
     if (caller?.viewer.kind !== 'account') return undefined
     const { viewer } = caller
-    return asViewer(database.app, providerId, viewer, (tx) =>
+    return withViewerTx(database.app, providerId, viewer, (tx) =>
       ownShipmentByReference(tx, providerId, reference),
     )
   }
@@ -183,7 +183,7 @@ export function serveTracking(serve: Serve, platform: Platform): void {
     if (body.day != null && (body.day < first || body.day > last))
       return refused('input.invalid', { field: 'day', detail: `Choose a day from ${first} to ${last}.` })
     const waitMs =
-      addresses.take(`${providerId} ${caller?.user_id ?? countedIp(request.ip)}`) ??
+      addresses.take(`${providerId} ${caller?.user_id ?? rateLimitIp(request.ip)}`) ??
       // Who guessed a customer's reference does not use up what the recipient may ask.
       asked.take(`${providerId} ${from} ${found?.value.kind} ${row.id}`)
     if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })

@@ -1,6 +1,6 @@
-import type { Words } from '../en.ts'
+import type { Messages } from '../en.ts'
 
-export const wayIn: Words['wayIn'] = {
+export const auth: Messages['auth'] = {
   back: 'Terug na aanmeld',
   forgot: {
     link: 'Wagwoord vergeet?',

@@ -1,6 +1,6 @@
-import type { Words } from '../en.ts'
+import type { Messages } from '../en.ts'
 
-export const parts: Words['parts'] = {
+export const components: Messages['components'] = {
   filter: 'Filtreer',
   lists: 'Lyste',
   clear: 'Maak skoon',

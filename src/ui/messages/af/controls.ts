@@ -1,6 +1,6 @@
-import type { Words } from '../en.ts'
+import type { Messages } from '../en.ts'
 
-export const controls: Words['controls'] = {
+export const controls: Messages['controls'] = {
   loading: 'Laai tans',
   start: 'Gaan na die oorsig',
   tryAgain: 'Probeer weer',

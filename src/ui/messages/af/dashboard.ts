@@ -1,6 +1,6 @@
-import type { Words } from '../en.ts'
+import type { Messages } from '../en.ts'
 
-export const dashboard: Words['dashboard'] = {
+export const dashboard: Messages['dashboard'] = {
   figures: {
     'to-collect': 'Moet afgehaal word',
     collected: 'Afgehaal',

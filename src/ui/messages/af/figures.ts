@@ -1,6 +1,6 @@
-import type { Words } from '../en.ts'
+import type { Messages } from '../en.ts'
 
-export const figures: Words['figures'] = {
+export const figures: Messages['figures'] = {
   names: {
     active: 'Aktief',
     attention: 'Uitsonderings',

@@ -1,6 +1,6 @@
-import type { Words } from '../en.ts'
+import type { Messages } from '../en.ts'
 
-export const gates: Words['gates'] = {
+export const gates: Messages['gates'] = {
   closed: 'Rekening gesluit',
   closedText: 'Jou rekening is gesluit. Kontak asseblief ondersteuning',
   closedAt: ' by ',

@@ -1,6 +1,6 @@
-import type { Words } from '../en.ts'
+import type { Messages } from '../en.ts'
 
-export const login: Words['login'] = {
+export const login: Messages['login'] = {
   title: 'Meld aan',
   staffTitle: 'Personeelaanmelding',
   lead: 'Stuur pakkies, volg hulle, of bestuur die dag.',

@@ -1,6 +1,6 @@
-import type { Words } from '../en.ts'
+import type { Messages } from '../en.ts'
 
-export const notices: Words['notices'] = {
+export const notices: Messages['notices'] = {
   overdue:
     'Jou faktuur(e) by die verskaffer is agterstallig. Betaal dit asseblief so gou moontlik om opskorting van jou dienste te voorkom.',
   onHold: 'Jou rekening is opgeskort. Kontak ons asseblief om dit weer te laat vrystel.',

@@ -1,6 +1,6 @@
 import type { SignedInPlace } from '../../../contract/sessions.ts'
 import type { ROLES as FIRST_ROLES } from '../../../domain/identity/default-roles.ts'
-import type { Words } from '../en.ts'
+import type { Messages } from '../en.ts'
 
 function device({ browser, system, kind }: SignedInPlace): string {
   if (browser === null) return kind === 'program' ? '’n Program' : '’n Ander blaaier'
@@ -20,7 +20,7 @@ const ROLES: Readonly<Record<(typeof FIRST_ROLES)[number]['id'], string>> = {
 }
 const roles: Readonly<Record<number, string>> = ROLES
 
-export const profile: Words['profile'] = {
+export const profile: Messages['profile'] = {
   title: 'Profiel',
   details: 'Jou besonderhede',
   detailsText: 'Hoe kollegas en kliënte jou sien, en waar ons jou bereik.',

@@ -1,7 +1,7 @@
 import { INTERNET, SERVICE_AWAY } from '../../../domain/console/error-catalogue.ts'
 import { PASSWORD_LENGTH } from '../../../domain/identity/password.ts'
 import type { RefusalCode } from '../../../domain/values/refusals.ts'
-import type { Words } from '../en.ts'
+import type { Messages } from '../en.ts'
 
 const { least, most } = PASSWORD_LENGTH
 
@@ -109,7 +109,7 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
 }
 
 /** What the platform refuses with, in Afrikaans. */
-export const refusals: Words['refusals'] = {
+export const refusals: Messages['refusals'] = {
   refresh: 'Herlaai asseblief die bladsy en probeer weer.',
   codes: CODES,
   sentences: {

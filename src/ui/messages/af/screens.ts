@@ -1,7 +1,7 @@
 import type { MenuLabel } from '../../../domain/console/menu.ts'
 import { type ScreenTitle, titleOf } from '../../../domain/console/routes.ts'
-import type { LaterPath } from '../../../domain/console/unbuilt-screens.ts'
-import type { Words } from '../en.ts'
+import type { UnbuiltPath } from '../../../domain/console/unbuilt-screens.ts'
+import type { Messages } from '../en.ts'
 
 /** Screens and entries of the menu, by what they are called in English. */
 const TITLES: Readonly<Record<ScreenTitle | MenuLabel, string>> = {
@@ -54,7 +54,7 @@ const TITLES: Readonly<Record<ScreenTitle | MenuLabel, string>> = {
   History: 'Geskiedenis',
 }
 
-const HOLDS: Readonly<Record<LaterPath, string>> = {
+const HOLDS: Readonly<Record<UnbuiltPath, string>> = {
   '/shipments/new': 'Bespreek ’n besending of vra ’n kwotasie: adresse, pakkies, diensvlakke en wat dit kos.',
   '/shipments/mobile/new': 'Bespreek ’n besending of vra ’n kwotasie, stap vir stap.',
   '/help-centre': 'Antwoorde op wat dikwels gevra word, en hoe om ons te bereik.',
@@ -85,7 +85,7 @@ const titles: Readonly<Record<string, string>> = TITLES
 const named = (english: string): string => titles[english] ?? english
 const holds: Readonly<Record<string, string>> = HOLDS
 
-export const screens: Words['screens'] = {
+export const screens: Messages['screens'] = {
   title: (route, audience) => named(titleOf(route, audience)),
   entry: (entry) => named(entry.label),
   holds: (path) => holds[path] ?? '',

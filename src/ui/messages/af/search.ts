@@ -1,6 +1,6 @@
-import type { Words } from '../en.ts'
+import type { Messages } from '../en.ts'
 
-export const search: Words['search'] = {
+export const search: Messages['search'] = {
   box: 'Verwysing of rekeningkode',
   placeholder: 'Verwysing',
   submit: 'Soek',

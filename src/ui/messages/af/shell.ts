@@ -1,6 +1,6 @@
-import type { Words } from '../en.ts'
+import type { Messages } from '../en.ts'
 
-export const shell: Words['shell'] = {
+export const shell: Messages['shell'] = {
   main: 'Hoofkieslys',
   menu: 'Kieslys',
   home: 'Tuis',

@@ -1,6 +1,6 @@
-import type { Words } from '../en.ts'
+import type { Messages } from '../en.ts'
 
-export const shipments: Words['shipments'] = {
+export const shipments: Messages['shipments'] = {
   shipment: 'Besending',
   one: (reference) => `Besending ${reference}`,
   all: 'Alles',

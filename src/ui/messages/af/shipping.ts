@@ -2,7 +2,7 @@ import { type ServiceLevelCode, serviceLevel } from '../../../domain/shipments/s
 import type { ShipmentStatus, Stage } from '../../../domain/shipments/shipment-status.ts'
 import type { TrackingEventCode } from '../../../domain/shipments/tracking-event.ts'
 import type { TrackingStepCode } from '../../../domain/tracking/tracking-steps.ts'
-import type { Words } from '../en.ts'
+import type { Messages } from '../en.ts'
 
 const STATUSES: Readonly<Record<ShipmentStatus, string>> = {
   quote: 'Kwotasie',
@@ -112,7 +112,7 @@ const BRIEF: Partial<Record<ShipmentStatus, string>> = {
   'delivery-rejected': 'Geweier',
 }
 
-export const shipping: Words['shipping'] = {
+export const shipping: Messages['shipping'] = {
   status: (code) => STATUSES[code],
   stage: (code) => STAGES[code],
   event: (code) => NAMES[code],

@@ -1,6 +1,6 @@
-import type { Words } from '../en.ts'
+import type { Messages } from '../en.ts'
 
-export const track: Words['track'] = {
+export const track: Messages['track'] = {
   question: 'Waar is my pakkie?',
   lead: (provider) =>
     `Tik die volgverwysing uit jou boodskap of van jou vragbrief. ${provider} wys jou waar dit is, soos dit beweeg.`,

@@ -1,6 +1,6 @@
-import type { Words } from '../en.ts'
+import type { Messages } from '../en.ts'
 
-export const twoFactor: Words['twoFactor'] = {
+export const twoFactor: Messages['twoFactor'] = {
   title: 'Twee-faktor-verifikasie',
   code: 'Kode van 6 syfers',
   digit: (place) => `Syfer ${place} van 6`,

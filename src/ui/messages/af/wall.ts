@@ -1,6 +1,6 @@
-import type { Words } from '../en.ts'
+import type { Messages } from '../en.ts'
 
-export const wall: Words['wall'] = {
+export const wall: Messages['wall'] = {
   show: 'Muurbord',
   title: 'Muurbord',
   lead: 'Groot letters, geen kieslyste. Boekmerk die adres om dit weer oop te maak.',

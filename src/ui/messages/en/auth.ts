@@ -1,5 +1,5 @@
 /** Forgotten passwords, registering, the terms, and Google. */
-export const wayIn = {
+export const auth = {
   back: 'Back to login',
   forgot: {
     link: 'Forgot your password?',

@@ -1,5 +1,5 @@
 /** Parts that stand on many screens. */
-export const parts = {
+export const components = {
   filter: 'Filter',
   lists: 'Lists',
   clear: 'Clear',
@@ -53,6 +53,6 @@ export const parts = {
     selectNothing: 'Clear selection',
     changes: (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`,
   },
-  ofWhole: (parts: string, whole: number) => `${parts} of ${whole}`,
+  ofWhole: (components: string, whole: number) => `${components} of ${whole}`,
   overTheDay: (figure: string) => `${figure} over the day`,
 }

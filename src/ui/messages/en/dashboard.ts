@@ -1,6 +1,6 @@
 import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 
-/** What the owner of a shipment can do about it; what is the courier's own to mend is not here. */
+/** What the owner of a shipment can do about it; what is the provider's own to mend is not here. */
 const needs: Partial<Record<ShipmentStatus, string>> = {
   damaged: 'Decide whether to send it again; we call you about the damage',
   undeliverable: 'Tell us where it should go',

@@ -1,6 +1,6 @@
 import type { MenuEntry } from '../../../domain/console/menu.ts'
 import { type Route, titleOf } from '../../../domain/console/routes.ts'
-import { laterOf } from '../../../domain/console/unbuilt-screens.ts'
+import { unbuiltScreenOf } from '../../../domain/console/unbuilt-screens.ts'
 import type { Audience } from '../../../domain/identity/audience.ts'
 
 /** The names of screens stand in the domain, in English; other languages put theirs over them. */
@@ -8,7 +8,7 @@ export const screens = {
   title: (route: Route, audience: Audience) => titleOf(route, audience),
   entry: (entry: MenuEntry) => entry.label,
   /** What a screen will hold that is not built yet. */
-  holds: (path: string) => laterOf(path) ?? '',
+  holds: (path: string) => unbuiltScreenOf(path) ?? '',
   notHereYet: (title: string) => `${title} is not here yet`,
   noAccess: (title: string) => `You have no access to ${title}`,
   noAccessText: (audience: Audience) =>

@@ -5,7 +5,7 @@ import { CLOCK_TOLERANCE_MS } from '../../../../domain/shipments/shipment-transi
 import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { runCommand } from '../../../kernel/commands/run-command.ts'
-import { travelling } from '../../../kernel/database/travelling.ts'
+import { unnestRows } from '../../../kernel/database/unnest-rows.ts'
 import { type DriverPosition, driverScope } from '../../../kernel/eventlog/positions.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
@@ -110,7 +110,7 @@ export async function reportPositions(
           FROM (
             SELECT u.*, d.kept_at IS NULL OR u.at >= d.kept_at + ${KEPT_AFTER_MS} * interval '1 millisecond'
                         OR ${FROM_KEPT} >= ${KEPT_AFTER_M} AS keeps
-            FROM ${travelling('u', MOVING, reports.value)}
+            FROM ${unnestRows('u', MOVING, reports.value)}
             JOIN drivers d ON d.provider_id = ${providerId} AND d.id = u.id
           ) u
           WHERE d.provider_id = ${providerId} AND d.id = u.id AND (d.position_at IS NULL OR d.position_at < u.at)

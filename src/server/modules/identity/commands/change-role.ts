@@ -22,7 +22,7 @@ const scalar = (value: RoleDraft[keyof RoleDraft] | undefined): Scalar =>
   value === undefined ? null : typeof value === 'object' ? value.join(', ') : value
 
 /** Writes down what became of a role. */
-export async function tellOfRole({ now, write }: Command, { caller, id, version, before, after }: Told) {
+export async function writeRoleEvent({ now, write }: Command, { caller, id, version, before, after }: Told) {
   const fields = [
     'label',
     'permissions',
@@ -88,7 +88,7 @@ export async function addRole(
         name: roleName(made.value.label),
       })
       .execute()
-    await tellOfRole(command, {
+    await writeRoleEvent(command, {
       caller,
       id,
       version: 1,
@@ -134,7 +134,7 @@ export async function changeRole(
       .where('version', '=', before.version)
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) return refused('role.changedMeanwhile', { field: 'version' })
-    await tellOfRole(command, {
+    await writeRoleEvent(command, {
       caller,
       id,
       version: before.version + 1,

@@ -10,22 +10,22 @@ import { type Command, runCommand, runIdempotent } from '../../../kernel/command
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { editorOf, isInSight } from '../editor.ts'
-import { voidWaysIn } from '../mailed-codes.ts'
+import { revokeSignInCodes } from '../mailed-codes.ts'
 import { managedUser } from '../queries/managed-users.ts'
 import {
-  holdPassword,
-  holdRole,
-  holdUser,
   isEmailTaken,
+  lockPassword,
+  lockRole,
+  lockUser,
   nextUserId,
-  readHouse,
+  readStaffing,
   type StoredUser,
   tellOfUser,
 } from '../user-store.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { invite } from './invite.ts'
-import { askToConfirm } from './new-email.ts'
-import { tellOldAddress } from './tell-old-address.ts'
+import { requestNewEmail } from './new-email.ts'
+import { notifyOldAddress } from './notify-old-address.ts'
 
 /** What of a change concerns who somebody is, rather than how they are called. */
 const STANDING = [
@@ -61,7 +61,7 @@ export async function addUser(
   const password_hash = await noPassword(platform)
   return runIdempotent(platform, providerId, idempotencyKey, async (command) => {
     const { tx } = command
-    const house = await readHouse(tx, providerId, null)
+    const house = await readStaffing(tx, providerId, null)
     const user: StoredUser = {
       id: await nextUserId(tx, providerId),
       version: 1,
@@ -82,7 +82,7 @@ export async function addUser(
     if (await isEmailTaken(tx, providerId, user.email, null))
       return refused('user.emailTaken', { field: 'email' })
     const role_provider_id = roleProviderOf(house.roles, user.role_id)
-    if (!(await holdRole(tx, role_provider_id, user.role_id)))
+    if (!(await lockRole(tx, role_provider_id, user.role_id)))
       return refused('role.notFound', { field: 'role_id' })
     const { is_active: _, invited_at: __, ...row } = user
     await tx
@@ -145,8 +145,8 @@ async function changeInside(
 ): Promise<Outcome<{ user: ManagedUser }>> {
   const { tx, providerId } = command
   command.afterCommit(platform.wakeOutbox)
-  const house = await readHouse(tx, providerId, id)
-  const before = await holdUser(tx, providerId, id)
+  const house = await readStaffing(tx, providerId, id)
+  const before = await lockUser(tx, providerId, id)
   if (before === null || !isInSight(caller, before)) return refused('user.notFound', { field: 'id' })
   // Whoever looks through other eyes would be somebody else to every rule about oneself.
   if (id !== caller.user_id && id === caller.actor.user_id) return refused('user.self', { field: 'id' })
@@ -157,7 +157,7 @@ async function changeInside(
     return refused('user.changedMeanwhile', { field: 'version' })
   const isMoving = email !== undefined && !isSameEmail(email, before.email)
   const movesSelf = isMoving && id === caller.user_id
-  if (movesSelf && (await holdPassword(tx, providerId, id)) !== provedBy)
+  if (movesSelf && (await lockPassword(tx, providerId, id)) !== provedBy)
     return refused(provedBy === null ? 'password.needed' : 'password.wrongCurrent', {
       field: 'current_password',
     })
@@ -178,11 +178,11 @@ async function changeInside(
   if (email !== undefined && email !== before.email && (await isEmailTaken(tx, providerId, email, id)))
     return refused('user.emailTaken', { field: 'email' })
   const role_provider_id = roleProviderOf(house.roles, after.role_id)
-  if (!(await holdRole(tx, role_provider_id, after.role_id)))
+  if (!(await lockRole(tx, role_provider_id, after.role_id)))
     return refused('role.notFound', { field: 'role_id' })
   const { username } = after
   if (movesSelf) {
-    const asked = await askToConfirm(platform, command, { id, username, to: email, consoleAddress })
+    const asked = await requestNewEmail(platform, command, { id, username, to: email, consoleAddress })
     if (!asked.ok) return asked
   }
   const { is_active, id: _, invited_at: __, ...columns } = after
@@ -198,8 +198,8 @@ async function changeInside(
     .execute()
   await tellOfUser(command, { actor: caller.actor, before, after })
   if (isMoving && !movesSelf)
-    await tellOldAddress(platform, command, { id, username, from: before.email, to: after.email })
-  if (!is_active) await voidWaysIn(tx, providerId, id, platform.now())
+    await notifyOldAddress(platform, command, { id, username, from: before.email, to: after.email })
+  if (!is_active) await revokeSignInCodes(tx, providerId, id, platform.now())
   // The first letter went to the wrong address; or the link is with whoever could give what this user was to be until now.
   else if (before.invited_at !== null && ((isMoving && !movesSelf) || raisesStanding(before, after)))
     await invite(platform, command, { id, username, email: after.email }, consoleAddress)

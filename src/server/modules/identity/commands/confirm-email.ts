@@ -1,17 +1,17 @@
 import { passwordRefusal } from '../../../../domain/identity/password.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { runBatch, runCommand } from '../../../kernel/commands/run-command.ts'
-import { readAsProvider } from '../../../kernel/database/tenant.ts'
-import { countedIp } from '../../../kernel/http/counted-ip.ts'
+import { withProviderReadTx } from '../../../kernel/database/tenant.ts'
+import { rateLimitIp } from '../../../kernel/http/rate-limit-ip.ts'
 import type { Platform } from '../../../platform.ts'
-import { addressFrom, countAttempt, type Tried } from '../attempts.ts'
-import { findCode, giveBackCode, lockAddress, redeemCode } from '../mailed-codes.ts'
+import { attemptOf, countAttempt, type Tried } from '../attempts.ts'
+import { findCode, lockAddress, redeemCode, restoreCode } from '../mailed-codes.ts'
 import { isEmailTaken } from '../user-store.ts'
-import { type Admission, type AdmittedAt, admit } from './admit.ts'
+import { type CompletedSignIn, completeSignIn, type SignInPlace } from './complete-sign-in.ts'
 import { openAccount } from './open-account.ts'
 import { Pending } from './register.ts'
 
-export interface Confirmation extends AdmittedAt {
+export interface Confirmation extends SignInPlace {
   readonly verificationCode: string
   readonly email: string
   /** Empty: the letter alone is the proof. */
@@ -28,21 +28,21 @@ export async function confirmEmail(
   platform: Platform,
   providerId: number,
   it: Confirmation,
-): Promise<Outcome<Admission>> {
+): Promise<Outcome<CompletedSignIn>> {
   const email = it.email.toLowerCase()
   const tried: readonly Tried[] = [
-    { kind: 'ip', what: countedIp(it.ip) },
-    addressFrom(email, it.ip),
+    { kind: 'ip', what: rateLimitIp(it.ip) },
+    attemptOf(email, it.ip),
     { kind: 'address', what: email },
   ]
   const counted = await countAttempt(platform, providerId, tried, 'email')
   if (!counted.ok) return counted
   const confirmed = await confirm(platform, providerId, email, it)
   if (!confirmed.ok) return confirmed
-  const outcome = await admit(platform, providerId, confirmed.value, it, tried)
+  const outcome = await completeSignIn(platform, providerId, confirmed.value, it, tried)
   // A two-factor code that is missing or wrong must not cost the letter.
   if (!outcome.ok || outcome.value.is === 'code-wanted')
-    await runBatch(platform, providerId, ({ tx }) => giveBackCode(tx, providerId, it.verificationCode))
+    await runBatch(platform, providerId, ({ tx }) => restoreCode(tx, providerId, it.verificationCode))
   return outcome
 }
 
@@ -56,7 +56,7 @@ async function confirm(
 ): Promise<Outcome<Who>> {
   const { app } = platform.database
   const now = platform.now()
-  const found = await readAsProvider(app, providerId, (tx) =>
+  const found = await withProviderReadTx(app, providerId, (tx) =>
     findCode(tx, providerId, 'verification', it.verificationCode, now),
   )
   if (found === null) return refused('code.spent', SPENT)
@@ -86,7 +86,7 @@ async function confirmInvited(
   it: Confirmation,
 ): Promise<Outcome<Who>> {
   const { app } = platform.database
-  const user = await readAsProvider(app, providerId, (tx) =>
+  const user = await withProviderReadTx(app, providerId, (tx) =>
     tx
       .selectFrom('users')
       .select(['id', 'username', 'email'])

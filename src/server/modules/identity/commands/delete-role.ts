@@ -3,7 +3,7 @@ import { done, type Outcome, refused } from '../../../../domain/values/refusals.
 import { runCommand } from '../../../kernel/commands/run-command.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
-import { tellOfRole } from './change-role.ts'
+import { writeRoleEvent } from './change-role.ts'
 
 /** Takes a role of the provider's own away that nobody has: not even somebody who is deactivated, and may come back. */
 export function deleteRole(
@@ -39,7 +39,7 @@ export function deleteRole(
     const counts = caller.viewer.kind === 'staff' && caller.viewer.branch_id === null
     if (problem !== null) return refused('role.inUse', { field: 'id', ...(counts && { detail: problem }) })
     await tx.deleteFrom('roles').where('provider_id', '=', providerId).where('id', '=', id).execute()
-    await tellOfRole(command, {
+    await writeRoleEvent(command, {
       caller,
       id,
       version: before.version + 1,

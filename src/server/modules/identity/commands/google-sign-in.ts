@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { runBatch, runCommand } from '../../../kernel/commands/run-command.ts'
-import { readAsProvider, type Tx } from '../../../kernel/database/tenant.ts'
-import { countedIp } from '../../../kernel/http/counted-ip.ts'
+import { type Tx, withProviderReadTx } from '../../../kernel/database/tenant.ts'
+import { rateLimitIp } from '../../../kernel/http/rate-limit-ip.ts'
 import type { OpenId } from '../../../kernel/security/openid.ts'
 import type { Platform } from '../../../platform.ts'
-import { addressFrom, countAttempt, type Tried } from '../attempts.ts'
-import { giveBackCode, giveCode, redeemCode, spendForeignCode } from '../mailed-codes.ts'
-import { type Admission, type AdmittedAt, admit } from './admit.ts'
+import { attemptOf, countAttempt, type Tried } from '../attempts.ts'
+import { consumeForeignCode, issueCode, redeemCode, restoreCode } from '../mailed-codes.ts'
+import { type CompletedSignIn, completeSignIn, type SignInPlace } from './complete-sign-in.ts'
 
 /** Somebody looks for their password, or their telephone (ms). */
 const AT_GOOGLE_MS = 900_000
@@ -39,7 +39,7 @@ export async function beginGoogle(
   const browser = random()
   const begun = { ...from, verifier: random(), nonce: random(), browser: digest(browser) }
   const code = await runBatch(platform, providerId, ({ tx }) =>
-    giveCode(tx, providerId, {
+    issueCode(tx, providerId, {
       purpose: 'google-state',
       payload: begun,
       now: platform.now(),
@@ -75,10 +75,12 @@ export async function endGoogle(
   if (begun.browser !== digest(back.browser)) return refused('google.refused')
   const identity = await openId.exchange({ ...begun, code: back.code })
   if (!identity.ok) return identity
-  const user = await readAsProvider(app, providerId, (tx) => findUser(tx, providerId, identity.value.email))
+  const user = await withProviderReadTx(app, providerId, (tx) =>
+    findUser(tx, providerId, identity.value.email),
+  )
   if (user === null) return refused('google.unknownUser')
   const code = await runBatch(platform, providerId, ({ tx }) =>
-    giveCode(tx, providerId, {
+    issueCode(tx, providerId, {
       purpose: 'google-sign-in',
       userId: user.id,
       now: platform.now(),
@@ -100,25 +102,25 @@ export async function signInWithGoogle(
   openId: OpenId,
   providerId: number,
   credential: string,
-  at: AdmittedAt,
-): Promise<Outcome<Admission>> {
+  at: SignInPlace,
+): Promise<Outcome<CompletedSignIn>> {
   const counted = await countAttempt(platform, providerId, [fromWhere(at)], 'social_credentials')
   if (!counted.ok) return counted
   const user = credential.includes('.')
     ? await userOfToken(platform, openId, providerId, credential)
     : await userOfCode(platform, providerId, credential)
   if (!user.ok) return user
-  const theirs: Tried = addressFrom(user.value.email, at.ip)
+  const theirs: Tried = attemptOf(user.value.email, at.ip)
   const outcome = await guarded(platform, providerId, theirs, () =>
-    admit(platform, providerId, user.value, at, [fromWhere(at), theirs]),
+    completeSignIn(platform, providerId, user.value, at, [fromWhere(at), theirs]),
   )
   // A two-factor code that is missing or wrong must not cost the way to Google and back.
   if (!outcome.ok || outcome.value.is === 'code-wanted')
-    await runBatch(platform, providerId, ({ tx }) => giveBackCode(tx, providerId, credential))
+    await runBatch(platform, providerId, ({ tx }) => restoreCode(tx, providerId, credential))
   return outcome
 }
 
-const fromWhere = (at: AdmittedAt): Tried => ({ kind: 'ip', what: countedIp(at.ip) })
+const fromWhere = (at: SignInPlace): Tried => ({ kind: 'ip', what: rateLimitIp(at.ip) })
 
 async function guarded<T>(
   platform: Platform,
@@ -155,7 +157,7 @@ async function userOfToken(
   return runCommand(platform, providerId, async ({ tx }) => {
     const user = await findUser(tx, providerId, identity.value.email)
     if (user === null) return refused('google.unknownUser', FIELD)
-    const isFirst = await spendForeignCode(tx, providerId, {
+    const isFirst = await consumeForeignCode(tx, providerId, {
       code: token,
       purpose: 'google-credential',
       userId: user.id,

@@ -7,10 +7,10 @@ import { runIdempotent } from '../../../kernel/commands/run-command.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { editorOf, isInSight } from '../editor.ts'
-import { codesGiven } from '../mailed-codes.ts'
+import { countIssuedCodes } from '../mailed-codes.ts'
 import { managedUser } from '../queries/managed-users.ts'
 import { userEvent } from '../session-events.ts'
-import { holdUser, readHouse } from '../user-store.ts'
+import { lockUser, readStaffing } from '../user-store.ts'
 import { invite, makeInvitation } from './invite.ts'
 
 /** More links than this in the time are not made for one person. */
@@ -40,14 +40,14 @@ export function inviteAgain(
     send ? idempotencyKey : null,
     async (command): Promise<Outcome<Invitation>> => {
       const { tx } = command
-      const house = await readHouse(tx, providerId, id)
-      const user = await holdUser(tx, providerId, id)
+      const house = await readStaffing(tx, providerId, id)
+      const user = await lockUser(tx, providerId, id)
       if (user === null || !isInSight(caller, user)) return refused('user.notFound', { field: 'id' })
       if (!mayManage(editorOf(caller), user, house.roles))
         return refused('permission.denied', { field: 'id' })
       if (!send && !isWithinReach(editorOf(caller), user)) return refused('branch.notYours', { field: 'id' })
       if (!user.is_active || user.invited_at === null) return refused('user.notInvited', { field: 'id' })
-      if ((await codesGiven(tx, providerId, id, 'invitation', platform.now() - PER_MS)) >= MOST_LINKS)
+      if ((await countIssuedCodes(tx, providerId, id, 'invitation', platform.now() - PER_MS)) >= MOST_LINKS)
         return refused('rate.limited', { field: 'id', retryAfterMs: PER_MS })
       const by = { by: [null, send ? 'letter' : 'link'] } as const
       await command.write([userEvent('user.invited', id, command.now, caller.actor, by)])

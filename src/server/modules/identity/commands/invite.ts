@@ -1,9 +1,9 @@
-import { invitationLetter } from '../../../../domain/messaging/letters.ts'
+import { invitationMessage } from '../../../../domain/messaging/rendered-messages.ts'
 import type { Settings } from '../../../../domain/settings/settings.ts'
 import type { Command } from '../../../kernel/commands/run-command.ts'
 import type { Platform } from '../../../platform.ts'
 import { putInOutbox } from '../../messaging/index.ts'
-import { giveCode, voidCodes } from '../mailed-codes.ts'
+import { issueCode, revokeCodes } from '../mailed-codes.ts'
 
 const DAYS = 7
 /** A link of an invitation opens for so long (ms). */
@@ -24,8 +24,8 @@ export async function makeInvitation(
 ) {
   const now = platform.now()
   for (const purpose of ['invitation', 'password-reset'] as const)
-    await voidCodes(tx, providerId, user.id, purpose, now)
-  const code = await giveCode(tx, providerId, {
+    await revokeCodes(tx, providerId, user.id, purpose, now)
+  const code = await issueCode(tx, providerId, {
     purpose: 'invitation',
     userId: user.id,
     now,
@@ -58,6 +58,6 @@ export async function invite(
     kind: 'invitation',
     secret: code,
     uselessAfter: platform.now() + INVITATION_LASTS_MS,
-    ...invitationLetter({ provider, name: user.username }, { link, days: DAYS, console: consoleAddress }),
+    ...invitationMessage({ provider, name: user.username }, { link, days: DAYS, console: consoleAddress }),
   })
 }

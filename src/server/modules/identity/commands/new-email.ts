@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newAddressLetter } from '../../../../domain/messaging/letters.ts'
+import { newAddressMessage } from '../../../../domain/messaging/rendered-messages.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { type Command, runBatch, runCommand } from '../../../kernel/commands/run-command.ts'
 import { instant, type Tx } from '../../../kernel/database/tenant.ts'
@@ -8,9 +8,16 @@ import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { putInOutbox } from '../../messaging/index.ts'
 import { languageOfUser } from '../../settings/index.ts'
-import { codesGiven, findCode, giveCode, lockAddress, redeemCode, voidCodes } from '../mailed-codes.ts'
-import { holdUser, isEmailTaken, tellOfUser } from '../user-store.ts'
-import { tellOldAddress } from './tell-old-address.ts'
+import {
+  countIssuedCodes,
+  findCode,
+  issueCode,
+  lockAddress,
+  redeemCode,
+  revokeCodes,
+} from '../mailed-codes.ts'
+import { isEmailTaken, lockUser, tellOfUser } from '../user-store.ts'
+import { notifyOldAddress } from './notify-old-address.ts'
 
 const PURPOSE = 'new-email'
 const HOURS = 24
@@ -57,21 +64,21 @@ interface Asked {
 }
 
 /** Writes to a new address, in the transaction that asks for it. Until its link is opened the old one stays. */
-export async function askToConfirm(
+export async function requestNewEmail(
   platform: Pick<Platform, 'now'>,
   { tx, providerId, settings }: Command,
   { id, username, to, consoleAddress }: Asked,
 ): Promise<Outcome<null>> {
   const now = platform.now()
-  if ((await codesGiven(tx, providerId, id, PURPOSE, now - PER_MS)) >= MOST_LETTERS)
+  if ((await countIssuedCodes(tx, providerId, id, PURPOSE, now - PER_MS)) >= MOST_LETTERS)
     return refused('rate.limited', {
       field: 'email',
       detail:
         'We have sent several letters to this address. Look into your inbox, or try again in 15 minutes.',
       retryAfterMs: PER_MS,
     })
-  await voidCodes(tx, providerId, id, PURPOSE, now)
-  const code = await giveCode(tx, providerId, {
+  await revokeCodes(tx, providerId, id, PURPOSE, now)
+  const code = await issueCode(tx, providerId, {
     purpose: PURPOSE,
     userId: id,
     payload: { email: to },
@@ -80,7 +87,7 @@ export async function askToConfirm(
   })
   const language = await languageOfUser(tx, providerId, id)
   const { provider_title: provider } = settings
-  const letter = newAddressLetter(
+  const letter = newAddressMessage(
     { provider, name: username, language },
     { link: `${consoleAddress}/confirm-email?code=${code}`, hours: HOURS },
   )
@@ -105,13 +112,18 @@ export function sendAgain(
   return runCommand(platform, providerId, async (command): Promise<Outcome<WaitingEmail | null>> => {
     const { tx } = command
     // Held: of two who ask at once the later letter is the one that works.
-    const user = await holdUser(tx, providerId, id)
+    const user = await lockUser(tx, providerId, id)
     const waiting = await waitingEmail(tx, providerId, id, platform.now())
     if (user === null || waiting === null) return refused('newEmail.none')
     if (await isEmailTaken(tx, providerId, waiting.email, id))
       return refused('user.emailTaken', { field: 'email' })
     const { username } = user
-    const asked = await askToConfirm(platform, command, { id, username, to: waiting.email, consoleAddress })
+    const asked = await requestNewEmail(platform, command, {
+      id,
+      username,
+      to: waiting.email,
+      consoleAddress,
+    })
     if (!asked.ok) return asked
     command.afterCommit(platform.wakeOutbox)
     return done(await waitingEmail(tx, providerId, id, platform.now()))
@@ -121,8 +133,8 @@ export function sendAgain(
 /** Whoever keeps the address that they have: no link leads to another any longer. */
 export function withdraw(platform: Platform, providerId: number, { user_id }: Caller): Promise<void> {
   return runBatch(platform, providerId, async ({ tx }) => {
-    await holdUser(tx, providerId, user_id)
-    await voidCodes(tx, providerId, user_id, PURPOSE, platform.now())
+    await lockUser(tx, providerId, user_id)
+    await revokeCodes(tx, providerId, user_id, PURPOSE, platform.now())
   })
 }
 
@@ -140,7 +152,7 @@ export function confirmNewEmail(
     const found = await findCode(tx, providerId, PURPOSE, code, now)
     const email = Payload.safeParse(found?.payload).data?.email
     if (found === null || found.userId === null || email === undefined) return spent
-    const before = await holdUser(tx, providerId, found.userId)
+    const before = await lockUser(tx, providerId, found.userId)
     if (before === null || !before.is_active) return spent
     await lockAddress(tx, providerId, email)
     // Left unused: who has it now may give it up while the link still works.
@@ -157,7 +169,7 @@ export function confirmNewEmail(
     const actor = { user_id: before.id, source: before.username, ...from }
     await tellOfUser(command, { actor, before, after })
     const { id, username } = before
-    await tellOldAddress(platform, command, { id, username, from: before.email, to: email })
+    await notifyOldAddress(platform, command, { id, username, from: before.email, to: email })
     command.afterCommit(platform.wakeOutbox)
     return done(email)
   })

@@ -3,7 +3,7 @@ import { createFold } from '../../../../domain/values/fold.ts'
 import type { RefusalCode } from '../../../../domain/values/refusals.ts'
 import { runBatch } from '../../../kernel/commands/run-command.ts'
 import type { NewEvent, Scalar } from '../../../kernel/eventlog/log.ts'
-import { countedIp } from '../../../kernel/http/counted-ip.ts'
+import { rateLimitIp } from '../../../kernel/http/rate-limit-ip.ts'
 import type { Platform } from '../../../platform.ts'
 
 /** A node tells each address and place once a minute, and of so many in a minute: nobody fills the log by guessing. */
@@ -29,7 +29,7 @@ export function createRefusedSignIns(platform: Platform) {
     const fold = folds.get(providerId) ?? createFold(FOLD)
     folds.set(providerId, fold)
     const email = it.email.trim().toLowerCase()
-    const place = countedIp(it.ip)
+    const place = rateLimitIp(it.ip)
     const how = fold(`${place} ${it.because} ${email}`, platform.now())
     if (how === 'folded') return
     await runBatch(platform, providerId, async ({ tx, now, write }) => {

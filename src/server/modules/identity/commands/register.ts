@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { Registration } from '../../../../contract/register.ts'
 import { passwordRefusal } from '../../../../domain/identity/password.ts'
 import { termsOf } from '../../../../domain/identity/terms.ts'
-import { verificationLetter } from '../../../../domain/messaging/letters.ts'
+import { verificationMessage } from '../../../../domain/messaging/rendered-messages.ts'
 import { formatPhone } from '../../../../domain/values/phone.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { runCommand } from '../../../kernel/commands/run-command.ts'
 import { instant, type Tx } from '../../../kernel/database/tenant.ts'
 import type { Platform } from '../../../platform.ts'
 import { putInOutbox } from '../../messaging/index.ts'
-import { giveCode, lockAddress } from '../mailed-codes.ts'
+import { issueCode, lockAddress } from '../mailed-codes.ts'
 import { isEmailTaken } from '../user-store.ts'
 
 const LASTS_MS = 24 * 3_600_000
@@ -66,14 +66,14 @@ export async function startRegistration(
         detail:
           'We have sent several letters to this address. Look into your inbox, or try again in 15 minutes.',
       })
-    const code = await giveCode(tx, providerId, {
+    const code = await issueCode(tx, providerId, {
       purpose: 'verification',
       payload: pending,
       now,
       lastsMs: LASTS_MS,
     })
     const query = new URLSearchParams({ verification: code, email })
-    const letter = verificationLetter(
+    const letter = verificationMessage(
       { provider: settings.provider_title, name: pending.name, language: wanted.language },
       { link: `${consoleAddress}/login?${query}`, hours: LASTS_MS / 3_600_000 },
     )

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { passwordResetLetter } from '../../../../domain/messaging/letters.ts'
+import { passwordResetMessage } from '../../../../domain/messaging/rendered-messages.ts'
 import { runBatch } from '../../../kernel/commands/run-command.ts'
 import type { Platform } from '../../../platform.ts'
 import { putInOutbox } from '../../messaging/index.ts'
 import { languageOfUser } from '../../settings/index.ts'
-import { codesGiven, giveCode, voidCodes, writesAlone } from '../mailed-codes.ts'
+import { countIssuedCodes, isOnlyWriter, issueCode, revokeCodes } from '../mailed-codes.ts'
 
 export const RESET_LASTS_MS = 3_600_000
 /** More links than this in the time are not sent: whoever asks may want to annoy somebody. */
@@ -39,18 +39,19 @@ export async function askForNewPassword(
     // An address is one person's, whoever calls themselves by it.
     const owner = found.filter(({ email }) => email.toLowerCase() === name)
     const users = owner.length > 0 ? owner : found
-    if (users.length === 0) await giveCode(tx, providerId, { purpose: 'nothing', now, lastsMs: 0 })
+    if (users.length === 0) await issueCode(tx, providerId, { purpose: 'nothing', now, lastsMs: 0 })
     for (const user of users) {
-      if (!(await writesAlone(tx, providerId, user.id))) continue
-      if ((await codesGiven(tx, providerId, user.id, 'password-reset', now - PER_MS)) >= MOST_LINKS) continue
-      await voidCodes(tx, providerId, user.id, 'password-reset', now)
-      const code = await giveCode(tx, providerId, {
+      if (!(await isOnlyWriter(tx, providerId, user.id))) continue
+      if ((await countIssuedCodes(tx, providerId, user.id, 'password-reset', now - PER_MS)) >= MOST_LINKS)
+        continue
+      await revokeCodes(tx, providerId, user.id, 'password-reset', now)
+      const code = await issueCode(tx, providerId, {
         purpose: 'password-reset',
         userId: user.id,
         now,
         lastsMs: RESET_LASTS_MS,
       })
-      const letter = passwordResetLetter(
+      const letter = passwordResetMessage(
         {
           provider: settings.provider_title,
           name: user.username,

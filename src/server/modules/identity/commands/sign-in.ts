@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import type { Turns } from '../../../kernel/concurrency/turns.ts'
-import { readAsProvider } from '../../../kernel/database/tenant.ts'
-import { countedIp } from '../../../kernel/http/counted-ip.ts'
+import type { KeyedMutex } from '../../../kernel/concurrency/keyed-mutex.ts'
+import { withProviderReadTx } from '../../../kernel/database/tenant.ts'
+import { rateLimitIp } from '../../../kernel/http/rate-limit-ip.ts'
 import type { Platform } from '../../../platform.ts'
-import { addressFrom, countAttempt, type Tried } from '../attempts.ts'
+import { attemptOf, countAttempt, type Tried } from '../attempts.ts'
 import { isDeviceOf } from '../known-devices.ts'
-import { type Admission, type AdmittedAt, admit } from './admit.ts'
+import { type CompletedSignIn, completeSignIn, type SignInPlace } from './complete-sign-in.ts'
 
-export interface SignInAttempt extends AdmittedAt {
+export interface SignInAttempt extends SignInPlace {
   readonly email: string
   readonly password: string
 }
@@ -22,12 +22,12 @@ export interface SignInAttempt extends AdmittedAt {
  */
 export async function signIn(
   platform: Platform,
-  turns: Turns,
+  turns: KeyedMutex,
   providerId: number,
   attempt: SignInAttempt,
-): Promise<Outcome<Admission>> {
+): Promise<Outcome<CompletedSignIn>> {
   const email = attempt.email.toLowerCase()
-  const isKnown = await readAsProvider(platform.database.app, providerId, (tx) =>
+  const isKnown = await withProviderReadTx(platform.database.app, providerId, (tx) =>
     isDeviceOf(tx, providerId, email, attempt),
   )
   const device = isKnown ? `${email} ${attempt.deviceId}` : null
@@ -35,14 +35,14 @@ export async function signIn(
     device !== null
       ? [{ kind: 'device', what: device }]
       : [
-          { kind: 'ip', what: countedIp(attempt.ip) },
-          addressFrom(email, attempt.ip),
+          { kind: 'ip', what: rateLimitIp(attempt.ip) },
+          attemptOf(email, attempt.ip),
           { kind: 'address', what: email },
         ]
   const outcome = await turns(`${providerId} ${device ?? email}`, async () => {
     const counted = await countAttempt(platform, providerId, tried, 'email')
     if (!counted.ok) return counted
-    const user = await readAsProvider(platform.database.app, providerId, (tx) =>
+    const user = await withProviderReadTx(platform.database.app, providerId, (tx) =>
       tx
         .selectFrom('users')
         .select(['id', 'username', 'password_hash'])
@@ -52,7 +52,7 @@ export async function signIn(
     )
     const isRight = await platform.passwords.matches(user?.password_hash ?? null, attempt.password)
     if (user === undefined || !isRight) return refused('session.wrongCredentials')
-    return admit(platform, providerId, user, attempt, tried)
+    return completeSignIn(platform, providerId, user, attempt, tried)
   })
   return outcome ?? refused('rate.limited', { field: 'email' })
 }

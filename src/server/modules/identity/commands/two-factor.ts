@@ -1,16 +1,16 @@
 import { isPlatformAdmin } from '../../../../domain/identity/role.ts'
-import { type House, mayManage } from '../../../../domain/identity/role-assignment.ts'
+import { mayManage, type Staffing } from '../../../../domain/identity/role-assignment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { type Command, runCommand } from '../../../kernel/commands/run-command.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { authUrl, newSecret } from '../../../kernel/security/one-time-code.ts'
 import type { Platform } from '../../../platform.ts'
-import { countAttempt, forgive, type Tried } from '../attempts.ts'
+import { countAttempt, resetAttempts, type Tried } from '../attempts.ts'
 import { editorOf, isInSight } from '../editor.ts'
 import { userEvent } from '../session-events.ts'
-import { ownerOf, spendCode } from '../two-factor-store.ts'
-import { holdUser, readHouse, type StoredUser } from '../user-store.ts'
+import { consumeCode, ownerOf } from '../two-factor-store.ts'
+import { lockUser, readStaffing, type StoredUser } from '../user-store.ts'
 import { endSessionsOf } from './end-sessions.ts'
 
 /** A QR code that was shown stays good this long (ms), over a reload too; then the set-up begins with a new one. */
@@ -73,7 +73,7 @@ export async function completeTwoFactor(of: Of, code: string): Promise<Outcome<n
     if (current === undefined || platform.now() - current.started_at >= SET_UP_MS)
       return refused('twoFactor.notStarted')
     if (current.enabled_at !== null) return refused('twoFactor.alreadyOn')
-    if (!(await spendCode(platform, tx, providerId, caller.user_id, code)))
+    if (!(await consumeCode(platform, tx, providerId, caller.user_id, code)))
       return refused('twoFactor.wrongCode', { field: FIELD })
     await tx
       .updateTable('two_factor')
@@ -93,7 +93,7 @@ export async function turnOffTwoFactor(of: Of, code: string): Promise<Outcome<nu
     const { tx } = command
     const current = await currentOf(tx, providerId, caller.user_id)
     if (current === undefined || current.enabled_at === null) return refused('twoFactor.off')
-    if (!(await spendCode(platform, tx, providerId, caller.user_id, code)))
+    if (!(await consumeCode(platform, tx, providerId, caller.user_id, code)))
       return refused('twoFactor.wrongCode', { field: FIELD })
     await remove(tx, providerId, caller.user_id)
     await tell(of, command, 'user.twoFactorOff', caller.user_id)
@@ -109,10 +109,10 @@ export async function resetTwoFactor(of: Of, userId: number): Promise<Outcome<nu
   const { platform, providerId, caller } = of
   return runCommand(platform, providerId, async (command) => {
     const { tx } = command
-    const whose = await holdUser(tx, providerId, userId)
+    const whose = await lockUser(tx, providerId, userId)
     if (whose === null || !isInSight(caller, whose)) return refused('user.notFound', { field: 'user_id' })
     // Their own they turn off with a code.
-    if (userId === caller.user_id || !mayReset(caller, whose, await readHouse(tx, providerId, userId)))
+    if (userId === caller.user_id || !mayReset(caller, whose, await readStaffing(tx, providerId, userId)))
       return refused('twoFactor.notYours', { field: 'user_id' })
     const current = await currentOf(tx, providerId, userId)
     if (current === undefined || current.enabled_at === null)
@@ -124,7 +124,7 @@ export async function resetTwoFactor(of: Of, userId: number): Promise<Outcome<nu
 }
 
 /** Nobody takes it from those who may do more than they do; whoever looks after the platform, from anybody. */
-function mayReset(caller: Caller, whose: StoredUser, { roles }: House): boolean {
+function mayReset(caller: Caller, whose: StoredUser, { roles }: Staffing): boolean {
   return isPlatformAdmin(caller.role_id) || mayManage(editorOf(caller), whose, roles)
 }
 
@@ -137,7 +137,7 @@ async function withCode(
   if (!counted.ok) return counted
   return runCommand(platform, providerId, async (command) => {
     const made = await work(command)
-    if (made.ok) await forgive(command.tx, providerId, codesOf(caller))
+    if (made.ok) await resetAttempts(command.tx, providerId, codesOf(caller))
     return made
   })
 }

@@ -1,17 +1,17 @@
 import { passwordRefusal } from '../../../../domain/identity/password.ts'
-import { passwordChangedLetter } from '../../../../domain/messaging/letters.ts'
+import { passwordChangedMessage } from '../../../../domain/messaging/rendered-messages.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { type Command, runCommand } from '../../../kernel/commands/run-command.ts'
-import { readAsProvider, type Tx } from '../../../kernel/database/tenant.ts'
+import { type Tx, withProviderReadTx } from '../../../kernel/database/tenant.ts'
 import type { Actor, NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { putInOutbox } from '../../messaging/index.ts'
 import { languageOfUser } from '../../settings/index.ts'
-import { addressFrom, countAttempt, forgive, type Tried } from '../attempts.ts'
-import { findCode, redeemCode, voidCodes } from '../mailed-codes.ts'
+import { attemptOf, countAttempt, resetAttempts, type Tried } from '../attempts.ts'
+import { findCode, redeemCode, revokeCodes } from '../mailed-codes.ts'
 import { userEvent } from '../session-events.ts'
-import { holdPassword } from '../user-store.ts'
+import { lockPassword } from '../user-store.ts'
 import { endSessionsOf } from './end-sessions.ts'
 
 export interface NewPassword {
@@ -50,7 +50,7 @@ export async function updatePasswordByCode(
 ): Promise<Outcome<string | null>> {
   const { app } = platform.database
   const spent = refused('code.spent', { field: 'code' })
-  const found = await readAsProvider(app, providerId, async (tx) => {
+  const found = await withProviderReadTx(app, providerId, async (tx) => {
     const link = await findLink(tx, providerId, code, platform.now())
     const user = link && (await readUser(tx, providerId, link.userId))
     return link && user && { user, purpose: link.purpose }
@@ -72,9 +72,9 @@ export async function updatePasswordByCode(
       client_version: at.clientVersion,
     }
     await change(platform, command, { user, wanted, password_hash, actor, ...at })
-    for (const one of LINKS) await voidCodes(tx, providerId, user.id, one, platform.now())
-    await forgive(tx, providerId, addressFrom(user.email, at.ip))
-    await forgive(tx, providerId, { kind: 'address', what: user.email.toLowerCase() })
+    for (const one of LINKS) await revokeCodes(tx, providerId, user.id, one, platform.now())
+    await resetAttempts(tx, providerId, attemptOf(user.email, at.ip))
+    await resetAttempts(tx, providerId, { kind: 'address', what: user.email.toLowerCase() })
     return done(purpose === 'invitation' ? user.email : null)
   })
 }
@@ -88,7 +88,7 @@ export async function updateOwnPassword(
   at: At,
 ): Promise<Outcome<null>> {
   const { app } = platform.database
-  const user = await readAsProvider(app, providerId, (tx) => readUser(tx, providerId, caller.user_id))
+  const user = await withProviderReadTx(app, providerId, (tx) => readUser(tx, providerId, caller.user_id))
   if (user === null) return refused('session.expired')
   // First what costs nothing: a new password that is refused is no guess at the current one.
   const weak = passwordRefusal(wanted.password, { ...user, ...wanted })
@@ -102,9 +102,9 @@ export async function updateOwnPassword(
   return runCommand(platform, providerId, async (command) => {
     const { tx } = command
     // Whoever was given another one meanwhile, by a link or in another tab, has ended what the old one opened.
-    if ((await holdPassword(tx, providerId, user.id)) !== user.password_hash)
+    if ((await lockPassword(tx, providerId, user.id)) !== user.password_hash)
       return refused('password.wrongCurrent', { field: 'current_password' })
-    await forgive(tx, providerId, tried)
+    await resetAttempts(tx, providerId, tried)
     await change(platform, command, {
       user,
       wanted,
@@ -160,13 +160,13 @@ async function change(platform: Platform, command: Command, it: Change): Promise
   await command.write([userEvent('user.passwordChanged', user.id, now, actor, renamed)])
   await endSessionsOf(platform, command, actor, { user_id: user.id, except })
   // Whoever knew the old password may have asked for another address with it.
-  await voidCodes(tx, providerId, user.id, 'new-email', platform.now())
+  await revokeCodes(tx, providerId, user.id, 'new-email', platform.now())
   command.afterCommit(platform.wakeOutbox)
   await putInOutbox(tx, providerId, {
     to: user.email,
     channel: 'email',
     kind: 'password-changed',
-    ...passwordChangedLetter(
+    ...passwordChangedMessage(
       {
         provider: settings.provider_title,
         name: username,

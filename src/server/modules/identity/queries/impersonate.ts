@@ -8,7 +8,7 @@ import { permits } from '../../../../domain/identity/permission.ts'
 import { isPlatformAdmin } from '../../../../domain/identity/role.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
 import type { Db } from '../../../kernel/database/open.ts'
-import { readAsProvider } from '../../../kernel/database/tenant.ts'
+import { withProviderReadTx } from '../../../kernel/database/tenant.ts'
 import type { Impersonate, Session } from '../../../kernel/http/session.ts'
 import { viewerOf } from '../sessions.ts'
 import { readUsers } from './read-users.ts'
@@ -19,7 +19,7 @@ const KEPT_MS = 5_000
 
 /** The number of the one user that a name or an e-mail address means. */
 async function idOf(db: Db, providerId: number, username: string): Promise<number | null> {
-  const rows = await readAsProvider(db, providerId, (tx) =>
+  const rows = await withProviderReadTx(db, providerId, (tx) =>
     tx
       .selectFrom('users')
       .select(['id', sql<boolean>`lower(email) = ${username.toLowerCase()}`.as('is_owner')])
@@ -56,7 +56,7 @@ export function createImpersonate(db: Db): Impersonate {
     const user =
       id === null
         ? null
-        : await readAsProvider(
+        : await withProviderReadTx(
             db,
             session.provider_id,
             async (tx) => (await readUsers(tx, session.provider_id, [id])).get(id) ?? null,

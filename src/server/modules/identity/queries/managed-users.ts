@@ -6,7 +6,7 @@ import { mayManage } from '../../../../domain/identity/role-assignment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { Command } from '../../../kernel/commands/run-command.ts'
 import { containing, searchColumn } from '../../../kernel/database/search-text.ts'
-import { asViewer, readAsProvider, type Tx } from '../../../kernel/database/tenant.ts'
+import { type Tx, withProviderReadTx, withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
 import type { Platform } from '../../../platform.ts'
@@ -31,7 +31,7 @@ const COLUMNS = [
 
 function matching(tx: Tx, providerId: number, wanted: Wanted) {
   let query = tx.selectFrom('users').where('provider_id', '=', providerId)
-  // The platform's administrator lives at a courier, and is none of its people.
+  // The platform's administrator lives at a provider, and is none of its people.
   if (wanted.everybody !== true)
     query = query.where(({ not, and, eb }) =>
       not(and([eb('role_provider_id', '=', 0), eb('role_id', '=', PLATFORM_ADMIN)])),
@@ -91,13 +91,13 @@ export async function listManagedUsers(
   caller: Caller,
   wanted: Wanted,
 ): Promise<{ users: ManagedUser[]; count: number }> {
-  const { rows, roles, count } = await asViewer(database.app, providerId, caller.viewer, async (tx) => {
+  const { rows, roles, count } = await withViewerTx(database.app, providerId, caller.viewer, async (tx) => {
     const { count } = await matching(tx, providerId, wanted)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     return { rows: await rowsOf(tx, providerId, wanted), count, roles: await rolesOf(tx) }
   })
-  const haveTwoFactor = await readAsProvider(database.app, providerId, (tx) =>
+  const haveTwoFactor = await withProviderReadTx(database.app, providerId, (tx) =>
     twoFactorOf(
       tx,
       providerId,

@@ -48,7 +48,7 @@ export async function readUsers(
     .where('u.deactivated_at', 'is', null)
     // Who drives for us no longer.
     .where('d.deleted_date', 'is', null)
-    // Whoever was coming in while their courier became inactive is out as well; who looks after the platform stays.
+    // Whoever was coming in while their provider became inactive is out as well; who looks after the platform stays.
     .where((or) =>
       or.or([
         or('p.status', '!=', 'inactive'),

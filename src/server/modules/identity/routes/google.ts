@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { redirectTarget } from '../../../../domain/identity/redirect.ts'
 import type { RefusalCode } from '../../../../domain/values/refusals.ts'
-import { createAllowance } from '../../../kernel/http/allowance.ts'
 import { readCookie, setCookie } from '../../../kernel/http/cookies.ts'
-import { countedIp } from '../../../kernel/http/counted-ip.ts'
+import { rateLimitIp } from '../../../kernel/http/rate-limit-ip.ts'
+import { createRateLimiter } from '../../../kernel/http/rate-limiter.ts'
 import type { Platform } from '../../../platform.ts'
 import { consoleAddress } from '../../tenants/index.ts'
 import { beginGoogle, endGoogle, readState } from '../commands/google-sign-in.ts'
@@ -38,14 +38,14 @@ function backToLogin(reply: FastifyReply, problem: RefusalCode | null) {
 export function serveGoogle(app: FastifyInstance, platform: Platform): void {
   const { openId } = platform
   if (openId === null) return
-  const places = createAllowance(FROM_ONE_PLACE, platform.now)
+  const places = createRateLimiter(FROM_ONE_PLACE, platform.now)
 
   app.get(PATH, async (request, reply) => {
     const query = Begin.safeParse(request.query)
     if (!query.success) return backToLogin(reply, 'input.invalid')
     const { provider_id: providerId } = query.data
-    if (places.take(countedIp(request.ip)) !== null) return backToLogin(reply, 'rate.limited')
-    if (!(await isProvider(platform, providerId)) || !(await isOn(platform, providerId)))
+    if (places.take(rateLimitIp(request.ip)) !== null) return backToLogin(reply, 'rate.limited')
+    if (!(await isProvider(platform, providerId)) || !(await isGoogleOffered(platform, providerId)))
       return backToLogin(reply, 'session.cannotSignInSo')
     const begun = await beginGoogle(platform, openId, providerId, {
       redirect: redirectTarget(query.data.redirect ?? null),
@@ -76,7 +76,7 @@ export function serveGoogle(app: FastifyInstance, platform: Platform): void {
 }
 
 /** Whether a provider's people may sign in so. */
-export async function isOn(platform: Platform, providerId: number): Promise<boolean> {
+export async function isGoogleOffered(platform: Platform, providerId: number): Promise<boolean> {
   const { settings } = await platform.settings.read(providerId)
   return platform.openId !== null && settings.google_login_enabled
 }

@@ -5,10 +5,10 @@ import {
   withdrawNewEmail,
 } from '../../../../contract/new-email.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
-import { readAsProvider } from '../../../kernel/database/tenant.ts'
-import { createAllowance } from '../../../kernel/http/allowance.ts'
-import { countedIp } from '../../../kernel/http/counted-ip.ts'
+import { withProviderReadTx } from '../../../kernel/database/tenant.ts'
 import { iso } from '../../../kernel/http/iso.ts'
+import { rateLimitIp } from '../../../kernel/http/rate-limit-ip.ts'
+import { createRateLimiter } from '../../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
 import { consoleAddress } from '../../tenants/index.ts'
@@ -25,12 +25,12 @@ function answerOf(waiting: commands.WaitingEmail | null) {
 
 /** A new e-mail address of one's own, from being asked for to being confirmed or withdrawn. */
 export function serveNewEmail(serve: Serve, platform: Platform): void {
-  const places = createAllowance(FROM_ONE_PLACE, platform.now)
+  const places = createRateLimiter(FROM_ONE_PLACE, platform.now)
 
   serve.signedIn(readNewEmail, async ({ providerId, caller }) =>
     done(
       answerOf(
-        await readAsProvider(platform.database.app, providerId, (tx) =>
+        await withProviderReadTx(platform.database.app, providerId, (tx) =>
           commands.waitingEmail(tx, providerId, caller.user_id, platform.now()),
         ),
       ),
@@ -49,7 +49,7 @@ export function serveNewEmail(serve: Serve, platform: Platform): void {
   })
 
   serve.open(confirmNewEmail, async ({ providerId, body, request }) => {
-    const waitMs = places.take(countedIp(request.ip))
+    const waitMs = places.take(rateLimitIp(request.ip))
     if (waitMs !== null) return refused('rate.limited', { field: 'code', retryAfterMs: waitMs })
     if (!(await isProvider(platform, providerId))) return refused('code.spent', { field: 'code' })
     const { requestId, clientVersion } = atOf(request)

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { resetPassword, updatePassword } from '../../../../contract/passwords.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
-import { createAllowance } from '../../../kernel/http/allowance.ts'
-import { countedIp } from '../../../kernel/http/counted-ip.ts'
+import { rateLimitIp } from '../../../kernel/http/rate-limit-ip.ts'
+import { createRateLimiter } from '../../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
 import { consoleAddress } from '../../tenants/index.ts'
@@ -29,10 +29,10 @@ export function atOf(request: FastifyRequest) {
 
 /** A forgotten password and a new one (000 §7). */
 export function servePasswords(serve: Serve, platform: Platform): void {
-  const places = createAllowance(FROM_ONE_PLACE, platform.now)
+  const places = createRateLimiter(FROM_ONE_PLACE, platform.now)
 
   serve.open(resetPassword, async ({ providerId, body, request }) => {
-    const waitMs = places.take(countedIp(request.ip))
+    const waitMs = places.take(rateLimitIp(request.ip))
     if (waitMs !== null) return refused('rate.limited', { field: 'email', retryAfterMs: waitMs })
     const work = async () => {
       if (!(await isProvider(platform, providerId))) return
@@ -48,7 +48,7 @@ export function servePasswords(serve: Serve, platform: Platform): void {
     if (!code && caller === null)
       return refused('code.spent', { field: 'code', detail: 'Open the link in the e-mail, or log in first.' })
     // Each try hashes a password: a few a minute are a person's.
-    const waitMs = places.take(`new password ${countedIp(request.ip)}`)
+    const waitMs = places.take(`new password ${rateLimitIp(request.ip)}`)
     if (waitMs !== null) return refused('rate.limited', { field: 'password', retryAfterMs: waitMs })
     const at = { ...atOf(request), consoleAddress: await consoleAddress(platform, providerId, request) }
     const outcome =

@@ -1,7 +1,7 @@
 import { register } from '../../../../contract/register.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
-import { createAllowance } from '../../../kernel/http/allowance.ts'
-import { countedIp } from '../../../kernel/http/counted-ip.ts'
+import { rateLimitIp } from '../../../kernel/http/rate-limit-ip.ts'
+import { createRateLimiter } from '../../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
 import { consoleAddress } from '../../tenants/index.ts'
@@ -12,9 +12,9 @@ import { isProvider } from '../commands/sign-in.ts'
 const FROM_ONE_PLACE = { most: 30, perMs: 900_000 }
 
 export function serveRegister(serve: Serve, platform: Platform): void {
-  const places = createAllowance(FROM_ONE_PLACE, platform.now)
+  const places = createRateLimiter(FROM_ONE_PLACE, platform.now)
   serve.open(register, async ({ providerId, body, request }) => {
-    const waitMs = places.take(countedIp(request.ip))
+    const waitMs = places.take(rateLimitIp(request.ip))
     if (waitMs !== null) return refused('rate.limited', { field: 'email', retryAfterMs: waitMs })
     if (!(await isProvider(platform, providerId))) return refused('registration.closed', { field: 'email' })
     const address = await consoleAddress(platform, providerId, request)

@@ -1,6 +1,6 @@
 import { addRole, changeRole, deleteRole, listRoles, type ManagedRole } from '../../../../contract/roles.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import { asViewer, readAsProvider } from '../../../kernel/database/tenant.ts'
+import { withProviderReadTx, withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
@@ -15,7 +15,7 @@ async function read(
   id?: number,
 ): Promise<ManagedRole[]> {
   const { app } = platform.database
-  const roles = await readAsProvider(app, providerId, (tx) => {
+  const roles = await withProviderReadTx(app, providerId, (tx) => {
     const wanted = tx.selectFrom('roles').selectAll()
     const narrowed = id === undefined ? wanted : wanted.where('id', '=', id)
     return narrowed.orderBy('provider_id').orderBy('id').execute()
@@ -24,7 +24,7 @@ async function read(
   const counts =
     viewer.kind !== 'staff'
       ? []
-      : await asViewer(app, providerId, viewer, (tx) =>
+      : await withViewerTx(app, providerId, viewer, (tx) =>
           tx
             .selectFrom('users')
             .select(({ fn }) => ['role_id', fn.countAll<number>().as('users')])
@@ -40,7 +40,7 @@ async function read(
 /** Whoever sees nobody says nothing of what somebody may. */
 const looksAfterPeople = ({ viewer }: Caller): boolean => viewer.kind === 'staff'
 
-/** Roles: the global ones, and those that a courier made (000 §6). */
+/** Roles: the global ones, and those that a provider made (000 §6). */
 export function serveRoles(serve: Serve, platform: Platform): void {
   async function answer(
     providerId: number,

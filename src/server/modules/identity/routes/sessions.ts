@@ -1,6 +1,6 @@
 import { endSessions, listSessions } from '../../../../contract/sessions.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
-import { instant, readAsProvider } from '../../../kernel/database/tenant.ts'
+import { instant, withProviderReadTx } from '../../../kernel/database/tenant.ts'
 import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Sessions } from '../../../kernel/http/session.ts'
@@ -11,7 +11,7 @@ import { deviceOf, shortIp } from '../device.ts'
 /** Where the caller is signed in, and signing out there. */
 export function serveSessions(serve: Serve, platform: Platform, sessions: Sessions): void {
   serve.signedIn(listSessions, async ({ providerId, caller }) => {
-    const rows = await readAsProvider(platform.database.app, providerId, (tx) =>
+    const rows = await withProviderReadTx(platform.database.app, providerId, (tx) =>
       tx
         .selectFrom('sessions')
         .select(['id', 'user_agent', 'ip', 'started_at', 'last_used_at', 'expires_at'])

@@ -3,19 +3,19 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { login, logout } from '../../../../contract/session.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import { createTurns } from '../../../kernel/concurrency/turns.ts'
+import { createKeyedMutex } from '../../../kernel/concurrency/keyed-mutex.ts'
 import { readCookie, setCookie } from '../../../kernel/http/cookies.ts'
 import { halfway, type Serve } from '../../../kernel/http/serve-call.ts'
 import type { Sessions } from '../../../kernel/http/session.ts'
 import type { Platform } from '../../../platform.ts'
 import { consoleAddress } from '../../tenants/index.ts'
-import type { Admission, AdmittedAt } from '../commands/admit.ts'
+import type { CompletedSignIn, SignInPlace } from '../commands/complete-sign-in.ts'
 import { confirmEmail } from '../commands/confirm-email.ts'
 import { endOwnSessions } from '../commands/end-sessions.ts'
 import { signInWithGoogle } from '../commands/google-sign-in.ts'
 import { createRefusedSignIns } from '../commands/refused-sign-ins.ts'
 import { isProvider, signIn } from '../commands/sign-in.ts'
-import { isOn } from './google.ts'
+import { isGoogleOffered } from './google.ts'
 
 /** More sign-ins than this for one address at the same moment are nobody's. */
 const MOST_WAITING = 50
@@ -40,7 +40,7 @@ async function placeOf(
   providerId: number,
   request: FastifyRequest,
   code: string | null | undefined,
-): Promise<AdmittedAt> {
+): Promise<SignInPlace> {
   const version = request.headers['client-version']
   return {
     code: code || null,
@@ -54,18 +54,18 @@ async function placeOf(
 }
 
 export function serveSignIn(serve: Serve, platform: Platform, sessions: Sessions): void {
-  const turns = createTurns(MOST_WAITING)
+  const turns = createKeyedMutex(MOST_WAITING)
   const noteRefused = createRefusedSignIns(platform)
 
   /** By what proves who it is: Google's word, the code of a letter, or a password (000 §7). */
   async function admitted(
     providerId: number,
     { email, password, verification_code: verificationCode, social_credentials }: Proof,
-    at: AdmittedAt,
-  ): Promise<Outcome<Admission>> {
+    at: SignInPlace,
+  ): Promise<Outcome<CompletedSignIn>> {
     if (social_credentials) {
       const { openId } = platform
-      if (openId === null || !(await isOn(platform, providerId)))
+      if (openId === null || !(await isGoogleOffered(platform, providerId)))
         return refused('session.cannotSignInSo', { field: 'social_credentials' })
       return signInWithGoogle(platform, openId, providerId, social_credentials.credential, at)
     }

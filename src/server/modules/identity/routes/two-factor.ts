@@ -1,7 +1,7 @@
 import { resetTwoFactor, setUpTwoFactor, turnOffTwoFactor } from '../../../../contract/two-factor.ts'
 import { isPlatformAdmin } from '../../../../domain/identity/role.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
-import { isFromHere } from '../../../kernel/http/from-here.ts'
+import { isLoopback } from '../../../kernel/http/loopback.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Sessions } from '../../../kernel/http/session.ts'
 import type { Platform } from '../../../platform.ts'
@@ -11,7 +11,7 @@ import * as commands from '../commands/two-factor.ts'
 export function serveTwoFactor(serve: Serve, platform: Platform, sessions: Sessions): void {
   serve.signedIn(setUpTwoFactor, async ({ providerId, caller, session, body, token, request }) => {
     // Everybody knows the password of the demo's: whoever comes first from elsewhere must not make the platform theirs.
-    if (platform.config.DEMO !== 'off' && isPlatformAdmin(caller.role_id) && !isFromHere(request))
+    if (platform.config.DEMO !== 'off' && isPlatformAdmin(caller.role_id) && !isLoopback(request))
       return refused('twoFactor.notHere')
     const of = { platform, providerId, caller }
     if (body.two_factor_auth_passcode === null) {

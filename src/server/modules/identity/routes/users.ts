@@ -9,7 +9,7 @@ import { consoleAddress } from '../../tenants/index.ts'
 import { acceptTerms } from '../commands/accept-terms.ts'
 import * as commands from '../commands/change-user.ts'
 import { inviteAgain } from '../commands/invite-again.ts'
-import { provePassword } from '../commands/prove-password.ts'
+import { verifyPassword } from '../commands/verify-password.ts'
 import { listManagedUsers } from '../queries/managed-users.ts'
 
 /** A driver sees his own rounds, whatever his role may: of people nobody but himself. */
@@ -50,7 +50,7 @@ export function serveUsers(serve: Serve, platform: Platform, sessions: Sessions)
     const isSelf = change.id === undefined || change.id === caller.user_id
     let provedBy: string | null = null
     if (isSelf && change.email !== undefined && !isSameEmail(change.email, session.user.email)) {
-      const proven = await provePassword(platform, providerId, caller, current_password)
+      const proven = await verifyPassword(platform, providerId, caller, current_password)
       if (!proven.ok) return proven
       provedBy = proven.value
     }

@@ -8,7 +8,7 @@ import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { invite, sessionEvent } from '../../identity/index.ts'
-import { noteInHistory } from './platform-history.ts'
+import { recordPlatformEvent } from './platform-history.ts'
 
 type ProviderChange = z.output<typeof call.body>
 
@@ -27,7 +27,7 @@ async function originProblem(tx: Tx, origins: readonly string[], but: number | n
   return at < 0 ? null : refused('provider.originTaken', { field: `origins[${at}]` })
 }
 
-/** Adds a courier, whose first administrator is invited. Answers its number. */
+/** Adds a provider, whose first administrator is invited. Answers its number. */
 export async function addProvider(
   platform: Platform,
   caller: Caller,
@@ -56,7 +56,7 @@ export async function addProvider(
     await tx.insertInto('feed_heads').values({ provider_id, head: 0 }).execute()
     const { username, email } = input.administrator
     const { name, tracking_prefix, origins } = input
-    await noteInHistory(tx, caller, {
+    await recordPlatformEvent(tx, caller, {
       type: 'provider.added',
       subject: name,
       before: null,
@@ -89,7 +89,7 @@ export async function addProvider(
   })
 }
 
-/** Changes a courier, which its open consoles are told. One that becomes inactive is logged out everywhere; its people cannot come in again. */
+/** Changes a provider, which its open consoles are told. One that becomes inactive is logged out everywhere; its people cannot come in again. */
 export async function changeProvider(
   platform: Platform,
   providerOfCaller: number,
@@ -121,13 +121,13 @@ export async function changeProvider(
       })
       .where('provider_id', '=', id)
       .execute()
-    await noteInHistory(tx, caller, { type: 'provider.changed', subject: before.name, before, wanted })
+    await recordPlatformEvent(tx, caller, { type: 'provider.changed', subject: before.name, before, wanted })
     if (wanted.status === 'inactive') await endAllSessions(platform, await within(id), caller)
     return done(id)
   })
 }
 
-/** Everybody of a courier is out; the platform's own administrator stays, wherever they live. */
+/** Everybody of a provider is out; the platform's own administrator stays, wherever they live. */
 async function endAllSessions(
   platform: Pick<Platform, 'now'>,
   { tx, providerId, now, write }: Pick<Command, 'tx' | 'providerId' | 'now' | 'write'>,

@@ -7,14 +7,14 @@ import type { Tx } from '../../../kernel/database/tenant.ts'
 import { createPasswords } from '../../../kernel/security/passwords.ts'
 import { demoIn } from '../../../seed.ts'
 import { makeInvitation } from '../../identity/index.ts'
-import { noteInHistory } from './platform-history.ts'
+import { recordPlatformEvent } from './platform-history.ts'
 
 const PLATFORM_ADMIN = 2
 const WHO = { user_id: null, source: 'npm run first-admin', request_id: null, client_version: null }
 
 interface FirstAdmin {
   readonly email: string
-  /** The courier whose console they live in, made where there is none. */
+  /** The provider whose console they live in, made where there is none. */
   readonly courier: string
   readonly trackingPrefix: string
   readonly consoleAddress: string
@@ -60,7 +60,7 @@ async function houseOf(tx: Tx, { courier, trackingPrefix }: FirstAdmin): Promise
     .insertInto('provider_settings')
     .values({ provider_id: 1, setting: 'provider_title', value: JSON.stringify(courier) })
     .execute()
-  await noteInHistory(
+  await recordPlatformEvent(
     tx,
     { actor: WHO },
     { type: 'provider.added', subject: courier, before: null, wanted: made },
@@ -89,7 +89,7 @@ async function addAdmin(tx: Tx, provider_id: number, email: string) {
       driver_id: null,
     })
     .execute()
-  await noteInHistory(
+  await recordPlatformEvent(
     tx,
     { actor: WHO },
     { type: 'platformAdmin.added', subject: email, before: null, wanted: { email } },

@@ -13,7 +13,7 @@ interface Done {
 }
 
 /** Writes into the platform's history, in the transaction of what was done; nothing where nothing was. */
-export async function noteInHistory(
+export async function recordPlatformEvent(
   tx: Tx,
   { actor }: Pick<Caller, 'actor'>,
   { type, subject, before, wanted }: Done,

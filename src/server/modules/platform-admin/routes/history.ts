@@ -1,7 +1,7 @@
 import { listPlatformHistory } from '../../../../contract/platform-history.ts'
 import { PlatformEventType } from '../../../../domain/platform-admin/platform-event.ts'
 import { done } from '../../../../domain/values/refusals.ts'
-import { readAsPlatform } from '../../../kernel/database/tenant.ts'
+import { withPlatformReadTx } from '../../../kernel/database/tenant.ts'
 import { iso } from '../../../kernel/http/iso.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
@@ -17,7 +17,7 @@ function shortened(value: unknown): unknown {
 /** GET /admin/history: who did what to the platform, and when. */
 export function servePlatformHistory(serve: Serve, { database }: Platform): void {
   serve.signedIn(listPlatformHistory, async ({ query: { limit, offset } }) =>
-    readAsPlatform(database.app, async (tx) => {
+    withPlatformReadTx(database.app, async (tx) => {
       const rows = await tx
         .selectFrom('platform_events')
         .selectAll()

@@ -9,17 +9,17 @@ import {
 } from '../../../../contract/platform.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { runPlatformCommand } from '../../../kernel/commands/run-command.ts'
-import { readAsPlatform } from '../../../kernel/database/tenant.ts'
+import { withPlatformReadTx } from '../../../kernel/database/tenant.ts'
 import { iso } from '../../../kernel/http/iso.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
 import { readMessagingSettings } from '../../messaging/index.ts'
 import { consoleAddress } from '../../tenants/index.ts'
 import * as commands from '../commands/change-provider.ts'
-import { noteInHistory } from '../commands/platform-history.ts'
+import { recordPlatformEvent } from '../commands/platform-history.ts'
 
 async function providers(platform: Platform, id?: number): Promise<ManagedProvider[]> {
-  return readAsPlatform(platform.database.app, async (tx) => {
+  return withPlatformReadTx(platform.database.app, async (tx) => {
     let wanted = tx.selectFrom('providers').selectAll()
     if (id !== undefined) wanted = wanted.where('provider_id', '=', id)
     const rows = await wanted.orderBy('provider_id').execute()
@@ -67,7 +67,7 @@ export function servePlatformAdmin(serve: Serve, platform: Platform): void {
       // One at a time: what the history says was before is what was before.
       await sql`LOCK TABLE platform_settings IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
       const before = await readMessagingSettings(tx)
-      await noteInHistory(tx, caller, {
+      await recordPlatformEvent(tx, caller, {
         type: 'messaging.changed',
         subject: 'Messaging',
         before,

@@ -9,10 +9,10 @@ import {
 import { dayOf } from '../../../../domain/values/moment.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
 import { runPlatformCommand } from '../../../kernel/commands/run-command.ts'
-import { readAsPlatform, type Tx } from '../../../kernel/database/tenant.ts'
+import { type Tx, withPlatformReadTx } from '../../../kernel/database/tenant.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
-import { noteInHistory } from '../commands/platform-history.ts'
+import { recordPlatformEvent } from '../commands/platform-history.ts'
 
 /** A day is read as it was written, not as midnight somewhere. */
 const COLUMNS = [
@@ -45,13 +45,18 @@ export function serveReleaseNotes(serve: Serve, platform: Platform): void {
   })
 
   serve.signedIn(listAllReleaseNotes, async () =>
-    done({ release_notes: await readAsPlatform(app, (tx) => notes(tx).execute()) }),
+    done({ release_notes: await withPlatformReadTx(app, (tx) => notes(tx).execute()) }),
   )
 
   serve.signedIn(addReleaseNote, ({ body, caller }) =>
     runPlatformCommand(platform, async ({ tx }) => {
       const subject = `${body.release} ${body.title}`
-      await noteInHistory(tx, caller, { type: 'releaseNote.added', subject, before: null, wanted: body })
+      await recordPlatformEvent(tx, caller, {
+        type: 'releaseNote.added',
+        subject,
+        before: null,
+        wanted: body,
+      })
       const release_note = await tx
         .insertInto('release_notes')
         .values({ ...body, changed_by: caller.actor.source })
@@ -79,7 +84,7 @@ export function serveReleaseNotes(serve: Serve, platform: Platform): void {
         .returning(COLUMNS)
         .executeTakeFirstOrThrow()
       const subject = `${before.release} ${before.title}`
-      await noteInHistory(tx, caller, { type: 'releaseNote.changed', subject, before, wanted })
+      await recordPlatformEvent(tx, caller, { type: 'releaseNote.changed', subject, before, wanted })
       return done({ release_note })
     }),
   )

@@ -4,11 +4,11 @@ import { addShortUrl, deleteShortUrl, listShortUrls, type ShortUrl } from '../..
 import { SHORT_CODE, shortCode, targetProblem } from '../../../../domain/tenants/short-url.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { runPlatformCommand } from '../../../kernel/commands/run-command.ts'
-import { readAsPlatform } from '../../../kernel/database/tenant.ts'
+import { withPlatformReadTx } from '../../../kernel/database/tenant.ts'
 import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
-import { noteInHistory } from '../commands/platform-history.ts'
+import { recordPlatformEvent } from '../commands/platform-history.ts'
 
 const COLUMNS = ['code', 'target', 'visits', 'last_visit_at', 'created_at'] as const
 const MOST_TRIES = 5
@@ -28,7 +28,7 @@ export function serveShortUrls(serve: Serve, app: FastifyInstance, platform: Pla
   const db = platform.database.app
 
   serve.signedIn(listShortUrls, async () => {
-    const rows = await readAsPlatform(db, (tx) =>
+    const rows = await withPlatformReadTx(db, (tx) =>
       tx.selectFrom('short_urls').select(COLUMNS).orderBy('created_at', 'desc').limit(1000).execute(),
     )
     return done({ short_urls: rows.map(answerOf) })
@@ -53,7 +53,7 @@ export function serveShortUrls(serve: Serve, app: FastifyInstance, platform: Pla
         if (row !== undefined) {
           const { code, target } = row
           const wanted = { target }
-          await noteInHistory(tx, caller, {
+          await recordPlatformEvent(tx, caller, {
             type: 'shortUrl.added',
             subject: `/s/${code}`,
             before: null,
@@ -76,7 +76,7 @@ export function serveShortUrls(serve: Serve, app: FastifyInstance, platform: Pla
         .executeTakeFirst()
       if (before === undefined) return refused('shortUrl.notFound', { field: 'code' })
       const wanted = { target: null, visits: null }
-      await noteInHistory(tx, caller, {
+      await recordPlatformEvent(tx, caller, {
         type: 'shortUrl.deleted',
         subject: `/s/${query.code}`,
         before,

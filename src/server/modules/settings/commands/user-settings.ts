@@ -9,7 +9,7 @@ import type { Tx } from '../../../kernel/database/tenant.ts'
 const MOST_SETTINGS = 200
 
 /** Keeps a setting of a user, or forgets it when its value is null. */
-export function keepUserSetting(
+export function storeUserSetting(
   platform: CommandPlatform,
   providerId: number,
   userId: number,

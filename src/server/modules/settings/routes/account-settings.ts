@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { readAccountSettings } from '../../../../contract/account-settings.ts'
 import type { SettingPair } from '../../../../contract/session.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
-import { asViewer, type Tx } from '../../../kernel/database/tenant.ts'
+import { type Tx, withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
 
@@ -41,7 +41,7 @@ export function serveAccountSettings(serve: Serve, { database }: Platform): void
         field: 'account_id',
         detail: 'Name the account whose settings you want.',
       })
-    return asViewer(database.app, providerId, caller.viewer, async (tx) => {
+    return withViewerTx(database.app, providerId, caller.viewer, async (tx) => {
       // Row security shows the accounts that are theirs to see.
       const account = await tx
         .selectFrom('accounts')

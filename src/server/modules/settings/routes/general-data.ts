@@ -2,21 +2,21 @@ import { type GeneralDataAnswer, generalData, readProviderSettings } from '../..
 import { isPlatformAdmin } from '../../../../domain/identity/role.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
 import { databaseNow } from '../../../kernel/database/now.ts'
-import { asViewer, readAsProvider, type Tx } from '../../../kernel/database/tenant.ts'
+import { type Tx, withProviderReadTx, withViewerTx } from '../../../kernel/database/tenant.ts'
 import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
-import type { AskedBy, Serve } from '../../../kernel/http/serve-call.ts'
+import type { AuthenticatedRequest, Serve } from '../../../kernel/http/serve-call.ts'
 import { LIST_CHANGES_KEPT_DAYS } from '../../../kernel/jobs/retention.ts'
 import type { Platform } from '../../../platform.ts'
 import { readUserSettings } from '../commands/user-settings.ts'
 import { accountSettings } from './account-settings.ts'
-import { openTo } from './start-up.ts'
+import { publicSettings } from './start-up.ts'
 
 /** What was being committed while an earlier answer was made was not in it: it is sent again for so long (ms). */
 const OVERLAP_MS = 60_000
 /** With some days to spare. */
 const REMEMBERED_MS = (LIST_CHANGES_KEPT_DAYS - 10) * 86_400_000
 
-/** What is told of the courier to somebody who has yet to set up two-factor authentication, or is none of its people. */
+/** What is told of the provider to somebody who has yet to set up two-factor authentication, or is none of its people. */
 const NOTHING_YET = {
   account_settings: [],
   user_settings: [],
@@ -37,7 +37,7 @@ async function listsSince(
     providerId,
     session,
     query,
-  }: Pick<AskedBy<{ since?: string }, unknown>, 'providerId' | 'session' | 'query'>,
+  }: Pick<AuthenticatedRequest<{ since?: string }, unknown>, 'providerId' | 'session' | 'query'>,
 ): Promise<(list: List) => boolean> {
   if (query.since === undefined) return () => true
   const since = Date.parse(query.since) - OVERLAP_MS
@@ -58,13 +58,13 @@ export function serveProviderSettings(serve: Serve, platform: Platform): void {
     const { providerId, caller, query } = asked
     if ((query.provider_id ?? providerId) !== providerId)
       return refused('provider.notFound', { field: 'provider_id' })
-    const [current_time, wanted] = await readAsProvider(platform.database.app, providerId, async (tx) => [
+    const [current_time, wanted] = await withProviderReadTx(platform.database.app, providerId, async (tx) => [
       iso(await databaseNow(tx)),
       await listsSince(tx, asked),
     ])
     if (!wanted('provider_settings')) return done({ current_time })
     const { pairs } = await platform.settings.readAnew(providerId)
-    const provider_settings = caller.viewer.kind === 'staff' ? [...pairs] : openTo(pairs)
+    const provider_settings = caller.viewer.kind === 'staff' ? [...pairs] : publicSettings(pairs)
     return done({ provider_settings, current_time })
   })
 }
@@ -77,14 +77,14 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
     // Before anything is read, so that what changes meanwhile is sent the next time.
     const current_time = iso(await databaseNow(app))
     const { user } = session
-    // The platform's administrator looks after couriers, not into their work.
+    // The platform's administrator looks after providers, not into their work.
     if (session.mustSetUpTwoFactor || isPlatformAdmin(user.role_id)) {
       const { pairs } = await platform.settings.readAnew(providerId)
-      const provider_settings = openTo(pairs)
+      const provider_settings = publicSettings(pairs)
       return done({ ...NOTHING_YET, provider_settings, user, roles: [user.role], current_time })
     }
     const isStaff = caller.viewer.kind === 'staff'
-    const { wanted, roles, user_settings, provider_status } = await readAsProvider(
+    const { wanted, roles, user_settings, provider_status } = await withProviderReadTx(
       app,
       providerId,
       async (tx) => {
@@ -99,42 +99,47 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
         }
       },
     )
-    const lists: Partial<GeneralDataAnswer> = await asViewer(app, providerId, caller.viewer, async (tx) => ({
-      ...(wanted('accounts') && {
-        accounts: await tx
-          .selectFrom('accounts')
-          .select(['id', 'account_code', 'name', 'account_type', 'is_on_hold', 'phone_number'])
-          .where('provider_id', '=', providerId)
-          .orderBy('id')
-          .execute(),
-      }),
-      ...(wanted('branches') && {
-        branches: await tx
-          .selectFrom('branches')
-          .select(['id', 'code', 'name', 'city', 'zone', 'lat', 'lng'])
-          .where('provider_id', '=', providerId)
-          .orderBy('id')
-          .execute(),
-      }),
-      ...(wanted('drivers') && {
-        drivers: (
-          await tx
-            .selectFrom('drivers')
-            .select(['id', 'name', 'phone_number', 'branch_id', 'vehicle', 'deleted_date'])
+    const lists: Partial<GeneralDataAnswer> = await withViewerTx(
+      app,
+      providerId,
+      caller.viewer,
+      async (tx) => ({
+        ...(wanted('accounts') && {
+          accounts: await tx
+            .selectFrom('accounts')
+            .select(['id', 'account_code', 'name', 'account_type', 'is_on_hold', 'phone_number'])
             .where('provider_id', '=', providerId)
             .orderBy('id')
-            .execute()
-        ).map((driver) => ({ ...driver, deleted_date: isoOrNull(driver.deleted_date) })),
+            .execute(),
+        }),
+        ...(wanted('branches') && {
+          branches: await tx
+            .selectFrom('branches')
+            .select(['id', 'code', 'name', 'city', 'zone', 'lat', 'lng'])
+            .where('provider_id', '=', providerId)
+            .orderBy('id')
+            .execute(),
+        }),
+        ...(wanted('drivers') && {
+          drivers: (
+            await tx
+              .selectFrom('drivers')
+              .select(['id', 'name', 'phone_number', 'branch_id', 'vehicle', 'deleted_date'])
+              .where('provider_id', '=', providerId)
+              .orderBy('id')
+              .execute()
+          ).map((driver) => ({ ...driver, deleted_date: isoOrNull(driver.deleted_date) })),
+        }),
+        account: await ownAccount(tx, providerId, user.account_id),
+        ...(wanted('account_settings') && {
+          account_settings:
+            user.account_id === null ? [] : await accountSettings(tx, providerId, user.account_id),
+        }),
       }),
-      account: await ownAccount(tx, providerId, user.account_id),
-      ...(wanted('account_settings') && {
-        account_settings:
-          user.account_id === null ? [] : await accountSettings(tx, providerId, user.account_id),
-      }),
-    }))
+    )
     if (wanted('provider_settings')) {
       const { pairs } = await platform.settings.readAnew(providerId)
-      lists.provider_settings = isStaff ? [...pairs] : openTo(pairs)
+      lists.provider_settings = isStaff ? [...pairs] : publicSettings(pairs)
     }
     if (wanted('roles')) lists.roles = roles
     return done({

@@ -1,14 +1,14 @@
 import { listProviders, readTime, setTime } from '../../../../contract/session.ts'
 import { isOpenSetting, SettingKey } from '../../../../domain/settings/settings.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
-import { isFromHere } from '../../../kernel/http/from-here.ts'
+import { isLoopback } from '../../../kernel/http/loopback.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
 import { DEMO_SIGN_INS } from '../../../seed.ts'
 import type { Pair } from '../provider-settings.ts'
 
 /** Of settings what people may know who are not signed in. */
-export function openTo(pairs: readonly Pair[]): Pair[] {
+export function publicSettings(pairs: readonly Pair[]): Pair[] {
   return pairs.filter(({ setting }) => {
     const key = SettingKey.safeParse(setting)
     return key.success && isOpenSetting(key.data)
@@ -44,7 +44,7 @@ export function serveStartUp(serve: Serve, platform: Platform): void {
       rows.find(({ origins }) => origins.includes(host)) ?? rows.find(({ origins }) => origins.includes('*'))
     if (found === undefined) return refused('provider.notFound', { field: 'origin' })
     const { pairs } = await platform.settings.read(found.provider_id)
-    const showsPasswords = platform.config.DEMO !== 'off' && isFromHere(request)
+    const showsPasswords = platform.config.DEMO !== 'off' && isLoopback(request)
     const demo = showsPasswords ? [{ setting: 'demo_sign_ins', value: JSON.stringify(DEMO_SIGN_INS) }] : []
     return done({
       providers: [
@@ -52,7 +52,7 @@ export function serveStartUp(serve: Serve, platform: Platform): void {
           id: found.provider_id,
           name: found.name,
           status: found.status,
-          provider_settings: [...openTo(pairs), ...googleOf(platform), ...demo],
+          provider_settings: [...publicSettings(pairs), ...googleOf(platform), ...demo],
         },
       ],
     })

@@ -2,12 +2,12 @@ import { saveUserSetting } from '../../../../contract/user-settings.ts'
 import { done } from '../../../../domain/values/refusals.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
-import { keepUserSetting } from '../commands/user-settings.ts'
+import { storeUserSetting } from '../commands/user-settings.ts'
 
 /** Settings that somebody keeps for themselves (000 §7). */
 export function serveUserSettings(serve: Serve, platform: Platform): void {
   serve.signedIn(saveUserSetting, async ({ providerId, caller, body }) => {
-    const outcome = await keepUserSetting(platform, providerId, caller.user_id, body)
+    const outcome = await storeUserSetting(platform, providerId, caller.user_id, body)
     return outcome.ok ? done(body) : outcome
   })
 }

@@ -16,7 +16,7 @@ import { shipmentAnswer } from '../presenters/shipment.ts'
 import { eventScope } from '../store.ts'
 import { claimReferences } from './claim-references.ts'
 import type { BookCommand, Booked, ShipmentRecord } from './command.ts'
-import { draftBooking, parcelsOf, type Surroundings } from './draft-booking.ts'
+import { type BookingContext, draftBooking, parcelsOf } from './draft-booking.ts'
 import { insertBookings } from './insert-bookings.ts'
 
 interface Found {
@@ -30,7 +30,7 @@ interface Found {
 async function surroundings(
   { tx, providerId, now, settings }: Command,
   commands: readonly BookCommand[],
-): Promise<{ around: Surroundings; ids: readonly number[] }> {
+): Promise<{ around: BookingContext; ids: readonly number[] }> {
   const named = new Set(commands.flatMap(({ caller, input }) => caller.account_id ?? input.account_id ?? []))
   const { rows } = await sql<Found>`
     SELECT (SELECT tracking_prefix FROM providers WHERE provider_id = ${providerId}) AS prefix,

@@ -5,7 +5,7 @@ import { isProviderAdmin } from '../../../../domain/identity/role.ts'
 import { type Editor, editRefusal } from '../../../../domain/shipments/editing.ts'
 import { permissionToSet } from '../../../../domain/shipments/recorder.ts'
 import { type StateChange, scopeOf } from '../../../../domain/shipments/shipment-state.ts'
-import { type Amendment, amend } from '../../../../domain/shipments/shipment-transitions.ts'
+import { type Amendment, applyAmendment } from '../../../../domain/shipments/shipment-transitions.ts'
 import { takeBack } from '../../../../domain/shipments/undo.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { formatDateTime } from '../../../../domain/values/moment.ts'
@@ -15,10 +15,10 @@ import { type CommandPlatform, runIdempotent } from '../../../kernel/commands/ru
 import { readDriverIds, readIds } from '../../../kernel/database/read-ids.ts'
 import type { EventRow } from '../../../kernel/database/rows.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
-import { travelling } from '../../../kernel/database/travelling.ts'
+import { unnestRows } from '../../../kernel/database/unnest-rows.ts'
 import type { EventScope, NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
-import { eventTypeOf, type HeldShipment, holdShipments, move, saveShipments } from '../store.ts'
+import { applyChange, eventTypeOf, type LockedShipment, lockShipments, saveShipments } from '../store.ts'
 
 const ms = (moment: string | null | undefined) =>
   moment === undefined || moment === null ? moment : Date.parse(moment)
@@ -89,7 +89,7 @@ async function stepsToUndo(
   // What was done longer ago is in other parts of the log, which nobody has to look into for what is not there.
   const { rows } = await sql<Step & { id: number; version: number; before: EventScope | null }>`
     SELECT e.entity_id AS id, e.version, e.actor_id, e.change, e.scope, before.scope AS before
-    FROM ${travelling('w', { id: 'bigint', version: 'int' }, wanted)}
+    FROM ${unnestRows('w', { id: 'bigint', version: 'int' }, wanted)}
     JOIN LATERAL (
       SELECT * FROM events
       WHERE provider_id = ${providerId} AND entity = 'shipment' AND entity_id = w.id AND version = w.version
@@ -108,7 +108,7 @@ async function stepsToUndo(
   )
 }
 
-function decideUndo(caller: Caller, change: ShipmentChange, held: HeldShipment, step: Step | undefined) {
+function decideUndo(caller: Caller, change: ShipmentChange, held: LockedShipment, step: Step | undefined) {
   const { id: _id, version: _version, undo_version: _undo, ...more } = change
   if (Object.values(more).some((value) => value !== undefined))
     return refused('input.invalid', { field: 'undo_version', detail: 'Undo goes without other changes.' })
@@ -119,7 +119,7 @@ function decideUndo(caller: Caller, change: ShipmentChange, held: HeldShipment, 
 }
 
 /** Of two who call the same person, the second is told of the first, rather than write over what they said. */
-function standingNote({ version, handled_until }: ShipmentChange, held: HeldShipment, now: number) {
+function standingNote({ version, handled_until }: ShipmentChange, held: LockedShipment, now: number) {
   const { handled_until: until } = held
   if (version !== undefined || handled_until == null || until === null || until <= now) return null
   const detail = `A colleague has seen to this until ${formatDateTime(until)}. Look at what changed, and send its version.`
@@ -139,7 +139,7 @@ interface Rules {
 function decide(
   caller: Caller,
   change: ShipmentChange,
-  held: HeldShipment | undefined,
+  held: LockedShipment | undefined,
   { steps, editor, atLocker, named, now }: Rules,
 ): Outcome<StateChange> {
   const unknown = unknownName(change, named)
@@ -152,7 +152,7 @@ function decide(
     return decideUndo(caller, change, held, steps.get(stepKey(change.id, change.undo_version)))
   const standing = standingNote(change, held, now)
   if (standing !== null) return standing
-  const decided = amend(held, amendmentOf(change), now, { locker_collection: atLocker.has(held.id) })
+  const decided = applyAmendment(held, amendmentOf(change), now, { locker_collection: atLocker.has(held.id) })
   if (!decided.ok) return decided
   const needed = decided.value.status === undefined ? null : permissionToSet(decided.value.status)
   if (needed !== null && !permits(caller.permissions, needed))
@@ -162,7 +162,7 @@ function decide(
 }
 
 /** Of the shipments that wait for their payment, those that are handed in at a locker. */
-async function collectedAtLockers(tx: Tx, held: ReadonlyMap<number, HeldShipment>): Promise<Set<number>> {
+async function collectedAtLockers(tx: Tx, held: ReadonlyMap<number, LockedShipment>): Promise<Set<number>> {
   const waiting = [...held.values()].filter(({ status }) => status === 'payment-pending')
   if (waiting.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
@@ -176,17 +176,17 @@ async function collectedAtLockers(tx: Tx, held: ReadonlyMap<number, HeldShipment
 function eventOf(
   caller: Caller,
   { id, reason, undo_version: undoes }: ShipmentChange,
-  held: HeldShipment,
+  held: LockedShipment,
   change: StateChange,
   steps: ReadonlyMap<string, Step>,
   now: number,
 ): NewEvent {
   if (undoes === undefined) {
     const told = reason ? { message: reason } : undefined
-    return move(held, eventTypeOf(change), change, now, caller.actor, told)
+    return applyChange(held, eventTypeOf(change), change, now, caller.actor, told)
   }
   const wasInside = steps.get(stepKey(id, undoes))?.wasInside ?? true
-  return move(held, 'shipment.undone', change, now, caller.actor, { undoes }, wasInside)
+  return applyChange(held, 'shipment.undone', change, now, caller.actor, { undoes }, wasInside)
 }
 
 /** Changes shipments by hand: all of them, or none and why each was refused that was. */
@@ -199,7 +199,7 @@ export function changeShipments(
 ): Promise<Outcome<{ shipments: ItemOutcome[] }> | Replay> {
   return runIdempotent(platform, providerId, idempotencyKey, async (command) => {
     const { tx, now, settings } = command
-    const held = await holdShipments(
+    const held = await lockShipments(
       tx,
       providerId,
       changes.map(({ id }) => id),
@@ -213,7 +213,7 @@ export function changeShipments(
     }
     const rules = { steps, editor, atLocker, named, now }
     const events: NewEvent[] = []
-    const moved = new Set<HeldShipment>()
+    const moved = new Set<LockedShipment>()
     const shipments: ItemOutcome[] = []
     const refusals: Refusal[] = []
     changes.forEach((change, i) => {

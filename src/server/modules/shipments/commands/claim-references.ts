@@ -10,7 +10,7 @@ import {
 } from '../../../../domain/shipments/reference-claim.ts'
 import { foldReference } from '../../../../domain/tracking/tracking-reference.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
-import { travelling } from '../../../kernel/database/travelling.ts'
+import { unnestRows } from '../../../kernel/database/unnest-rows.ts'
 import type { ParcelRecord, ShipmentRecord } from './command.ts'
 
 /** A booking that is otherwise decided. Its own reference is drawn anew where another shipment has it. */
@@ -28,7 +28,7 @@ async function insertClaims(tx: Tx, providerId: number, grants: readonly Grant[]
   if (grants.length === 0) return []
   const { rows } = await sql<{ reference: string }>`
     INSERT INTO tracking_references (provider_id, reference, shipment_id, kind)
-    SELECT ${providerId}::int, reference, shipment_id, kind FROM ${travelling('g', NEW, grants.map(rowOf))}
+    SELECT ${providerId}::int, reference, shipment_id, kind FROM ${unnestRows('g', NEW, grants.map(rowOf))}
     ORDER BY reference ON CONFLICT DO NOTHING RETURNING reference`.execute(tx)
   return rows.map(({ reference }) => reference)
 }
@@ -40,7 +40,7 @@ async function takeOver(tx: Tx, providerId: number, grants: readonly Grant[]): P
   if (grants.length === 0) return []
   const { rows } = await sql<{ reference: string }>`
     UPDATE tracking_references t SET shipment_id = g.shipment_id
-    FROM ${travelling('g', TAKEN_OVER, grants.map(rowOf))}
+    FROM ${unnestRows('g', TAKEN_OVER, grants.map(rowOf))}
     WHERE t.provider_id = ${providerId} AND t.reference = g.reference AND t.shipment_id = g.held_by
     RETURNING t.reference`.execute(tx)
   return rows.map(({ reference }) => reference)

@@ -13,7 +13,7 @@ import type { Gazetteer } from '../gazetteer.ts'
 import type { BookCommand, ParcelRecord, ShipmentRecord } from './command.ts'
 
 /** What of the provider a booking depends on. `now` in ms. */
-export interface Surroundings {
+export interface BookingContext {
   readonly branches: readonly { id: number; lat: number; lng: number }[]
   readonly accounts: ReadonlyMap<number, { tracking_prefix: string }>
   /** The reference of a new shipment, which nobody guesses. */
@@ -25,7 +25,7 @@ export interface Surroundings {
 const NEAR_A_BRANCH_M = 400_000
 
 function nearestBranch(
-  branches: Surroundings['branches'],
+  branches: BookingContext['branches'],
   at: { lat: number; lng: number } | null,
 ): number | null {
   if (at === null) return null
@@ -49,7 +49,7 @@ const dayOfWish = (wish: string | null | undefined) =>
 function check(
   input: BookShipment,
   sides: Sides,
-  around: Surroundings,
+  around: BookingContext,
   account: { tracking_prefix: string } | null,
 ): Outcome<null> {
   const prefix = account?.tracking_prefix ?? ''
@@ -97,7 +97,7 @@ export function draftBooking(
   providerId: number,
   id: number,
   { caller, input }: BookCommand,
-  around: Surroundings,
+  around: BookingContext,
 ): Outcome<ShipmentRecord> {
   const accountId = caller.account_id ?? input.account_id ?? null
   const account = accountId === null ? null : (around.accounts.get(accountId) ?? null)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Command } from '../../../kernel/commands/run-command.ts'
-import { type ColumnType, travelling } from '../../../kernel/database/travelling.ts'
+import { type ColumnType, unnestRows } from '../../../kernel/database/unnest-rows.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import { SHIPMENT_COLUMNS } from '../columns.ts'
 import type { ParcelRecord, ShipmentRecord } from './command.ts'
@@ -29,9 +29,9 @@ export async function insertBookings(
 ): Promise<void> {
   if (shipments.length === 0) return
   await sql`INSERT INTO shipments (${SHIPMENT_LIST})
-            SELECT ${SHIPMENT_LIST} FROM ${travelling('s', SHIPMENT_COLUMNS, shipments)}`.execute(tx)
+            SELECT ${SHIPMENT_LIST} FROM ${unnestRows('s', SHIPMENT_COLUMNS, shipments)}`.execute(tx)
   await sql`INSERT INTO parcels (provider_id, ${PARCEL_LIST})
-            SELECT ${providerId}::int, ${PARCEL_LIST} FROM ${travelling('p', PARCEL_COLUMNS, parcels)}`.execute(
+            SELECT ${providerId}::int, ${PARCEL_LIST} FROM ${unnestRows('p', PARCEL_COLUMNS, parcels)}`.execute(
     tx,
   )
   await write(events)

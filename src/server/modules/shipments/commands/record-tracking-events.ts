@@ -18,7 +18,7 @@ import { type Command, type CommandPlatform, runBatch } from '../../../kernel/co
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
-import { type HeldShipment, holdShipments, move, saveShipments } from '../store.ts'
+import { applyChange, type LockedShipment, lockShipments, saveShipments } from '../store.ts'
 import type { RecordCommand, Recorded } from './command.ts'
 
 /**
@@ -85,19 +85,23 @@ async function houseOf(
 }
 
 /** The driver of a truck takes along what is manifested at the hub of their branch, without each being given to them. */
-function isLinehaul({ caller: { viewer }, input }: Report, held: HeldShipment, { drivers }: House): boolean {
+function isLinehaul(
+  { caller: { viewer }, input }: Report,
+  held: LockedShipment,
+  { drivers }: House,
+): boolean {
   if (viewer.kind !== 'driver' || input.event !== 'in-transit' || held.status !== 'manifested') return false
   const driver = drivers.get(viewer.driver_id)
   return driver?.vehicle_kind === 'truck' && driver.branch_id !== null && driver.branch_id === held.hub_id
 }
 
-function isTheirs(caller: Caller, held: HeldShipment | undefined): boolean {
+function isTheirs(caller: Caller, held: LockedShipment | undefined): boolean {
   return held !== undefined && maySee(caller.viewer, 'shipment', scopeOf(held), held.id)
 }
 
 function decide(
   command: Report,
-  held: HeldShipment | undefined,
+  held: LockedShipment | undefined,
   house: House,
 ): Outcome<{ change: StateChange; at: number }> {
   const { caller, input } = command
@@ -143,7 +147,7 @@ async function recordEach(command: Command, reports: readonly Report[]): Promise
     input.shipment_id !== undefined
       ? [input.shipment_id]
       : (byReference.get(input.tracking_reference ?? '') ?? [])
-  const held = await holdShipments(tx, providerId, reports.flatMap(candidates))
+  const held = await lockShipments(tx, providerId, reports.flatMap(candidates))
   const house = {
     ...(await houseOf(tx, providerId, reports)),
     excluded: settings.exclude_tracking_statuses,
@@ -151,7 +155,7 @@ async function recordEach(command: Command, reports: readonly Report[]): Promise
   }
 
   const events: NewEvent[] = []
-  const moved = new Set<HeldShipment>()
+  const moved = new Set<LockedShipment>()
   const outcomes = reports.map((report): ItemOutcome => {
     const named = candidates(report)
     const id = named.find((candidate) => isTheirs(report.caller, held.get(candidate))) ?? named[0]
@@ -174,7 +178,9 @@ async function recordEach(command: Command, reports: readonly Report[]): Promise
       lat: input.lat,
       lng: input.lng,
     }
-    events.push(move(shipment, 'shipment.status', decided.value.change, decided.value.at, caller.actor, told))
+    events.push(
+      applyChange(shipment, 'shipment.status', decided.value.change, decided.value.at, caller.actor, told),
+    )
     moved.add(shipment)
     return { ok: true, id: shipment.id, version: shipment.version, status: shipment.status }
   })

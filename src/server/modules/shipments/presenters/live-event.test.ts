@@ -7,7 +7,7 @@ import type { Viewer } from '../../../../domain/shipments/visibility.ts'
 import type { EventScope, LogEvent, Scalar } from '../../../kernel/eventlog/log.ts'
 import { groupEvents } from '../../../kernel/realtime/encode.ts'
 import { fold, presented } from '../../../kernel/realtime/presented.ts'
-import { present, presentShipment, TOLD_TO } from './live-event.ts'
+import { FIELD_AUDIENCE, present, presentShipment } from './live-event.ts'
 
 const STAFF: Viewer = { kind: 'staff', branch_id: null }
 const BRANCH_1: Viewer = { kind: 'staff', branch_id: 1 }
@@ -195,7 +195,7 @@ describe('whatever happens, people outside are told the fields that are decided 
     .map((facts): EventScope => ({ ...event().scope, ...facts }))
   const HEAD = ['seq', 'id', 'version', 'at']
   const theirs = (...whom: string[]) =>
-    new Set([...HEAD, ...LIVE_SHIPMENT_FIELDS.filter((field) => whom.includes(TOLD_TO[field]))])
+    new Set([...HEAD, ...LIVE_SHIPMENT_FIELDS.filter((field) => whom.includes(FIELD_AUDIENCE[field]))])
   const OUTSIDE = [
     { viewer: ACCOUNT, mayKnow: theirs('visitors', 'accounts') },
     { viewer: VISITOR, mayKnow: theirs('visitors') },

@@ -5,7 +5,7 @@ import {
   type LiveShipment,
 } from '../../../../contract/live.ts'
 import { isBetweenCourierAndDriver, NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
-import { isStaffOnly } from '../../../../domain/shipments/said-inside.ts'
+import { isStaffOnly } from '../../../../domain/shipments/internal-message.ts'
 import { displayedStatus, isKnownStatus } from '../../../../domain/shipments/shipment-status.ts'
 import { maySee, type Viewer } from '../../../../domain/shipments/visibility.ts'
 import type { EventScope, LogEvent, Scalar } from '../../../kernel/eventlog/log.ts'
@@ -17,13 +17,13 @@ const LIVE_FIELDS: Record<LiveKind, ReadonlySet<string>> = {
 }
 
 /** Who is told a field of a shipment: everybody who follows it, its account as well as staff, or staff and drivers alone. */
-export type ToldTo = 'visitors' | 'accounts' | 'staff'
+export type FieldAudience = 'visitors' | 'accounts' | 'staff'
 
 /**
  * Every field is decided. A visitor follows how far it is, never whose it is, which door it goes to or what somebody
  * wrote. Who drives, when the driver plans to be there and who saw to what is the provider's own business.
  */
-export const TOLD_TO: Readonly<Record<keyof LiveShipment, ToldTo>> = {
+export const FIELD_AUDIENCE: Readonly<Record<keyof LiveShipment, FieldAudience>> = {
   id: 'visitors',
   version: 'visitors',
   ref: 'accounts',
@@ -33,10 +33,10 @@ export const TOLD_TO: Readonly<Record<keyof LiveShipment, ToldTo>> = {
   status: 'visitors',
   status_at: 'visitors',
   created_at: 'accounts',
-  // Unless it was said among colleagues (domain/shipments/said-inside.ts).
+  // Unless it was said among colleagues (domain/shipments/internal-message.ts).
   message: 'accounts',
   failed_attempts: 'accounts',
-  // Unless it is between the courier and its driver.
+  // Unless it is between the provider and its driver.
   exception: 'accounts',
   exception_at: 'accounts',
   exception_reason: 'accounts',
@@ -66,8 +66,8 @@ export const TOLD_TO: Readonly<Record<keyof LiveShipment, ToldTo>> = {
   delivered_at: 'visitors',
 }
 
-const fieldsFor = (...whom: ToldTo[]): ReadonlySet<string> =>
-  new Set(LIVE_SHIPMENT_FIELDS.filter((field) => whom.includes(TOLD_TO[field])))
+const fieldsFor = (...whom: FieldAudience[]): ReadonlySet<string> =>
+  new Set(LIVE_SHIPMENT_FIELDS.filter((field) => whom.includes(FIELD_AUDIENCE[field])))
 const FOR_VISITORS = fieldsFor('visitors')
 const FOR_STAFF_ALONE = fieldsFor('staff')
 
@@ -79,7 +79,7 @@ function liveKind(entity: LogEvent['entity']): LiveKind | null {
   return entity === 'shipment' || entity === 'driver' ? entity : null
 }
 
-/** What was said inside the house stays there: the words of a staff-only event are not shown outside, nor are they
+/** What was said among staff stays there: the words of a staff-only event are not shown outside, nor are they
  *  by a later event that carries the whole row. */
 function isInside(event: LogEvent): boolean {
   return event.scope.message_inside === true || isStaffOnly(event.told?.event)

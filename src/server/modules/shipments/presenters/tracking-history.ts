@@ -1,7 +1,7 @@
 import type { TrackingEvent } from '../../../../contract/shipments.ts'
 import type { Side } from '../../../../domain/shipments/exception.ts'
+import { isInternalMessage, isStaffOnly } from '../../../../domain/shipments/internal-message.ts'
 import { LogEventType, logEvent } from '../../../../domain/shipments/log-event.ts'
-import { isSaidInside, isStaffOnly } from '../../../../domain/shipments/said-inside.ts'
 import { isKnownStatus, ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
 import { withoutUndone } from '../../../../domain/shipments/undo.ts'
 import type { Viewer } from '../../../../domain/shipments/visibility.ts'
@@ -44,11 +44,11 @@ function isForStaffOnly(row: Row): boolean {
   return isStaffOnly(row.told?.event) || row.change.status?.[1] === 'on-hold-internal'
 }
 
-/** What is said among colleagues, and what a driver says to the courier, is not for others, though the step is. */
+/** What is said among colleagues, and what a driver says to the provider, is not for others, though the step is. */
 function isOfCourier({ type, change, told }: Row, line: string): boolean {
   const status = isKnownStatus(line) ? line : undefined
   const isCallNoted = typeof change.handled_until?.[1] === 'number'
-  return isSaidInside({ type, status, event: told?.event, isCallNoted })
+  return isInternalMessage({ type, status, event: told?.event, isCallNoted })
 }
 
 function isTracked(row: Row): boolean {
@@ -142,7 +142,7 @@ export async function publicEvents(
           : places[line.at]
     return [
       {
-        // Of this shipment's own steps: the number in the log tells how much the courier does in a day.
+        // Of this shipment's own steps: the number in the log tells how much the provider does in a day.
         id: row.version,
         parcel_id: 0,
         date: iso(row.at),

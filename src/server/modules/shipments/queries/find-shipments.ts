@@ -29,7 +29,7 @@ export type ListQuery = z.output<typeof ListShipments>
 /** Characters of a text that is looked for as it stands. */
 const LONGEST_TEXT = 100
 
-export const eyesOf = ({ viewer }: Pick<Caller, 'viewer'>, settings: Settings): StatusViewer => ({
+export const statusViewerOf = ({ viewer }: Pick<Caller, 'viewer'>, settings: Settings): StatusViewer => ({
   staff: isStaffSide(viewer),
   overrideStatuses: settings.override_shipment_statuses,
 })
@@ -80,7 +80,7 @@ const FEW_DAYS = 31
  * Whether what is asked for leads to few rows among all that there are, which the planner does not see: statuses of what
  * is on its way, and when they were taken. They are found first and sorted then, rather than met from the newest on.
  */
-export function leadsToFew(
+export function isSelective(
   { viewer }: Pick<Caller, 'viewer'>,
   wanted: ListQuery,
   from: number | null,

@@ -5,13 +5,13 @@ import { done, type Outcome, refused } from '../../../../domain/values/refusals.
 import { createFairQueue } from '../../../kernel/concurrency/fair-queue.ts'
 import { createSharedWork } from '../../../kernel/concurrency/shared-work.ts'
 import { boundedCount, MOST_COUNTED } from '../../../kernel/database/bounded-count.ts'
-import { asViewer, type Tx } from '../../../kernel/database/tenant.ts'
+import { type Tx, withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import type { ParcelRecord, ShipmentRecord } from '../commands/command.ts'
 import { shipmentAnswer } from '../presenters/shipment.ts'
 import { trackingEvents } from '../presenters/tracking-history.ts'
-import { eyesOf, findShipments, type ListQuery, leadsToFew } from './find-shipments.ts'
+import { findShipments, isSelective, type ListQuery, statusViewerOf } from './find-shipments.ts'
 
 export interface ShipmentPage {
   readonly shipments: Shipment[]
@@ -94,11 +94,11 @@ async function readList(
   if (wanted.end_date && to === null)
     return refused('input.invalid', { field: 'end_date', detail: 'Enter a date such as 2026-11-22' })
   const { settings } = await platform.settings.read(providerId)
-  return asViewer(platform.database.app, providerId, caller.viewer, async (tx) => {
-    const query = findShipments(tx, providerId, wanted, eyesOf(caller, settings), from, to)
+  return withViewerTx(platform.database.app, providerId, caller.viewer, async (tx) => {
+    const query = findShipments(tx, providerId, wanted, statusViewerOf(caller, settings), from, to)
     const rows = await query
       .selectAll()
-      .orderBy(leadsToFew(caller, wanted, from, to) ? sql`id + 0` : 'id', 'desc')
+      .orderBy(isSelective(caller, wanted, from, to) ? sql`id + 0` : 'id', 'desc')
       .limit(wanted.limit)
       .offset(wanted.offset)
       .execute()

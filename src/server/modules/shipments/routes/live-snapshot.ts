@@ -8,12 +8,12 @@ import {
   type LiveSnapshot,
   liveSnapshot,
 } from '../../../../contract/live.ts'
-import { DAY_FIELDS, tellDay } from '../../../../domain/dispatch/day-numbers.ts'
-import type { DayTold } from '../../../../domain/dispatch/day-told.ts'
+import type { DayFigures } from '../../../../domain/dispatch/day-figures.ts'
+import { DAY_FIELDS, dayFigures } from '../../../../domain/dispatch/day-numbers.ts'
 import { scopeKey, type Viewer } from '../../../../domain/shipments/visibility.ts'
 import { done } from '../../../../domain/values/refusals.ts'
 import { createSharedWork } from '../../../kernel/concurrency/shared-work.ts'
-import { asViewerAtOnce, instant } from '../../../kernel/database/tenant.ts'
+import { instant, withViewerSnapshotTx } from '../../../kernel/database/tenant.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
 import { isStaffSide, presentShipment } from '../presenters/live-event.ts'
@@ -25,7 +25,7 @@ interface Wanted {
 
 interface Shown {
   readonly shown: readonly LiveShipment[]
-  readonly day?: DayTold
+  readonly day?: DayFigures
 }
 
 /**
@@ -48,7 +48,7 @@ async function readSnapshot(
 ): Promise<LiveSnapshot> {
   const { settings } = await platform.settings.read(providerId)
   const now = platform.clock.now()
-  return asViewerAtOnce(platform.database.app, providerId, viewer, async (tx) => {
+  return withViewerSnapshotTx(platform.database.app, providerId, viewer, async (tx) => {
     // The head first: the rows may hold later events, never fewer.
     const { head } = await tx
       .selectFrom('feed_heads')
@@ -65,7 +65,7 @@ async function readSnapshot(
     async function read(): Promise<Shown> {
       // Staff see rows as they are stored, so that figures alone take a third of each row.
       if (newest === 0 && day !== undefined && isStaffSide(viewer))
-        return { shown: [], day: tellDay(await active.select(DAY_FIELDS).execute(), now) }
+        return { shown: [], day: dayFigures(await active.select(DAY_FIELDS).execute(), now) }
       const isPart = newest !== undefined && day === undefined
       const whole = active.select([...LIVE_SHIPMENT_FIELDS, 'message_inside'])
       const rows = await (!isPart
@@ -78,7 +78,7 @@ async function readSnapshot(
       )
       return {
         shown: newest === undefined ? shipments : newestOf(shipments, newest),
-        ...(day !== undefined && { day: tellDay(shipments, now) }),
+        ...(day !== undefined && { day: dayFigures(shipments, now) }),
       }
     }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type Found, navSearch } from '../../../../contract/search.ts'
-import { readSearch, type Sought } from '../../../../domain/console/nav-search.ts'
+import { readSearch, type SearchTerms } from '../../../../domain/console/nav-search.ts'
 import { ShipmentStatus, statusRow } from '../../../../domain/shipments/shipment-status.ts'
 import type { Viewer } from '../../../../domain/shipments/visibility.ts'
 import { upperForms, withoutParcel } from '../../../../domain/tracking/tracking-reference.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
-import { asViewer, type Tx } from '../../../kernel/database/tenant.ts'
+import { type Tx, withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
 import { idsByReference, isAmong } from '../queries/find-references.ts'
@@ -22,7 +22,7 @@ async function findShipment(
   providerId: number,
   viewer: Viewer,
   typed: string,
-  { reference, shipment }: Sought,
+  { reference, shipment }: SearchTerms,
 ): Promise<Found | null> {
   const forms = upperForms(typed)
   const sought = {
@@ -61,7 +61,7 @@ export function serveNavSearch(serve: Serve, platform: Platform): void {
     const sought = readSearch(query.search_query)
     if (sought === null) return refused('search.notFound', { field: 'search_query' })
     const { viewer } = caller
-    const found = await asViewer(
+    const found = await withViewerTx(
       platform.database.app,
       providerId,
       viewer,

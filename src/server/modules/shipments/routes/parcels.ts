@@ -4,12 +4,12 @@ import { hiddenStatuses } from '../../../../domain/shipments/status-filter.ts'
 import { foldReference, upperForms, withoutParcel } from '../../../../domain/tracking/tracking-reference.ts'
 import { done } from '../../../../domain/values/refusals.ts'
 import { boundedCount } from '../../../kernel/database/bounded-count.ts'
-import { asViewer } from '../../../kernel/database/tenant.ts'
+import { withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
 import { parcelAnswer, shipmentAnswer } from '../presenters/shipment.ts'
 import { idsByReference, isAmong } from '../queries/find-references.ts'
-import { eyesOf } from '../queries/find-shipments.ts'
+import { statusViewerOf } from '../queries/find-shipments.ts'
 
 /** More than any shipment has. */
 const NO_PARCEL = 1_000
@@ -17,7 +17,7 @@ const NO_PARCEL = 1_000
 export function serveParcels(serve: Serve, platform: Platform): void {
   serve.signedIn(listParcels, async ({ providerId, caller, query }) => {
     const { settings } = await platform.settings.read(providerId)
-    return asViewer(platform.database.app, providerId, caller.viewer, async (tx) => {
+    return withViewerTx(platform.database.app, providerId, caller.viewer, async (tx) => {
       const reference = foldReference(query.tracking_reference ?? '')
       const [, number] = /\/(\d+)$/.exec(reference) ?? []
       let wanted = tx
@@ -26,7 +26,7 @@ export function serveParcels(serve: Serve, platform: Platform): void {
           join.onRef('s.provider_id', '=', 'p.provider_id').onRef('s.id', '=', 'p.shipment_id'),
         )
         .where('p.provider_id', '=', providerId)
-      const hidden = hiddenStatuses(eyesOf(caller, settings))
+      const hidden = hiddenStatuses(statusViewerOf(caller, settings))
       if (hidden.length > 0) wanted = wanted.where('s.status', 'not in', hidden)
       if (query.alternative_tracking_reference !== undefined)
         wanted = wanted

@@ -1,0 +1,50 @@
+import type { User } from '../contract/session.ts'
+import type { LogEntity } from '../domain/shipments/log-event.ts'
+import { invalidates, isInvalidated } from '../domain/tenants/invalidation.ts'
+import type { LogEvent } from './kernel/eventlog/log.ts'
+import type { Sessions } from './kernel/http/session.ts'
+import type { Sockets } from './kernel/realtime/sockets.ts'
+import type { ProviderSettings } from './modules/settings/provider-settings.ts'
+
+/** Whose session says something else after a change of this entity. */
+const CONCERNED: Partial<Record<LogEntity, (user: User, id: number) => boolean>> = {
+  user: (user, id) => user.id === id,
+  role: (user, id) => user.role_id === id,
+  account: (user, id) => user.account_id === id,
+}
+
+export interface CacheInvalidationInputs {
+  readonly settings: ProviderSettings
+  readonly sessions: Sessions
+  readonly sockets: Sockets
+  readonly problem: (what: string, cause: unknown) => void
+}
+
+/**
+ * What events do to the node that learns of them, besides being shown: what it remembers is read anew, sockets end, and
+ * consoles are told that their start-up data is out of date.
+ */
+export function createCacheInvalidation({ settings, sessions, sockets, problem }: CacheInvalidationInputs) {
+  /** Read at once: the feed peeks at them and cannot wait. */
+  function renewSettings(providerId: number): void {
+    settings.forget(providerId)
+    settings
+      .read(providerId)
+      .catch((cause: unknown) => problem('changed settings of a courier could not be read', cause))
+  }
+
+  return (providerId: number, events: readonly LogEvent[]): void => {
+    for (const { type, entity, entity_id, recorded_at } of events) {
+      if (type === 'session.ended') {
+        sessions.forgetSession(providerId, entity_id)
+        sockets.endSession(providerId, entity_id)
+      }
+      if (entity === 'provider') renewSettings(providerId)
+      const concerned = CONCERNED[entity]
+      if (concerned !== undefined) sessions.forgetThose(providerId, (user) => concerned(user, entity_id))
+      if (invalidates(type))
+        sockets.renew(providerId, recorded_at, (user) => isInvalidated(type, entity_id, user))
+      if (type === 'account.closed') sockets.endAccount(providerId, entity_id)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/** One socket's room among those of its address. */
+export interface Place {
+  /** It has shown who it is: an office or a mobile network has many of these behind one address. */
+  known(): void
+  leave(): void
+}
+
+/** How many sockets each address has open, on this node. */
+export interface AddressLimit {
+  /**
+   * A socket more. Where its address is full, the stranger who came first makes room: whoever opens many keeps out
+   * nobody who is behind the same address. Null where all who are there have shown who they are.
+   */
+  enter(from: string, showOut: () => void): Place | null
+}
+
+/** Strangers have no session: they have yet to say hello, or follow one parcel. */
+export const MOST_FROM_ONE_ADDRESS = { sockets: 2_000, strangers: 500 }
+
+interface Room {
+  known: number
+  /** How each is shown out, the first who came first. */
+  readonly strangers: Map<Place, () => void>
+}
+
+export function createAddressLimit(most: typeof MOST_FROM_ONE_ADDRESS): AddressLimit {
+  const rooms = new Map<string, Room>()
+
+  function showOutFirst({ strangers }: Room): void {
+    const [first] = strangers
+    if (first === undefined) return
+    const [place, showOut] = first
+    strangers.delete(place)
+    showOut()
+  }
+
+  return {
+    enter(from, showOut) {
+      const room = rooms.get(from) ?? { known: 0, strangers: new Map() }
+      if (room.known >= most.sockets) return null
+      const isFull = room.strangers.size >= most.strangers || room.known + room.strangers.size >= most.sockets
+      if (isFull) showOutFirst(room)
+      let isKnown = false
+      const place: Place = {
+        known() {
+          if (!room.strangers.delete(place)) return
+          isKnown = true
+          room.known += 1
+        },
+        leave() {
+          if (isKnown) room.known -= 1
+          else if (!room.strangers.delete(place)) return
+          isKnown = false
+          if (room.known + room.strangers.size === 0) rooms.delete(from)
+        },
+      }
+      room.strangers.set(place, showOut)
+      rooms.set(from, room)
+      return place
+    },
+  }
+}

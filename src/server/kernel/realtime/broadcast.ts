@@ -1,0 +1,127 @@
+import { scopeKey, type Viewer } from '../../../domain/shipments/visibility.ts'
+import type { Metrics } from '../../metrics.ts'
+import type { LogEvent } from '../eventlog/log.ts'
+import type { Encoded } from './encode.ts'
+import type { FrameBuilder } from './frame-builder.ts'
+import type { Connection, Feed, LIMITS, Stream } from './provider-feed.ts'
+
+/** Who watches what of a feed, and how what is new is given to them: once made for all who see the same. */
+export interface Broadcast {
+  /** To one alone. */
+  send(feed: Feed, connection: Connection, data: Encoded): void
+  /** To all whom they concern; `oldest` is the first of them. */
+  broadcast(feed: Feed, events: readonly LogEvent[], oldest: LogEvent): void
+  /** Drivers that moved. A slow reader is set aside, and told where everybody is once it reads again. */
+  broadcastPositions(feed: Feed): void
+  /** From now on it gets what is new; its scope stands at `head`, where nobody watched it. */
+  join(feed: Feed, connection: Connection, head: number): void
+  leave(feed: Feed, connection: Connection): void
+}
+
+interface BroadcastInputs {
+  readonly frameBuilder: Pick<FrameBuilder, 'live' | 'positions'>
+  readonly metrics: Pick<Metrics, 'frames' | 'bytes' | 'stalls' | 'scopes'>
+  readonly limit: Pick<typeof LIMITS, 'slowBytes'>
+  /** Events that could not be shown to a viewer. */
+  readonly passOver: (providerId: number, viewer: Viewer, event: LogEvent, cause: unknown) => void
+}
+
+export function createBroadcast({ frameBuilder, metrics, limit, passOver }: BroadcastInputs): Broadcast {
+  function send(feed: Feed, connection: Connection, data: Encoded): void {
+    connection.send(data)
+    count(feed, 1, data)
+  }
+
+  function count(feed: Feed, frames: number, { length }: Encoded): void {
+    metrics.frames.inc(frames)
+    metrics.bytes.inc(frames * length)
+    feed.totals.frames += frames
+    feed.totals.bytes += frames * length
+  }
+
+  /** Visitors follow one parcel each, and there are many of them: only those are looked at whose parcel is told of. */
+  function broadcast(feed: Feed, events: readonly LogEvent[], oldest: LogEvent): void {
+    const tryServe = (stream: Stream, its: readonly LogEvent[]) => {
+      try {
+        broadcastTo(feed, stream, its)
+      } catch (cause) {
+        passOver(feed.id, stream.viewer, oldest, cause)
+      }
+    }
+    let hasVisitors = false
+    for (const stream of feed.streams.values())
+      if (stream.viewer.kind === 'visitor') hasVisitors = true
+      else tryServe(stream, events)
+    if (!hasVisitors) return
+    const shipments = Map.groupBy(
+      events.filter(({ entity }) => entity === 'shipment'),
+      ({ entity_id }) => entity_id,
+    )
+    for (const [shipment_id, its] of shipments) {
+      const stream = feed.streams.get(scopeKey({ kind: 'visitor', shipment_id }))
+      if (stream !== undefined) tryServe(stream, its)
+    }
+  }
+
+  function broadcastTo(feed: Feed, stream: Stream, events: readonly LogEvent[]): void {
+    const prev = stream.last
+    const made = frameBuilder.live(feed.id, stream.viewer, prev, events)
+    if (made === null) return
+    const { data } = made
+    stream.last = made.seq
+    sendToReaders(feed, stream, data, prev)
+  }
+
+  function broadcastPositions(feed: Feed): void {
+    const moved = feed.latest.takePending()
+    if (moved === null) return
+    for (const stream of feed.streams.values()) {
+      const data = frameBuilder.positions(stream.viewer, moved.positions, moved.recorded)
+      if (data !== null) sendToReaders(feed, stream, data, stream.last)
+    }
+  }
+
+  /** A reader that reads too slowly is set aside, where it stands: `since`. */
+  function sendToReaders(feed: Feed, stream: Stream, data: Encoded, since: number): void {
+    let served = 0
+    for (const reader of stream.readers) {
+      if (reader.buffered() > limit.slowBytes) markSlow(feed, stream, reader, since)
+      else {
+        reader.send(data)
+        served += 1
+      }
+    }
+    count(feed, served, data)
+  }
+
+  function markSlow(feed: Feed, stream: Stream, reader: Connection, since: number): void {
+    stream.readers.delete(reader)
+    feed.slow.set(reader, { since, at: Date.now() })
+    metrics.stalls.inc()
+    feed.totals.slow_readers += 1
+  }
+
+  function join(feed: Feed, connection: Connection, head: number): void {
+    const key = scopeKey(connection.viewer)
+    const known = feed.streams.get(key)
+    if (known !== undefined) {
+      known.readers.add(connection)
+      return
+    }
+    feed.streams.set(key, { viewer: connection.viewer, readers: new Set([connection]), last: head })
+    metrics.scopes.inc()
+  }
+
+  function leave(feed: Feed, connection: Connection): void {
+    feed.slow.delete(connection)
+    const key = scopeKey(connection.viewer)
+    const stream = feed.streams.get(key)
+    if (stream === undefined) return
+    stream.readers.delete(connection)
+    if (stream.readers.size > 0) return
+    feed.streams.delete(key)
+    metrics.scopes.dec()
+  }
+
+  return { send, broadcast: broadcast, broadcastPositions: broadcastPositions, join, leave }
+}

@@ -1,0 +1,163 @@
+import type { z } from 'zod'
+import { recordTrackingEvents, type TrackingEventInput } from '../../contract/operations.ts'
+import {
+  bookShipment,
+  changeShipments,
+  type ItemOutcome,
+  type Shipment,
+  type ShipmentChange,
+} from '../../contract/shipments.ts'
+import type { ChangeAct, RecordAct } from '../schedule/act.ts'
+import type { PlannedShipment } from '../schedule/shipment.ts'
+import { iso } from '../schedule/time.ts'
+import type { TestPlatform } from '../test-platform/test-platform.ts'
+import type { Seen, World } from '../test-platform/world.ts'
+
+/** The code of a refusal; null when the platform took it. */
+export type Taken = string | null
+
+/** Makes the calls of acts, and remembers in the world what came of them. */
+export interface Deliver {
+  book(by: string, shipment: Pick<PlannedShipment, 'ref' | 'booking'>): Promise<Taken>
+  /** What was recorded until `now`; each act at its own time, but none before what is known of its shipment. */
+  record(by: string, acts: readonly { act: RecordAct; at: number }[], now: number): Promise<Taken[]>
+  change(by: string, act: ChangeAct): Promise<Taken>
+}
+
+function seenOf(shipment: Shipment): Seen {
+  const { collection_address: from, delivery_address: to } = shipment
+  const ms = (text: string | null): number | null => (text === null ? null : Date.parse(text))
+  return {
+    id: shipment.id,
+    version: shipment.version,
+    custom_ref: shipment.custom_tracking_reference,
+    status: shipment.status,
+    status_at: Date.parse(shipment.status_at),
+    created_at: Date.parse(shipment.time_created),
+    failed_attempts: shipment.failed_attempts,
+    account_id: shipment.account_id,
+    collection_agent_id: shipment.collection_agent_id,
+    delivery_agent_id: shipment.delivery_agent_id,
+    collection_branch_id: shipment.collection_branch_id,
+    delivery_branch_id: shipment.delivery_branch_id,
+    hub_id: shipment.hub_id,
+    collection_after: ms(shipment.collection_after),
+    delivery_after: ms(shipment.delivery_after),
+    collection_eta: ms(shipment.estimated_collection),
+    delivery_eta: ms(shipment.estimated_delivery_from),
+    collection_lat: from.lat,
+    collection_lng: from.lng,
+    delivery_lat: to.lat,
+    delivery_lng: to.lng,
+  }
+}
+
+/** What follows from a command and is recorded by nobody (domain/shipments/recorder.ts): the dispatcher gives and takes collections. */
+const BY_COMMAND: ReadonlySet<string> = new Set(['collection-assigned', 'collection-unassigned'])
+
+type Change = z.input<typeof ShipmentChange>
+
+/** The changes that make such an act. Whoever has it already gets it anew after it was taken from them. */
+function changesOf(act: RecordAct, { id, collection_agent_id }: Seen, driver: number | null): Change[] {
+  if (driver === null) return [{ id, collection_agent_id: null, reason: act.message }]
+  const eta = act.eta === undefined ? undefined : iso(act.eta)
+  const given = { id, collection_agent_id: driver, estimated_collection: eta, reason: act.message }
+  return collection_agent_id === driver ? [{ id, collection_agent_id: null }, given] : [given]
+}
+
+/** What an assignment says of the driver, so that the next act need not look first. */
+function assigned(act: RecordAct, driver: number | null): Partial<Seen> {
+  if (driver === null) return {}
+  if (act.event === 'collection-assigned')
+    return { collection_agent_id: driver, collection_eta: act.eta ?? null }
+  if (act.event === 'delivery-assigned') return { delivery_agent_id: driver, delivery_eta: act.eta ?? null }
+  return {}
+}
+
+export function createDeliver(stage: TestPlatform, world: World): Deliver {
+  function learn(ref: string, outcome: ItemOutcome | undefined, more: Partial<Seen>, at: number): Taken {
+    if (outcome?.ok !== true) return outcome?.code ?? 'unanswered'
+    world.learn(ref, { version: outcome.version, status: outcome.status, status_at: at, ...more })
+    return null
+  }
+
+  type Due = { act: RecordAct; at: number }
+
+  async function recordAll(by: string, acts: readonly Due[]): Promise<[RecordAct, Taken][]> {
+    const inputs = acts.map(({ act, at }): TrackingEventInput => {
+      const seen = world.shipments.get(act.ref)
+      return {
+        shipment_id: seen?.id,
+        event: act.event,
+        // Bookings and changes are dated by the platform, and nothing happens before them.
+        date: iso(Math.max(at, seen?.created_at ?? 0, seen?.status_at ?? 0)),
+        message: act.message,
+        location: act.location,
+        lat: act.lat,
+        lng: act.lng,
+        branch_id: act.branch === undefined ? undefined : world.ids.branch(act.branch),
+        driver_id: act.driver === undefined ? undefined : world.ids.driver(act.driver),
+        eta: act.eta === undefined ? undefined : iso(act.eta),
+      }
+    })
+    const outcome = await stage.as(by, (client) =>
+      client(recordTrackingEvents, { body: { tracking_events: inputs } }),
+    )
+    if (!outcome.ok) return acts.map(({ act }) => [act, outcome.code])
+    return acts.map(({ act, at }, i) => {
+      const [its, driver] = [outcome.value.tracking_events[i], inputs[i]?.driver_id ?? null]
+      const dated = Math.max(at, world.shipments.get(act.ref)?.status_at ?? 0)
+      return [act, learn(act.ref, its, assigned(act, driver), dated)]
+    })
+  }
+
+  /** All of them in one call; where one is refused they are made one by one. */
+  async function command(by: string, acts: readonly Due[], now: number): Promise<[RecordAct, Taken][]> {
+    if (acts.length === 0) return []
+    const planned = acts.map(({ act }) => {
+      const seen = world.shipments.get(act.ref)
+      const driver = act.driver === undefined ? null : world.ids.driver(act.driver)
+      return { act, driver, changes: seen === undefined ? [] : changesOf(act, seen, driver) }
+    })
+    const shipments = planned.flatMap(({ changes }) => changes)
+    const outcome = await stage.as(by, (client) => client(changeShipments, { body: { shipments } }))
+    if (!outcome.ok && acts.length > 1) {
+      const taken: [RecordAct, Taken][] = []
+      for (const one of acts) taken.push(...(await command(by, [one], now)))
+      return taken
+    }
+    if (!outcome.ok) return acts.map(({ act }) => [act, outcome.code])
+    const answers = [...outcome.value.shipments]
+    return planned.map(({ act, driver, changes }) => {
+      const its = answers.splice(0, changes.length).at(-1)
+      return [act, learn(act.ref, its, { ...assigned(act, driver), collection_agent_id: driver }, now)]
+    })
+  }
+
+  return {
+    async book(by, { ref, booking }) {
+      const outcome = await stage.as(by, (client) =>
+        client(bookShipment, { body: booking, idempotencyKey: ref }),
+      )
+      if (outcome.ok) world.add(ref, seenOf(outcome.value))
+      return outcome.ok ? null : outcome.code
+    },
+
+    async record(by, all, now) {
+      const taken = new Map<RecordAct, Taken>()
+      const commands = all.filter(({ act }) => BY_COMMAND.has(act.event))
+      for (const [act, its] of await command(by, commands, now)) taken.set(act, its)
+      const acts = all.filter(({ act }) => !BY_COMMAND.has(act.event))
+      if (acts.length > 0) for (const [act, its] of await recordAll(by, acts)) taken.set(act, its)
+      return all.map(({ act }) => taken.get(act) ?? null)
+    },
+
+    async change(by, { ref, change, at }) {
+      const seen = world.shipments.get(ref)
+      if (seen === undefined) return 'unknown'
+      const body = { shipments: [{ id: seen.id, ...change }] }
+      const outcome = await stage.as(by, (client) => client(changeShipments, { body }))
+      return outcome.ok ? learn(ref, outcome.value.shipments[0], {}, at) : outcome.code
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { HOUR, MINUTE } from '../schedule/time.ts'
+import type { Chains } from './chains.ts'
+import type { PlatformClock } from './clock.ts'
+import type { Player } from './player.ts'
+
+/** What is past is played in steps: the clock goes to the end of a step, then its acts are told. */
+export interface PlayInInputs {
+  chains: Chains
+  clock: PlatformClock
+  player: Player
+  /** From here on the steps are short; what lies before is yesterday, which nobody will look at so closely. */
+  today: number
+  until: number
+  onProgress(settled: number, of: number, at: number): void
+}
+
+const TODAY_STEP = 5 * MINUTE
+const YESTERDAY_STEP = HOUR
+
+/** Plays what is planned until a moment, as fast as the platform takes it. */
+export async function playIn({
+  chains,
+  clock,
+  player,
+  today,
+  until,
+  onProgress,
+}: PlayInInputs): Promise<number> {
+  const first = chains.next()
+  if (first === null || first > until) return 0
+  const total = chains.planned(until)
+  let settled = 0
+  for (let at = first; at < until; ) {
+    const next = chains.next()
+    if (next === null || next > until) break
+    const step = next < today ? YESTERDAY_STEP : TODAY_STEP
+    at = Math.min(until, (Math.floor(Math.max(next, at) / step) + 1) * step)
+    if (clock.now() < at) await clock.set({ time: at })
+    settled += await player.playUntil(at)
+    onProgress(Math.min(settled, total), total, at)
+  }
+  if (clock.now() < until) await clock.set({ time: until })
+  return settled
+}

@@ -1,0 +1,107 @@
+import { REASONS } from './outcomes.ts'
+import type { Call, Round } from './route.ts'
+import { placeOf, type ScheduleBuilder } from './schedule-builder.ts'
+import type { PlannedShipment } from './shipment.ts'
+import { deliveryDay, isDirectOn, type Stop } from './stops.ts'
+import { HOUR, MINUTE, moment, plusDays } from './time.ts'
+
+/** Rounds are given out one driver after the other, before the drivers come in. */
+function givenOutAt(teller: ScheduleBuilder, round: Round): number {
+  return moment(teller.date, 5.5) + (round.driver.id % 64) * 62_000
+}
+
+function tellLoading(teller: ScheduleBuilder, round: Round, shipment: PlannedShipment, eta: number): void {
+  const dice = teller.dice(shipment)
+  const { driver } = round
+  const at = givenOutAt(teller, round)
+  const isRejected = shipment.delivery === 'rejected' && deliveryDay(shipment) === teller.date
+  const first = isRejected ? teller.somebodyElse(dice, shipment.to.hub, driver.id) : driver
+  teller.dispatcher(at, shipment, { event: 'delivery-assigned', driver: first.id, eta })
+  if (isRejected) {
+    const message = dice.pick(REASONS.deliveryRejected)
+    teller.driver(moment(teller.date, 6.65), shipment, first, 'deliverer', {
+      event: 'delivery-rejected',
+      message,
+    })
+    teller.dispatcher(moment(teller.date, 6.75), shipment, {
+      event: 'delivery-assigned',
+      driver: driver.id,
+      eta,
+    })
+  }
+  const loadedAt = round.leavesAt - dice.between(1, 12) * MINUTE
+  teller.driver(loadedAt, shipment, driver, 'deliverer', { event: 'out-for-delivery' })
+}
+
+/** Straight from the sender: assigned and on the way as soon as it is on the vehicle. */
+function tellDirect(
+  teller: ScheduleBuilder,
+  round: Round,
+  shipment: PlannedShipment,
+  call: Call,
+  eta: number,
+): void {
+  const collected = round.calls.find(
+    ({ stop }) => stop?.kind === 'collect' && stop.items.some((item) => item.shipment === shipment),
+  )
+  const at = Math.min(collected?.until ?? call.at, call.at - 3 * MINUTE)
+  teller.dispatcher(Math.max(at, (collected?.at ?? 0) + 110_000), shipment, {
+    event: 'delivery-assigned',
+    driver: round.driver.id,
+    eta,
+  })
+  teller.driver(Math.max(at + MINUTE, (collected?.at ?? 0) + 120_000), shipment, round.driver, 'deliverer', {
+    event: 'out-for-delivery',
+  })
+}
+
+/** What happens at a receiver's door, and with what could not be left there. */
+export function tellDelivery(
+  teller: ScheduleBuilder,
+  round: Round,
+  stop: Stop,
+  call: Call,
+  eta: number,
+): void {
+  const backAt = round.calls.at(-1)?.at ?? call.until
+  stop.items.forEach(({ shipment, outcome }, i) => {
+    const dice = teller.dice(shipment)
+    const isAgain = outcome === 'delivered' && shipment.delivery === 'fails-then-again'
+    const at = call.at + 150_000 + i * 20_000
+    if (!isAgain) {
+      if (isDirectOn(shipment, teller.date)) tellDirect(teller, round, shipment, call, eta)
+      else tellLoading(teller, round, shipment, eta)
+    }
+    const say = (
+      event: 'delivered' | 'delivery-failed-attempt' | 'delivery-exception',
+      message: string,
+    ): void =>
+      teller.driver(at, shipment, round.driver, 'deliverer', { event, message, ...placeOf(shipment.to) })
+    const back = (): void =>
+      teller.scanner(backAt + dice.between(4, 15) * MINUTE, shipment, shipment.to.hub, {
+        event: 'returned-to-hub',
+      })
+    switch (outcome) {
+      case 'delivered':
+        say('delivered', `Signed for by ${shipment.to.contact.name}`)
+        break
+      case 'fails-then-again':
+        say('delivery-failed-attempt', dice.pick(REASONS.deliveryFailed))
+        break
+      case 'exception':
+        say('delivery-exception', dice.pick(REASONS.deliveryException))
+        back()
+        break
+      case 'refused': {
+        say('delivery-failed-attempt', 'Refused by recipient')
+        back()
+        const sentBackAt = moment(plusDays(teller.date, 1), 10) + dice.between(0, 4) * HOUR
+        teller.driver(sentBackAt, shipment, round.driver, 'deliverer', { event: 'returned-to-sender' })
+        break
+      }
+      default:
+        say('delivery-failed-attempt', dice.pick(REASONS.deliveryFailed))
+        back()
+    }
+  })
+}
