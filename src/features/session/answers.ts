@@ -1,6 +1,6 @@
 /**
  * Answers of calls as React sees them: for what is not in the live workspace, such as history, details and searches. The
- * live rows patch or renew what they concern (`renewAnswers`), so that no screen shows two truths.
+ * live rows patch or renew what they concern (`refetchAnswers`), so that no screen shows two truths.
  */
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'
 import type { Call } from '../../contract/call.ts'

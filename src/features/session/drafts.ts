@@ -3,7 +3,7 @@
  * language was chosen. It lives in this page only and for the same user; logging out leaves nothing of it.
  *
  *     const drafts = createDrafts<Typed>()                 // of all forms of a kind
- *     const [typed, setTyped] = useState(useTakenUp(drafts, id) ?? '')
+ *     const [typed, setTyped] = useState(useRestoredDraft(drafts, id) ?? '')
  *     useKeptDraft(drafts, id, typed === '' ? null : typed)
  */
 import { useEffect, useRef, useState } from 'react'

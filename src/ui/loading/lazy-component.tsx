@@ -69,7 +69,7 @@ function LazyComponent<Props extends object>({
 /**
  * A part of the page whose file comes after it:
  *
- *     const Frame = late(() => import('./frame/frame.tsx'))
+ *     const Frame = lazyComponent(() => import('./frame/frame.tsx'))
  *
  * React's lazy leaves what it waits for out for at least 300 ms, even if the file is there after one, so that a fallback
  * does not flicker. That made every first page a third of a second late.

@@ -1,10 +1,10 @@
 /**
  * Parts that stand beside a screen, and whose code comes after it: what is beside the screen never takes the screen away.
- * `meanwhile` stands in their place till then.
+ * `fallback` stands in their place till then.
  *
- *     const Widget = beside(() => import('./widget.tsx'))
- *     const Help = askedFor(() => import('./help.tsx'), ({ onClose }) => onClose())
- *     const Terms = before(() => import('./terms.tsx'), BrokenDoor)
+ *     const Widget = lazyBackground(() => import('./widget.tsx'))
+ *     const Help = lazyOnDemand(() => import('./help.tsx'), ({ onClose }) => onClose())
+ *     const Terms = lazyBlocking(() => import('./terms.tsx'), BlockingLoadError)
  */
 import { type ComponentType, useState } from 'react'
 import { adviceFor } from '../../domain/console/error-catalogue.ts'

@@ -1,7 +1,7 @@
 /**
  * What the console says, in the language of the one who looks.
  *
- *     const { track } = useWords()
+ *     const { track } = useMessages()
  *     <h2>{track.question}</h2>
  *
  * Both languages come after the entry, in parallel with the first calls: see docs/decisions/013-words.md.

@@ -33,7 +33,7 @@ export function withOutboxTx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T
 
 /**
  * A transaction over what follows and what is due, of every provider: cursors, dead letters, due jobs, and the log to read.
- * What is then done in it is done within one provider (`inProvider`).
+ * What is then done in it is done within one provider (`setProvider`).
  */
 export function withJobsTx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
@@ -42,7 +42,7 @@ export function withJobsTx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> 
   })
 }
 
-/** Goes on as `asJobs`, in the same transaction. */
+/** Goes on as `withJobsTx`, in the same transaction. */
 export async function setJobsRole(tx: Tx): Promise<void> {
   await sql`SELECT set_config('role', 'hubline_jobs', true)`.execute(tx)
 }

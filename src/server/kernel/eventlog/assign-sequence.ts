@@ -17,7 +17,7 @@ export interface SequencedBatch {
   readonly recorded_at: number | null
 }
 
-/** Numbers the oldest batches that wait, per provider without gaps. Rows are NumberedBatches in their order. */
+/** Numbers the oldest batches that wait, per provider without gaps. Rows are SequencedBatches in their order. */
 export const ASSIGN_SEQUENCE = `
   WITH waiting AS (
     SELECT provider_id, first_id, count FROM (
@@ -58,13 +58,13 @@ const eventsOf = (batches: string) => `
     LIMIT ${EVENTS_A_BATCH}
   ) e`
 
-/** The events of one batch after the other: an array for each column of NumberedBatch. Rows are NumberedEvents. */
+/** The events of one batch after the other: an array for each column of SequencedBatch. Rows are SequencedEvents. */
 const READ_BATCHES = eventsOf(
   `(SELECT provider_id, first_id, count, last_seq, to_timestamp(ms / 1000) AS recorded_at
     FROM unnest($1::int[], $2::bigint[], $3::int[], $4::bigint[], $5::float8[]) AS w(provider_id, first_id, count, last_seq, ms)) b`,
 )
 
-/** What came after a number: provider, number, and how many at most. Rows are NumberedEvents in their order. */
+/** What came after a number: provider, number, and how many at most. Rows are SequencedEvents in their order. */
 export const READ_SINCE = `
   ${eventsOf(`(SELECT * FROM event_batches WHERE provider_id = $1 AND last_seq > $2 AND last_seq < $2 + $3::bigint + ${EVENTS_A_BATCH}) b`)}
   WHERE e.seq > $2 ORDER BY e.seq LIMIT $3`

@@ -17,7 +17,7 @@ export function deleteRole(
     const known = await tx.selectFrom('roles').select('provider_id').where('id', '=', id).executeTakeFirst()
     if (known === undefined) return refused('role.notFound', { field: 'id' })
     if (known.provider_id === 0) return refused('role.global', { field: 'id' })
-    // Held, so that nobody is given it from now on (holdRole).
+    // Held, so that nobody is given it from now on (lockRole).
     const before = await tx
       .selectFrom('roles')
       .selectAll()
