@@ -15,8 +15,8 @@ import { type Listeners, localBus, natsBus } from './kernel/eventlog/cluster-bus
 import { pollHeads } from './kernel/eventlog/poll-heads.ts'
 import { latestPositions } from './kernel/eventlog/positions.ts'
 import { startSequencer } from './kernel/eventlog/sequencer.ts'
+import { type BackgroundTasks, startBackgroundWork } from './kernel/jobs/background-work.ts'
 import { RETENTION_JOB, startRetention } from './kernel/jobs/retention.ts'
-import { type Chores, runUntilEmpty } from './kernel/jobs/run-until-empty.ts'
 import { openTransport } from './kernel/messaging/configured-transport.ts'
 import { createHub } from './kernel/realtime/hub.ts'
 import { openSockets } from './kernel/realtime/sockets.ts'
@@ -73,7 +73,7 @@ export interface Outside {
   /** The files of the console. */
   readonly consoleFolder: string
   /** What it does by itself besides. */
-  readonly chores: Partial<Chores>
+  readonly chores: Partial<BackgroundTasks>
 }
 
 /** Opens a platform on a database that runs, and listens. */
@@ -211,12 +211,12 @@ export async function startPlatform(
   )
 
   const retention = startRetention({ pool: database.owner, kept: config, now, problem })
-  const carriedOn = runUntilEmpty({
+  const carriedOn = startBackgroundWork({
     database,
     clock,
     now,
     problem,
-    chores: {
+    tasks: {
       consumers: chores.consumers ?? [],
       dueKinds: chores.dueKinds ?? [],
       recurring: [
@@ -233,7 +233,7 @@ export async function startPlatform(
     onEvents(events) {
       for (const [providerId, its] of Map.groupBy(events, ({ provider_id }) => provider_id)) {
         hub.publish(providerId, its)
-        carriedOn.reach(providerId, its.at(-1)?.seq ?? 0)
+        carriedOn.catchUpTo(providerId, its.at(-1)?.seq ?? 0)
       }
     },
     onWake: () => sequencer.wake(),
@@ -252,7 +252,7 @@ export async function startPlatform(
     read: readHeads,
     catchUpTo(providerId, head) {
       hub.catchUpTo(providerId, head)
-      carriedOn.reach(providerId, head)
+      carriedOn.catchUpTo(providerId, head)
     },
     problem,
   })

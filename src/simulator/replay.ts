@@ -5,9 +5,9 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readFixtures } from './fixtures/read.ts'
+import { createSignedInClients } from './platform/signed-in-clients.ts'
 import { readRecording } from './recording/line.ts'
 import { playRecording } from './recording/play-recording.ts'
-import { createTestPlatform } from './test-platform/test-platform.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,7 +35,7 @@ try {
   const fixtures = readFixtures()
   const recording = readRecording(await readFile(file, 'utf8'), fixtures)
   const { id: providerId } = fixtures.provider
-  const stage = createTestPlatform({
+  const clients = createSignedInClients({
     url: values.url,
     providerId,
     password: fixtures.password,
@@ -45,7 +45,7 @@ try {
   const { done, refused } = await playRecording({
     recording: recording,
     fixtures: fixtures,
-    stage,
+    clients: clients,
     speed,
     signal: ending.signal,
     log,

@@ -9,12 +9,12 @@ import { createPlayer } from './engine/player.ts'
 import { progressLine } from './engine/progress.ts'
 import { createScript } from './engine/script.ts'
 import { readFixtures } from './fixtures/read.ts'
+import { createSignedInClients } from './platform/signed-in-clients.ts'
+import { createWorld, type World } from './platform/world.ts'
 import { actorsOf } from './schedule/actors.ts'
 import { DAY_BEGINS } from './schedule/opening.ts'
 import { readGazetteer } from './schedule/suburbs.ts'
 import { HOUR, moment, plusDays } from './schedule/time.ts'
-import { createTestPlatform } from './test-platform/test-platform.ts'
-import { createWorld, type World } from './test-platform/world.ts'
 
 export interface DemoOptions {
   url: string
@@ -64,25 +64,25 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   const fixtures = readFixtures()
   const actors = actorsOf(fixtures)
   const places = readGazetteer(fixtures.branches)
-  const stage = createTestPlatform({
+  const clients = createSignedInClients({
     url,
     providerId: fixtures.provider.id,
     password: fixtures.password,
     signal,
     log,
   })
-  const clock = createPlatformClock(stage, actors)
+  const clock = createPlatformClock(clients, actors)
   await clock.sync()
   if ((await clock.set({ speed: clock.speed })) === 'fixed') {
     throw new Error(
       'The clock of this platform is the wall clock. Start it with CLOCK=adjustable to play a day on it.',
     )
   }
-  const world = await createWorld(stage, actors, fixtures)
+  const world = await createWorld(clients, actors, fixtures)
   await world.look()
   const script = createScript({ seed, fixtures: fixtures, places, shipments: options.shipments })
   const chains = createChains()
-  const deliver = createDeliver(stage, world)
+  const deliver = createDeliver(clients, world)
   const refusals = new Map<string, number>()
   const player = createPlayer({
     chains,
@@ -95,7 +95,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
       refusals.set(what, (refusals.get(what) ?? 0) + 1)
     },
   })
-  const fleet = createFleet({ fixtures: fixtures, stage, world, actors })
+  const fleet = createFleet({ fixtures: fixtures, clients: clients, world, actors })
 
   const since = oldestBooking(world)
   let until: number | null = null
@@ -136,7 +136,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
     ...options,
     fixtures: fixtures,
     actors,
-    stage,
+    clients: clients,
     world,
     chains,
     clock,

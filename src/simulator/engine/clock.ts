@@ -1,6 +1,6 @@
 import { readTime, setTime } from '../../contract/session.ts'
+import type { SignedInClients } from '../platform/signed-in-clients.ts'
 import type { Actors } from '../schedule/actors.ts'
-import type { TestPlatform } from '../test-platform/test-platform.ts'
 
 /** The platform's business clock, kept here between two readings so that it need not be asked for each act. */
 export interface PlatformClock {
@@ -13,7 +13,7 @@ export interface PlatformClock {
 }
 
 export function createPlatformClock(
-  stage: TestPlatform,
+  clients: SignedInClients,
   actors: Actors,
   wall: () => number = Date.now,
 ): PlatformClock {
@@ -24,11 +24,11 @@ export function createPlatformClock(
       return known.speed
     },
     async sync() {
-      const outcome = await stage.as(actors.admin, (client) => client(readTime, {}))
+      const outcome = await clients.as(actors.admin, (client) => client(readTime, {}))
       if (outcome.ok) known = { ...outcome.value, wall: wall() }
     },
     async set(change) {
-      const outcome = await stage.as(actors.admin, (client) => client(setTime, { body: change }))
+      const outcome = await clients.as(actors.admin, (client) => client(setTime, { body: change }))
       if (outcome.ok) {
         known = { ...outcome.value, wall: wall() }
         return 'moved'

@@ -1,10 +1,10 @@
 import type { ShipmentChange } from '../../contract/shipments.ts'
 import { SCAN_PHASE } from '../../domain/shipments/scan-phase.ts'
 import { mayRecord, type TrackingEventCode } from '../../domain/shipments/tracking-event.ts'
+import type { Ids, Seen } from '../platform/world.ts'
 import type { RecordAct, ShipmentAct } from '../schedule/act.ts'
 import type { Actors } from '../schedule/actors.ts'
 import { MINUTE } from '../schedule/time.ts'
-import type { Ids, Seen } from '../test-platform/world.ts'
 import { readinessOf } from './readiness.ts'
 
 /** What to do about an act that is due. */

@@ -7,11 +7,11 @@ import {
   type Shipment,
   type ShipmentChange,
 } from '../../contract/shipments.ts'
+import type { SignedInClients } from '../platform/signed-in-clients.ts'
+import type { Seen, World } from '../platform/world.ts'
 import type { ChangeAct, RecordAct } from '../schedule/act.ts'
 import type { PlannedShipment } from '../schedule/shipment.ts'
 import { iso } from '../schedule/time.ts'
-import type { TestPlatform } from '../test-platform/test-platform.ts'
-import type { Seen, World } from '../test-platform/world.ts'
 
 /** The code of a refusal; null when the platform took it. */
 export type Taken = string | null
@@ -74,7 +74,7 @@ function assigned(act: RecordAct, driver: number | null): Partial<Seen> {
   return {}
 }
 
-export function createDeliver(stage: TestPlatform, world: World): Deliver {
+export function createDeliver(clients: SignedInClients, world: World): Deliver {
   function learn(ref: string, outcome: ItemOutcome | undefined, more: Partial<Seen>, at: number): Taken {
     if (outcome?.ok !== true) return outcome?.code ?? 'unanswered'
     world.learn(ref, { version: outcome.version, status: outcome.status, status_at: at, ...more })
@@ -100,7 +100,7 @@ export function createDeliver(stage: TestPlatform, world: World): Deliver {
         eta: act.eta === undefined ? undefined : iso(act.eta),
       }
     })
-    const outcome = await stage.as(by, (client) =>
+    const outcome = await clients.as(by, (client) =>
       client(recordTrackingEvents, { body: { tracking_events: inputs } }),
     )
     if (!outcome.ok) return acts.map(({ act }) => [act, outcome.code])
@@ -120,7 +120,7 @@ export function createDeliver(stage: TestPlatform, world: World): Deliver {
       return { act, driver, changes: seen === undefined ? [] : changesOf(act, seen, driver) }
     })
     const shipments = planned.flatMap(({ changes }) => changes)
-    const outcome = await stage.as(by, (client) => client(changeShipments, { body: { shipments } }))
+    const outcome = await clients.as(by, (client) => client(changeShipments, { body: { shipments } }))
     if (!outcome.ok && acts.length > 1) {
       const taken: [RecordAct, Taken][] = []
       for (const one of acts) taken.push(...(await command(by, [one], now)))
@@ -136,7 +136,7 @@ export function createDeliver(stage: TestPlatform, world: World): Deliver {
 
   return {
     async book(by, { ref, booking }) {
-      const outcome = await stage.as(by, (client) =>
+      const outcome = await clients.as(by, (client) =>
         client(bookShipment, { body: booking, idempotencyKey: ref }),
       )
       if (outcome.ok) world.add(ref, seenOf(outcome.value))
@@ -156,7 +156,7 @@ export function createDeliver(stage: TestPlatform, world: World): Deliver {
       const seen = world.shipments.get(ref)
       if (seen === undefined) return 'unknown'
       const body = { shipments: [{ id: seen.id, ...change }] }
-      const outcome = await stage.as(by, (client) => client(changeShipments, { body }))
+      const outcome = await clients.as(by, (client) => client(changeShipments, { body }))
       return outcome.ok ? learn(ref, outcome.value.shipments[0], {}, at) : outcome.code
     },
   }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { SHIPMENT_STATUS_CODES } from '../../domain/shipments/shipment-status.ts'
 import { mayRecord } from '../../domain/shipments/tracking-event.ts'
 import { readFixtures } from '../fixtures/read.ts'
+import type { Ids, Seen } from '../platform/world.ts'
 import { actorsOf } from '../schedule/actors.ts'
 import { HOUR, moment } from '../schedule/time.ts'
-import type { Ids, Seen } from '../test-platform/world.ts'
 import { createFallbackSteps } from './fallback-steps.ts'
 
 const fixtures = readFixtures()

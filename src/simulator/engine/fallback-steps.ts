@@ -1,11 +1,11 @@
 import { dayOf } from '../../domain/values/moment.ts'
 import type { Fixtures } from '../fixtures/read.ts'
+import type { Ids, Seen } from '../platform/world.ts'
 import type { ChangeAct, RecordAct } from '../schedule/act.ts'
 import type { Actors } from '../schedule/actors.ts'
 import { DAY_BEGINS } from '../schedule/opening.ts'
 import { truckerOf } from '../schedule/schedule-builder.ts'
 import { HOUR, MINUTE, moment, plusDays } from '../schedule/time.ts'
-import type { Ids, Seen } from '../test-platform/world.ts'
 
 type Step = RecordAct | ChangeAct
 type Event = RecordAct['event']

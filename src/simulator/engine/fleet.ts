@@ -1,5 +1,7 @@
 import { reportPositions } from '../../contract/operations.ts'
 import type { Fixtures } from '../fixtures/read.ts'
+import type { SignedInClients } from '../platform/signed-in-clients.ts'
+import type { Seen, World } from '../platform/world.ts'
 import type { PositionAct } from '../schedule/act.ts'
 import type { Actors } from '../schedule/actors.ts'
 import type { DayPlan } from '../schedule/day.ts'
@@ -7,8 +9,6 @@ import type { Stop } from '../schedule/stops.ts'
 import { iso, MINUTE } from '../schedule/time.ts'
 import { createVehicle, type Vehicle } from '../schedule/vehicle.ts'
 import { type PlannedVisit, type Visit, visitsOf } from '../schedule/visits.ts'
-import type { TestPlatform } from '../test-platform/test-platform.ts'
-import type { Seen, World } from '../test-platform/world.ts'
 
 /** The vehicles: they go where their drivers now have to be, whoever decided so. */
 export interface Fleet {
@@ -22,7 +22,7 @@ export interface Fleet {
 
 export interface FleetInputs {
   fixtures: Fixtures
-  stage: TestPlatform
+  clients: SignedInClients
   world: World
   actors: Actors
 }
@@ -33,7 +33,7 @@ const holderOf = (stop: Stop, seen: Seen): number | null =>
 /** How long somebody who was given a stop by hand stays there. */
 const AT_THE_DOOR = 6 * MINUTE
 
-export function createFleet({ fixtures, stage, world, actors }: FleetInputs): Fleet {
+export function createFleet({ fixtures, clients, world, actors }: FleetInputs): Fleet {
   const plans: DayPlan[] = []
   const vehicles = new Map<number, Vehicle>()
   let ways = new Map<number, Visit[]>()
@@ -126,7 +126,7 @@ export function createFleet({ fixtures, stage, world, actors }: FleetInputs): Fl
         date: iso(at),
       })),
     }
-    await stage.as(actors.fleet, (client) => client(reportPositions, { body }))
+    await clients.as(actors.fleet, (client) => client(reportPositions, { body }))
   }
 
   return {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayOf } from '../../domain/values/moment.ts'
 import type { Fixtures } from '../fixtures/read.ts'
+import type { SignedInClients } from '../platform/signed-in-clients.ts'
+import type { World } from '../platform/world.ts'
 import type { Actors } from '../schedule/actors.ts'
 import type { DayPlan } from '../schedule/day.ts'
 import { DAY_BEGINS } from '../schedule/opening.ts'
 import { deliveryDay } from '../schedule/stops.ts'
 import { moment, plusDays } from '../schedule/time.ts'
-import type { TestPlatform } from '../test-platform/test-platform.ts'
-import type { World } from '../test-platform/world.ts'
 import type { Chains } from './chains.ts'
 import type { PlatformClock } from './clock.ts'
 import { createFallbackSteps } from './fallback-steps.ts'
@@ -18,7 +18,7 @@ import type { Script } from './script.ts'
 export interface LiveInputs {
   fixtures: Fixtures
   actors: Actors
-  stage: TestPlatform
+  clients: SignedInClients
   world: World
   chains: Chains
   clock: PlatformClock
@@ -50,8 +50,8 @@ function speedAt(now: number, speed: number): number {
 
 /** Goes on in real time at a speed: what is due is done, vehicles move, tomorrow is planned before it comes. */
 export async function playLive(inputs: LiveInputs): Promise<void> {
-  const { world, chains, clock, player, fleet, script, stage, signal, log, until } = inputs
-  const last = { look: 0, positions: 0, sync: Date.now(), comebacks: stage.comebacks }
+  const { world, chains, clock, player, fleet, script, clients, signal, log, until } = inputs
+  const last = { look: 0, positions: 0, sync: Date.now(), reconnects: clients.reconnects }
 
   const nextStep = createFallbackSteps(inputs.fixtures, world.ids, inputs.actors)
 
@@ -81,9 +81,9 @@ export async function playLive(inputs: LiveInputs): Promise<void> {
 
   while (!signal.aborted) {
     const wall = Date.now()
-    if (stage.comebacks !== last.comebacks || wall - last.sync > SYNC) {
+    if (clients.reconnects !== last.reconnects || wall - last.sync > SYNC) {
       await clock.sync()
-      last.comebacks = stage.comebacks
+      last.reconnects = clients.reconnects
       last.sync = wall
     }
     const now = clock.now()

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createDemoPlatform } from '../../../tests/support/demo-platform.ts'
 import { readFixtures } from '../fixtures/read.ts'
+import { createSignedInClients } from '../platform/signed-in-clients.ts'
+import { createWorld } from '../platform/world.ts'
 import { actorsOf } from '../schedule/actors.ts'
 import { planOpening } from '../schedule/opening.ts'
 import { readGazetteer } from '../schedule/suburbs.ts'
 import { MINUTE, moment } from '../schedule/time.ts'
-import { createTestPlatform } from '../test-platform/test-platform.ts'
-import { createWorld } from '../test-platform/world.ts'
 import { createChains } from './chains.ts'
 import { createPlatformClock } from './clock.ts'
 import { createDeliver } from './deliver.ts'
@@ -21,7 +21,7 @@ const DATE = '2026-11-21'
 async function setUp(shipments = 240) {
   const platform = createDemoPlatform(fixtures, moment('2026-11-20', 5))
   const { signal } = new AbortController()
-  const stage = createTestPlatform({
+  const clients = createSignedInClients({
     url: 'http://platform.example',
     providerId: 1,
     password: fixtures.password,
@@ -32,15 +32,15 @@ async function setUp(shipments = 240) {
     },
     log: () => undefined,
   })
-  const clock = createPlatformClock(stage, actors, () => 0)
+  const clock = createPlatformClock(clients, actors, () => 0)
   await clock.sync()
-  const world = await createWorld(stage, actors, fixtures)
+  const world = await createWorld(clients, actors, fixtures)
   const { yesterday, today } = planOpening({ seed: 42, date: DATE, fixtures: fixtures, places, shipments })
   const chains = createChains()
   for (const plan of [yesterday, today])
     chains.add(plan.acts.flatMap((act) => (act.do === 'position' ? [] : [act])))
   const shipment = (ref: string) => today.shipments.get(ref) ?? yesterday.shipments.get(ref)
-  const player = createPlayer({ chains, world, actors, shipment, deliver: createDeliver(stage, world) })
+  const player = createPlayer({ chains, world, actors, shipment, deliver: createDeliver(clients, world) })
   const play = (hours: number) =>
     playIn({
       chains,
@@ -50,7 +50,7 @@ async function setUp(shipments = 240) {
       until: moment(DATE, hours),
       onProgress: () => undefined,
     })
-  return { platform, stage, clock, world, chains, player, play, today }
+  return { platform, clients: clients, clock, world, chains, player, play, today }
 }
 
 describe('the morning so far', () => {

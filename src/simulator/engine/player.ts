@@ -1,7 +1,7 @@
+import type { World } from '../platform/world.ts'
 import type { ChangeAct, RecordAct, ShipmentAct } from '../schedule/act.ts'
 import type { Actors } from '../schedule/actors.ts'
 import type { PlannedShipment } from '../schedule/shipment.ts'
-import type { World } from '../test-platform/world.ts'
 import type { Chains, Due } from './chains.ts'
 import { decide } from './decide.ts'
 import type { Deliver, Taken } from './deliver.ts'

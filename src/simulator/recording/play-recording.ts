@@ -8,16 +8,16 @@ import { playIn } from '../engine/play-in.ts'
 import { createPlayer } from '../engine/player.ts'
 import { progressLine } from '../engine/progress.ts'
 import type { Fixtures } from '../fixtures/read.ts'
+import type { SignedInClients } from '../platform/signed-in-clients.ts'
+import { createWorld, type World } from '../platform/world.ts'
 import { type Actors, actorsOf } from '../schedule/actors.ts'
 import { DAY, iso } from '../schedule/time.ts'
-import type { TestPlatform } from '../test-platform/test-platform.ts'
-import { createWorld, type World } from '../test-platform/world.ts'
 import type { Recording } from './line.ts'
 
 export interface PlayRecordingInputs {
   recording: Recording
   fixtures: Fixtures
-  stage: TestPlatform
+  clients: SignedInClients
   speed: number
   signal: AbortSignal
   log(line: string): void
@@ -84,7 +84,7 @@ async function tell(
     speed_kmh,
     date: iso(at),
   }))
-  await inputs.stage.as(actors.fleet, (client) => client(reportPositions, { body: { positions } }))
+  await inputs.clients.as(actors.fleet, (client) => client(reportPositions, { body: { positions } }))
 }
 
 async function moved(clock: PlatformClock, change: { time?: number; speed?: number }): Promise<void> {
@@ -97,12 +97,12 @@ async function moved(clock: PlatformClock, change: { time?: number; speed?: numb
 
 /** Plays a recorded day: what lies before its morning at once, the rest at the speed. The calls are made as they stand. */
 export async function playRecording(inputs: PlayRecordingInputs): Promise<{ done: number; refused: number }> {
-  const { fixtures, stage, speed, signal, log } = inputs
+  const { fixtures, clients, speed, signal, log } = inputs
   const actors = actorsOf(fixtures)
-  const clock = createPlatformClock(stage, actors)
+  const clock = createPlatformClock(clients, actors)
   await clock.sync()
   await moved(clock, { speed: 1 })
-  const world = await createWorld(stage, actors, fixtures)
+  const world = await createWorld(clients, actors, fixtures)
   await world.look()
   const days = daysLater(inputs.recording, clock.now())
   if (days > 0) log(`The platform is past that day already: it is played ${days} days later.`)
@@ -113,7 +113,7 @@ export async function playRecording(inputs: PlayRecordingInputs): Promise<{ done
   const player = createPlayer({
     chains,
     world,
-    deliver: createDeliver(stage, world),
+    deliver: createDeliver(clients, world),
     actors,
     shipment: (ref) => recording.bookings.get(ref),
     decide: (act) => ({ is: 'do', act }),

@@ -13,15 +13,15 @@ type Ask<Answer> = (client: Client) => Promise<CallOutcome<Answer>>
  * A platform that does not answer is waited for, as a phone without signal does: nothing is lost, the call is made
  * again. Only a refusal comes back as such.
  */
-export interface TestPlatform {
+export interface SignedInClients {
   as<Answer>(email: string, ask: Ask<Answer>): Promise<CallOutcome<Answer>>
   /** How often the platform did not answer in a row; 0 when all is well. */
   readonly silentFor: number
   /** Goes up each time the platform answers again after it did not. */
-  readonly comebacks: number
+  readonly reconnects: number
 }
 
-export interface TestPlatformOptions {
+export interface SignedInClientsOptions {
   readonly url: string
   readonly providerId: number
   readonly password: string
@@ -42,7 +42,7 @@ function isPassing(status: number, tries: number): boolean {
   return status === 0 || status === 429 || status > 500 || (status === 500 && tries < TRIES_OF_A_FAULT)
 }
 
-export function createTestPlatform(options: TestPlatformOptions): TestPlatform {
+export function createSignedInClients(options: SignedInClientsOptions): SignedInClients {
   const { signal, log } = options
   const wait = options.wait ?? ((ms: number) => sleep(ms, undefined, { signal }))
   const send = options.fetch ?? fetch
@@ -56,7 +56,7 @@ export function createTestPlatform(options: TestPlatformOptions): TestPlatform {
     })
   const tokens = new Map<string, Promise<string>>()
   let silent = 0
-  let comebacks = 0
+  let reconnects = 0
 
   async function patiently<Answer>(
     attempt: () => Promise<CallOutcome<Answer>>,
@@ -67,7 +67,7 @@ export function createTestPlatform(options: TestPlatformOptions): TestPlatform {
       if (outcome.ok || !isPassing(outcome.status, tries)) {
         if (silent > 0) {
           log(`The platform answers again.`)
-          comebacks++
+          reconnects++
         }
         silent = 0
         return outcome
@@ -100,8 +100,8 @@ export function createTestPlatform(options: TestPlatformOptions): TestPlatform {
     get silentFor() {
       return silent
     },
-    get comebacks() {
-      return comebacks
+    get reconnects() {
+      return reconnects
     },
     async as(email, ask) {
       const client = clientWith(await tokenOf(email))

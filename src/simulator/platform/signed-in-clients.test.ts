@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readTime } from '../../contract/session.ts'
-import { createTestPlatform } from './test-platform.ts'
+import { createSignedInClients } from './signed-in-clients.ts'
 
 type Answer = { status: number; body: object }
 const TIME: Answer = { status: 200, body: { time: 5, speed: 1 } }
@@ -12,7 +12,7 @@ function staged(answers: (Answer | null)[]) {
   const asked: string[] = []
   const waits: number[] = []
   const lines: string[] = []
-  const stage = createTestPlatform({
+  const clients = createSignedInClients({
     url: 'http://platform.example',
     providerId: 1,
     password: 'springbok',
@@ -29,11 +29,11 @@ function staged(answers: (Answer | null)[]) {
     },
   })
   return {
-    stage,
+    clients: clients,
     asked,
     waits,
     lines,
-    ask: () => stage.as('ops@springbok.example', (client) => client(readTime, {})),
+    ask: () => clients.as('ops@springbok.example', (client) => client(readTime, {})),
   }
 }
 
@@ -45,11 +45,11 @@ describe('the stage', () => {
   })
 
   it('waits for a platform that does not answer, longer each time, and says so once', async () => {
-    const { ask, waits, lines, stage } = staged([SIGNED_IN, null, null, refusal(503), TIME])
+    const { ask, waits, lines, clients } = staged([SIGNED_IN, null, null, refusal(503), TIME])
     expect((await ask()).ok).toBe(true)
     expect(waits).toEqual([200, 400, 800])
     expect(lines).toHaveLength(2)
-    expect([stage.silentFor, stage.comebacks]).toEqual([0, 1])
+    expect([clients.silentFor, clients.reconnects]).toEqual([0, 1])
   })
 
   it('signs in again when its session has ended', async () => {

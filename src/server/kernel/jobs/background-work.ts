@@ -4,7 +4,7 @@ import { type DueInputs, type DueKind, startDueJobs } from './due.ts'
 import { type Recurring, startRecurring } from './recurring.ts'
 
 /** What a node does by itself, beside answering calls; each is declared where it belongs. */
-export interface Chores {
+export interface BackgroundTasks {
   /** What follows from events. */
   readonly consumers: readonly Consumer[]
   /** What is done at business times. */
@@ -13,41 +13,41 @@ export interface Chores {
   readonly recurring: readonly Recurring[]
 }
 
-export interface RunUntilEmptyInputs extends Pick<DueInputs, 'clock' | 'now' | 'problem'> {
+export interface BackgroundWorkInputs extends Pick<DueInputs, 'clock' | 'now' | 'problem'> {
   readonly database: Pick<Database, 'app' | 'jobs'>
-  readonly chores: Chores
+  readonly tasks: BackgroundTasks
   /** A run of what recurs failed. */
   readonly failed: (name: string) => void
 }
 
-export interface RunUntilEmpty {
+export interface BackgroundWork {
   /** The log of a provider is known to reach this far. */
-  readonly reach: Consumers['catchUpTo']
+  readonly catchUpTo: Consumers['catchUpTo']
   /** Begins no more, and waits for what is under way. */
   stop(): Promise<void>
 }
 
 /** Starts all that the platform does without being asked. Nobody who comes has to wait for it. */
-export function runUntilEmpty({
+export function startBackgroundWork({
   database,
-  chores,
+  tasks,
   clock,
   now,
   problem,
   failed,
-}: RunUntilEmptyInputs): RunUntilEmpty {
-  const following = startConsumers({ db: database.app, consumers: chores.consumers, now, problem })
-  const due = startDueJobs({ db: database.app, kinds: chores.dueKinds, clock, now, problem })
-  const recurring = startRecurring({ pool: database.jobs, jobs: chores.recurring, problem, failed }).catch(
+}: BackgroundWorkInputs): BackgroundWork {
+  const consumers = startConsumers({ db: database.app, consumers: tasks.consumers, now, problem })
+  const due = startDueJobs({ db: database.app, kinds: tasks.dueKinds, clock, now, problem })
+  const recurring = startRecurring({ pool: database.jobs, jobs: tasks.recurring, problem, failed }).catch(
     (cause: unknown) => {
       problem('what recurs could not be started', cause)
       return null
     },
   )
   return {
-    reach: following.catchUpTo,
+    catchUpTo: consumers.catchUpTo,
     async stop() {
-      await Promise.all([following.stop(), due.stop(), recurring.then((jobs) => jobs?.stop())])
+      await Promise.all([consumers.stop(), due.stop(), recurring.then((jobs) => jobs?.stop())])
     },
   }
 }

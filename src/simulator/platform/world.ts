@@ -4,7 +4,7 @@ import { LiveShipment, liveSnapshot } from '../../contract/live.ts'
 import { generalData } from '../../contract/session.ts'
 import type { Fixtures } from '../fixtures/read.ts'
 import type { Actors } from '../schedule/actors.ts'
-import type { TestPlatform } from './test-platform.ts'
+import type { SignedInClients } from './signed-in-clients.ts'
 
 /** What the actors look at of a shipment before they act. Times in ms, drivers by the platform's ids. */
 const Seen = LiveShipment.pick({
@@ -62,8 +62,8 @@ const OURS = /SPB-\d{8}-\d{5,}$/
 export const refOf = (row: { id: number; custom_ref: string | null }): string =>
   OURS.exec(row.custom_ref ?? '')?.[0] ?? `#${row.id}`
 
-async function readIds(stage: TestPlatform, actors: Actors, fixtures: Fixtures): Promise<Ids> {
-  const outcome = await stage.as(actors.admin, (client) => client(generalData, {}))
+async function readIds(clients: SignedInClients, actors: Actors, fixtures: Fixtures): Promise<Ids> {
+  const outcome = await clients.as(actors.admin, (client) => client(generalData, {}))
   if (!outcome.ok) throw new Error(`The people of the platform cannot be read: ${outcome.error}`)
   const { drivers = [], branches = [] } = outcome.value
   const driverIds = new Map<number, number>()
@@ -90,13 +90,17 @@ async function readIds(stage: TestPlatform, actors: Actors, fixtures: Fixtures):
   }
 }
 
-export async function createWorld(stage: TestPlatform, actors: Actors, fixtures: Fixtures): Promise<World> {
+export async function createWorld(
+  clients: SignedInClients,
+  actors: Actors,
+  fixtures: Fixtures,
+): Promise<World> {
   const shipments = new Map<string, Seen>()
   return {
-    ids: await readIds(stage, actors, fixtures),
+    ids: await readIds(clients, actors, fixtures),
     shipments,
     async look() {
-      const outcome = await stage.as(actors.fleet, (client) => client(liveSnapshot, {}))
+      const outcome = await clients.as(actors.fleet, (client) => client(liveSnapshot, {}))
       if (!outcome.ok) return
       const { shipments: columns } = outcome.value
       const count = rowCount(columns)
