@@ -29,7 +29,7 @@ export function recordDay({ seed, date, shipments }: RecordOptions): { recording
     seed,
     date,
     shipments,
-    fixtures: fixtures,
+    fixtures,
     places: readGazetteer(fixtures.branches),
   })
   const begins = moment(date, DAY_BEGINS)

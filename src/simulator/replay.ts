@@ -43,9 +43,9 @@ try {
     log,
   })
   const { done, refused } = await playRecording({
-    recording: recording,
-    fixtures: fixtures,
-    clients: clients,
+    recording,
+    fixtures,
+    clients,
     speed,
     signal: ending.signal,
     log,

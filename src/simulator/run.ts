@@ -80,7 +80,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   }
   const world = await createWorld(clients, actors, fixtures)
   await world.look()
-  const script = createScript({ seed, fixtures: fixtures, places, shipments: options.shipments })
+  const script = createScript({ seed, fixtures, places, shipments: options.shipments })
   const chains = createChains()
   const deliver = createDeliver(clients, world)
   const refusals = new Map<string, number>()
@@ -95,7 +95,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
       refusals.set(what, (refusals.get(what) ?? 0) + 1)
     },
   })
-  const fleet = createFleet({ fixtures: fixtures, clients: clients, world, actors })
+  const fleet = createFleet({ fixtures, clients, world, actors })
 
   const since = oldestBooking(world)
   let until: number | null = null
@@ -134,9 +134,9 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   options.onPlayedIn()
   await playLive({
     ...options,
-    fixtures: fixtures,
+    fixtures,
     actors,
-    clients: clients,
+    clients,
     world,
     chains,
     clock,

@@ -75,11 +75,9 @@ export function ShipmentsTable({ label, filter, shape, cause, empty }: Shipments
   const asCards = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
 
   const columns = useMemo(() => {
-    const plain = shipmentColumns({ names, shown, staff: true, messages: messages })
+    const plain = shipmentColumns({ names, shown, staff: true, messages })
     const shaped =
-      shape === 'wide'
-        ? withSaid(withPhones(plain, names))
-        : besideColumns(plain, { names, messages: messages, cause })
+      shape === 'wide' ? withSaid(withPhones(plain, names)) : besideColumns(plain, { names, messages, cause })
     const [usual] = acts
     return usual === undefined ? shaped : withAct(shaped, usual, resolve)
   }, [names, shape, messages, acts, resolve, cause])

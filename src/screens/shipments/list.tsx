@@ -81,7 +81,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
     [shown, names, workspace],
   )
   const columns = useMemo(
-    () => shipmentColumns({ names, shown, staff, messages: messages }),
+    () => shipmentColumns({ names, shown, staff, messages }),
     [names, shown, staff, messages],
   )
   const arrangement = useArrangement(columns, ...useColumnLayout('shipments'))
@@ -97,7 +97,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
     () => (loaded ? throttledCounts(workspace.shipments, countKeys(wanted, looking)) : UNCOUNTED),
     [workspace, wanted, looking, loaded],
   )
-  const facets = useFacets({ filter, tally, names, staff, messages: messages, onChange: change })
+  const facets = useFacets({ filter, tally, names, staff, messages, onChange: change })
   const isEmpty = useIsEmpty(view)
   // The rows are drawn for themselves: whoever gives them something new at each frame draws all of them.
   const tone = useMemo(() => rowTone(workspace.now), [workspace])

@@ -35,7 +35,7 @@ async function setUp(shipments = 240) {
   const clock = createPlatformClock(clients, actors, () => 0)
   await clock.sync()
   const world = await createWorld(clients, actors, fixtures)
-  const { yesterday, today } = planOpening({ seed: 42, date: DATE, fixtures: fixtures, places, shipments })
+  const { yesterday, today } = planOpening({ seed: 42, date: DATE, fixtures, places, shipments })
   const chains = createChains()
   for (const plan of [yesterday, today])
     chains.add(plan.acts.flatMap((act) => (act.do === 'position' ? [] : [act])))
@@ -50,7 +50,7 @@ async function setUp(shipments = 240) {
       until: moment(DATE, hours),
       onProgress: () => undefined,
     })
-  return { platform, clients: clients, clock, world, chains, player, play, today }
+  return { platform, clients, clock, world, chains, player, play, today }
 }
 
 describe('the morning so far', () => {

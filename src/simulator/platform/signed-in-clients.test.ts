@@ -29,7 +29,7 @@ function staged(answers: (Answer | null)[]) {
     },
   })
   return {
-    clients: clients,
+    clients,
     asked,
     waits,
     lines,

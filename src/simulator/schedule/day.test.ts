@@ -15,7 +15,7 @@ import { moment } from './time.ts'
 const fixtures = readFixtures()
 const actors = actorsOf(fixtures)
 const places = readGazetteer(fixtures.branches)
-const input = { seed: 42, fixtures: fixtures, places }
+const input = { seed: 42, fixtures, places }
 const { yesterday, today } = planOpening({ ...input, date: '2026-11-21' })
 const tomorrow = planDay({ ...input, date: '2026-11-22', since: '2026-11-20' })
 const shipments = new Map([...yesterday.shipments, ...today.shipments, ...tomorrow.shipments])

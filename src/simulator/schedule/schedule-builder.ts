@@ -55,7 +55,7 @@ export function createScheduleBuilder(fixtures: Fixtures, seed: number, date: st
   }
   return {
     date,
-    fixtures: fixtures,
+    fixtures,
     acts,
     hub,
     dice: (shipment) => random(seedOf(seed, date, shipment.ref)),

@@ -11,7 +11,7 @@ const fixtures = readFixtures()
 const { today } = planOpening({
   seed: 7,
   date: '2026-11-21',
-  fixtures: fixtures,
+  fixtures,
   places: readGazetteer(fixtures.branches),
   shipments: 600,
 })

@@ -28,7 +28,7 @@ export const af: Messages = {
   gates,
   login,
   notices,
-  components: components,
+  components,
   profile,
   refusals,
   screens,
@@ -39,5 +39,5 @@ export const af: Messages = {
   track,
   twoFactor,
   wall,
-  auth: auth,
+  auth,
 }

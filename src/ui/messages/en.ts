@@ -32,7 +32,7 @@ export const en = {
   gates,
   login,
   notices,
-  components: components,
+  components,
   profile,
   refusals,
   screens,
@@ -43,6 +43,6 @@ export const en = {
   track,
   twoFactor,
   wall,
-  auth: auth,
+  auth,
 }
 export type Messages = typeof en

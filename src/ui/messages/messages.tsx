@@ -85,7 +85,7 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
   const said = useMemo<Said | null>(
     () =>
       messages && {
-        messages: messages,
+        messages,
         language,
         choose(chosen) {
           keepLanguage(chosen)

@@ -78,7 +78,7 @@ export function openDatabase(url: string, connections: number, callMs = CALL_MS)
   const app = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: calls }) })
   return {
     app,
-    sequencer: sequencer,
+    sequencer,
     jobs,
     owner,
     pool: () => ({ total: calls.totalCount, idle: calls.idleCount, waiting: calls.waitingCount }),

@@ -192,7 +192,7 @@ export function startSequencer({
     hand(batches) {
       if (isLeader) for (const batch of batches) recentBatches.put(batch)
     },
-    health: () => ({ isLeader: isLeader, idleMs: isLeader ? Date.now() - lastEmpty : 0, relayed }),
+    health: () => ({ isLeader, idleMs: isLeader ? Date.now() - lastEmpty : 0, relayed }),
     async stop() {
       stopped = true
       endPause?.()

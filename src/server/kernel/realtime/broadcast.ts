@@ -123,5 +123,5 @@ export function createBroadcast({ frameBuilder, metrics, limit, passOver }: Broa
     metrics.scopes.dec()
   }
 
-  return { send, broadcast: broadcast, broadcastPositions: broadcastPositions, join, leave }
+  return { send, broadcast, broadcastPositions, join, leave }
 }

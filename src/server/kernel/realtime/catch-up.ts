@@ -103,5 +103,5 @@ export function createCatchUp({
     joinLive(feed, connection, have, false)
   }
 
-  return { nextTurn, isTurn, goOn, retrySlow: retrySlow }
+  return { nextTurn, isTurn, goOn, retrySlow }
 }

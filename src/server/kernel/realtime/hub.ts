@@ -90,7 +90,7 @@ export function createHub({
     passOver: unreadable.passOver,
   })
   const { send, broadcast, broadcastPositions, join, leave } = createBroadcast({
-    frameBuilder: frameBuilder,
+    frameBuilder,
     metrics,
     limit,
     passOver: unreadable.passOver,
@@ -99,10 +99,10 @@ export function createHub({
   const { nextTurn, isTurn, goOn, retrySlow } = createCatchUp({
     read,
     problem,
-    frameBuilder: frameBuilder,
+    frameBuilder,
     limit,
     send,
-    joinLive: joinLive,
+    joinLive,
     reset,
   })
 
