@@ -4,7 +4,7 @@ import { LiveKind } from './live.ts'
 
 /** The path of the one socket, and the version of what is said on it. */
 export const SOCKET_PATH = '/live/socket'
-export const PROTOCOL = 2
+export const PROTOCOL = 3
 
 /** Both sides beat this often (ms) and drop a peer that was silent for the second. */
 export const BEAT_MS = 10_000
@@ -39,7 +39,7 @@ export type CloseReason = keyof typeof CLOSE
  * null asks for `reset`. A visitor has no token and names the parcel that they follow.
  */
 export const Hello = z.object({
-  is: z.literal('hello'),
+  type: z.literal('hello'),
   protocol: z.number().int(),
   provider_id: z.number().int(),
   token: z.string().max(200).optional(),
@@ -55,42 +55,45 @@ export const Hello = z.object({
 export type Hello = z.infer<typeof Hello>
 
 /** Asks for everything after `since` of this log once more, to mend a hole. */
-export const Again = z.object({
-  is: z.literal('again'),
+export const Resync = z.object({
+  type: z.literal('resync'),
   since: z.number().int().nonnegative(),
   epoch: z.string().max(64).nullable(),
 })
 
 /** Says how far the browser is. Answered by the server's own beat. */
 export const ClientBeat = z.object({
-  is: z.literal('beat'),
+  type: z.literal('beat'),
   have: z.number().int().nonnegative(),
   sent: z.number(),
 })
 
-export const ClientFrame = z.discriminatedUnion('is', [Hello, Again, ClientBeat])
+/** The hello of protocols 1 and 2, which is all that is read of them: their tabs are told to reload. */
+export const OldHello = z.object({ is: z.literal('hello') })
+
+export const ClientFrame = z.discriminatedUnion('type', [Hello, Resync, ClientBeat])
 export type ClientFrame = z.infer<typeof ClientFrame>
 
 // --- what the server says ---------------------------------------------------
 
 /** What was missed follows as `events` (to a visitor nothing does: they ask anew); the live stream goes on after it. */
-export const Resumed = z.object({ is: z.literal('resumed'), epoch: z.string(), head: z.number().int() })
+export const Resumed = z.object({ type: z.literal('resumed'), epoch: z.string(), head: z.number().int() })
 
-/** Too much was missed, or another log: load a snapshot, then `again` from its seq. */
+/** Too much was missed, or another log: load a snapshot, then `resync` from its seq. */
 export const Reset = z.object({
-  is: z.literal('reset'),
+  type: z.literal('reset'),
   epoch: z.string(),
   head: z.number().int(),
-  because: z.enum(['first', 'epoch', 'too-far', 'too-slow']),
+  reason: z.enum(['first', 'epoch', 'too-far', 'too-slow']),
 })
 
 export type Reset = z.infer<typeof Reset>
 
 /**
  * Events of one kind of entity and one shape. Columns always hold `seq`, `id`, `version`, `at` (business time, ms);
- * the others are the fields that changed, with their resulting values. Type `gone` means: no longer yours to see.
+ * the others are the fields that changed, with their resulting values. Type `removed` means: no longer yours to see.
  */
-export const EventGroup = Columns.extend({ of: LiveKind, type: z.string() })
+export const EventGroup = Columns.extend({ entity: LiveKind, type: z.string() })
 export type EventGroup = z.infer<typeof EventGroup>
 
 /**
@@ -102,7 +105,7 @@ export type EventGroup = z.infer<typeof EventGroup>
  * harmless. `seq` is the number that they have after applying it.
  */
 export const Events = z.object({
-  is: z.literal('events'),
+  type: z.literal('events'),
   prev: z.number().int(),
   seq: z.number().int(),
   /** Wall-clock ms: when the oldest event was recorded, and when the batch left. */
@@ -117,7 +120,7 @@ export type Events = z.infer<typeof Events>
  * of two positions of a driver the one with the later `at` counts, whichever comes first.
  */
 export const Positions = Columns.extend({
-  is: z.literal('positions'),
+  type: z.literal('positions'),
   /** Wall-clock ms: when the oldest of them was recorded, and when they left. */
   recorded: z.number(),
   sent: z.number(),
@@ -130,7 +133,7 @@ export type Positions = z.infer<typeof Positions>
  * knows, by the database's clock (ms): who passes it on to others need not know what they have.
  */
 export const ServerBeat = z.object({
-  is: z.literal('beat'),
+  type: z.literal('beat'),
   head: z.number().int(),
   at: z.number(),
   echo: z.number().nullable(),
@@ -139,7 +142,7 @@ export const ServerBeat = z.object({
 })
 export type ServerBeat = z.infer<typeof ServerBeat>
 
-export const ServerFrame = z.discriminatedUnion('is', [Resumed, Reset, Events, Positions, ServerBeat])
+export const ServerFrame = z.discriminatedUnion('type', [Resumed, Reset, Events, Positions, ServerBeat])
 export type ServerFrame = z.infer<typeof ServerFrame>
 
 /**

@@ -58,8 +58,8 @@ test('a frame that is not understood is reported, asked for again, and in the en
   // Whatever is sent of event 2 arrives spoilt, again and again.
   const [connection] = server.connections
   server.passes = (frame) => {
-    if (frame.is !== 'events') return true
-    connection?.sayRaw('{"is":"events","prev":')
+    if (frame.type !== 'events') return true
+    connection?.sayRaw('{"type":"events","prev":')
     return false
   }
   server.record(1, { status: 'collected' })
@@ -67,7 +67,7 @@ test('a frame that is not understood is reported, asked for again, and in the en
   expect(tab.problems.length).toBeGreaterThan(1)
   expect(server.calls.filter((call) => call === 'live.snapshot')).toHaveLength(2)
   expect(workspace.shipments.get(1)?.status).toBe('collected')
-  const questions = connection?.heard.filter((frame) => frame.is === 'again').length ?? 0
+  const questions = connection?.heard.filter((frame) => frame.type === 'resync').length ?? 0
   expect(questions).toBeLessThan(10)
 })
 
@@ -93,7 +93,7 @@ test('who comes back is told where drivers are, also where nothing was missed of
   server.recordDriver(60, { lat: -33.9, lng: 18.4, at: 5 })
   const { workspace } = open()
   await time.pass(100)
-  server.passes = (frame) => frame.is !== 'positions'
+  server.passes = (frame) => frame.type !== 'positions'
   server.moveDriver(60, { lat: -33.7, lng: 18.6, at: 90 })
   server.passes = () => true
   server.connections.at(-1)?.cut(1012)

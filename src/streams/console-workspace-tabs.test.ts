@@ -28,7 +28,7 @@ test('word that start-up data has changed renews it once in every tab, and not i
   const other = open()
   await time.pass(100)
   for (let i = 0; i < 3; i++)
-    server.connections[0]?.say({ is: 'beat', head: 0, at: time.now(), echo: null, renew: true })
+    server.connections[0]?.say({ type: 'beat', head: 0, at: time.now(), echo: null, renew: true })
   await time.pass(190)
   expect([one.scene.renewed, other.scene.renewed]).toEqual([0, 0])
   await time.pass(900)
@@ -39,7 +39,7 @@ test('a tab that comes after the word is told by the one that heard it, where it
   const { time, server, open } = setUp()
   const one = open()
   await time.pass(100)
-  const said = { is: 'beat' as const, head: 0, at: time.now(), echo: null, renew: true as const }
+  const said = { type: 'beat' as const, head: 0, at: time.now(), echo: null, renew: true as const }
   server.connections[0]?.say({ ...said, renewed: 100_000 })
   await time.pass(1_000)
   expect(one.scene.renewed).toBe(1)
@@ -61,7 +61,7 @@ test('what the leading tab has read since, another one may lack: word of it is f
   await time.pass(100)
   leading.scene.readAt = 500_000
   // The answer to a hello, by which nothing was missed.
-  server.connections[0]?.say({ is: 'beat', head: 0, at: time.now(), echo: null, renewed: 400_000 })
+  server.connections[0]?.say({ type: 'beat', head: 0, at: time.now(), echo: null, renewed: 400_000 })
   await time.pass(1_100)
   expect([leading.scene.renewed, other.scene.renewed]).toEqual([0, 1])
 })
@@ -70,7 +70,7 @@ test('a socket that comes says when its start-up data was read, so that nothing 
   const { time, server, open } = setUp()
   open()
   await time.pass(100)
-  expect(server.connections[0]?.heard[0]).toMatchObject({ is: 'hello', data_at: 42 })
+  expect(server.connections[0]?.heard[0]).toMatchObject({ type: 'hello', data_at: 42 })
 })
 
 test('a session that the server ends is over in every tab', async () => {

@@ -39,7 +39,7 @@ test('after any losses, repetitions, breaks and hand-overs, every live workspace
           server.up = true
           const socket = server.connections.findLast((connection) => connection.open)
           if (mishap === 'lose') server.passes = () => false
-          if (mishap === 'spoil') socket?.sayRaw('{"is":"ev')
+          if (mishap === 'spoil') socket?.sayRaw('{"type":"ev')
           if (mishap === 'repeat') server.passes = repeatTo(server)
           if (mishap === 'down') server.up = false
           if (mishap === 'cut' || mishap === 'down') socket?.cut(1006)

@@ -42,7 +42,7 @@ export function createConsoleWorkspace(inputs: ConsoleWorkspaceInputs): LiveWork
           environment,
           wake$,
           hello: () => ({
-            is: 'hello',
+            type: 'hello',
             protocol: PROTOCOL,
             provider_id: providerId,
             token: session.token() ?? undefined,

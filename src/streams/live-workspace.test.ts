@@ -96,12 +96,12 @@ test('events of what is not on our live workspace are neither rows nor news', as
   const fields = ['seq', 'id', 'version', 'at', 'status']
   const cols = [[2], [99], [4], [0], ['at-hub']]
   push({
-    is: 'events',
+    type: 'events',
     prev: 1,
     seq: 2,
     recorded: 0,
     sent: 0,
-    groups: [{ of: 'shipment', type: 'shipment.status', fields, cols }],
+    groups: [{ entity: 'shipment', type: 'shipment.status', fields, cols }],
   })
   await time.pass(100)
   expect([...workspace.shipments.ids()]).toEqual([1])

@@ -167,7 +167,7 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     clock.seen(latest.at)
     for (const event of events.heads) {
       const store = event.of === 'shipment' ? shipments : drivers
-      if (event.type === 'gone' || store.get(event.id) !== undefined) ticks.push(event)
+      if (event.type === 'removed' || store.get(event.id) !== undefined) ticks.push(event)
     }
     if (ticks.length > TICKER_MOST) ticks = ticks.slice(-TICKER_MOST)
     if (reader.caughtUp.now()) meter.came(frame.recorded)
@@ -193,7 +193,7 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
   }
 
   life.subscribe(feed.frames$, (frame) => {
-    if (frame.is === 'positions') place(frame)
+    if (frame.type === 'positions') place(frame)
   })
   // Not only when the socket asks for it: on a slow line that is seconds later.
   reader.begin()

@@ -74,7 +74,7 @@ test('they are in the start-up data of the account, anew when one changes, of wh
   await platform.owner.query(
     "UPDATE account_settings SET value = '\"A4\"' WHERE provider_id = 1 AND account_id = 1 AND setting = 'label_size'",
   )
-  await socket.until('word of it', (frames) => frames.find((frame) => frame.is === 'beat' && frame.renew))
+  await socket.until('word of it', (frames) => frames.find((frame) => frame.type === 'beat' && frame.renew))
   const told = await platform.owner.query(
     "SELECT entity_id::int, scope FROM events WHERE type = 'account.settingsChanged' ORDER BY id DESC LIMIT 1",
   )

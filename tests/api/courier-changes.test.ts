@@ -31,7 +31,7 @@ async function watch(who: SignedIn): Promise<TestSocket> {
   return socket
 }
 const words = (socket: TestSocket) =>
-  socket.frames.filter((frame) => frame.is === 'beat' && frame.renew === true).length
+  socket.frames.filter((frame) => frame.type === 'beat' && frame.renew === true).length
 const wordOfIt = (socket: TestSocket, times = 1) =>
   socket.until(`word of it ${times} times`, () => (words(socket) >= times ? true : undefined))
 
@@ -114,8 +114,8 @@ test('who says hello after a change that their data does not hold is told of it'
   const current = await openSocket(platform.url)
   current.say({ ...hello(account.token), data_at: Date.now() + 60_000 })
   await current.until('an answer', ([first]) => first)
-  current.say({ is: 'beat', have: 0, sent: 1 })
-  await current.until('the answer to a beat', (frames) => frames.find((frame) => frame.is === 'beat'))
+  current.say({ type: 'beat', have: 0, sent: 1 })
+  await current.until('the answer to a beat', (frames) => frames.find((frame) => frame.type === 'beat'))
   expect(words(current)).toBe(0)
   for (const socket of [watcher, late, current]) socket.close()
   await ops.call(changeAccount, { body: { id: 1, is_on_hold: false } })

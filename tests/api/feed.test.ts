@@ -143,7 +143,7 @@ test('each frame names the one before it, and what a viewer may not see leaves n
       ? true
       : undefined,
   )
-  const frames = socket.frames.filter((frame) => frame.is === 'events')
+  const frames = socket.frames.filter((frame) => frame.type === 'events')
   for (let i = 1; i < frames.length; i++) expect(frames[i]?.prev).toBe(frames[i - 1]?.seq)
   expect(new Set(socket.events().map(({ row }) => row.id))).toEqual(new Set([own1.id, own2.id]))
   socket.close()
@@ -157,9 +157,9 @@ test('a viewer who comes back gets exactly what was missed, and asking again rep
   await socket.until('the missed bookings', (_, events) =>
     missed.every(({ id }) => events.some(({ row }) => row.id === id)) ? true : undefined,
   )
-  expect(socket.frames[0]).toMatchObject({ is: 'resumed' })
+  expect(socket.frames[0]).toMatchObject({ type: 'resumed' })
   const count = socket.events().length
-  socket.say({ is: 'again', since: seq, epoch })
+  socket.say({ type: 'resync', since: seq, epoch })
   await socket.until('the same events once more', (_, events) =>
     events.length >= count * 2 ? true : undefined,
   )
@@ -178,7 +178,7 @@ test('a viewer who comes back gets exactly what was missed, and asking again rep
 })
 
 test('a first visit, another log and a number from the future are told to start anew', async () => {
-  for (const [since, epoch, because] of [
+  for (const [since, epoch, reason] of [
     [null, null, 'first'],
     [0, 'another-log.staff', 'epoch'],
     [9_999_999, (await snapshotOf(ops)).epoch, 'epoch'],
@@ -186,8 +186,8 @@ test('a first visit, another log and a number from the future are told to start 
     const socket = await openSocket(platform.url)
     socket.say(hello(ops.token, since, epoch))
     expect(
-      await socket.until('a reset', (frames) => frames.find((frame) => frame.is === 'reset')),
-    ).toMatchObject({ because })
+      await socket.until('a reset', (frames) => frames.find((frame) => frame.type === 'reset')),
+    ).toMatchObject({ reason })
     socket.close()
   }
 })
@@ -228,7 +228,7 @@ test('a shipment that leaves a branch is taken out of the sight of its staff, an
   await atJnb.until('the booking', (_, events) => events.find(({ row }) => row.id === id))
   await ops.call(changeShipments, { body: { shipments: [{ id, collection_branch_id: 4 }] } })
   const gone = await atJnb.until('it to be gone', (_, events) =>
-    events.find(({ row, type }) => row.id === id && type === 'gone'),
+    events.find(({ row, type }) => row.id === id && type === 'removed'),
   )
   expect(Object.keys(gone.row).sort()).toEqual(['at', 'id', 'seq', 'version'])
   const came = await atDur.until('it to come', (_, events) => events.find(({ row }) => row.id === id))
@@ -249,7 +249,7 @@ test('a visitor with a reference follows that one parcel, without names, places 
   staff.close()
   const socket = await openSocket(platform.url)
   socket.say({
-    is: 'hello',
+    type: 'hello',
     protocol: PROTOCOL,
     provider_id: 1,
     tracking_reference: short_tracking_reference,
@@ -257,8 +257,8 @@ test('a visitor with a reference follows that one parcel, without names, places 
     epoch: null,
     client_version: 'web test',
   })
-  const reset = await socket.until('a reset', (frames) => frames.find((frame) => frame.is === 'reset'))
-  socket.say({ is: 'again', since: reset.head, epoch: reset.epoch })
+  const reset = await socket.until('a reset', (frames) => frames.find((frame) => frame.type === 'reset'))
+  socket.say({ type: 'resync', since: reset.head, epoch: reset.epoch })
   await book(ops.call)
   await ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id: 3 }] } })
   await ops.call(recordTrackingEvents, {
@@ -274,13 +274,13 @@ test('a visitor with a reference follows that one parcel, without names, places 
     new Set(['id', 'seq', 'version', 'at', 'status', 'status_at', 'collected_at']),
   )
   // Neither which of our shipments it is, nor how much happens in the house.
-  socket.say({ is: 'beat', have: 2, sent: 7 })
-  await socket.until('a beat', (frames) => frames.find((frame) => frame.is === 'beat' && frame.echo === 7))
+  socket.say({ type: 'beat', have: 2, sent: 7 })
+  await socket.until('a beat', (frames) => frames.find((frame) => frame.type === 'beat' && frame.echo === 7))
   expect(reset.epoch).not.toMatch(/visitor|\./)
   let last = 0
   for (const frame of socket.frames) {
     if ('head' in frame) expect(frame.head).toBeLessThanOrEqual(2)
-    if (frame.is !== 'events') continue
+    if (frame.type !== 'events') continue
     // Both may come in one frame.
     expect(frame.prev).toBe(last)
     last = frame.seq
@@ -290,7 +290,7 @@ test('a visitor with a reference follows that one parcel, without names, places 
   const back = await openSocket(platform.url)
   const again = { ...hello(null, 2, reset.epoch), tracking_reference: short_tracking_reference }
   back.say(again)
-  await back.until('to go on', (frames) => frames.find((frame) => frame.is === 'resumed'))
+  await back.until('to go on', (frames) => frames.find((frame) => frame.type === 'resumed'))
   await ops.call(recordTrackingEvents, { body: { shipment_id: id, event: 'received-at-hub' } })
   await back.until('the hub', (_, events) =>
     events.find(({ row, seq }) => row.status === 'at-hub' && seq === 3),
@@ -300,7 +300,7 @@ test('a visitor with a reference follows that one parcel, without names, places 
   // Once nobody follows it, nothing is remembered: they start anew.
   const late = await openSocket(platform.url)
   late.say({ ...again, since: 99 })
-  await late.until('a reset', (frames) => frames.find((frame) => frame.is === 'reset'))
+  await late.until('a reset', (frames) => frames.find((frame) => frame.type === 'reset'))
   late.close()
 })
 
@@ -308,10 +308,10 @@ test('a heartbeat is answered with the head and what it carried', async () => {
   const socket = await watch(ops)
   const { id } = await book(ops.call)
   const booked = await socket.until('the booking', (_, events) => events.find(({ row }) => row.id === id))
-  socket.say({ is: 'beat', have: booked.seq, sent: 12_345 })
-  expect(await socket.until('a beat', (frames) => frames.find((frame) => frame.is === 'beat'))).toMatchObject(
-    { head: booked.seq, echo: 12_345 },
-  )
+  socket.say({ type: 'beat', have: booked.seq, sent: 12_345 })
+  expect(
+    await socket.until('a beat', (frames) => frames.find((frame) => frame.type === 'beat')),
+  ).toMatchObject({ head: booked.seq, echo: 12_345 })
   socket.close()
 })
 

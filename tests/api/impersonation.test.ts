@@ -183,7 +183,7 @@ test('on the live socket, too', async () => {
   const said = hello(token, snapshot.value.seq, snapshot.value.epoch)
   socket.say({ ...said, request_username: ACCOUNT_USER })
   await socket.until('being resumed', (frames) =>
-    frames.find(({ is }) => is === 'events' || is === 'resumed'),
+    frames.find(({ type }) => type === 'events' || type === 'resumed'),
   )
   const { call } = await platform.as(OPS)
   const others = await book(call, { account_id: 2 })

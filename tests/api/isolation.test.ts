@@ -97,12 +97,12 @@ async function enter(email: string, providerId: number): Promise<Person> {
   const socket = await openSocket(platform.url)
   const { seq, epoch } = snapshot.value
   socket.say({ ...helloOf(token, seq, epoch), provider_id: providerId })
-  await socket.until('being resumed', (frames) => frames.find((frame) => frame.is === 'events'))
+  await socket.until('being resumed', (frames) => frames.find((frame) => frame.type === 'events'))
   return { call, token, providerId, socket }
 }
 function helloOf(token: string, seq: number, epoch: string) {
   const said = hello(token, seq, epoch)
-  if (said.is !== 'hello') throw new Error('not a hello')
+  if (said.type !== 'hello') throw new Error('not a hello')
   return said
 }
 

@@ -23,17 +23,29 @@ test('signing out closes the live sockets of that session, and no other', async 
 test('strangers are shown the door: foreign origin, no hello, rubbish, a flood, a dead token', async () => {
   await expect(openSocket(platform.url, { origin: 'https://evil.example' })).rejects.toThrow('403')
   const rubbish = await openSocket(platform.url)
-  rubbish.say('{"is":"hello"')
+  rubbish.say('{"type":"hello"')
   expect(await rubbish.closed()).toMatchObject({ code: 4005 })
   const dead = await openSocket(platform.url)
   dead.say(hello('1.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'))
   expect(await dead.closed()).toMatchObject({ code: 4001 })
   const early = await openSocket(platform.url)
-  early.say({ is: 'again', since: 0, epoch: null })
+  early.say({ type: 'resync', since: 0, epoch: null })
   expect(await early.closed()).toMatchObject({ code: 4004 })
   const flood = await watch(ops)
-  for (let i = 0; i < 100; i++) flood.say({ is: 'beat', have: 0, sent: i })
+  for (let i = 0; i < 100; i++) flood.say({ type: 'beat', have: 0, sent: i })
   expect(await flood.closed()).toMatchObject({ code: 4006 })
+})
+
+test('a tab of the protocol before is told to reload, and a newer one too', async () => {
+  const said = { provider_id: 1, since: null, epoch: null, client_version: 'web test' }
+  for (const old of [
+    { is: 'hello', protocol: 2, ...said },
+    { type: 'hello', protocol: 99, ...said },
+  ]) {
+    const socket = await openSocket(platform.url)
+    socket.say(JSON.stringify(old))
+    expect(await socket.closed()).toMatchObject({ code: 4009, reason: 'reload: this page is too old' })
+  }
 })
 
 test('a role that loses the permission loses its socket', async () => {
@@ -89,7 +101,7 @@ test('a socket that is closed while it is being let in is not served', async () 
   // One that stays is.
   const staying = await openSocket(platform.url)
   staying.say(hello(driver.token, seq, epoch))
-  await staying.until('what it asked for', (frames) => frames.find((frame) => frame.is === 'resumed'))
+  await staying.until('what it asked for', (frames) => frames.find((frame) => frame.type === 'resumed'))
   expect(served).toHaveBeenCalledOnce()
   staying.close()
 })

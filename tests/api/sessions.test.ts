@@ -164,7 +164,7 @@ test('a session that is used goes on for as long as it is, as on a wall; one tha
   }
   for (let i = 0; i < 3; i++) {
     platform.pass(20 * day)
-    expect(await isLetIn(wall)).toMatchObject({ is: 'reset' })
+    expect(await isLetIn(wall)).toMatchObject({ type: 'reset' })
   }
   expect((await wall.call(generalData, {})).ok).toBe(true)
   expect(await left.call(generalData, {})).toMatchObject({ ok: false, status: 401, code: 'session.expired' })

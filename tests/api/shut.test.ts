@@ -44,8 +44,8 @@ test('who starts from data that has changed is told on the socket: the account a
   ])
   await ops.call(changeAccount, { body: { id: 1, is_on_hold: true } })
   for (const socket of [mine, staff])
-    await socket.until('word of it', (frames) => frames.find((frame) => frame.is === 'beat' && frame.renew))
-  expect(other.frames.some((frame) => frame.is === 'beat' && frame.renew)).toBe(false)
+    await socket.until('word of it', (frames) => frames.find((frame) => frame.type === 'beat' && frame.renew))
+  expect(other.frames.some((frame) => frame.type === 'beat' && frame.renew)).toBe(false)
   await ops.call(changeAccount, { body: { id: 1, is_on_hold: false } })
 })
 

@@ -211,7 +211,7 @@ test('a reference that a customer chose answers the steps and their dates, and d
     const followed = await openSocket(platform.url)
     onTestFinished(() => followed.close())
     followed.say({ ...hello(null), tracking_reference: chosen })
-    await followed.until('a reset', (frames) => frames.find((frame) => frame.is === 'reset'))
+    await followed.until('a reset', (frames) => frames.find((frame) => frame.type === 'reset'))
   }
 })
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { BEAT_MS, PROTOCOL, ServerFrame, SOCKET_PATH } from '../../src/contract/frames.ts'
 
 /** Of events only how far they reach: who watches shares the machine with what is measured. */
-const Frame = z.union([z.object({ is: z.literal('events'), seq: z.int() }), ServerFrame])
+const Frame = z.union([z.object({ type: z.literal('events'), seq: z.int() }), ServerFrame])
 
 /** A live socket of staff that only counts: how far the feed has come. */
 export interface Watcher {
@@ -24,7 +24,7 @@ export async function openWatcher(url: string, token: string): Promise<Watcher> 
   const hello = (since: number | null, epoch: string | null) =>
     socket.send(
       JSON.stringify({
-        is: 'hello',
+        type: 'hello',
         protocol: PROTOCOL,
         provider_id: 1,
         token,
@@ -38,11 +38,11 @@ export async function openWatcher(url: string, token: string): Promise<Watcher> 
     socket.once('open', () => hello(null, null))
     socket.on('message', (data: Buffer, isBinary) => {
       const frame = Frame.parse(JSON.parse(isBinary ? inflateRawSync(data).toString() : data.toString()))
-      if (frame.is === 'reset') {
+      if (frame.type === 'reset') {
         at.seq = frame.head
-        socket.send(JSON.stringify({ is: 'again', since: frame.head, epoch: frame.epoch }))
-      } else if (frame.is === 'resumed') live()
-      else if (frame.is === 'events') {
+        socket.send(JSON.stringify({ type: 'resync', since: frame.head, epoch: frame.epoch }))
+      } else if (frame.type === 'resumed') live()
+      else if (frame.type === 'events') {
         at.seq = Math.max(at.seq, frame.seq)
         at.when = performance.now()
         if (at.seq >= wanted) reached()
@@ -51,7 +51,7 @@ export async function openWatcher(url: string, token: string): Promise<Watcher> 
   })
   socket.on('close', (code, why) => broken(new Error(`the watcher was closed: ${code} ${why}`)))
   const beats = setInterval(() => {
-    socket.send(JSON.stringify({ is: 'beat', have: at.seq, sent: Date.now() }))
+    socket.send(JSON.stringify({ type: 'beat', have: at.seq, sent: Date.now() }))
   }, BEAT_MS)
   return {
     at,

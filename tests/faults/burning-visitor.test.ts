@@ -20,15 +20,17 @@ test('a visitor who asks for the whole log again and again is shown out, and no 
   const visits = Array.from({ length: 20 }, async () => {
     const socket = await openSocket(platform.url)
     socket.say({ ...hello(null), tracking_reference: ref })
-    const { epoch } = await socket.until('a reset', (frames) => frames.find((frame) => frame.is === 'reset'))
-    for (let i = 0; i < 60; i += 1) socket.say({ is: 'again', since: 0, epoch })
+    const { epoch } = await socket.until('a reset', (frames) =>
+      frames.find((frame) => frame.type === 'reset'),
+    )
+    for (let i = 0; i < 60; i += 1) socket.say({ type: 'resync', since: 0, epoch })
     const { code } = await socket.closed()
     return { code, frames: socket.frames }
   })
   for (const { code, frames } of await Promise.all(visits)) {
     expect(code).toBe(CLOSE.flood.code)
-    expect(frames.filter(({ is }) => is === 'events')).toEqual([])
-    expect(frames.filter(({ is }) => is === 'resumed').length).toBeLessThanOrEqual(12)
+    expect(frames.filter(({ type }) => type === 'events')).toEqual([])
+    expect(frames.filter(({ type }) => type === 'resumed').length).toBeLessThanOrEqual(12)
   }
   expect(await madeFrames()).toBe(before)
 })
@@ -36,10 +38,10 @@ test('a visitor who asks for the whole log again and again is shown out, and no 
 test('a number of another log is answered with a new start, also when it is asked again', async () => {
   const socket = await openSocket(platform.url)
   socket.say(hello(ops.token))
-  await socket.until('a reset', (frames) => frames.find((frame) => frame.is === 'reset'))
-  socket.say({ is: 'again', since: 0, epoch: 'another-log.staff' })
+  await socket.until('a reset', (frames) => frames.find((frame) => frame.type === 'reset'))
+  socket.say({ type: 'resync', since: 0, epoch: 'another-log.staff' })
   await socket.until('a second reset', (frames) =>
-    frames.filter((frame) => frame.is === 'reset')[1]?.because === 'epoch' ? true : undefined,
+    frames.filter((frame) => frame.type === 'reset')[1]?.reason === 'epoch' ? true : undefined,
   )
   socket.close()
 })
@@ -67,7 +69,7 @@ test('strangers of one address hold so many sockets and no more, and keep nobody
   const { short_tracking_reference: ref } = await book(ops.call)
   follower.say({ ...hello(null), tracking_reference: ref })
   for (const socket of [colleague, follower]) {
-    await socket.until('a reset', (frames) => frames.find((frame) => frame.is === 'reset'))
+    await socket.until('a reset', (frames) => frames.find((frame) => frame.type === 'reset'))
     socket.close()
   }
 })

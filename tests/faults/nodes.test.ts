@@ -96,7 +96,7 @@ test('a command on one node reaches a browser on the other; when one node ends, 
   await wentOver.until('the booking after the change of node', (_, events) =>
     events.find(({ row }) => row.id === third),
   )
-  expect(wentOver.frames[0]).toMatchObject({ is: 'resumed' })
+  expect(wentOver.frames[0]).toMatchObject({ type: 'resumed' })
   await atTwo.until('the same on the node that stayed', (_, events) =>
     events.find(({ row }) => row.id === third),
   )
@@ -104,7 +104,7 @@ test('a command on one node reaches a browser on the other; when one node ends, 
   one = await startTestPlatform({ NATS_URL: nats.url }, two.databaseUrl)
   const staying = await openSocket(one.url)
   staying.say(hello(ops.token, have, epoch))
-  await staying.until('being resumed', (frames) => frames.find((frame) => frame.is === 'resumed'))
+  await staying.until('being resumed', (frames) => frames.find((frame) => frame.type === 'resumed'))
   await ops.call(logout, {})
   for (const socket of [staying, wentOver, atTwo]) expect(await socket.closed()).toMatchObject({ code: 4001 })
   await one.stop()

@@ -198,9 +198,9 @@ test('the log is kept for ever unless told; what is archived is a table of its o
   const socket = await openSocket(anew.url)
   socket.say(hello((await anew.as(OPS)).token, before.value.seq, before.value.epoch))
   const reset = await socket.until('being told to start anew', (frames) =>
-    frames.find(({ is }) => is === 'reset'),
+    frames.find(({ type }) => type === 'reset'),
   )
-  expect(reset).toMatchObject({ because: 'too-far' })
+  expect(reset).toMatchObject({ reason: 'too-far' })
   socket.close()
   // The numbers go on where they were.
   const { id } = await book((await anew.as(OPS)).call)

@@ -87,7 +87,7 @@ test('a status that only a newer node knows is hidden from people outside, and f
   const socket = await openSocket(platform.url)
   onTestFinished(socket.close)
   socket.say(hello(account.token, snapshot.value.seq, snapshot.value.epoch))
-  await socket.until('being resumed', (frames) => frames.find(({ is }) => is === 'resumed'))
+  await socket.until('being resumed', (frames) => frames.find(({ type }) => type === 'resumed'))
 
   await platform.owner.query("UPDATE shipments SET status = 'in-the-drone' WHERE id = $1", [strange.id])
   const scope = { account_id: 1, branch_ids: [], driver_ids: [], status: 'in-the-drone' }
@@ -95,7 +95,7 @@ test('a status that only a newer node knows is hidden from people outside, and f
     strange.id,
     JSON.stringify(scope),
   ])
-  await socket.until('being told to load anew', (frames) => frames.find(({ is }) => is === 'reset'))
+  await socket.until('being told to load anew', (frames) => frames.find(({ type }) => type === 'reset'))
 
   const seen = await account.call(liveSnapshot, {})
   expect(seen).toMatchObject({ ok: true })

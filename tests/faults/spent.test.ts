@@ -56,7 +56,7 @@ async function watch(url: string) {
   const socket = await openSocket(url)
   onTestFinished(() => socket.close())
   socket.say(hello(ops.token))
-  const { epoch } = await socket.until('a reset', (frames) => frames.find((frame) => frame.is === 'reset'))
+  const { epoch } = await socket.until('a reset', (frames) => frames.find((frame) => frame.type === 'reset'))
   return { socket, epoch }
 }
 
@@ -73,12 +73,12 @@ test('a socket that reads the log again and again has used up its own, and other
   await uproar.round()
   const { url } = await doorWith({ ofSocket: { bytes: 300_000, perSecond: 0 } })
   const { socket, epoch } = await watch(url)
-  for (let i = 0; i < 8; i += 1) socket.say({ is: 'again', since: 0, epoch })
+  for (let i = 0; i < 8; i += 1) socket.say({ type: 'resync', since: 0, epoch })
   expect(await socket.closed()).toMatchObject({ code: CLOSE.flood.code })
-  expect(socket.frames.filter(({ is }) => is === 'events').length).toBeLessThan(8)
+  expect(socket.frames.filter(({ type }) => type === 'events').length).toBeLessThan(8)
   const other = await watch(url)
-  other.socket.say({ is: 'again', since: 0, epoch })
-  await other.socket.until('the log', (frames) => frames.find(({ is }) => is === 'events'))
+  other.socket.say({ type: 'resync', since: 0, epoch })
+  await other.socket.until('the log', (frames) => frames.find(({ type }) => type === 'events'))
 })
 
 test('strangers keep nobody out: the first of them makes room and is told to wait, whoever comes', async () => {
@@ -89,8 +89,10 @@ test('strangers keep nobody out: the first of them makes room and is told to wai
   const late = await openSocket(url)
   await watch(url)
   expect(await strangers[1]?.closed()).toMatchObject({ code: CLOSE.crowded.code })
-  socket.say({ is: 'beat', have: 0, sent: 1 })
-  await socket.until('its beat', (frames) => frames.find((frame) => frame.is === 'beat' && frame.echo === 1))
+  socket.say({ type: 'beat', have: 0, sent: 1 })
+  await socket.until('its beat', (frames) =>
+    frames.find((frame) => frame.type === 'beat' && frame.echo === 1),
+  )
   late.close()
 })
 

@@ -43,8 +43,8 @@ function rage(frame: string): Promise<number> {
 }
 
 test.each([
-  ['rubbish', '{"is":"hel', 'badFrame'],
-  ['what is said only after the hello', '{"is":"again","since":0,"epoch":null}', 'noHello'],
+  ['rubbish', '{"type":"hel', 'badFrame'],
+  ['what is said only after the hello', '{"type":"resync","since":0,"epoch":null}', 'noHello'],
 ] as const)(
   'a flood of %s on many sockets is shown out once each, and costs no memory',
   async (_, frame, reason) => {
@@ -95,7 +95,7 @@ test('a token that expires ends its sockets within seconds, opens no new one and
   const { token, call } = await platform.as(DISPATCHER)
   const watching = await openSocket(platform.url)
   watching.say(hello(token))
-  await watching.until('a reset', (frames) => frames.find((frame) => frame.is === 'reset'))
+  await watching.until('a reset', (frames) => frames.find((frame) => frame.type === 'reset'))
   await platform.owner.query(
     `UPDATE sessions SET expires_at = now() - interval '1 second' WHERE id = (SELECT max(id) FROM sessions)`,
   )

@@ -54,7 +54,7 @@ test('an account that was put on hold is told to whoever looks', async () => {
     'UPDATE accounts SET is_on_hold = true WHERE provider_id = 1 AND id = 1',
     `SELECT write_event(1, 'account.held', 'account', 1, 99, '{"account_id": 1, "branch_ids": [], "driver_ids": []}')`,
   )
-  await socket.until('word of it', (frames) => frames.find((frame) => frame.is === 'beat' && frame.renew))
+  await socket.until('word of it', (frames) => frames.find((frame) => frame.type === 'beat' && frame.renew))
 })
 
 test('start-up data holds settings as they are, also where nobody has told of their change yet', async () => {

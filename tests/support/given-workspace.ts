@@ -35,7 +35,7 @@ export function setUpGiven({ day }: { day?: { readonly began: number; readonly s
     queueMicrotask(() => {
       const { since } = position()
       const { epoch, head } = log
-      say(since === null ? { is: 'reset', epoch, head, because: 'first' } : { is: 'resumed', epoch, head })
+      say(since === null ? { type: 'reset', epoch, head, reason: 'first' } : { type: 'resumed', epoch, head })
     })
     return {
       frames$: frames,

@@ -31,19 +31,19 @@ export interface TestSocket {
 
 export function eventsOf(frame: ServerFrame): SeenEvent[] {
   // Beside the log, and without a number.
-  if (frame.is === 'positions')
+  if (frame.type === 'positions')
     return Array.from({ length: rowCount(frame) }, (_, i) => ({
       of: 'driver',
       type: 'position',
       seq: 0,
       row: rowAt(frame, i),
     }))
-  if (frame.is !== 'events') return []
+  if (frame.type !== 'events') return []
   return frame.groups
     .flatMap((group) =>
       Array.from({ length: rowCount(group) }, (_, i) => {
         const row = rowAt(group, i)
-        return { of: group.of, type: group.type, seq: Number(row.seq), row }
+        return { of: group.entity, type: group.type, seq: Number(row.seq), row }
       }),
     )
     .sort((a, b) => a.seq - b.seq)
@@ -108,7 +108,7 @@ export async function openSocket(base: string, options: { origin?: string } = {}
     closed: () => until('the socket to close', () => end.value ?? undefined),
     pause() {
       socket.pause()
-      const beat: ClientFrame = { is: 'beat', have: 0, sent: 0 }
+      const beat: ClientFrame = { type: 'beat', have: 0, sent: 0 }
       beats = setInterval(() => socket.send(JSON.stringify(beat)), BEAT_MS)
     },
     resume() {
@@ -123,9 +123,9 @@ export function hello(
   token: string | null,
   since: number | null = null,
   epoch: string | null = null,
-): Extract<ClientFrame, { is: 'hello' }> {
+): Extract<ClientFrame, { type: 'hello' }> {
   return {
-    is: 'hello',
+    type: 'hello',
     protocol: PROTOCOL,
     provider_id: 1,
     ...(token === null ? {} : { token }),

@@ -82,19 +82,19 @@ export function createLogServer(time: Time): LogServer {
     })
 
     function answer(frame: ClientFrame): void {
-      if (frame.is === 'beat') transmit({ is: 'beat', head: log.head, at: time.now(), echo: frame.sent })
-      else if (frame.is === 'again') {
-        if (isVisitor) transmit({ is: 'resumed', epoch: log.epoch, head: log.head })
+      if (frame.type === 'beat') transmit({ type: 'beat', head: log.head, at: time.now(), echo: frame.sent })
+      else if (frame.type === 'resync') {
+        if (isVisitor) transmit({ type: 'resumed', epoch: log.epoch, head: log.head })
         else catchUp(frame.since)
       } else {
         isVisitor = frame.tracking_reference !== undefined
         const { since, epoch } = frame
-        const because = since === null ? 'first' : epoch !== log.epoch || since > log.head ? 'epoch' : null
-        if (because !== null || since === null) {
-          transmit({ is: 'reset', epoch: log.epoch, head: log.head, because: because ?? 'first' })
+        const reason = since === null ? 'first' : epoch !== log.epoch || since > log.head ? 'epoch' : null
+        if (reason !== null || since === null) {
+          transmit({ type: 'reset', epoch: log.epoch, head: log.head, reason: reason ?? 'first' })
         } else if (log.head - since > REACH) catchUp(since)
         else {
-          transmit({ is: 'resumed', epoch: log.epoch, head: log.head })
+          transmit({ type: 'resumed', epoch: log.epoch, head: log.head })
           if (!isVisitor) catchUp(since)
         }
         deaf()
@@ -103,7 +103,7 @@ export function createLogServer(time: Time): LogServer {
     }
     function catchUp(since: number): void {
       if (log.head - since > REACH) {
-        transmit({ is: 'reset', epoch: log.epoch, head: log.head, because: 'too-far' })
+        transmit({ type: 'reset', epoch: log.epoch, head: log.head, reason: 'too-far' })
         return
       }
       if (since < log.head) transmit(log.events(since))

@@ -41,7 +41,7 @@ function groupOf(
   fields: Readonly<Record<string, Scalar>>,
 ): EventGroup {
   const names = Object.keys(fields)
-  return { of, type, fields: names, cols: names.map((name) => [fields[name] ?? null]) }
+  return { entity: of, type, fields: names, cols: names.map((name) => [fields[name] ?? null]) }
 }
 
 export function createRecordedLog(time: Time): RecordedLog {
@@ -53,18 +53,18 @@ export function createRecordedLog(time: Time): RecordedLog {
 
   function events(after: number): ServerFrame {
     return {
-      is: 'events',
+      type: 'events',
       prev: after,
       seq: groups.length,
       recorded: time.now(),
       sent: time.now(),
       // Grouped by kind, as the server does: the order within the frame is not that of the log.
-      groups: groups.slice(after).sort((a, b) => a.of.localeCompare(b.of)),
+      groups: groups.slice(after).sort((a, b) => a.entity.localeCompare(b.entity)),
     }
   }
 
   function positionsOf(of: readonly LiveDriver[]): ServerFrame {
-    return { is: 'positions', recorded: time.now(), sent: time.now(), ...toColumns(POSITION_FIELDS, of) }
+    return { type: 'positions', recorded: time.now(), sent: time.now(), ...toColumns(POSITION_FIELDS, of) }
   }
 
   function append(of: 'shipment' | 'driver', type: string, fields: Readonly<Record<string, Scalar>>): number {
@@ -114,7 +114,7 @@ export function createRecordedLog(time: Time): RecordedLog {
     gone(id) {
       const version = nextVersion(id)
       shipments.delete(id)
-      return append('shipment', 'gone', { id, version })
+      return append('shipment', 'removed', { id, version })
     },
     restore(id, row) {
       log.epoch += '+'

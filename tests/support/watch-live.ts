@@ -18,6 +18,6 @@ export async function watchLive(
   const { seq, epoch } = since ?? (await snapshotOf(who))
   const socket = await openSocket(url)
   socket.say(hello(who.token, seq, epoch))
-  await socket.until('being resumed', (frames) => frames.find(({ is }) => is === 'events'))
+  await socket.until('being resumed', (frames) => frames.find(({ type }) => type === 'events'))
   return socket
 }

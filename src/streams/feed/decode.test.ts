@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ServerFrame } from '../../contract/frames.ts'
 import { createDecoder, type Raw } from './decode.ts'
 
-const beat = (head: number): ServerFrame => ({ is: 'beat', head, at: 1, echo: null })
+const beat = (head: number): ServerFrame => ({ type: 'beat', head, at: 1, echo: null })
 const text = (head: number) => JSON.stringify(beat(head))
 const packed = (head: number): ArrayBuffer => new Uint8Array(deflateRawSync(text(head))).buffer
 
@@ -12,7 +12,7 @@ function setUp() {
   const raws: Raw[] = []
   const decoder = createDecoder({
     frame(frame, raw) {
-      if (frame.is !== 'events' && frame.is !== 'positions') heads.push(frame.head)
+      if (frame.type !== 'events' && frame.type !== 'positions') heads.push(frame.head)
       raws.push(raw)
     },
     unreadable: () => heads.push('unreadable'),
@@ -45,7 +45,7 @@ test('what cannot be read is told, and the next frame is read', async () => {
   decoder.push(packed(1))
   decoder.push(new Uint8Array([255, 255, 255]).buffer)
   decoder.push('{')
-  decoder.push('{"is":"news"}')
+  decoder.push('{"type":"news"}')
   decoder.push(new Blob())
   decoder.push(text(2))
   await expect.poll(() => heads).toEqual(['unreadable', 1, 'unreadable', 'unreadable', 'unreadable', 2])
@@ -55,12 +55,12 @@ test('columns of unequal length, and groups without what every group has, are no
   const { decoder, heads } = setUp()
   const events = (fields: string[], cols: number[][]) =>
     JSON.stringify({
-      is: 'events',
+      type: 'events',
       prev: 0,
       seq: 1,
       recorded: 1,
       sent: 1,
-      groups: [{ of: 'shipment', type: 'x', fields, cols }],
+      groups: [{ entity: 'shipment', type: 'x', fields, cols }],
     })
   decoder.push(events(['seq', 'id', 'version', 'at'], [[1], [1], [1], []]))
   decoder.push(events(['seq', 'id', 'at'], [[1], [1], [1]]))

@@ -85,9 +85,9 @@ function readFrame(text: string): Read {
   }
   const read = ServerFrame.safeParse(json)
   if (!read.success) return { ok: false, error: read.error }
-  if (read.data.is === 'events' && !read.data.groups.every(isWhole))
+  if (read.data.type === 'events' && !read.data.groups.every(isWhole))
     return { ok: false, error: 'broken columns' }
-  if (read.data.is === 'positions' && rowCount(read.data) < 0) return { ok: false, error: 'broken columns' }
+  if (read.data.type === 'positions' && rowCount(read.data) < 0) return { ok: false, error: 'broken columns' }
   return { ok: true, value: read.data }
 }
 

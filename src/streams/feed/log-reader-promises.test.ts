@@ -69,9 +69,9 @@ function setUp() {
 
   function say(frame: ServerFrame): void {
     if (!live) return
-    if (frame.is === 'reset' || frame.is === 'resumed') told = { epoch: frame.epoch, head: frame.head }
-    else if (told !== null && frame.is === 'events') told.head = Math.max(told.head, frame.seq)
-    else if (told !== null && frame.is === 'beat') told.head = Math.max(told.head, frame.head)
+    if (frame.type === 'reset' || frame.type === 'resumed') told = { epoch: frame.epoch, head: frame.head }
+    else if (told !== null && frame.type === 'events') told.head = Math.max(told.head, frame.seq)
+    else if (told !== null && frame.type === 'beat') told.head = Math.max(told.head, frame.head)
     frames$.next(frame)
   }
 
@@ -81,7 +81,7 @@ function setUp() {
     const had = reader.position().since ?? 0
     const before = asked
     for (let n = how === 'comes twice' ? 2 : 1; n > 0; n--)
-      say({ is: 'events', prev, seq, recorded: 0, sent: 0, groups: [] })
+      say({ type: 'events', prev, seq, recorded: 0, sent: 0, groups: [] })
     // A hole is asked for at once.
     if (live && wasLevel && prev > had) expect(asked).toBeGreaterThan(before)
   }
@@ -93,13 +93,13 @@ function setUp() {
     log.sent = log.head
     if (since === null || epoch !== log.epoch || since > log.head) reset(since === null ? 'first' : 'epoch')
     else {
-      say({ is: 'resumed', epoch: log.epoch, head: log.head })
+      say({ type: 'resumed', epoch: log.epoch, head: log.head })
       events(since, log.head, 'comes')
     }
   }
 
-  function reset(because: 'first' | 'epoch' | 'too-far'): void {
-    say({ is: 'reset', epoch: log.epoch, head: log.head, because })
+  function reset(reason: 'first' | 'epoch' | 'too-far'): void {
+    say({ type: 'reset', epoch: log.epoch, head: log.head, reason: reason })
     if (live) expect(reader.caughtUp.now()).toBe(false)
   }
 
@@ -138,7 +138,7 @@ function setUp() {
         await time.pass(step.ms)
         break
       case 'beat':
-        say({ is: 'beat', head: log.head, at: 0, echo: null })
+        say({ type: 'beat', head: log.head, at: 0, echo: null })
         break
       case 'lost':
         if (live) lost$.next()

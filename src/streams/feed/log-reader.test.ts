@@ -35,10 +35,10 @@ function setUp() {
     loads,
     scene,
     lost: () => lost$.next(),
-    reset: (epoch: string, head: number) => say({ is: 'reset', epoch, head, because: 'first' }),
-    resumed: (epoch: string, head: number) => say({ is: 'resumed', epoch, head }),
+    reset: (epoch: string, head: number) => say({ type: 'reset', epoch, head, reason: 'first' }),
+    resumed: (epoch: string, head: number) => say({ type: 'resumed', epoch, head }),
     events: (prev: number, seq: number) => say(events(prev, seq)),
-    beat: (head: number) => say({ is: 'beat', head, at: 0, echo: null }),
+    beat: (head: number) => say({ type: 'beat', head, at: 0, echo: null }),
     /** Brings the reader to `seq` of log one. */
     async startAt(seq: number) {
       this.reset('one', seq)
@@ -53,7 +53,7 @@ function setUp() {
 }
 
 const events = (prev: number, seq: number): Events => ({
-  is: 'events',
+  type: 'events',
   prev,
   seq,
   recorded: 0,
@@ -237,7 +237,7 @@ test('another log begins anew, also when the server says that we may resume', as
 test('a server that knows less than we do has another log, even under the same name', async () => {
   const it = setUp()
   await it.startAt(10)
-  it.say({ is: 'reset', epoch: 'one', head: 4, because: 'epoch' })
+  it.say({ type: 'reset', epoch: 'one', head: 4, reason: 'epoch' })
   expect(it.loads[0]?.isAnother('one')).toBe(true)
   await it.snapshot({ epoch: 'one', seq: 4 })
   expect(it.reader.position()).toEqual({ epoch: 'one', since: 4 })

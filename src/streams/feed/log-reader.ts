@@ -181,9 +181,9 @@ export function createLogReader(life: Lifetime, inputs: LogReaderInputs): LogRea
 
   /** What a frame means where we stand; null where it is not about the log. */
   function meaningOf(frame: ServerFrame): ReaderInput | null {
-    switch (frame.is) {
+    switch (frame.type) {
       case 'reset':
-        return frame.because === 'first' && place?.epoch === frame.epoch ? 'late-welcome' : 'anew'
+        return frame.reason === 'first' && place?.epoch === frame.epoch ? 'late-welcome' : 'anew'
       case 'resumed':
         if (place?.epoch !== frame.epoch) return 'anew'
         return place.seq < frame.head ? 'resumed-missed' : 'resumed-level'
@@ -199,18 +199,18 @@ export function createLogReader(life: Lifetime, inputs: LogReaderInputs): LogRea
 
   /** What a frame says of the server's log. */
   function noteHead(frame: ServerFrame): void {
-    if (frame.is === 'reset' || frame.is === 'resumed') {
+    if (frame.type === 'reset' || frame.type === 'resumed') {
       serverEpoch = frame.epoch
       headSeq = frame.head
-      epochInvalid ||= frame.is === 'reset' && frame.because === 'epoch'
-    } else if (frame.is === 'events') headSeq = Math.max(headSeq, frame.seq)
-    else if (frame.is === 'beat') headSeq = Math.max(headSeq, frame.head)
+      epochInvalid ||= frame.type === 'reset' && frame.reason === 'epoch'
+    } else if (frame.type === 'events') headSeq = Math.max(headSeq, frame.seq)
+    else if (frame.type === 'beat') headSeq = Math.max(headSeq, frame.head)
   }
 
   life.subscribe(inputs.frames$, (frame) => {
     noteHead(frame)
     const input = meaningOf(frame)
-    if (input !== null) receive(input, frame.is === 'events' ? { events: frame } : {})
+    if (input !== null) receive(input, frame.type === 'events' ? { events: frame } : {})
   })
   life.subscribe(inputs.lost$, () => receive('lost'))
 

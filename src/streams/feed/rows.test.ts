@@ -32,13 +32,13 @@ test('a booking that such a node has written is in the live workspace', () => {
 test('what an event does not name has not changed', () => {
   const cols = [[3], [7], [9], [1], ['at-hub']]
   const group = {
-    of: 'shipment' as const,
+    entity: 'shipment' as const,
     type: 'shipment.status',
     fields: ['seq', 'id', 'version', 'at', 'status'],
     cols,
   }
   const { shipments } = readEvents(
-    { is: 'events', prev: 2, seq: 3, recorded: 0, sent: 0, groups: [group] },
+    { type: 'events', prev: 2, seq: 3, recorded: 0, sent: 0, groups: [group] },
     2,
     fail,
   )

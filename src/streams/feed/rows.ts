@@ -67,7 +67,7 @@ interface Head {
   /** Business time, ms. */
   readonly at: number
   readonly type: string
-  readonly of: EventGroup['of']
+  readonly of: EventGroup['entity']
   readonly id: number
 }
 
@@ -82,7 +82,7 @@ export interface FloorEvents {
 export function readEvents(frame: Events, have: number, report: Report): FloorEvents {
   const events: FloorEvents = { shipments: [], drivers: [], heads: [] }
   for (const group of frame.groups) {
-    if (group.of === 'shipment')
+    if (group.entity === 'shipment')
       readGroup(group, ShipmentFields, have, events.shipments, events.heads, report)
     else readGroup(positionOnly(group), DriverFields, have, events.drivers, events.heads, report)
   }
@@ -122,6 +122,6 @@ function readGroup<Row extends Entity>(
       continue
     }
     events.push({ seq, type: group.type, id, version, fields })
-    heads.push({ seq, at: Number(group.cols[ats]?.[i]), type: group.type, of: group.of, id })
+    heads.push({ seq, at: Number(group.cols[ats]?.[i]), type: group.type, of: group.entity, id })
   }
 }

@@ -21,7 +21,7 @@ function setUp(position: Position = { epoch: null, since: null }, token: string 
       environment: tab,
       wake$,
       hello: () => ({
-        is: 'hello',
+        type: 'hello',
         protocol: 1,
         provider_id: 7,
         ...(token !== null && { token }),
@@ -47,7 +47,7 @@ test('the first thing said is hello, with the token, the place and the epoch', a
   const { frames, links } = watch(start())
   await settled()
   expect(server.connections[0]?.heard[0]).toEqual({
-    is: 'hello',
+    type: 'hello',
     protocol: 1,
     provider_id: 7,
     token: 't',
@@ -55,7 +55,7 @@ test('the first thing said is hello, with the token, the place and the epoch', a
     epoch: 'one',
     since: 0,
   })
-  expect(frames[0]).toEqual({ is: 'resumed', epoch: 'one', head: 0 })
+  expect(frames[0]).toEqual({ type: 'resumed', epoch: 'one', head: 0 })
   expect(links).toEqual(['connecting', 'live'])
 })
 
@@ -76,7 +76,7 @@ test('a lost link is retried from a quarter of a second, doubled to four seconds
   server.up = true
   await time.pass(10_000)
   expect(feed.link.now().is).toBe('live')
-  expect(server.connections.at(-1)?.heard[0]).toMatchObject({ is: 'hello', since: 5, epoch: 'one' })
+  expect(server.connections.at(-1)?.heard[0]).toMatchObject({ type: 'hello', since: 5, epoch: 'one' })
 })
 
 test('a lost link says since when, through all attempts, until it is live again', async () => {
@@ -151,7 +151,7 @@ test('beats go out every ten seconds with the place we have, and also when a tim
   await time.pass(0)
   place.since = 3
   await time.pass(BEAT_MS * 3)
-  const beats = server.connections[0]?.heard.filter((frame) => frame.is === 'beat')
+  const beats = server.connections[0]?.heard.filter((frame) => frame.type === 'beat')
   expect(beats?.map((beat) => beat.have)).toEqual([0, 3, 3, 3])
 })
 
@@ -161,9 +161,9 @@ test("a hidden tab's beats ride on what comes in", async () => {
   await settled()
   tab.asleep = true
   await time.pass(BEAT_MS)
-  server.connections[0]?.say({ is: 'beat', head: 0, at: time.now(), echo: null })
+  server.connections[0]?.say({ type: 'beat', head: 0, at: time.now(), echo: null })
   await settled()
-  expect(server.connections[0]?.heard.filter((frame) => frame.is === 'beat')).toHaveLength(2)
+  expect(server.connections[0]?.heard.filter((frame) => frame.type === 'beat')).toHaveLength(2)
 })
 
 test('the quickest round trip says how far the server clock is ahead', async () => {
@@ -172,16 +172,16 @@ test('the quickest round trip says how far the server clock is ahead', async () 
   const feed = start()
   await settled()
   const connection = server.connections[0]
-  connection?.say({ is: 'reset', epoch: 'one', head: 0, because: 'first' })
+  connection?.say({ type: 'reset', epoch: 'one', head: 0, reason: 'first' })
   await settled()
   const sent = time.now()
   await time.pass(100)
-  connection?.say({ is: 'beat', head: 0, at: sent + 5_050, echo: sent })
+  connection?.say({ type: 'beat', head: 0, at: sent + 5_050, echo: sent })
   await settled()
   expect(feed.skew.now()).toBe(5_000)
   await time.pass(900)
   // A second to go there and back, all of it on the way there: less to be trusted.
-  connection?.say({ is: 'beat', head: 0, at: sent + 6_000, echo: sent })
+  connection?.say({ type: 'beat', head: 0, at: sent + 6_000, echo: sent })
   await settled()
   expect(feed.skew.now()).toBe(5_000)
 })
@@ -214,7 +214,7 @@ test('a beat that is overdue is told of, until something is heard again', async 
   await time.pass(2 * BEAT_MS)
   expect(silentFor()).toBeGreaterThan(BEAT_MS)
   server.answers = true
-  server.connections[0]?.say({ is: 'beat', head: 0, at: time.now(), echo: null })
+  server.connections[0]?.say({ type: 'beat', head: 0, at: time.now(), echo: null })
   await settled()
   expect(silentFor()).toBeNull()
 })
@@ -247,12 +247,12 @@ test('a frame that is not understood is reported, and the stream goes on', async
   let lost = 0
   createLifetime().subscribe(feed.unreadable$, () => lost++)
   await settled()
-  server.connections[0]?.sayRaw('{"is":"news"}')
+  server.connections[0]?.sayRaw('{"type":"news"}')
   server.record(1)
   await settled()
   expect(tab.problems).toHaveLength(1)
   expect(lost).toBe(1)
-  expect(frames.at(-1)).toMatchObject({ is: 'events', seq: 1 })
+  expect(frames.at(-1)).toMatchObject({ type: 'events', seq: 1 })
 })
 
 test('several who ask again are answered by one question, from the oldest place', async () => {
@@ -263,8 +263,8 @@ test('several who ask again are answered by one question, from the oldest place'
   feed.again(4)
   feed.again(7)
   await time.pass(50)
-  expect(server.connections[0]?.heard.filter((frame) => frame.is === 'again')).toEqual([
-    { is: 'again', since: 4, epoch: server.epoch },
+  expect(server.connections[0]?.heard.filter((frame) => frame.type === 'resync')).toEqual([
+    { type: 'resync', since: 4, epoch: server.epoch },
   ])
 })
 

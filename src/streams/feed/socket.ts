@@ -120,16 +120,16 @@ export function createSocketFeed(life: Lifetime, inputs: SocketInputs): SocketFe
       const now = time.now()
       if (!made.answered || now - beatAt < BEAT_MS) return
       beatAt = now
-      made.say({ is: 'beat', have: inputs.hello().since ?? 0, sent: now })
+      made.say({ type: 'beat', have: inputs.hello().since ?? 0, sent: now })
     }
 
     function take(frame: ServerFrame, raw: Raw): void {
-      if (frame.is === 'beat' && frame.echo !== null) {
+      if (frame.type === 'beat' && frame.echo !== null) {
         skew.set(estimate.sample(frame.echo, frame.at, time.now()))
       }
       received.next({ raw, frame })
       frames.next(frame)
-      if (frame.is !== 'resumed' && frame.is !== 'reset') return
+      if (frame.type !== 'resumed' && frame.type !== 'reset') return
       made.epoch = frame.epoch
       if (made.answered) return
       made.answered = true
@@ -168,7 +168,7 @@ export function createSocketFeed(life: Lifetime, inputs: SocketInputs): SocketFe
     gathering = null
     // Before the hello is answered there is nothing to ask: the hello itself says where we are.
     if (since !== null && connection?.answered === true)
-      connection.say({ is: 'again', since, epoch: connection.epoch })
+      connection.say({ type: 'resync', since, epoch: connection.epoch })
   }
 
   life.subscribe(inputs.wake$, () => {

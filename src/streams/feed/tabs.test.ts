@@ -31,7 +31,7 @@ function openTab(tab: Tab, userId = 1, sessionKey = 's') {
         environment: tab,
         wake$: tab.visible$,
         hello: () => ({
-          is: 'hello',
+          type: 'hello',
           protocol: 1,
           provider_id: 7,
           client_version: '1',
@@ -45,7 +45,8 @@ function openTab(tab: Tab, userId = 1, sessionKey = 's') {
 }
 
 const openSockets = (server: LogServer) => server.connections.filter((connection) => connection.open).length
-const seqs = (frames: ServerFrame[]) => frames.flatMap((frame) => (frame.is === 'events' ? [frame.seq] : []))
+const seqs = (frames: ServerFrame[]) =>
+  frames.flatMap((frame) => (frame.type === 'events' ? [frame.seq] : []))
 
 test('three tabs share one socket and all see every frame, compressed or not', async () => {
   const { server, open } = setUp()
@@ -69,7 +70,7 @@ test('a tab that comes later is told where the log is, how the link stands and h
   await time.pass(1_000)
   const later = open()
   await settled()
-  expect(later.frames).toEqual([{ is: 'resumed', epoch: 'one', head: 1 }])
+  expect(later.frames).toEqual([{ type: 'resumed', epoch: 'one', head: 1 }])
   expect(later.feed.link.now()).toEqual(first.feed.link.now())
   expect(later.feed.skew.now()).toBe(first.feed.skew.now())
 })
@@ -82,8 +83,8 @@ test('that the leader has nothing yet does not make the others load anew', async
   leader.place.since = null
   server.connections[0]?.cut(1006)
   await time.pass(1_000)
-  expect(leader.frames.filter((frame) => frame.is === 'reset')).toHaveLength(2)
-  expect(follower.frames.filter((frame) => frame.is === 'reset')).toHaveLength(0)
+  expect(leader.frames.filter((frame) => frame.type === 'reset')).toHaveLength(2)
+  expect(follower.frames.filter((frame) => frame.type === 'reset')).toHaveLength(0)
 })
 
 test('a follower asks again through the leader', async () => {
@@ -95,7 +96,7 @@ test('a follower asks again through the leader', async () => {
   server.record(2)
   follower.feed.again(0)
   await time.pass(100)
-  expect(server.connections[0]?.heard).toContainEqual({ is: 'again', since: 0, epoch: server.epoch })
+  expect(server.connections[0]?.heard).toContainEqual({ type: 'resync', since: 0, epoch: server.epoch })
   expect(seqs(follower.frames)).toEqual([1, 2, 2])
 })
 
@@ -104,7 +105,7 @@ test('links and beats are shared', async () => {
   open()
   const follower = open()
   await time.pass(12_000)
-  expect(follower.frames.some((frame) => frame.is === 'beat')).toBe(true)
+  expect(follower.frames.some((frame) => frame.type === 'beat')).toBe(true)
   server.up = false
   server.connections[0]?.cut(1006)
   await settled()
@@ -126,7 +127,7 @@ test('when the leader closes the next tab resumes from its own place in under a 
   server.record(3)
   await time.pass(900)
   expect(openSockets(server)).toBe(1)
-  expect(server.connections.at(-1)?.heard[0]).toMatchObject({ is: 'hello', since: 1, epoch: 'one' })
+  expect(server.connections.at(-1)?.heard[0]).toMatchObject({ type: 'hello', since: 1, epoch: 'one' })
   expect(next.feed.link.now().is).toBe('live')
   expect(last.feed.link.now().is).toBe('live')
   server.record(4)
@@ -176,10 +177,10 @@ test('two users of one browser never share a feed', async () => {
   const other = open(2)
   await settled()
   expect(openSockets(server)).toBe(2)
-  server.connections[0]?.say({ is: 'beat', head: 9, at: 1, echo: null })
+  server.connections[0]?.say({ type: 'beat', head: 9, at: 1, echo: null })
   await settled()
-  expect(one.frames).toContainEqual({ is: 'beat', head: 9, at: 1, echo: null })
-  expect(other.frames).not.toContainEqual({ is: 'beat', head: 9, at: 1, echo: null })
+  expect(one.frames).toContainEqual({ type: 'beat', head: 9, at: 1, echo: null })
+  expect(other.frames).not.toContainEqual({ type: 'beat', head: 9, at: 1, echo: null })
 })
 
 test('two sessions of one user, or two users on one session, never share a feed', async () => {

@@ -80,11 +80,11 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
   life.onDispose(decoder.stop)
 
   function take(frame: ServerFrame): void {
-    if (frame.is === 'resumed' || frame.is === 'reset') {
+    if (frame.type === 'resumed' || frame.type === 'reset') {
       epoch = frame.epoch
       head = frame.head
-    } else if (frame.is === 'events') head = Math.max(head, frame.seq)
-    else if (frame.is === 'beat') {
+    } else if (frame.type === 'events') head = Math.max(head, frame.seq)
+    else if (frame.type === 'beat') {
       head = Math.max(head, frame.head)
       if (frame.renewed !== undefined) renewed = Math.max(renewed ?? 0, frame.renewed)
     }
@@ -105,10 +105,10 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
       skew.set(message.skew)
       // To a tab that came later, the log it finds is what `resumed` would have told it.
       if (message.epoch !== null && message.epoch !== epoch) {
-        take({ is: 'resumed', epoch: message.epoch, head: message.head })
+        take({ type: 'resumed', epoch: message.epoch, head: message.head })
       }
       if (message.renewed !== undefined && message.renewed !== renewed)
-        take({ is: 'beat', head: message.head, at: time.now(), echo: null, renewed: message.renewed })
+        take({ type: 'beat', head: message.head, at: time.now(), echo: null, renewed: message.renewed })
     }
   }
 
@@ -125,7 +125,7 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
     term.subscribe(feed.received$, ({ raw, frame }) => {
       take(frame)
       // That this tab has nothing yet is no reason for the others to load everything anew.
-      if (frame.is !== 'reset' || frame.because !== 'first') say({ is: 'frame', raw })
+      if (frame.type !== 'reset' || frame.reason !== 'first') say({ is: 'frame', raw })
     })
     term.subscribe(feed.unreadable$, () => unreadable.next())
     const share = () => {

@@ -22,7 +22,7 @@ test('a visitor says which parcel, and no token', async () => {
   const { server, tracked } = setUp()
   await settled()
   const hello = server.connections[0]?.heard[0]
-  expect(hello).toMatchObject({ is: 'hello', tracking_reference: 'REF1', since: null })
+  expect(hello).toMatchObject({ type: 'hello', tracking_reference: 'REF1', since: null })
   expect(hello).not.toHaveProperty('token')
   expect(tracked.freshness.now().state).toBe('live')
 })
@@ -36,7 +36,7 @@ test('it is told when something happened, once for each', async () => {
   expect(happened()).toBe(before + 1)
   // Once more what it has, and then news that are not for it.
   for (const seq of [2, 3]) {
-    server.connections[0]?.say({ is: 'events', prev: 1, seq, recorded: 0, sent: 0, groups: [] })
+    server.connections[0]?.say({ type: 'events', prev: 1, seq, recorded: 0, sent: 0, groups: [] })
   }
   await settled()
   expect(happened()).toBe(before + 1)

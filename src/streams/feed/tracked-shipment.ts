@@ -38,7 +38,7 @@ export function watchTracked(reference: string, inputs: TrackedInputs): Tracked 
     environment,
     wake$: merge(environment.online$, environment.visible$).pipe(filter((back) => back)),
     hello: () => ({
-      is: 'hello',
+      type: 'hello',
       protocol: PROTOCOL,
       provider_id: providerId,
       tracking_reference: reference,
@@ -54,7 +54,7 @@ export function watchTracked(reference: string, inputs: TrackedInputs): Tracked 
   }
 
   life.subscribe(feed.frames$, (frame) => {
-    switch (frame.is) {
+    switch (frame.type) {
       case 'reset':
         // No rows are kept here, so the head is as good a place as any to go on from.
         position = { epoch: frame.epoch, since: frame.head }

@@ -41,7 +41,7 @@ export function followFeedSignals(life: Lifetime, { environment, feed, session }
     if (sign !== undefined) session.handleSignal(sign)
   })
   life.subscribe(feed.frames$, (frame) => {
-    if (frame.is !== 'beat' || !isOld(frame) || renewing) return
+    if (frame.type !== 'beat' || !isOld(frame) || renewing) return
     renewing = true
     // Not all consoles of a provider at once, and not before every node has heard of it.
     life.after(

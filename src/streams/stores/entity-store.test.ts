@@ -75,7 +75,7 @@ test('a change of a row that is not in the live workspace does not bring it ther
 
 test('what is gone is removed, and an older event does not revive it; a newer whole row does', () => {
   const store = storeOf(row(1, 5))
-  store.apply([event(11, 1, 6, {}, 'gone')])
+  store.apply([event(11, 1, 6, {}, 'removed')])
   expect(store.get(1)).toBeUndefined()
   store.apply([event(12, 1, 6, { status: 'x', weight: 1 })])
   expect(store.get(1)).toBeUndefined()
@@ -85,14 +85,14 @@ test('what is gone is removed, and an older event does not revive it; a newer wh
 
 test('an old gone does not remove a newer row', () => {
   const store = storeOf(row(1, 5))
-  store.apply([event(11, 1, 5, {}, 'gone')])
+  store.apply([event(11, 1, 5, {}, 'removed')])
   expect(store.get(1)).toEqual(row(1, 5))
 })
 
 test('a late snapshot drops nothing newer and revives nothing that went after it', () => {
   const store = storeOf(row(1, 1), row(2, 1), row(3, 1))
   const newest = event(21, 1, 2, { status: 'newest' })
-  store.apply([newest, event(22, 2, 2, {}, 'gone'), event(23, 4, 1, { status: 'booked', weight: 1 })])
+  store.apply([newest, event(22, 2, 2, {}, 'removed'), event(23, 4, 1, { status: 'booked', weight: 1 })])
   const before = store.get(1)
   // True for 20: it knows nothing of the three events, and 3 had already left.
   store.merge([row(1, 1), row(2, 1)], 20)
@@ -123,7 +123,7 @@ test('a row that a snapshot confirmed is dropped by the next one that lacks it',
 
 test('another log begins anew, whatever the versions say', () => {
   const store = storeOf(row(1, 9), row(2, 9))
-  store.apply([event(11, 3, 4, {}, 'gone')])
+  store.apply([event(11, 3, 4, {}, 'removed')])
   store.replace([row(1, 2, 'restored'), row(3, 1)], 3)
   expect(allOf(store)).toEqual([row(1, 2, 'restored'), row(3, 1)])
 })
@@ -136,7 +136,7 @@ test('changes are told once when published, with all ids that changed, came or w
   const rows: number[] = []
   for (const id of [1, 2, 3, 9]) life.onDispose(store.subscribeRow(id, () => rows.push(id)))
 
-  store.apply([event(11, 1, 2), event(12, 1, 3), event(13, 2, 2, {}, 'gone')])
+  store.apply([event(11, 1, 2), event(12, 1, 3), event(13, 2, 2, {}, 'removed')])
   store.apply([event(14, 3, 1, { status: 'new', weight: 1 })])
   expect(told).toEqual([])
   store.publish()
@@ -193,7 +193,7 @@ test('whatever order events come in, and however often, the store ends as the lo
         const whole = row(id, version, `s${i}`, weight)
         if (gone) truth.delete(id)
         else truth.set(id, whole)
-        return event(i + 1, id, version, whole, gone ? 'gone' : 'changed')
+        return event(i + 1, id, version, whole, gone ? 'removed' : 'changed')
       })
       const store = createEntityStore<Row>({ complete, changed: () => {} })
       const jumbled = [...events, ...events].sort(() => ((chance.next().value ?? 0) % 3) - 1)
@@ -224,7 +224,7 @@ test('50,000 rows and 100,000 events come out as the plain fold has them', () =>
       if (gone) truth.delete(id)
       else truth.set(id, next)
       events.push(
-        event(frame * 100 + i + 1, id, next.version, { status: next.status }, gone ? 'gone' : 'changed'),
+        event(frame * 100 + i + 1, id, next.version, { status: next.status }, gone ? 'removed' : 'changed'),
       )
     }
     store.apply(events)

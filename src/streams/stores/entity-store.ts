@@ -101,7 +101,7 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
     const known = rows.get(event.id)
     const newest = known?.version ?? tombstones.get(event.id)?.version
     if (newest !== undefined && event.version <= newest) return
-    if (event.type === 'gone') {
+    if (event.type === 'removed') {
       addTombstone(event.id, event.version, event.seq)
       return
     }

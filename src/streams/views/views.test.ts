@@ -38,7 +38,7 @@ function eventOf({ gone, ...fields }: Step): EntityEvent<Row> {
   seq += 1
   return {
     seq,
-    type: gone ? 'gone' : 'changed',
+    type: gone ? 'removed' : 'changed',
     id: fields.id,
     version: seq,
     fields: { ...fields, version: seq },

@@ -34,7 +34,7 @@ export async function openFed(token: string): Promise<FedWorkspace> {
         socket = on
         setTimeout(() => {
           on.opened()
-          say({ is: 'reset', epoch, head, because: 'first' })
+          say({ type: 'reset', epoch, head, reason: 'first' })
         })
         return { send() {}, close() {} }
       },
@@ -53,7 +53,7 @@ export async function openFed(token: string): Promise<FedWorkspace> {
   workspace.ticker$.subscribe()
   while (!workspace.loaded.now()) await pause(20)
   // What beats would do: a feed that is silent for long is given up.
-  setInterval(() => say({ is: 'beat', head: seq, at: Date.now(), echo: null }), 1_000)
+  setInterval(() => say({ type: 'beat', head: seq, at: Date.now(), echo: null }), 1_000)
 
   const ids = [...workspace.shipments.ids()]
   const versions = new Map(ids.map((id) => [id, workspace.shipments.get(id)?.version ?? 1]))
@@ -83,12 +83,12 @@ export async function openFed(token: string): Promise<FedWorkspace> {
     }
     const fields = ['seq', 'id', 'version', 'at', 'status', 'status_at', 'message', 'delivery_eta']
     return {
-      is: 'events',
+      type: 'events',
       prev,
       seq,
       recorded: at,
       sent: at,
-      groups: [{ of: 'shipment', type: 'shipment.status', fields, cols }],
+      groups: [{ entity: 'shipment', type: 'shipment.status', fields, cols }],
     }
   }
 

@@ -142,7 +142,7 @@ function readFrames(raw: readonly { data: unknown; arrived: number }[]): Promise
     }
     const decoder = createDecoder({
       frame(frame: ServerFrame) {
-        if (frame.is === 'events')
+        if (frame.type === 'events')
           frames.push({ seq: frame.seq, sent: frame.sent, arrived: raw[read]?.arrived ?? 0 })
         next()
       },

@@ -135,7 +135,7 @@ function prepare({ send, batches, size, each }: Send) {
     const scans = someScans(first + b * size, size)
     const scopes = WATCHERS.map(({ viewer }, scope) => {
       const seen = scans.flatMap((scan) => present(scan, viewer, false) ?? [])
-      const shown = seen.map(({ of, type, row }) => ({ of, type, row }))
+      const shown = seen.map(({ entity: of, type, row }) => ({ of, type, row }))
       const seq = Number(shown.at(-1)?.row.seq)
       const data = seen.length === 0 ? null : packed(eventsFrame(prevs[scope] ?? 0, seq, 0, Date.now(), seen))
       if (shown.length > 0) prevs[scope] = seq

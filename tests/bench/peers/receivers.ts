@@ -48,7 +48,7 @@ async function openOne({ open, url }: Open, scope: number, { token, epoch }: Ope
   const client = await openRawClient(url, SOCKET_PATH)
   client.say(
     JSON.stringify({
-      is: 'hello',
+      type: 'hello',
       protocol: PROTOCOL,
       provider_id: 1,
       token,
@@ -77,7 +77,7 @@ async function openAll(told: Open): Promise<void> {
   // Who says nothing for long is taken for gone.
   if (told.open === 'ours')
     setInterval(() => {
-      for (const client of group.clients) client.say(JSON.stringify({ is: 'beat', have: 0, sent: 0 }))
+      for (const client of group.clients) client.say(JSON.stringify({ type: 'beat', have: 0, sent: 0 }))
     }, BEAT_MS)
   group.before = soFar(group)
   groups.set(told.open, group)

@@ -45,7 +45,7 @@ export function positionsFrame(
     maySee(viewer, 'driver', driverScope(id, branch_id), id),
   )
   if (seen.length === 0) return null
-  return { is: 'positions', recorded, sent: Date.now(), ...toColumns(POSITION_FIELDS, seen) }
+  return { type: 'positions', recorded, sent: Date.now(), ...toColumns(POSITION_FIELDS, seen) }
 }
 
 /** Each driver's latest, as the database has it. */

@@ -61,11 +61,11 @@ function watching(viewer: Viewer) {
     frames,
     ids: () =>
       frames.flatMap((frame) =>
-        frame.is === 'events'
+        frame.type === 'events'
           ? frame.groups.flatMap(({ fields, cols }) => cols[fields.indexOf('id')] ?? [])
           : [],
       ),
-    resets: () => frames.filter(({ is }) => is === 'reset').length,
+    resets: () => frames.filter(({ type }) => type === 'reset').length,
   }
 }
 

@@ -24,7 +24,7 @@ interface CatchUpInputs extends Pick<IngestInputs, 'read' | 'problem'> {
   /** Sends the rest, which is in memory, and joins what is live. */
   readonly joinLive: (feed: Feed, connection: Connection, since: number, folded: boolean) => void
   /** Tells it to load anew. */
-  readonly reset: (feed: Feed, connection: Connection, because: Reset['because']) => void
+  readonly reset: (feed: Feed, connection: Connection, because: Reset['reason']) => void
 }
 
 /** About what an event takes as text. */

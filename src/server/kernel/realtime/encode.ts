@@ -49,7 +49,7 @@ function framed(message: string | Uint8Array): Encoded {
 }
 
 interface OpenGroup {
-  of: EventGroup['of']
+  entity: EventGroup['entity']
   type: string
   fields: string[]
   cols: Scalar[][]
@@ -58,11 +58,11 @@ interface OpenGroup {
 /** Events of one kind and one shape stand together, in columns; each keeps its `seq`, so the order is not lost. */
 export function groupEvents(events: readonly Presented[]): EventGroup[] {
   const groups = new Map<string, OpenGroup>()
-  for (const { of, type, row, shape } of events) {
+  for (const { entity, type, row, shape } of events) {
     let group = groups.get(shape)
     if (group === undefined) {
       const fields = Object.keys(row)
-      group = { of, type, fields, cols: fields.map(() => []) }
+      group = { entity: entity, type, fields, cols: fields.map(() => []) }
       groups.set(shape, group)
     }
     for (let c = 0; c < group.fields.length; c++) {
@@ -80,5 +80,5 @@ export function eventsFrame(
   sent: number,
   events: readonly Presented[],
 ): Events {
-  return { is: 'events', prev, seq, recorded, sent, groups: groupEvents(events) }
+  return { type: 'events', prev, seq, recorded, sent, groups: groupEvents(events) }
 }

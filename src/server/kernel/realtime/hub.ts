@@ -186,7 +186,7 @@ export function createHub({
   function reset(
     feed: Feed,
     connection: Connection,
-    because: Reset['because'],
+    because: Reset['reason'],
     counted: string = because,
   ): void {
     metrics.resets.inc({ because: counted })
@@ -196,7 +196,7 @@ export function createHub({
     send(
       feed,
       connection,
-      encode({ is: 'reset', epoch: epochFor(viewer), head: headFor(feed, viewer), because }),
+      encode({ type: 'reset', epoch: epochFor(viewer), head: headFor(feed, viewer), reason: because }),
     )
   }
 
@@ -229,7 +229,7 @@ export function createHub({
 
     metrics.resumes.inc()
     feed.totals.resumes += 1
-    send(feed, connection, encode({ is: 'resumed', epoch: epochFor(connection.viewer), head }))
+    send(feed, connection, encode({ type: 'resumed', epoch: epochFor(connection.viewer), head }))
     // Nothing is read for a visitor: they look at their parcel anew when they are told that they are back.
     if (isVisitor) return join(feed, connection, 0)
     if (seesDrivers(connection.viewer) && Date.now() - feed.latest.readAt > limit.positionsMs) {

@@ -4,7 +4,7 @@ import type { LogEvent, Scalar } from '../eventlog/log.ts'
 
 /** An event as one viewer gets it: a row of `seq`, `id`, `version`, `at` and the resulting values. */
 export interface Presented {
-  readonly of: LiveKind
+  readonly entity: LiveKind
   readonly type: string
   readonly row: Readonly<Record<string, Scalar>>
   /** Equal where events stand in the same columns. */
@@ -12,8 +12,8 @@ export interface Presented {
 }
 
 /** An event in the columns of its row. */
-export function presented(of: LiveKind, type: string, row: Presented['row']): Presented {
-  return { of, type, row, shape: `${of} ${type} ${Object.keys(row).join()}` }
+export function presented(entity: LiveKind, type: string, row: Presented['row']): Presented {
+  return { entity: entity, type, row, shape: `${entity} ${type} ${Object.keys(row).join()}` }
 }
 
 /**
@@ -31,11 +31,11 @@ export type Present = (
 export function fold(events: readonly Presented[]): Presented[] {
   const last = new Map<string, Presented>()
   for (const event of events) {
-    const key = `${event.of}:${event.row.id}`
+    const key = `${event.entity}:${event.row.id}`
     const before = last.get(key)
-    const joined = before && before.type !== 'gone' && event.type !== 'gone'
+    const joined = before && before.type !== 'removed' && event.type !== 'removed'
     last.delete(key)
-    last.set(key, joined ? presented(event.of, event.type, { ...before.row, ...event.row }) : event)
+    last.set(key, joined ? presented(event.entity, event.type, { ...before.row, ...event.row }) : event)
   }
   return [...last.values()]
 }

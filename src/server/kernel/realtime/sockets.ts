@@ -4,7 +4,6 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import {
   BEAT_MS,
   CLOSE,
-  ClientFrame,
   type CloseReason,
   HELLO_MS,
   type Hello,
@@ -31,6 +30,7 @@ import {
   type Watching,
 } from './peer.ts'
 import type { Connection } from './provider-feed.ts'
+import { readFrame } from './read-frame.ts'
 import { createRecentInvalidations } from './recent-invalidations.ts'
 import { upgradeRefusal } from './upgrade.ts'
 import { createWorkBudget } from './work-budget.ts'
@@ -148,7 +148,7 @@ export function openSockets(
     const head = hub.headOf(providerId, connection)
     connection.send(
       encode({
-        is: 'beat',
+        type: 'beat',
         head,
         at: Date.now() - aheadMs,
         echo,
@@ -162,15 +162,16 @@ export function openSockets(
     if (peer.isLeaving) return
     if (!countFrame(peer)) return close(peer, 'flood')
     const frame = readFrame(text)
+    if (frame === 'oldHello') return close(peer, 'oldClient')
     if (frame === null || invalidText(frame) !== null) return close(peer, 'badFrame')
-    if (frame.is === 'hello') {
+    if (frame.type === 'hello') {
       if (peer.greeted) return close(peer, 'badFrame')
       peer.greeted = true
       return onHello(peer, frame)
     }
     if (peer.watching === null) return close(peer, 'noHello')
     const { providerId, connection } = peer.watching
-    if (frame.is === 'again')
+    if (frame.type === 'resync')
       return countResync(peer) && charge(peer, 0)
         ? hub.resume(providerId, connection, frame.since, frame.epoch)
         : close(peer, 'flood')
@@ -290,14 +291,5 @@ export function openSockets(
       for (const peer of peers) close(peer, 'restarting')
       wss.close()
     },
-  }
-}
-
-function readFrame(text: string): ClientFrame | null {
-  try {
-    const read = ClientFrame.safeParse(JSON.parse(text))
-    return read.success ? read.data : null
-  } catch {
-    return null
   }
 }

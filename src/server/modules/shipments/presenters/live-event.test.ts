@@ -99,7 +99,7 @@ describe('an event for each kind of eyes', () => {
       scope: { ...event().scope, branch_ids: [4] },
     })
     expect(present(moved, BRANCH_1, false)).toMatchObject({
-      type: 'gone',
+      type: 'removed',
       row: { id: 42, seq: 10, version: 3 },
     })
     expect(present(moved, BRANCH_4, false)).toMatchObject({
@@ -153,7 +153,7 @@ describe('batches', () => {
   })
 
   test('what is gone and comes back is whole, without what it was before', () => {
-    const gone = presented('shipment', 'gone', { seq: 2, id: 1, version: 2, at: 0 })
+    const gone = presented('shipment', 'removed', { seq: 2, id: 1, version: 2, at: 0 })
     expect(
       fold([at(1, { status: 'a', message: 'old' }), gone, at(4, { status: 'c' })]).map(({ row }) => row),
     ).toEqual([{ seq: 4, id: 1, version: 4, at: 0, status: 'c' }])

@@ -151,7 +151,7 @@ export function present(
   const seesNow = sees(event.scope)
   if (!seesNow && saw !== true) return null
   const head = { seq: event.seq, id: event.entity_id, version: event.version, at: event.at }
-  if (!seesNow) return presented(of, 'gone', head)
+  if (!seesNow) return presented(of, 'removed', head)
   const isWhole = event.whole !== null && saw !== true
   const known = staffSide && !isWhole ? forStaff?.get(event) : undefined
   if (known !== undefined) return known
