@@ -5,9 +5,9 @@
 import { createWriteStream, renameSync } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { asProgram } from '../src/server/cannot-start.ts'
 import { writeBackup } from '../src/server/kernel/database/backup.ts'
-import { withDatabase } from '../src/server/kernel/database/with-database.ts'
+import { withDatabase } from '../src/server/kernel/database/database-for-scripts.ts'
+import { asProgram } from '../src/server/start-error.ts'
 
 const [file] = process.argv.slice(2)
 if (file === undefined) {

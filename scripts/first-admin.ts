@@ -5,13 +5,13 @@
  */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { asProgram, CannotStart } from '../src/server/cannot-start.ts'
 import { readConfig } from '../src/server/config.ts'
+import { withDatabase } from '../src/server/kernel/database/database-for-scripts.ts'
 import { migrate } from '../src/server/kernel/database/migrate.ts'
 import { openDatabase } from '../src/server/kernel/database/open.ts'
-import { withDatabase } from '../src/server/kernel/database/with-database.ts'
 import { makeFirstAdmin } from '../src/server/modules/platform-admin/commands/first-admin.ts'
 import { seed } from '../src/server/seed.ts'
+import { asProgram, CannotStart } from '../src/server/start-error.ts'
 
 const Wanted = z.object({
   email: z.email('Name an e-mail address: npm run first-admin -- you@example.co.za').max(254),

@@ -3,8 +3,7 @@
  * platform runs or not. Of the database that DATABASE_URL or DATA_DIR names, as for the platform itself.
  */
 import pg from 'pg'
-import { asProgram } from '../src/server/cannot-start.ts'
-import { withDatabase } from '../src/server/kernel/database/with-database.ts'
+import { withDatabase } from '../src/server/kernel/database/database-for-scripts.ts'
 import {
   consumerStatuses,
   forgetConsumer,
@@ -12,6 +11,7 @@ import {
   replayFrom,
 } from '../src/server/kernel/eventlog/replay.ts'
 import { lastRuns, newestFailedJobs, retryFailedJob } from '../src/server/kernel/jobs/failed-jobs.ts'
+import { asProgram } from '../src/server/start-error.ts'
 
 const USAGE = `npm run jobs                                      where consumers and jobs stand
 npm run jobs -- replay CONSUMER PROVIDER SEQ      has a consumer read again from an event on

@@ -3,8 +3,8 @@
  * database that DATABASE_URL or DATA_DIR names, as for the platform itself; every node follows within two seconds.
  */
 import pg from 'pg'
-import { asProgram } from '../src/server/cannot-start.ts'
-import { withDatabase } from '../src/server/kernel/database/with-database.ts'
+import { withDatabase } from '../src/server/kernel/database/database-for-scripts.ts'
+import { asProgram } from '../src/server/start-error.ts'
 
 const [wanted] = process.argv.slice(2)
 if (wanted !== 'on' && wanted !== 'off') {

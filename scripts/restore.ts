@@ -2,9 +2,10 @@
  * `npm run restore -- FILE`: puts a backup into an empty database (DATABASE_URL) or a new folder (DATA_DIR), whole or
  * not at all. Then start the platform on it.
  */
-import { reasonNotToStart } from '../src/server/cannot-start.ts'
+
+import { withDatabase } from '../src/server/kernel/database/database-for-scripts.ts'
 import { linesOf, NotRestorable, restoreBackup } from '../src/server/kernel/database/restore.ts'
-import { withDatabase } from '../src/server/kernel/database/with-database.ts'
+import { reasonNotToStart } from '../src/server/start-error.ts'
 
 const [file] = process.argv.slice(2)
 if (file === undefined) {

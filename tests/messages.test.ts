@@ -9,13 +9,13 @@ import { PERMISSION_GROUPS, PERMISSIONS } from '../src/domain/identity/permissio
 import { UI_GROUPS, UI_PERMISSIONS } from '../src/domain/identity/role.ts'
 import { ServiceLevelCode } from '../src/domain/shipments/service-level.ts'
 import { SHIPMENT_STATUS_CODES, Stage } from '../src/domain/shipments/shipment-status.ts'
-import { TrackingEventCode } from '../src/domain/shipments/tracking-event.ts'
+import { TrackingEventCode } from '../src/domain/shipments/tracking-event-table.ts'
 import { TRACKING_STEPS } from '../src/domain/tracking/tracking-steps.ts'
 import { REFUSALS } from '../src/domain/values/refusal-table.ts'
 import { keysOf } from '../src/domain/values/table.ts'
 import { permissionWords } from '../src/screens/users/roles/permission-messages.ts'
 import { af } from '../src/ui/messages/af.ts'
-import { setSpokenLanguage } from '../src/ui/messages/current-language.ts'
+import { setCurrentLanguage } from '../src/ui/messages/current-language.ts'
 import { en, type Messages } from '../src/ui/messages/en.ts'
 import { refusalTextIn } from '../src/ui/messages/refusals.ts'
 
@@ -93,9 +93,9 @@ const SAME = ['IDM']
 
 test('every label of the domain is said in Afrikaans', () => {
   const english = new Map(labels(en))
-  setSpokenLanguage('af')
+  setCurrentLanguage('af')
   const afrikaans = labels(af)
-  setSpokenLanguage('en')
+  setCurrentLanguage('en')
   expect(
     afrikaans.filter(([what, text]) => text !== '' && text === english.get(what) && !SAME.includes(text)),
   ).toEqual([])
@@ -103,9 +103,9 @@ test('every label of the domain is said in Afrikaans', () => {
 })
 
 test('a driver is a drywer: a bestuurder manages a branch', () => {
-  setSpokenLanguage('af')
+  setCurrentLanguage('af')
   const texts = [...labels(af), ...plain(af)].filter(([, text]) => /bestuurder/i.test(text))
-  setSpokenLanguage('en')
+  setCurrentLanguage('en')
   expect(texts.map(([, text]) => text)).toEqual(['Bedryfsbestuurder'])
 })
 

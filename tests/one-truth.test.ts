@@ -58,7 +58,7 @@ const rows = fc
   .array(fc.tuple(fields, standing), { maxLength: 25, size: 'max' })
   .map((some) => some.map(([one, beside], i): LiveShipment => shipment(i + 1, { ...one, ...beside })))
 
-const looking = { messages: () => '', shown: (row: LiveShipment) => row.status, now: () => NOW }
+const looking = { searchableText: () => '', shown: (row: LiveShipment) => row.status, now: () => NOW }
 const listOf = (all: readonly LiveShipment[], filter: Partial<ShipmentFilter>) =>
   all.filter(passes({ ...NO_FILTER, ...filter }, looking))
 

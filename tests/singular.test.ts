@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import { undo } from '../src/features/shipment/undo-messages.ts'
 import { maps } from '../src/screens/maps/messages.ts'
 import { assign } from '../src/screens/shipments/assign/messages.ts'
-import { setSpokenLanguage } from '../src/ui/messages/current-language.ts'
+import { setCurrentLanguage } from '../src/ui/messages/current-language.ts'
 
-afterEach(() => setSpokenLanguage('en'))
+afterEach(() => setCurrentLanguage('en'))
 
 const said = (count: number) => [
   assign.nextBoth(count, count),
@@ -20,7 +20,7 @@ test('of one it is said in the singular, in both languages', () => {
     '. 1 shipment changed meanwhile and stays as it is',
     '1 driver',
   ])
-  setSpokenLanguage('af')
+  setCurrentLanguage('af')
   expect(said(1)).toEqual([
     'Volgende: 1 afhaling, 1 aflewering',
     '1 van 3 kan nie meer toegewys word nie en bly soos dit is:',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, Nothing } from './call.ts'
+import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id } from './id.ts'
 import { pageLimit } from './page-limit.ts'
 import { SettingPair } from './session.ts'
@@ -21,7 +21,7 @@ export const readAccountSettings = defineEndpoint({
     limit: pageLimit(MOST, MOST),
     provider_id: Id.optional(),
   }),
-  body: Nothing,
+  body: EmptyObject,
   answer: z.object({ account_settings: z.array(SettingPair) }),
   errors: ['account.notFound', 'provider.notFound'],
 })

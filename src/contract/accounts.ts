@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, Nothing } from './call.ts'
+import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id } from './id.ts'
 import { Account } from './session.ts'
 
@@ -13,7 +13,7 @@ export const changeAccount = defineEndpoint({
   tag: 'Session',
   summary: 'Put an account on hold or close it: whoever belongs to a closed one is shown out at once',
   auth: 'permitted',
-  query: Nothing,
+  query: EmptyObject,
   body: z.object({ id: Id, is_on_hold: z.boolean().optional(), is_closed: z.boolean().optional() }),
   answer: z.object({ account: AccountState }),
   errors: ['account.notFound'],

@@ -61,13 +61,13 @@ export interface Call<
   /** Whether it may be repeated with the header Idempotency-Key: it is done once, and answered as it was the first time. */
   readonly idempotent: boolean
   /** The largest body that is read, in KB. Only lists need more than what everybody may send. */
-  readonly mostKb: number
+  readonly maxBodyKb: number
   /** Expected refusals beyond those that every call may give (validation, not signed in, forbidden). */
   readonly errors: readonly RefusalCode[]
 }
 
 /** The empty query or body. */
-export const Nothing = z.object({})
+export const EmptyObject = z.object({})
 
 /** The largest bodies, in KB: of those who have no session, of those who have one, and of calls that take lists of a thousand. */
 const BODY_KB = { ofAnyone: 64, ofKnown: 256 } as const
@@ -76,7 +76,14 @@ export const LIST_KB = 4_096
 /** HTTP code of a call that is halfway. */
 export const CHALLENGES = 202
 
-type Told = 'mostKb' | 'idempotent' | 'success' | 'errors' | 'challenge' | 'beforeTwoFactor' | 'impersonation'
+type Told =
+  | 'maxBodyKb'
+  | 'idempotent'
+  | 'success'
+  | 'errors'
+  | 'challenge'
+  | 'beforeTwoFactor'
+  | 'impersonation'
 type Declaration<
   Query extends z.ZodType,
   Body extends z.ZodType,
@@ -95,7 +102,7 @@ export function defineEndpoint<
     success: 200,
     challenge: null,
     beforeTwoFactor: false,
-    mostKb: declaration.auth === 'anyone' ? BODY_KB.ofAnyone : BODY_KB.ofKnown,
+    maxBodyKb: declaration.auth === 'anyone' ? BODY_KB.ofAnyone : BODY_KB.ofKnown,
     impersonation: declaration.auth === 'anyone' ? 'ignored' : 'yes',
     ...declaration,
     idempotent,
@@ -109,7 +116,7 @@ export function permissionOf(call: Pick<Call, 'path' | 'method'>): string {
 }
 
 /** What every refused call answers: `message` and `error` as strings for shop plug-ins, the rest for our own screens. */
-export const Refused = z.object({
+export const ErrorBody = z.object({
   message: z.string(),
   error: z.string(),
   code: z.string(),
@@ -124,4 +131,4 @@ export const Refused = z.object({
   /** Quote this to support: it finds the request in the logs. */
   request_id: z.string().optional(),
 })
-export type Refused = z.infer<typeof Refused>
+export type ErrorBody = z.infer<typeof ErrorBody>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { errorTextOf, INTERNET, SERVICE_AWAY } from '../domain/console/error-catalogue.ts'
 import { type ResponseSignal, signalOf } from '../domain/console/response-signals.ts'
 import type { Call } from './call.ts'
-import { CHALLENGES, Refused } from './call.ts'
+import { CHALLENGES, ErrorBody } from './call.ts'
 
 /**
  * A call's outcome: its answer, or an error text with the HTTP status (000 §8). Status 0: nobody answered.
@@ -10,7 +10,7 @@ import { CHALLENGES, Refused } from './call.ts'
  */
 export type CallOutcome<Answer> =
   | { ok: true; value: Answer; status: number }
-  | { ok: false; error: string; status: number; code: string; field?: string; refused?: Refused }
+  | { ok: false; error: string; status: number; code: string; field?: string; refused?: ErrorBody }
 
 type Inputs<Query, Body> = (Record<string, never> extends Query ? { query?: Query } : { query: Query }) &
   (Record<string, never> extends Body ? { body?: Body } : { body: Body }) & {
@@ -43,7 +43,7 @@ export interface ClientOptions {
   /** Whose eyes staff look through: goes with every call as `request_username` (000 §6). */
   readonly requestUsername?: () => string | null
   /** Told of every answer that is about more than its call: the session is over, maintenance, a closed account. */
-  readonly onSign?: (sign: ResponseSignal) => void
+  readonly onSignal?: (sign: ResponseSignal) => void
   /** How a refusal is worded for the one who reads it; else it stays as the server, or this client, says it. */
   readonly wordRefusal?: (text: string, code: string) => string
   /** Of identical GETs under way only the latest is answered; the others end silently (000 §7). */
@@ -118,10 +118,10 @@ export function createClient(options: ClientOptions): Client {
       if (underWay.get(url) === ending) underWay.delete(url)
     }
     const body = readBody(text)
-    const read = Refused.safeParse(body)
+    const read = ErrorBody.safeParse(body)
     const code = read.success ? read.data.code : 'unknown'
     const sign = signalOf({ path: call.path, status: response.status, code, body })
-    if (sign !== null) options.onSign?.(sign)
+    if (sign !== null) options.onSignal?.(sign)
     // A page instead of an answer: of a proxy whose server is away, or of a hotel that wants a log-in.
     if (typeof body === 'string' && (response.ok || (response.status >= 500 && body !== '')))
       return { ok: false, error: word(SERVICE_AWAY, 'unreachable'), status: 0, code: 'unreachable' }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, Nothing } from './call.ts'
+import { defineEndpoint, EmptyObject } from './call.ts'
 
 /** How one live socket does. Moments are wall-clock ms of the server. */
 export const LiveSocket = z.object({
@@ -67,7 +67,7 @@ export const liveHealth = defineEndpoint({
   summary:
     'How the live feed of this node does, and each socket of the provider: for staff who run the platform',
   auth: 'permitted',
-  query: Nothing,
-  body: Nothing,
+  query: EmptyObject,
+  body: EmptyObject,
   answer: LiveHealth,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DayFigures } from '../domain/dispatch/day-figures.ts'
 import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
-import { defineEndpoint, Nothing } from './call.ts'
+import { defineEndpoint, EmptyObject } from './call.ts'
 import { Columns } from './columns.ts'
 
 const Ms = z.number()
@@ -136,6 +136,6 @@ export const liveSnapshot = defineEndpoint({
     /** The figures of the day with it, of all branches. */
     day: z.literal('told').optional(),
   }),
-  body: Nothing,
+  body: EmptyObject,
   answer: LiveSnapshot,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, Nothing } from './call.ts'
+import { defineEndpoint, EmptyObject } from './call.ts'
 
 /** Another e-mail address of one's own that has yet to be confirmed; null where none is. */
 const Waiting = z.object({
@@ -20,8 +20,8 @@ export const readNewEmail = defineEndpoint({
   tag: 'People',
   summary: 'Your new e-mail address that waits to be confirmed, if there is one',
   auth: 'signed-in',
-  query: Nothing,
-  body: Nothing,
+  query: EmptyObject,
+  body: EmptyObject,
   answer: Waiting,
 })
 
@@ -33,8 +33,8 @@ export const sendNewEmailAgain = defineEndpoint({
   tag: 'People',
   summary: 'Send the link to your new e-mail address once more; the earlier one stops working',
   auth: 'signed-in',
-  query: Nothing,
-  body: Nothing,
+  query: EmptyObject,
+  body: EmptyObject,
   answer: Waiting,
   errors: ['newEmail.none', 'user.emailTaken', 'rate.limited'],
 })
@@ -47,8 +47,8 @@ export const withdrawNewEmail = defineEndpoint({
   tag: 'People',
   summary: 'Keep the e-mail address that you have: the link to the new one stops working',
   auth: 'signed-in',
-  query: Nothing,
-  body: Nothing,
+  query: EmptyObject,
+  body: EmptyObject,
   answer: Waiting,
 })
 
@@ -60,7 +60,7 @@ export const confirmNewEmail = defineEndpoint({
   summary:
     'Take a new e-mail address by the code of the link that was sent there: log in with it from then on',
   auth: 'anyone',
-  query: Nothing,
+  query: EmptyObject,
   body: z.object({ code: z.string().trim().min(1, 'Open the link in the e-mail').max(200) }),
   answer: z.object({ email: z.string() }),
   errors: ['code.spent', 'user.emailTaken', 'rate.limited'],

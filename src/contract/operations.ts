@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { TrackingEventCode } from '../domain/shipments/tracking-event.ts'
-import { defineEndpoint, LIST_KB, Nothing } from './call.ts'
+import { TrackingEventCode } from '../domain/shipments/tracking-event-table.ts'
+import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
 import { Id, LongId, Offset } from './id.ts'
 import { Moment } from './moment.ts'
 import { pageLimit } from './page-limit.ts'
@@ -37,8 +37,8 @@ export const recordTrackingEvents = defineEndpoint({
   summary: 'Record what happened to shipments; each item has its own outcome, in the order they were sent',
   idempotent: true,
   auth: 'permitted',
-  mostKb: LIST_KB,
-  query: Nothing,
+  maxBodyKb: LIST_KB,
+  query: EmptyObject,
   body: z.union([
     z.object({ tracking_events: z.array(TrackingEventInput).min(1).max(1000) }),
     TrackingEventInput.transform((event) => ({ tracking_events: [event] })),
@@ -64,8 +64,8 @@ export const reportPositions = defineEndpoint({
   tag: 'Operations',
   summary: 'Report where vehicles are; older positions than the known one are ignored',
   auth: 'permitted',
-  mostKb: LIST_KB,
-  query: Nothing,
+  maxBodyKb: LIST_KB,
+  query: EmptyObject,
   body: z.union([
     z.object({ positions: z.array(PositionInput).min(1).max(1000) }),
     PositionInput.transform((position) => ({ positions: [position] })),
@@ -103,6 +103,6 @@ export const listAuditEvents = defineEndpoint({
     limit: pageLimit(100, 10),
     offset: Offset.default(0),
   }),
-  body: Nothing,
+  body: EmptyObject,
   answer: z.object({ ok: z.literal(true), audit_events: z.array(AuditEvent), count: z.number().max(10_000) }),
 })

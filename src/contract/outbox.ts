@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OutboxChannel, OutboxStatus } from '../domain/messaging/outbox.ts'
-import { defineEndpoint, Nothing } from './call.ts'
+import { defineEndpoint, EmptyObject } from './call.ts'
 import { pageLimit } from './page-limit.ts'
 
 /** A message that the platform wrote to somebody, and what became of it. Moments are ISO texts of the wall clock. */
@@ -39,7 +39,7 @@ export const listOutbox = defineEndpoint({
     limit: pageLimit(100, 100),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),
-  body: Nothing,
+  body: EmptyObject,
   answer: z.object({
     messages: z.array(OutboxMessage),
     count: z.number().int(),

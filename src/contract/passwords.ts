@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, Nothing } from './call.ts'
+import { defineEndpoint, EmptyObject } from './call.ts'
 
 const Name = z.string().trim().max(200)
 
@@ -10,7 +10,7 @@ export const resetPassword = defineEndpoint({
   tag: 'Session',
   summary: 'Ask for a link to a new password by e-mail. Whether anybody is known by this name is not told',
   auth: 'anyone',
-  query: Nothing,
+  query: EmptyObject,
   body: z
     .object({ email: Name.optional(), username: Name.optional() })
     .refine(({ email, username }) => Boolean(email || username), {
@@ -31,7 +31,7 @@ export const updatePassword = defineEndpoint({
   auth: 'anyone',
   // With the session of whoever looks it would be their own password that changes.
   impersonation: 'refused',
-  query: Nothing,
+  query: EmptyObject,
   body: z.object({
     password: z.string().max(1_000),
     /** Also changes the name. */

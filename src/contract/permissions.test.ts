@@ -4,7 +4,7 @@ import { BASE_PERMISSIONS } from '../domain/identity/base-permissions.ts'
 import { ROLES } from '../domain/identity/default-roles.ts'
 import { IMPERSONATE } from '../domain/identity/impersonation.ts'
 import { isGivable, PERMISSIONS } from '../domain/identity/permission-table.ts'
-import { TRACKING_EVENTS } from '../domain/shipments/tracking-event.ts'
+import { TRACKING_EVENTS } from '../domain/shipments/tracking-event-table.ts'
 import { permissionOf } from './call.ts'
 import { CALLS } from './calls.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PlatformEventType } from '../domain/platform-admin/platform-event.ts'
-import { defineEndpoint, Nothing } from './call.ts'
+import { defineEndpoint, EmptyObject } from './call.ts'
 import { Offset } from './id.ts'
 import { FieldChange } from './operations.ts'
 import { pageLimit } from './page-limit.ts'
@@ -31,6 +31,6 @@ export const listPlatformHistory = defineEndpoint({
     limit: pageLimit(200, 50),
     offset: Offset.default(0),
   }),
-  body: Nothing,
+  body: EmptyObject,
   answer: z.object({ platform_events: z.array(PlatformEvent), count: z.number() }),
 })

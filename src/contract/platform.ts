@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { MessagingSettings } from '../domain/messaging/messaging-services.ts'
 import { SHORT_CODE } from '../domain/tenants/short-url.ts'
-import { defineEndpoint, Nothing } from './call.ts'
+import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, Version } from './id.ts'
 import { Day } from './moment.ts'
 import { ProviderStatus } from './session.ts'
@@ -37,8 +37,8 @@ export const listManagedProviders = defineEndpoint({
   tag: 'Platform',
   summary: 'The couriers on this platform',
   auth: 'platform',
-  query: Nothing,
-  body: Nothing,
+  query: EmptyObject,
+  body: EmptyObject,
   answer: z.object({ providers: z.array(ManagedProvider) }),
 })
 
@@ -62,7 +62,7 @@ export const addProvider = defineEndpoint({
   tag: 'Platform',
   summary: 'Add a courier, with its first administrator invited',
   auth: 'platform',
-  query: Nothing,
+  query: EmptyObject,
   body: NewProvider,
   answer: z.object({ provider: ManagedProvider }),
   success: 201,
@@ -76,7 +76,7 @@ export const changeProvider = defineEndpoint({
   tag: 'Platform',
   summary: 'Change a courier: inactive ends all its sessions and refuses to sign in',
   auth: 'platform',
-  query: Nothing,
+  query: EmptyObject,
   body: z.object({
     id: Id,
     version: Version.optional(),
@@ -120,8 +120,8 @@ export const listReleaseNotes = defineEndpoint({
   tag: 'Platform',
   summary: 'What is new, newest version first: published notes up to today',
   auth: 'signed-in',
-  query: Nothing,
-  body: Nothing,
+  query: EmptyObject,
+  body: EmptyObject,
   answer: z.object({ release_notes: z.array(ReleaseNote) }),
 })
 
@@ -132,8 +132,8 @@ export const listAllReleaseNotes = defineEndpoint({
   tag: 'Platform',
   summary: 'All release notes, drafts too',
   auth: 'platform',
-  query: Nothing,
-  body: Nothing,
+  query: EmptyObject,
+  body: EmptyObject,
   answer: z.object({ release_notes: z.array(ReleaseNote) }),
 })
 
@@ -144,7 +144,7 @@ export const addReleaseNote = defineEndpoint({
   tag: 'Platform',
   summary: 'Write what is new in a version, in Markdown',
   auth: 'platform',
-  query: Nothing,
+  query: EmptyObject,
   body: z.object(NoteFields),
   answer: z.object({ release_note: ReleaseNote }),
   success: 201,
@@ -157,7 +157,7 @@ export const changeReleaseNote = defineEndpoint({
   tag: 'Platform',
   summary: 'Change or publish what was written',
   auth: 'platform',
-  query: Nothing,
+  query: EmptyObject,
   body: z.object({ id: Id, version: Version.optional(), ...z.object(NoteFields).partial().shape }),
   answer: z.object({ release_note: ReleaseNote }),
   errors: ['releaseNote.notFound', 'releaseNote.changedMeanwhile'],
@@ -181,8 +181,8 @@ export const listShortUrls = defineEndpoint({
   tag: 'Platform',
   summary: 'Short addresses, newest first, and how often each was followed',
   auth: 'platform',
-  query: Nothing,
-  body: Nothing,
+  query: EmptyObject,
+  body: EmptyObject,
   answer: z.object({ short_urls: z.array(ShortUrl) }),
 })
 
@@ -193,7 +193,7 @@ export const addShortUrl = defineEndpoint({
   tag: 'Platform',
   summary: 'Make a short address: GET /s/{code} leads to the target and counts',
   auth: 'platform',
-  query: Nothing,
+  query: EmptyObject,
   body: z.object({
     target: z.string().trim().min(1, 'Type where it leads to').max(2000),
     /** Made up where none is given. */
@@ -212,7 +212,7 @@ export const deleteShortUrl = defineEndpoint({
   summary: 'Delete a short address: who follows it from then on finds nothing',
   auth: 'platform',
   query: z.object({ code: z.string().trim().regex(SHORT_CODE, 'Letters, digits, dash and underscore') }),
-  body: Nothing,
+  body: EmptyObject,
   answer: z.object({ ok: z.literal(true) }),
   errors: ['shortUrl.notFound'],
 })
@@ -226,8 +226,8 @@ export const readMessaging = defineEndpoint({
   tag: 'Platform',
   summary: 'The services through which messages leave the platform',
   auth: 'platform',
-  query: Nothing,
-  body: Nothing,
+  query: EmptyObject,
+  body: EmptyObject,
   answer: z.object({ messaging: MessagingSettings }),
 })
 
@@ -238,7 +238,7 @@ export const changeMessaging = defineEndpoint({
   tag: 'Platform',
   summary: 'Set the services through which messages leave; passwords stay in the environment',
   auth: 'platform',
-  query: Nothing,
+  query: EmptyObject,
   body: MessagingSettings.partial(),
   answer: z.object({ messaging: MessagingSettings }),
 })

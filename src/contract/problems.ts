@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, Nothing } from './call.ts'
+import { defineEndpoint, EmptyObject } from './call.ts'
 
 /** How much of an error is told: enough to find it, not enough to fill a log with. */
 export const PROBLEM_LIMITS = { message: 500, path: 200, stack: 4_000 } as const
@@ -19,7 +19,7 @@ export const reportProblem = defineEndpoint({
   tag: 'Operations',
   summary: 'Tell those who run the platform of an error in a console: it is logged and counted',
   auth: 'anyone',
-  query: Nothing,
+  query: EmptyObject,
   body: Problem,
   answer: z.object({ ok: z.literal(true) }),
   errors: ['rate.limited'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../domain/values/locale.ts'
-import { defineEndpoint, Nothing } from './call.ts'
+import { defineEndpoint, EmptyObject } from './call.ts'
 
 /** The fields of the form; the same rules hold while it is filled in. */
 export const Registration = z.object({
@@ -32,7 +32,7 @@ export const register = defineEndpoint({
   summary:
     'Register an account and its owner. They are made when the e-mail address is confirmed: POST /login with the verification code of the letter',
   auth: 'anyone',
-  query: Nothing,
+  query: EmptyObject,
   body: Registration,
   answer: z.object({ ok: z.literal(true), email: z.string() }),
   errors: [

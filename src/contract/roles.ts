@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MOST_IDLE_MINUTES } from '../domain/identity/role-change.ts'
-import { defineEndpoint, Nothing } from './call.ts'
+import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, Version } from './id.ts'
 import { Role } from './session.ts'
 
@@ -19,8 +19,8 @@ export const listRoles = defineEndpoint({
   tag: 'People',
   summary: 'The roles of the provider: the global ones (provider_id 0) and its own',
   auth: 'permitted',
-  query: Nothing,
-  body: Nothing,
+  query: EmptyObject,
+  body: EmptyObject,
   answer: z.object({ roles: z.array(ManagedRole) }),
 })
 
@@ -45,7 +45,7 @@ export const addRole = defineEndpoint({
   tag: 'People',
   summary: "Add a role of the provider's own; it may hold what its maker holds",
   auth: 'permitted',
-  query: Nothing,
+  query: EmptyObject,
   body: NewRole,
   answer: z.object({ role: ManagedRole }),
   success: 201,
@@ -70,7 +70,7 @@ export const changeRole = defineEndpoint({
   tag: 'People',
   summary: "Change a role of the provider's own; a global one cannot be changed",
   auth: 'permitted',
-  query: Nothing,
+  query: EmptyObject,
   body: RoleChange,
   answer: z.object({ role: ManagedRole }),
   errors: [
@@ -91,7 +91,7 @@ export const deleteRole = defineEndpoint({
   summary: "Delete a role of the provider's own that nobody has; a global one stays",
   auth: 'permitted',
   query: z.object({ id: Id }),
-  body: Nothing,
+  body: EmptyObject,
   answer: z.object({ ok: z.literal(true) }),
   errors: ['role.notFound', 'role.global', 'role.inUse'],
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { defineEndpoint, Nothing } from './call.ts'
+import { defineEndpoint, EmptyObject } from './call.ts'
 
 /** What a reference led to: where to go, nothing of what is there. */
-export const Found = z.object({
+export const SearchHit = z.object({
   type: z.enum(['shipment', 'account', 'invoice', 'credit-note']),
   data: z.object({ id: z.number() }),
 })
-export type Found = z.infer<typeof Found>
+export type SearchHit = z.infer<typeof SearchHit>
 
 export const navSearch = defineEndpoint({
   name: 'nav-search',
@@ -16,7 +16,7 @@ export const navSearch = defineEndpoint({
   summary: 'What a reference, a parcel, a number of the customer or an account code leads to',
   auth: 'permitted',
   query: z.object({ search_query: z.string().trim().min(1, 'Type or scan a reference').max(100) }),
-  body: Nothing,
-  answer: Found,
+  body: EmptyObject,
+  answer: SearchHit,
   errors: ['search.notFound'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, Nothing } from './call.ts'
+import { defineEndpoint, EmptyObject } from './call.ts'
 import type { CallOutcome } from './client.ts'
 import { Id } from './id.ts'
 import { Moment } from './moment.ts'
@@ -47,7 +47,7 @@ export const login = defineEndpoint({
   tag: 'Session',
   summary: 'Sign in with e-mail and password',
   auth: 'anyone',
-  query: Nothing,
+  query: EmptyObject,
   body: Credentials,
   answer: SessionBegun,
   challenge: {
@@ -85,8 +85,8 @@ export const logout = defineEndpoint({
   summary: 'End this session everywhere: its token stops working and its sockets close',
   auth: 'signed-in',
   beforeTwoFactor: true,
-  query: Nothing,
-  body: Nothing,
+  query: EmptyObject,
+  body: EmptyObject,
   answer: z.object({ ok: z.literal(true) }),
 })
 
@@ -104,8 +104,8 @@ export const readTime = defineEndpoint({
   tag: 'Session',
   summary: "The platform's clock",
   auth: 'anyone',
-  query: Nothing,
-  body: Nothing,
+  query: EmptyObject,
+  body: EmptyObject,
   answer: PlatformTime,
 })
 
@@ -117,7 +117,7 @@ export const setTime = defineEndpoint({
   summary:
     "Move the platform's clock forward or change its speed; only where it was started with CLOCK=adjustable",
   auth: 'permitted',
-  query: Nothing,
+  query: EmptyObject,
   body: z.object({
     time: z.number().min(0).max(LAST_MOMENT).optional(),
     speed: z.number().positive().max(3600).optional(),
@@ -263,7 +263,7 @@ export const generalData = defineEndpoint({
   auth: 'signed-in',
   beforeTwoFactor: true,
   query: z.object({ since: Moment.optional() }),
-  body: Nothing,
+  body: EmptyObject,
   answer: GeneralDataAnswer,
 })
 
@@ -284,7 +284,7 @@ export const listProviders = defineEndpoint({
   summary: 'The provider that lives at an origin',
   auth: 'anyone',
   query: z.object({ origin: z.string().max(253) }),
-  body: Nothing,
+  body: EmptyObject,
   answer: z.object({ providers: z.array(Provider) }),
   errors: ['provider.notFound'],
 })
@@ -300,7 +300,7 @@ export const readProviderSettings = defineEndpoint({
     provider_id: Id.optional(),
     since: Moment.optional(),
   }),
-  body: Nothing,
+  body: EmptyObject,
   answer: z.object({ provider_settings: z.array(SettingPair).optional(), current_time: z.string() }),
   errors: ['provider.notFound'],
 })

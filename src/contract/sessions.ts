@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, Nothing } from './call.ts'
+import { defineEndpoint, EmptyObject } from './call.ts'
 import { LongId } from './id.ts'
 
 /** One place where somebody is signed in. Moments are ISO 8601. */
@@ -28,8 +28,8 @@ export const listSessions = defineEndpoint({
   tag: 'Session',
   summary: 'Where you are signed in: this session first, then those used last',
   auth: 'signed-in',
-  query: Nothing,
-  body: Nothing,
+  query: EmptyObject,
+  body: EmptyObject,
   answer: z.object({ sessions: z.array(SignedInPlace) }),
 })
 
@@ -42,7 +42,7 @@ export const endSessions = defineEndpoint({
   summary:
     'Sign out somewhere else: one of your sessions, or all but this one. Their tokens and sockets end at once',
   auth: 'signed-in',
-  query: Nothing,
+  query: EmptyObject,
   body: z.union([z.object({ session_id: LongId }), z.object({ all_others: z.literal(true) })]),
   answer: z.object({ ended: z.number() }),
   errors: ['session.notFound'],

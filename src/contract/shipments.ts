@@ -4,7 +4,7 @@ import { Contact, ContactInput } from '../domain/shipments/contact.ts'
 import { chosenReference, ParcelInput } from '../domain/shipments/parcel.ts'
 import { MOST_REFERENCES, referencesIn } from '../domain/shipments/reference-list.ts'
 import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
-import { defineEndpoint, LIST_KB, Nothing } from './call.ts'
+import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
 import { Id, LongId, Offset, Version } from './id.ts'
 import { ClockTime, Day, Moment } from './moment.ts'
 import { pageLimit } from './page-limit.ts'
@@ -177,7 +177,7 @@ export const listShipments = defineEndpoint({
   summary: 'Shipments that you may see, newest first; one by id or reference comes with its tracking events',
   auth: 'permitted',
   query: ListShipments,
-  body: Nothing,
+  body: EmptyObject,
   answer: z.object({ shipments: z.array(Shipment), count: z.number().max(10_000) }),
 })
 
@@ -189,8 +189,8 @@ export const bookShipment = defineEndpoint({
   summary: 'Book a shipment. Send an Idempotency-Key header: a repeated key gives the first answer again',
   idempotent: true,
   auth: 'permitted',
-  mostKb: LIST_KB,
-  query: Nothing,
+  maxBodyKb: LIST_KB,
+  query: EmptyObject,
   body: BookShipment,
   answer: Shipment,
   success: 201,
@@ -255,8 +255,8 @@ export const changeShipments = defineEndpoint({
   summary: 'Change shipments: reassign, reschedule, correct, move the status by hand. All of them or none',
   idempotent: true,
   auth: 'permitted',
-  mostKb: LIST_KB,
-  query: Nothing,
+  maxBodyKb: LIST_KB,
+  query: EmptyObject,
   body: z.union([
     z.object({ shipments: z.array(ShipmentChange).min(1).max(1000) }),
     ShipmentChange.transform((shipment) => ({ shipments: [shipment] })),
@@ -285,6 +285,6 @@ export const listParcels = defineEndpoint({
     limit: pageLimit(1000, 20),
     offset: Offset.default(0),
   }),
-  body: Nothing,
+  body: EmptyObject,
   answer: z.object({ parcels: z.array(Parcel), count: z.number().max(10_000) }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
 import { RECIPIENT_WISH_CODES } from '../domain/tracking/recipient-request.ts'
-import { defineEndpoint, Nothing } from './call.ts'
+import { defineEndpoint, EmptyObject } from './call.ts'
 import { Day } from './moment.ts'
 import { TrackingEvent } from './shipments.ts'
 
@@ -56,7 +56,7 @@ export const trackShipment = defineEndpoint({
   auth: 'anyone',
   errors: ['shipment.notFound', 'rate.limited'],
   query: z.object({ tracking_reference: z.string().trim().min(1, 'Type a tracking reference').max(64) }),
-  body: Nothing,
+  body: EmptyObject,
   answer: z.object({ shipments: z.array(TrackedShipment), tracking_steps: z.array(TrackingStep) }),
 })
 
@@ -69,7 +69,7 @@ export const requestAsRecipient = defineEndpoint({
     'Ask for another day, correct the address or write, as the recipient: staff are told, nothing changes by itself',
   auth: 'anyone',
   errors: ['shipment.notFound', 'shipment.wrongStatus', 'rate.limited'],
-  query: Nothing,
+  query: EmptyObject,
   body: z
     .object({
       tracking_reference: z.string().trim().min(1, 'Type a tracking reference').max(64),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, Nothing } from './call.ts'
+import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id } from './id.ts'
 
 /** Six digits, as people type them: with or without a space in the middle. */
@@ -17,7 +17,7 @@ export const setUpTwoFactor = defineEndpoint({
   summary: 'Set up two-factor authentication: without a code it begins, with a valid one it is on',
   auth: 'signed-in',
   beforeTwoFactor: true,
-  query: Nothing,
+  query: EmptyObject,
   body: z.object({
     two_factor_auth_passcode: z
       .literal('')
@@ -48,7 +48,7 @@ export const turnOffTwoFactor = defineEndpoint({
   tag: 'Session',
   summary: 'Turn off your own two-factor authentication, with a valid code: to move to another telephone',
   auth: 'signed-in',
-  query: Nothing,
+  query: EmptyObject,
   body: z.object({ two_factor_auth_passcode: Passcode }),
   answer: z.object({ two_factor_auth_enabled: z.literal(false) }),
   errors: ['twoFactor.wrongCode', 'twoFactor.off', 'session.locked'],
@@ -63,7 +63,7 @@ export const resetTwoFactor = defineEndpoint({
   summary:
     'Take two-factor authentication from somebody who lost their device, and end their sessions; they set it up anew',
   auth: 'permitted',
-  query: Nothing,
+  query: EmptyObject,
   body: z.object({ user_id: Id }),
   answer: z.object({ ok: z.literal(true) }),
   errors: ['user.notFound', 'twoFactor.notYours', 'twoFactor.off'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, Nothing } from './call.ts'
+import { defineEndpoint, EmptyObject } from './call.ts'
 
 /** Any JSON that is small enough to travel with every start of a console. */
 const MOST_CHARACTERS = 16_000
@@ -13,7 +13,7 @@ export const saveUserSetting = defineEndpoint({
   auth: 'signed-in',
   // Whoever looks through other eyes arranges nothing for them.
   impersonation: 'refused',
-  query: Nothing,
+  query: EmptyObject,
   body: z.object({
     setting: z
       .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isPhone, PHONE_REFUSAL } from '../domain/values/phone.ts'
-import { defineEndpoint, Nothing } from './call.ts'
+import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, Offset, Version } from './id.ts'
 import { pageLimit } from './page-limit.ts'
 import { ShipmentPageMode } from './session.ts'
@@ -60,7 +60,7 @@ export const listUsers = defineEndpoint({
     limit: pageLimit(1000, 20),
     offset: Offset.default(0),
   }),
-  body: Nothing,
+  body: EmptyObject,
   answer: z.object({ users: z.array(ManagedUser), count: z.number() }),
 })
 
@@ -105,7 +105,7 @@ export const addUser = defineEndpoint({
   summary: 'Add a user, who is invited by e-mail to choose a password',
   idempotent: true,
   auth: 'permitted',
-  query: Nothing,
+  query: EmptyObject,
   body: NewUser,
   answer: z.object({ user: ManagedUser }),
   success: 201,
@@ -121,7 +121,7 @@ export const inviteUser = defineEndpoint({
     'Invite a user again who has not logged in yet: by a letter, or by a link that you pass on. Earlier links open nothing any longer',
   idempotent: true,
   auth: 'permitted',
-  query: Nothing,
+  query: EmptyObject,
   body: z.object({
     id: Id,
     /** False: no letter is written, and the link is answered instead. */
@@ -167,7 +167,7 @@ export const changeUser = defineEndpoint({
   summary: 'Change a user: your own name, address and number, or with the permission those of others',
   // Everybody changes themselves; others only with `API_/users:PATCH`.
   auth: 'signed-in',
-  query: Nothing,
+  query: EmptyObject,
   body: UserChange,
   answer: z.object({ user: ManagedUser }),
   errors: [

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
-import { reasonNotToStart } from './cannot-start.ts'
 import { adviceFor, type Config, readConfig } from './config.ts'
-import { keepEmbedded } from './kernel/database/keep-embedded.ts'
 import { waitForDatabase } from './kernel/database/open.ts'
+import { superviseEmbedded } from './kernel/database/supervise-embedded.ts'
 import { hasPlatformAdmin } from './modules/platform-admin/commands/first-admin.ts'
 import { DEMO_SIGN_INS } from './seed.ts'
 import { startPlatform } from './start.ts'
+import { reasonNotToStart } from './start-error.ts'
 
 /** A database that starts together with the platform is waited for (ms). */
 const DATABASE_COMES_WITHIN_MS = 30_000
@@ -63,7 +63,7 @@ async function openOrNamed(config: Config, closers: (() => Promise<void>)[]): Pr
     )
     process.exit(3)
   }
-  const kept = await keepEmbedded(config.DATA_DIR, { say: (what) => console.error(what), taken: inUse })
+  const kept = await superviseEmbedded(config.DATA_DIR, { say: (what) => console.error(what), taken: inUse })
   if (!kept.ok) return inUse(kept.pid)
   closers.push(kept.value.stop)
   return kept.value.url

@@ -41,23 +41,23 @@ export interface Platform {
   readonly references: ReferenceGuesses
   readonly gazetteer: Gazetteer
   /** Single commands that arrive together travel together. */
-  readonly gathered: {
+  readonly batched: {
     readonly book: (providerId: number) => MicroBatcher<BookCommand, Booked>
     readonly record: (providerId: number) => MicroBatcher<RecordCommand, Recorded>
   }
   /** Something was written to the log and committed; batches that are given need not be read again. */
-  committed(batches?: readonly WrittenBatch[]): void
+  onCommitted(batches?: readonly WrittenBatch[]): void
   /** Drivers moved, and that is committed. */
-  moved(moved: Moved): void
+  onDriversMoved(onDriversMoved: Moved): void
   /** Something was put into the outbox and committed. */
   wakeOutbox(): void
   /** Whether e-mail leaves the platform; else it is read in the console. */
   readonly sendsEmail: boolean
   /** How messages leave the platform was set anew. */
-  renewPost(): Promise<void>
+  reloadTransport(): Promise<void>
   sequencerHealth(): { isLeader: boolean; idleMs: number }
   /** The live sockets of a provider on this node. */
-  watching(providerId: number): LiveSocket[]
+  liveSockets(providerId: number): LiveSocket[]
   /** False while starting and stopping: load balancers ask at /readyz. */
   ready(): boolean
 }

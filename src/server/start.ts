@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { BUILT_CONSOLE, createApp } from './app.ts'
 import { createCacheInvalidation } from './cache-invalidation.ts'
-import { CannotStart } from './cannot-start.ts'
 import { type Config, logLevel } from './config.ts'
 import { createMicroBatcher, perProvider } from './kernel/concurrency/micro-batcher.ts'
 import { migrate } from './kernel/database/migrate.ts'
@@ -41,6 +40,7 @@ import { createPublicTracking } from './modules/tracking/public-tracking.ts'
 import { openClock, persistClock } from './persisted-clock.ts'
 import type { Platform } from './platform.ts'
 import { demoIn, seed } from './seed.ts'
+import { CannotStart } from './start-error.ts'
 
 const LOOKS_FOR_MORE_MS = 2_000
 /** Small batches side by side: while one is committed, the calls of the next are read. */
@@ -179,7 +179,7 @@ export async function startPlatform(
     tracking: createPublicTracking({ database, settings, now }),
     references: createReferenceGuesses(now),
     gazetteer: await loadGazetteer(),
-    gathered: {
+    batched: {
       book: perProvider<BookCommand, Booked>((id) =>
         createMicroBatcher({ ...GATHER, run: (commands) => bookShipments(platform, id, commands) }),
       ),
@@ -187,18 +187,18 @@ export async function startPlatform(
         createMicroBatcher({ ...GATHER, run: (commands) => recordTrackingEvents(platform, id, commands) }),
       ),
     },
-    committed(batches = []) {
-      sequencer.hand(batches)
+    onCommitted(batches = []) {
+      sequencer.cacheBatches(batches)
       nodes.wake()
     },
-    moved: (moved) => nodes.move(moved),
+    onDriversMoved: (moved) => nodes.move(moved),
     wakeOutbox: sender.wake,
     get sendsEmail() {
       return post.supports('email')
     },
-    renewPost: post.renew,
+    reloadTransport: post.renew,
     sequencerHealth: () => sequencer.health(),
-    watching: (providerId) => sockets.watching(providerId),
+    liveSockets: (providerId) => sockets.watching(providerId),
     ready: () => isReady,
   }
   const app = await createApp(platform, sessions, impersonate, consoleFolder)
@@ -237,7 +237,8 @@ export async function startPlatform(
       }
     },
     onWake: () => sequencer.wake(),
-    onMoved: ({ provider_id, positions, recorded_at }) => hub.move(provider_id, positions, recorded_at),
+    onMoved: ({ provider_id, positions, recorded_at }) =>
+      hub.publishPositions(provider_id, positions, recorded_at),
   }
   const nodes =
     config.NATS_URL === undefined ? localBus(listeners) : await natsBus(config.NATS_URL, listeners, problem)

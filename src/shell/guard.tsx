@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { homeOf } from '../domain/console/menu.ts'
-import { type Route, whyClosed } from '../domain/console/routes.ts'
+import { type Route, routeDenial } from '../domain/console/routes.ts'
 import { useAccess } from '../features/session/access.tsx'
 import { ForbiddenState } from '../features/session/forbidden-state.tsx'
 import { useSession } from '../features/session/session.tsx'
@@ -22,7 +22,7 @@ export function Guard({ route, screen }: { route: Route; screen: ReactNode }) {
   const title = isStaffLogin ? login.staffTitle : screens.title(route, access.audience)
   useTitle(title, access.settings.provider_title)
 
-  const closed = whyClosed(route, access)
+  const closed = routeDenial(route, access)
   // What only staff read answers in another language without a hook: by the words that are spoken, not by those that are
   // on their way. The profile, where a language is chosen, has none of it.
   const isStaffs = access.audience === 'staff' || access.audience === 'platform-admin'

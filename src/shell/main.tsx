@@ -50,7 +50,7 @@ function startConsole() {
       ...calls,
       token: () => null,
       providerId: () => null,
-      onSign: (sign) => sign === 'maintenance' && onMaintenance(),
+      onSignal: (sign) => sign === 'maintenance' && onMaintenance(),
     }),
     visit.host,
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { languageOf } from '../domain/values/locale.ts'
-import { keepSetting } from '../features/session/save-user-setting.ts'
+import { persistUserSetting } from '../features/session/save-user-setting.ts'
 import { useSession, useSessionStore } from '../features/session/session.tsx'
 import { useLanguage } from '../ui/messages/messages.tsx'
 
@@ -32,7 +32,7 @@ export function SavedLanguage() {
       if (kept !== null) choose(kept)
     } else if (applied.current.language !== language) {
       applied.current = { user, language }
-      keepSetting(store, SETTING, language)
+      persistUserSetting(store, SETTING, language)
     }
   }, [user, kept, language, choose, store])
   return null

@@ -1,7 +1,7 @@
 import { dayOf, formatDateTime } from '../domain/values/moment.ts'
+import { createActSender } from './engine/act-sender.ts'
 import { createChains } from './engine/chains.ts'
 import { createPlatformClock, type PlatformClock } from './engine/clock.ts'
-import { createDeliver } from './engine/deliver.ts'
 import { createFleet } from './engine/fleet.ts'
 import { playLive } from './engine/live.ts'
 import { playIn } from './engine/play-in.ts'
@@ -82,7 +82,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   await world.look()
   const script = createScript({ seed, fixtures, places, shipments: options.shipments })
   const chains = createChains()
-  const deliver = createDeliver(clients, world)
+  const deliver = createActSender(clients, world)
   const refusals = new Map<string, number>()
   const player = createPlayer({
     chains,

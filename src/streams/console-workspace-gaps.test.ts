@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settled } from '../../tests/support/test-browser.ts'
+import { flushPromises } from '../../tests/support/test-browser.ts'
 import { rowsOf, setUp, truthOf } from '../../tests/support/test-workspace.ts'
 
 /** What was lost, late or not understood is asked for again. */
@@ -44,7 +44,7 @@ test('a frame that is lost is mended, and nothing past it is seen before', async
   server.record(1, { status: 'collected' })
   server.passes = () => true
   server.record(1, { status: 'at-hub' })
-  await settled()
+  await flushPromises()
   expect(workspace.shipments.get(1)?.status).toBe('submitted')
   await time.pass(2_000)
   expect(rowsOf(workspace)).toEqual(truthOf(server))
@@ -111,10 +111,10 @@ test('when the network is back, or somebody looks again, it comes back at once',
   server.up = true
   tab.online$.next(false)
   tab.visible$.next(false)
-  await settled()
+  await flushPromises()
   expect(workspace.freshness.now().state).toBe('offline')
   tab.visible$.next(true)
-  await settled()
+  await flushPromises()
   expect(workspace.freshness.now().state).toBe('live')
 })
 

@@ -4,7 +4,7 @@ import type { Client } from '../contract/client.ts'
 import { PROTOCOL } from '../contract/frames.ts'
 import { readTime } from '../contract/session.ts'
 import type { BrowserEnvironment } from './browser-environment.ts'
-import type { FirstAsked } from './feed/early-calls.ts'
+import type { EarlySnapshotQuery } from './feed/early-calls.ts'
 import type { OpenFeed } from './feed/feed.ts'
 import { createSnapshotLoader } from './feed/snapshot-loader.ts'
 import { createSocketFeed } from './feed/socket.ts'
@@ -24,7 +24,7 @@ export interface ConsoleWorkspaceInputs {
   readonly providerId: number
   readonly clientVersion: string
   /** This is asked for, and painted, before everything is asked for. */
-  readonly first?: FirstAsked
+  readonly first?: EarlySnapshotQuery
 }
 
 export function createConsoleWorkspace(inputs: ConsoleWorkspaceInputs): LiveWorkspace {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { setUpGiven } from '../../tests/support/given-workspace.ts'
-import { settled } from '../../tests/support/test-browser.ts'
+import { setUpWorkspaceWithFeed } from '../../tests/support/given-workspace.ts'
+import { flushPromises } from '../../tests/support/test-browser.ts'
 import { rowsOf, truthOf } from '../../tests/support/test-workspace.ts'
 
 /** The newest rows come before everything else, and claim to be nothing more. */
 
 /** A live workspace that paints the newest two of five while everything is held back. */
 async function pictured() {
-  const stage = setUpGiven()
+  const stage = setUpWorkspaceWithFeed()
   const { time, log, open, scene } = stage
   for (let id = 1; id <= 5; id++) log.record(id, { status_at: id })
   const held = Promise.withResolvers<void>()
@@ -39,14 +39,14 @@ test('the newest rows are there while everything else is held back, and nothing 
 })
 
 test('figures that were asked for first are there until everything is', async () => {
-  const { time, log, open } = setUpGiven()
+  const { time, log, open } = setUpWorkspaceWithFeed()
   log.record(1)
   log.record(2, { status: 'collected' })
   const workspace = open({ first: { newest: 0, day: 'told' } })
   await time.pass(100)
   expect(rowsOf(workspace)).toEqual([])
   expect(workspace.day.now()?.numbers.stages).toMatchObject({ 'to-collect': 1, collected: 1 })
-  workspace.seen()
+  workspace.markFirstPaint()
   await time.pass(100)
   expect(workspace.day.now()).toBeNull()
   expect(rowsOf(workspace)).toEqual(truthOf(log))
@@ -76,11 +76,11 @@ test('what changes between the newest rows and everything is not lost', async ()
 })
 
 test('everything replaces newest rows that are of another log', async () => {
-  const { time, log, open } = setUpGiven()
+  const { time, log, open } = setUpWorkspaceWithFeed()
   log.record(1, { weight_kg: 1 })
   log.record(1, { weight_kg: 2 })
   const workspace = open({ first: { newest: 2 } })
-  await settled()
+  await flushPromises()
   // A backup was restored between the two: the same shipment has an earlier version, with other contents.
   log.restore(1, { version: 1, weight_kg: 9 })
   await time.pass(5_000)
@@ -89,7 +89,7 @@ test('everything replaces newest rows that are of another log', async () => {
 })
 
 test('newest rows that cannot be had keep nobody from everything', async () => {
-  const { time, log, open, scene } = setUpGiven()
+  const { time, log, open, scene } = setUpWorkspaceWithFeed()
   log.record(1)
   scene.answer = async (first) => (first === undefined ? log.snapshot() : 'failed')
   const workspace = open({ first: { newest: 2 } })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { collected, setUpGiven } from '../../tests/support/given-workspace.ts'
-import { settled } from '../../tests/support/test-browser.ts'
+import { collected, setUpWorkspaceWithFeed } from '../../tests/support/given-workspace.ts'
+import { flushPromises } from '../../tests/support/test-browser.ts'
 import { rowsOf, truthOf } from '../../tests/support/test-workspace.ts'
 import { FINISHED_STAYS_LIVE_MS } from '../contract/live.ts'
 
 /** A live workspace follows the log that it is given: its rows, its news, its size. */
 
 test('a live workspace loads its snapshot and follows the log', async () => {
-  const { time, log, open } = setUpGiven()
+  const { time, log, open } = setUpWorkspaceWithFeed()
   log.record(1)
   log.recordDriver(60, { lat: -33.9, lng: 18.4, at: 5 })
   const workspace = open()
@@ -25,7 +25,7 @@ test('a live workspace loads its snapshot and follows the log', async () => {
 })
 
 test('a live workspace that may not look heals by itself when it may again', async () => {
-  const { time, log, open, scene } = setUpGiven()
+  const { time, log, open, scene } = setUpWorkspaceWithFeed()
   log.record(1)
   const { answer } = scene
   scene.answer = async () => 'refused'
@@ -39,7 +39,7 @@ test('a live workspace that may not look heals by itself when it may again', asy
 })
 
 test("a driver's position keeps its own time when something else of the driver changes", async () => {
-  const { time, log, open } = setUpGiven()
+  const { time, log, open } = setUpWorkspaceWithFeed()
   log.recordDriver(60, { lat: -33.9, lng: 18.4, at: 5 })
   const workspace = open()
   await time.pass(100)
@@ -52,7 +52,7 @@ test("a driver's position keeps its own time when something else of the driver c
 })
 
 test('a position is told beside the log: no place in the log is lost by it, and an older one changes nothing', async () => {
-  const { time, log, open, asked } = setUpGiven()
+  const { time, log, open, asked } = setUpWorkspaceWithFeed()
   log.recordDriver(60, { lat: -33.9, lng: 18.4, at: 5 })
   log.record(1)
   const workspace = open()
@@ -69,7 +69,7 @@ test('a position is told beside the log: no place in the log is lost by it, and 
 })
 
 test('stores are published once a frame, and tickers told what happened in it', async () => {
-  const { time, log, open } = setUpGiven()
+  const { time, log, open } = setUpWorkspaceWithFeed()
   log.record(1)
   const workspace = open()
   await time.pass(100)
@@ -78,7 +78,7 @@ test('stores are published once a frame, and tickers told what happened in it', 
   log.record(1, { status: 'collected' })
   log.record(1, { status: 'at-hub' })
   log.record(2)
-  await settled()
+  await flushPromises()
   expect(frames).toEqual([])
   await time.pass(16)
   expect(frames.map((ids) => [...ids])).toEqual([[1, 2]])
@@ -88,7 +88,7 @@ test('stores are published once a frame, and tickers told what happened in it', 
 })
 
 test('events of what is not on our live workspace are neither rows nor news', async () => {
-  const { time, log, open, push } = setUpGiven()
+  const { time, log, open, push } = setUpWorkspaceWithFeed()
   log.record(1)
   const workspace = open()
   await time.pass(100)
@@ -109,7 +109,7 @@ test('events of what is not on our live workspace are neither rows nor news', as
 })
 
 test('a wall screen is no heavier after a week than on its first day', async () => {
-  const { time, log, open } = setUpGiven()
+  const { time, log, open } = setUpWorkspaceWithFeed()
   const workspace = open()
   await time.pass(1_000)
   const sizes: number[] = []
@@ -125,7 +125,7 @@ test('a wall screen is no heavier after a week than on its first day', async () 
 }, 20_000)
 
 test('a live workspace that is ended asks nobody for anything any more', async () => {
-  const { time, log, open, asked, scene } = setUpGiven()
+  const { time, log, open, asked, scene } = setUpWorkspaceWithFeed()
   scene.answer = async () => 'failed'
   const workspace = open()
   await time.pass(100)
@@ -139,7 +139,7 @@ test('a live workspace that is ended asks nobody for anything any more', async (
 test('a past day is played back: its clock, and what leaves by it, are those of the recording', async () => {
   const began = Date.UTC(2026, 2, 3, 6)
   const speed = 60
-  const { time, log, open } = setUpGiven({ day: { began, speed } })
+  const { time, log, open } = setUpWorkspaceWithFeed({ day: { began, speed } })
   log.record(1, { status: 'delivered', status_at: began })
   log.record(2)
   const workspace = open()

@@ -9,7 +9,7 @@ import type { Events, Positions } from '../contract/frames.ts'
 import { LiveDriver, type LiveKind, type LiveShipment, type LiveSnapshot } from '../contract/live.ts'
 import type { DayFigures } from '../domain/dispatch/day-figures.ts'
 import type { BrowserEnvironment } from './browser-environment.ts'
-import type { FirstAsked } from './feed/early-calls.ts'
+import type { EarlySnapshotQuery } from './feed/early-calls.ts'
 import type { OpenFeed } from './feed/feed.ts'
 import { createFreshness } from './feed/freshness.ts'
 import type { Freshness, Link } from './feed/link.ts'
@@ -49,7 +49,7 @@ export interface LiveWorkspace {
   /** The figures of the day where they were asked for first, until everything is here and they are counted here. */
   readonly day: Signal<DayFigures | null>
   /** Says that what came first is on the screen: everything else may come. */
-  seen(): void
+  markFirstPaint(): void
   /** Events of what is on the live workspace, in the order of the log, once a frame; the newest where there are very many. */
   readonly ticker$: Observable<readonly TickerEvent[]>
   /** The platform's business time (ms), each second. */
@@ -65,7 +65,7 @@ export interface LiveWorkspaceInputs {
   readonly snapshots: SnapshotLoader
   readonly openClock: (life: Lifetime) => BusinessClock
   /** This is asked for, and painted, before everything is asked for. */
-  readonly first?: FirstAsked
+  readonly first?: EarlySnapshotQuery
 }
 
 /** Everything is asked for after this time (ms) at the latest, also where nobody looks at what came first. */
@@ -88,8 +88,12 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
   function changed(): void {
     cancel ??= environment.frame(publish)
   }
-  const seen = Promise.withResolvers<void>()
-  const shipments = createEntityStore({ complete: wholeShipment, changed, watched: seen.resolve })
+  const markFirstPaint = Promise.withResolvers<void>()
+  const shipments = createEntityStore({
+    complete: wholeShipment,
+    changed,
+    onRowSubscribed: markFirstPaint.resolve,
+  })
   const drivers = createEntityStore({ complete: wholeDriver, newer: withNewerPosition, changed })
   life.onDispose(shipments.end)
   life.onDispose(drivers.end)
@@ -101,7 +105,7 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     frames$: feed.frames$,
     lost$: feed.unreadable$,
     live: () => feed.link.now().is === 'live',
-    requestReplay: feed.again,
+    requestReplay: feed.requestReplay,
     load,
     apply,
   })
@@ -130,14 +134,14 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
    * Paints the newest rows, or the figures, before everything is asked for, on a line that has no room for both. They are
    * only a picture: our place in the log is set, and `loaded` is true, once everything is there.
    */
-  async function takeFirst(first: FirstAsked): Promise<void> {
+  async function takeFirst(first: EarlySnapshotQuery): Promise<void> {
     const picture = await snapshots.load(first)
     if (life.ended || typeof picture === 'string') return
     take('merge', picture)
     day.set(picture.day ?? null)
     const waited = Promise.withResolvers<void>()
     const cancel = life.after(time, SEEN_WITHIN_MS, waited.resolve)
-    await Promise.race([seen.promise, waited.promise])
+    await Promise.race([markFirstPaint.promise, waited.promise])
     cancel()
     // The first frame is the one that paints them; the second begins when that is done.
     for (let frame = 0; frame < 2; frame++) await new Promise<void>((begins) => environment.frame(begins))
@@ -170,15 +174,15 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
       if (event.type === 'removed' || store.get(event.id) !== undefined) ticks.push(event)
     }
     if (ticks.length > TICKER_MOST) ticks = ticks.slice(-TICKER_MOST)
-    if (reader.caughtUp.now()) meter.came(frame.recorded)
+    if (reader.caughtUp.now()) meter.recordArrival(frame.recorded)
     changed()
   }
 
   function place(frame: Positions): void {
     const positions = readPositions(frame, report)
-    drivers.beside(positions)
+    drivers.applyUnversioned(positions)
     clock.seen(Math.max(...positions.map(({ at }) => at ?? 0)))
-    if (reader.caughtUp.now()) meter.came(frame.recorded)
+    if (reader.caughtUp.now()) meter.recordArrival(frame.recorded)
   }
 
   function publish(): void {
@@ -205,7 +209,7 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     freshness: meter.freshness,
     loaded,
     day,
-    seen: seen.resolve,
+    markFirstPaint: markFirstPaint.resolve,
     ticker$: ticker.asObservable(),
     clock: clock.clock,
     now: clock.now,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Call, Refused } from '../../src/contract/call.ts'
+import { type Call, ErrorBody } from '../../src/contract/call.ts'
 import { CALLS } from '../../src/contract/calls.ts'
 import { ItemOutcome } from '../../src/contract/shipments.ts'
 import { LOCK_MS } from '../../src/domain/identity/sign-in-limits.ts'
@@ -185,7 +185,7 @@ test.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))(
         const answer: unknown = JSON.parse(text)
         seen.set(status, (seen.get(status) ?? 0) + 1)
         if (status >= 500) throw new Error(`${status}: ${text}`)
-        if (status === 400) expect(Refused.parse(answer).field, text).toBeTruthy()
+        if (status === 400) expect(ErrorBody.parse(answer).field, text).toBeTruthy()
         const items = Items.safeParse(answer)
         const wrong = items.success
           ? Object.values(items.data)
@@ -216,6 +216,6 @@ describe('what is not even a request', () => {
       body,
     })
     expect(answer.status).toBe(400)
-    expect(Refused.parse(await answer.json())).toMatchObject({ code: 'input.invalid', field: 'body' })
+    expect(ErrorBody.parse(await answer.json())).toMatchObject({ code: 'input.invalid', field: 'body' })
   })
 })

@@ -71,7 +71,7 @@ describe.each(ADAPTERS)('the post, $name', ({ make, status, read }) => {
 
   test('a message that is useless by now is not sent', async () => {
     const { sender } = senderWith(make())
-    await write({ ...LETTER, uselessAfter: Date.now() - 1 })
+    await write({ ...LETTER, expiresAt: Date.now() - 1 })
     await sender.sendDue()
     const [message] = await readAs(PROVIDER_ADMIN)
     expect(message).toMatchObject({ status: 'failed', reason: 'It could not be sent in time.' })

@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../src/server/kernel/database/migrate.ts'
 import { openDatabase } from '../../src/server/kernel/database/open.ts'
-import { type Recurring, startRecurring } from '../../src/server/kernel/jobs/recurring.ts'
+import { type Recurring, startRecurring } from '../../src/server/kernel/jobs/recurring-jobs.ts'
 import { book } from '../support/booking.ts'
 import { copyDatabase, OPS, startTestPlatform } from '../support/platform.ts'
 

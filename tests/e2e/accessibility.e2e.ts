@@ -5,13 +5,13 @@ import { ACCOUNT_USER, OPS, PLATFORM_ADMIN } from '../support/platform.ts'
 import { walkTo } from '../support/screen-crawler.ts'
 import { bringAxe, seriousFindings, testScreensOf, wrongIn } from './axe.ts'
 import { bookSome } from './book-some.ts'
-import { openStage, PHONE, type Stage } from './harness.ts'
+import { type E2ePlatform, openE2ePlatform, PHONE } from './harness.ts'
 
 /** axe on every screen of the table, for all but staff (accessibility-staff.e2e.ts), and on what opens over a screen. */
-let stage: Stage
+let stage: E2ePlatform
 let booked: Awaited<ReturnType<typeof bookSome>>
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
   booked = await bookSome(stage)
 })
 afterAll(() => stage.close())

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Audience } from '../../src/domain/identity/audience.ts'
 import { stopsOf, walkTo } from '../support/screen-crawler.ts'
-import { DESKTOP, PHONE, type Stage } from './harness.ts'
+import { DESKTOP, type E2ePlatform, PHONE } from './harness.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const Findings = z.array(
@@ -59,7 +59,7 @@ export async function wrongIn(page: Page): Promise<string[]> {
 export function testScreensOf(
   audience: Audience,
   email: string | null,
-  given: () => { readonly stage: Stage; readonly shipmentId: number },
+  given: () => { readonly stage: E2ePlatform; readonly shipmentId: number },
 ): void {
   let page: Page
   beforeAll(async () => {

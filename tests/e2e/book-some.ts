@@ -1,7 +1,7 @@
-import type { Stage } from './harness.ts'
+import type { E2ePlatform } from './harness.ts'
 
 /** Shipments in several states, so that screens have something to show: the last one, and one that a driver has. */
-export async function bookSome(stage: Stage): Promise<{ shipmentId: number; reference: string }> {
+export async function bookSome(stage: E2ePlatform): Promise<{ shipmentId: number; reference: string }> {
   let [shipmentId, reference] = [0, '']
   for (let i = 0; i < 12; i++) {
     const shipment = await stage.book({ account_id: 1 + (i % 3) })

@@ -2,13 +2,13 @@ import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_USER, OPS, PLATFORM_ADMIN } from '../support/platform.ts'
 import { failAsset } from './fail-asset.ts'
-import { isWhole, openStage, type Stage, signIn } from './harness.ts'
+import { type E2ePlatform, isWhole, openE2ePlatform, signIn } from './harness.ts'
 import { seedTerms } from './seed-terms.ts'
 
 /** Code that comes after the page, and is wrong. (Where it cannot be had just then: late-code.e2e.ts.) */
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Shipment } from '../../src/contract/shipments.ts'
 import { DISPATCHER } from '../support/platform.ts'
-import { delayRoute, opened, openStage, type Stage } from './harness.ts'
+import { delayRoute, type E2ePlatform, openE2ePlatform, opened } from './harness.ts'
 
 /** What one act does to a whole selection of the list. */
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 

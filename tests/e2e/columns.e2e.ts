@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DISPATCHER, OPS } from '../support/platform.ts'
-import { DESKTOP, delayRoute, openStage, PHONE, type Stage } from './harness.ts'
+import { DESKTOP, delayRoute, type E2ePlatform, openE2ePlatform, PHONE } from './harness.ts'
 import { rowOf, table, visitUnpointed } from './shipments-page.ts'
 
 /** The columns of the shipments table: shown, moved, resized and pinned, by mouse and by keyboard, and kept. */
-let stage: Stage
+let stage: E2ePlatform
 let ref: string
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
   ref = (await stage.book()).short_tracking_reference
 })
 afterAll(() => stage.close())
@@ -29,12 +29,21 @@ async function openMenu(page: Page) {
   return menuOf(page)
 }
 
-/** Until the platform has kept it: a reload at once would be too early. */
-const isKept = (page: Page) =>
-  page.waitForResponse((answer) => answer.url().endsWith('/users/settings') && answer.ok())
+/** The arrangement that the platform has kept last, by the answers that a page has had; null where it was reset. */
+const lastKept = new WeakMap<Page, unknown>()
+
+/** Until the platform has kept it: a reload, or the next test, would be too early. */
+const isKept = (page: Page, layout: object | null) =>
+  layout === null
+    ? expect.poll(() => lastKept.get(page)).toBeNull()
+    : expect.poll(() => lastKept.get(page)).toMatchObject(layout)
 
 async function visit(who: string, size = DESKTOP): Promise<Page> {
   const page = await visitUnpointed(stage, who, '/shipments', size)
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/users/settings') && answer.ok())
+      lastKept.set(page, answer.request().postDataJSON().value)
+  })
   await rowOf(page, ref).waitFor()
   return page
 }
@@ -49,11 +58,12 @@ test('columns are hidden, moved and pinned in the menu, kept after a reload, and
   await menu.getByRole('button', { name: 'Move Due up' }).click()
   await menu.getByRole('button', { name: 'Move Due up' }).click()
   await expect.poll(async () => (await titles(page)).slice(0, 3)).toEqual(['Reference', 'Due', 'Status'])
-  const kept = isKept(page)
   await menu.getByRole('button', { name: 'Pin To', exact: true }).click()
-  await kept
+  await expect
+    .poll(async () => (await titles(page)).slice(0, 4))
+    .toEqual(['To', 'Reference', 'Due', 'Status'])
+  await isKept(page, { pinned: ['to'] })
   const after = await titles(page)
-  expect(after.slice(0, 4)).toEqual(['To', 'Reference', 'Due', 'Status'])
   // Cells stand under their titles.
   const [first] = await rowOf(page, ref).getByRole('gridcell').filter({ hasText: '→' }).all()
   expect((await first?.boundingBox())?.x).toBeCloseTo((await title(page, 'To').boundingBox())?.x ?? 0, 0)
@@ -66,10 +76,9 @@ test('columns are hidden, moved and pinned in the menu, kept after a reload, and
     .toEqual(after)
   // Somebody else has their own.
   expect(await titles(await visit(DISPATCHER))).toEqual(before)
-  const forgotten = isKept(page)
   await (await openMenu(page)).getByRole('button', { name: 'Reset columns' }).click()
   await expect.poll(() => titles(page)).toEqual(before)
-  await forgotten
+  await isKept(page, null)
 })
 
 test('the menu is worked by keyboard alone, and the focus stays with what is moved', async () => {
@@ -93,12 +102,11 @@ test('the menu is worked by keyboard alone, and the focus stays with what is mov
     .poll(async () => (await titles(page)).slice(0, 3))
     .toEqual(['In status', 'Reference', 'Status'])
   await page.keyboard.press('Tab')
-  const forgotten = isKept(page)
   await page.keyboard.press('Enter')
   await expect
     .poll(async () => (await titles(page)).slice(0, 3))
     .toEqual(['Reference', 'Status', 'In status'])
-  await forgotten
+  await isKept(page, null)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Columns' }).and(page.locator(':focus')).waitFor()
 })
@@ -127,9 +135,8 @@ test('a title is dragged to another place, its edge makes it wider, and neither 
   expect(await table(page).getByRole('columnheader', { name: 'Due' }).getAttribute('aria-sort')).toBe(sorted)
   await page.mouse.dblclick(edge.x + edge.width + 85, edge.y + 10)
   await expect.poll(() => widthOf(page, 'Reference')).toBeCloseTo(before, 0)
-  const forgotten = isKept(page)
   await (await openMenu(page)).getByRole('button', { name: 'Reset columns' }).click()
-  await forgotten
+  await isKept(page, null)
 })
 
 test('on a title, Shift and an arrow move the column, Alt and an arrow make it wider', async () => {
@@ -176,17 +183,15 @@ test('columns that are chosen beyond the room scroll sideways behind the pinned 
       return text.contains(document.elementFromPoint(left + 4, top + height / 2))
     }),
   ).toBe(true)
-  const forgotten = isKept(page)
   await (await openMenu(page)).getByRole('button', { name: 'Reset columns' }).click()
-  await forgotten
+  await isKept(page, null)
 })
 
 test('what was kept is there with the first row: nothing moves', async () => {
   const page = await visit(DISPATCHER)
   const menu = await openMenu(page)
-  const kept = isKept(page)
   await menu.getByRole('checkbox', { name: 'From', exact: true }).click()
-  await kept
+  await isKept(page, { visible: { from: false } })
   const release = await delayRoute(page, /\/assets\/column-state-[^/]*\.js$/)
   await page.reload()
   await rowOf(page, ref).waitFor()

@@ -8,7 +8,7 @@ import { hashToken } from '../../src/server/modules/identity/sessions.ts'
 import { OPS, PASSWORD, PROVIDER_ADMIN, startTestPlatform } from '../support/platform.ts'
 import { copyConsole } from './console-copy.ts'
 import { openFrontProxy, SERVER_GONE } from './front-proxy.ts'
-import { isWhole, mockRoute, openStage, type Stage, signIn } from './harness.ts'
+import { type E2ePlatform, isWhole, mockRoute, openE2ePlatform, signIn } from './harness.ts'
 
 /**
  * The error catalogue (000 §8), each row provoked by what provokes it in life: a file that was taken away, a server that
@@ -16,10 +16,10 @@ import { isWhole, mockRoute, openStage, type Stage, signIn } from './harness.ts'
  * and the out-of-date browser (notices), the search miss (find). 'Load failed' is what Safari says where Chromium says
  * 'Failed to fetch'.
  */
-let stage: Stage
+let stage: E2ePlatform
 const files = copyConsole()
 beforeAll(async () => {
-  stage = await openStage({ LOG_LEVEL: 'silent', consoleFolder: files.folder })
+  stage = await openE2ePlatform({ LOG_LEVEL: 'silent', consoleFolder: files.folder })
 })
 afterAll(async () => {
   await stage.close()

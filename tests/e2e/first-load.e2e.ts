@@ -4,17 +4,17 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DISPATCHER, OPS, type TestPlatform } from '../support/platform.ts'
-import { DESKTOP, delayRoute, openStage, PHONE, type Stage } from './harness.ts'
+import { DESKTOP, delayRoute, type E2ePlatform, openE2ePlatform, PHONE } from './harness.ts'
 
 const BUDGET_BYTES = 180_000
 /** Of all that the list of shipments needs, beside the shipments. */
 const SCREEN_BUDGET_BYTES = 360_000
 /** With the panel, which comes behind the rows. */
 const WITH_PANEL_BUDGET_BYTES = 400_000
-let stage: Stage
+let stage: E2ePlatform
 let platform: TestPlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
   platform = stage.platform
 })
 afterAll(() => stage.close())

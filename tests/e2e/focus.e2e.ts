@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OPS, PLATFORM_ADMIN } from '../support/platform.ts'
 import { bookSome } from './book-some.ts'
-import { openStage, type Stage } from './harness.ts'
+import { type E2ePlatform, openE2ePlatform } from './harness.ts'
 
 /** Where the focus is, and where it goes when something opens, closes or follows. */
-let stage: Stage
+let stage: E2ePlatform
 let booked: Awaited<ReturnType<typeof bookSome>>
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
   booked = await bookSome(stage)
 })
 afterAll(() => stage.close())

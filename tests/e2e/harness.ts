@@ -19,7 +19,7 @@ export const WALL = { width: 1920, height: 1080 }
 export const PHONE = { width: 390, height: 844 }
 
 /** A real platform with the built console, and a real Chromium before it. */
-export interface Stage {
+export interface E2ePlatform {
   readonly platform: TestPlatform
   readonly browser: Browser
   /** Staff hands behind the scenes, through the platform's own calls. */
@@ -126,7 +126,9 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
 }
 
-export async function openStage(changes: Parameters<typeof startTestPlatform>[0] = {}): Promise<Stage> {
+export async function openE2ePlatform(
+  changes: Parameters<typeof startTestPlatform>[0] = {},
+): Promise<E2ePlatform> {
   const executablePath = findChromium()
   if (executablePath === null) throw new Error('There is no Chromium: npm test installs it')
   const platform = await startTestPlatform(changes)

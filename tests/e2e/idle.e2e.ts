@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DISPATCHER, OPS } from '../support/platform.ts'
-import { isWhole, openStage, PHONE, type Stage, signIn } from './harness.ts'
+import { type E2ePlatform, isWhole, openE2ePlatform, PHONE, signIn } from './harness.ts'
 
 /** The clock of the browser is moved; nobody waits. */
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
   await stage.platform.owner.query('UPDATE roles SET logout_after_inactive_minutes = 5 WHERE name = $1', [
     'dispatcher',
   ])

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Stage } from './harness.ts'
+import type { E2ePlatform } from './harness.ts'
 import { idleKeys, openKeyedStage, type Place, rows, SECOND_ROW, SELECTED, SENDER } from './shown-keys.ts'
 
 /** The keys of the shipments and of the map. */
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
   stage = await openKeyedStage()
 })

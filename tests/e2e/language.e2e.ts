@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generalData } from '../../src/contract/session.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, PLATFORM_ADMIN } from '../support/platform.ts'
-import { mockRoute, openStage, PHONE, type Stage, signIn } from './harness.ts'
+import { type E2ePlatform, mockRoute, openE2ePlatform, PHONE, signIn } from './harness.ts'
 
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 

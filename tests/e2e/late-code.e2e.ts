@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { ACCOUNT_USER, DISPATCHER, OPS, PLATFORM_ADMIN } from '../support/platform.ts'
 import { failAsset } from './fail-asset.ts'
 import { SERVER_GONE } from './front-proxy.ts'
-import { delayRoute, isWhole, mockRoute, openStage, type Stage, signIn } from './harness.ts'
+import { delayRoute, type E2ePlatform, isWhole, mockRoute, openE2ePlatform, signIn } from './harness.ts'
 import { seedTerms } from './seed-terms.ts'
 
 /**
  * Code that comes after the page, and cannot be had just then: what is beside a screen never takes the screen away. (A
  * screen's own code that is gone: errors.e2e.ts; code that is wrong: broken-code.e2e.ts.)
  */
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 

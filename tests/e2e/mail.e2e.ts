@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Issuer, startIssuer } from '../support/issuer.ts'
 import { linkIn, newestMessage } from '../support/messages.ts'
 import { OPS, PASSWORD, PROVIDER_ADMIN } from '../support/platform.ts'
-import { DESKTOP, openStage, PHONE, type Stage, signIn } from './harness.ts'
+import { DESKTOP, type E2ePlatform, openE2ePlatform, PHONE, signIn } from './harness.ts'
 
 /** What begins with a letter: new passwords, new accounts; and the terms, and Google. */
 const NEW_PASSWORD = 'rooibos at sunrise'
 
-let stage: Stage
+let stage: E2ePlatform
 let issuer: Issuer
 beforeAll(async () => {
   issuer = await startIssuer()
-  stage = await openStage({
+  stage = await openE2ePlatform({
     GOOGLE_CLIENT_ID: issuer.clientId,
     GOOGLE_CLIENT_SECRET: issuer.clientSecret,
     GOOGLE_ISSUER: issuer.url,

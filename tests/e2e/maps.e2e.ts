@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reportPositions } from '../../src/contract/operations.ts'
 import { OPS } from '../support/platform.ts'
-import { openStage, PHONE, type Stage, WALL } from './harness.ts'
+import { type E2ePlatform, openE2ePlatform, PHONE, WALL } from './harness.ts'
 
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 

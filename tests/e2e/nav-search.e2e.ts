@@ -2,14 +2,14 @@ import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Shipment } from '../../src/contract/shipments.ts'
 import { ACCOUNT_USER, OPS } from '../support/platform.ts'
-import { delayRoute, opened, openStage, PHONE, type Stage, scan } from './harness.ts'
+import { delayRoute, type E2ePlatform, openE2ePlatform, opened, PHONE, scan } from './harness.ts'
 
 /** The search of the navigation: by hand and by scanner. */
-let stage: Stage
+let stage: E2ePlatform
 let page: Page
 let shipment: Shipment
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
   shipment = await stage.book({ custom_tracking_reference: 'KWELA-7781' })
   page = await stage.visitAs(OPS, '/shipments')
   await page.getByText(shipment.short_tracking_reference).first().waitFor()

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { OPS } from '../support/platform.ts'
 import { copyConsole } from './console-copy.ts'
-import { isWhole, openStage, type Stage, signIn } from './harness.ts'
+import { type E2ePlatform, isWhole, openE2ePlatform, signIn } from './harness.ts'
 
 /** A console that is open while a newer one is put in its place. */
-let stage: Stage
+let stage: E2ePlatform
 const files = copyConsole()
 beforeAll(async () => {
-  stage = await openStage({ consoleFolder: files.folder })
+  stage = await openE2ePlatform({ consoleFolder: files.folder })
 })
 afterAll(async () => {
   await stage.close()

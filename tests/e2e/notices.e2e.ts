@@ -4,11 +4,11 @@ import { changeAccount } from '../../src/contract/accounts.ts'
 import { changeProvider } from '../../src/contract/platform.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.ts'
 import { ACCOUNT_USER, OPS, PLATFORM_ADMIN } from '../support/platform.ts'
-import { DESKTOP, isWhole, openStage, PHONE, type Stage, signIn } from './harness.ts'
+import { DESKTOP, type E2ePlatform, isWhole, openE2ePlatform, PHONE, signIn } from './harness.ts'
 
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 afterEach(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OPS } from '../support/platform.ts'
-import { openStage, PHONE, type Stage } from './harness.ts'
+import { type E2ePlatform, openE2ePlatform, PHONE } from './harness.ts'
 import { panel, rowOf, visitUnpointed } from './shipments-page.ts'
 
 /** What a phone shows is whole, and whatever may be done can be pressed. */
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ACCOUNT_USER, OPS } from '../support/platform.ts'
-import { delayRoute, openStage, PHONE, type Stage, WALL } from './harness.ts'
+import { delayRoute, type E2ePlatform, openE2ePlatform, PHONE, WALL } from './harness.ts'
 
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 
@@ -286,7 +286,7 @@ const REASONS = [
 ]
 
 test('a wall with every cause that there is tells all of them, each whole', async () => {
-  const full = await openStage()
+  const full = await openE2ePlatform()
   onTestFinished(() => full.close())
   for (const { set } of TROUBLES)
     for (const reason of REASONS) {

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Shipment } from '../../src/contract/shipments.ts'
 import { fillWorkspace } from '../bench/fill-workspace.ts'
 import { ACCOUNT_USER, OPS } from '../support/platform.ts'
-import { delayRoute, openStage, PHONE, type Stage } from './harness.ts'
+import { delayRoute, type E2ePlatform, openE2ePlatform, PHONE } from './harness.ts'
 
-let stage: Stage
+let stage: E2ePlatform
 let page: Page
 let shipment: Shipment
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
   shipment = await stage.book({ custom_tracking_reference: 'KWELA-7781' })
   page = await stage.visitAs(OPS, '/shipments')
   await page.getByText(shipment.short_tracking_reference).first().waitFor()
@@ -143,7 +143,7 @@ test('a visitor finds what is for anybody', async () => {
 })
 
 test('among 50,000 shipments the palette finds the one that is meant', async () => {
-  const crowded = await openStage()
+  const crowded = await openE2ePlatform()
   await fillWorkspace(crowded.platform.owner, 50_000)
   const { rows } = await crowded.platform.owner.query('SELECT ref FROM shipments WHERE id = 43210')
   const ref = String(rows[0]?.ref)

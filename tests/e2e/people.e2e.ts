@@ -3,12 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeUser } from '../../src/contract/users.ts'
 import { newRole, newUser } from '../support/people.ts'
 import { ACCOUNT_USER, OPS, PROVIDER_ADMIN } from '../support/platform.ts'
-import { DESKTOP, delayRoute, opened, openStage, PHONE, pressAtOnce, type Stage } from './harness.ts'
+import {
+  DESKTOP,
+  delayRoute,
+  type E2ePlatform,
+  openE2ePlatform,
+  opened,
+  PHONE,
+  pressAtOnce,
+} from './harness.ts'
 
 /** Users, roles and other eyes, in a real browser. */
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
   await stage.book({ account_id: 1 })
   await stage.book({ account_id: 2 })
 })

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeProvider, listManagedProviders } from '../../src/contract/platform.ts'
 import { OPS, PLATFORM_ADMIN } from '../support/platform.ts'
-import { DESKTOP, delayRoute, opened, openStage, PHONE, type Stage } from './harness.ts'
+import { DESKTOP, delayRoute, type E2ePlatform, openE2ePlatform, opened, PHONE } from './harness.ts'
 
 /** The platform's administrator, in a real browser. */
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 

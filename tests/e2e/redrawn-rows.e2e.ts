@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OPS } from '../support/platform.ts'
-import { openStage, type Stage } from './harness.ts'
+import { type E2ePlatform, openE2ePlatform } from './harness.ts'
 
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 
@@ -51,7 +51,7 @@ async function watchDrawnRows(page: Page): Promise<void> {
 }
 
 test('a shipment that moves redraws its own row, and no other because counts have changed', async () => {
-  const booked: Awaited<ReturnType<Stage['book']>>[] = []
+  const booked: Awaited<ReturnType<E2ePlatform['book']>>[] = []
   for (let i = 0; i < 12; i++) booked.push(await stage.book())
   const page = await stage.visitAs(OPS, '/shipments?sort=ref')
   await page.mouse.move(0, 0)

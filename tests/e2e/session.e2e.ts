@@ -8,11 +8,11 @@ import { logout } from '../../src/contract/session.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS } from '../support/platform.ts'
-import { openStage, type Stage, signIn } from './harness.ts'
+import { type E2ePlatform, openE2ePlatform, signIn } from './harness.ts'
 
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ACCOUNT_USER, OPS } from '../support/platform.ts'
-import { DESKTOP, delayRoute, mockRoute, openStage, PHONE, type Stage } from './harness.ts'
+import { DESKTOP, delayRoute, type E2ePlatform, mockRoute, openE2ePlatform, PHONE } from './harness.ts'
 
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 

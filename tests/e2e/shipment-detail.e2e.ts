@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeShipments } from '../../src/contract/shipments.ts'
 import { DISPATCHER, OPS } from '../support/platform.ts'
-import { mockRoute, opened, openStage, type Stage } from './harness.ts'
+import { type E2ePlatform, mockRoute, openE2ePlatform, opened } from './harness.ts'
 import { panel, rowOf, visitUnpointed } from './shipments-page.ts'
 
 /** One shipment: what is told of it, and what may be done with it. */
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeShipments } from '../../src/contract/shipments.ts'
 import { DISPATCHER, OPS } from '../support/platform.ts'
-import { opened, openStage, type Stage } from './harness.ts'
+import { type E2ePlatform, openE2ePlatform, opened } from './harness.ts'
 import { panel, rowOf, visitUnpointed } from './shipments-page.ts'
 
 /** The dialogs that change a shipment: what is typed into them is read, kept and sent. */
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 

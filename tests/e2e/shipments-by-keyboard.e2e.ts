@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DISPATCHER, OPS } from '../support/platform.ts'
-import { openStage, type Stage } from './harness.ts'
+import { type E2ePlatform, openE2ePlatform } from './harness.ts'
 import { openDrivers, panel, pathOf, rowOf, visitUnpointed } from './shipments-page.ts'
 
 /** The list of shipments without a mouse. */
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 

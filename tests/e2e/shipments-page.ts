@@ -1,8 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
-import type { Stage } from './harness.ts'
+import type { E2ePlatform } from './harness.ts'
 
 /** The pointer is taken off the list: under it the order would stand still. */
-export async function visitUnpointed(stage: Stage, ...who: Parameters<Stage['visitAs']>): Promise<Page> {
+export async function visitUnpointed(
+  stage: E2ePlatform,
+  ...who: Parameters<E2ePlatform['visitAs']>
+): Promise<Page> {
   const page = await stage.visitAs(...who)
   await page.mouse.move(0, 0)
   return page

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { DISPATCHER } from '../support/platform.ts'
-import { opened, openStage, type Stage } from './harness.ts'
+import { type E2ePlatform, openE2ePlatform, opened } from './harness.ts'
 import { openDrivers, rowOf, visitUnpointed } from './shipments-page.ts'
 
 /** Acts for several shipments at once. */
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_USER, OPS } from '../support/platform.ts'
-import { delayRoute, openStage, type Stage } from './harness.ts'
+import { delayRoute, type E2ePlatform, openE2ePlatform } from './harness.ts'
 import { panel, rowOf, table, visitUnpointed } from './shipments-page.ts'
 
 /** The list of shipments: what is in it, how it is found, and that it keeps its place. */
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DISPATCHER } from '../support/platform.ts'
-import { openStage, type Stage } from './harness.ts'
+import { type E2ePlatform, openE2ePlatform } from './harness.ts'
 
 /** The sender of all that these tests look at. */
 export const SENDER = 'Keyed Traders'
 
 /** A stage on which each screen has something that its keys can do. */
-export async function openKeyedStage(): Promise<Stage> {
-  const stage = await openStage()
+export async function openKeyedStage(): Promise<E2ePlatform> {
+  const stage = await openE2ePlatform()
   const bookAt = (door: number) =>
     stage.book({
       // Another name is another door, and a card of its own.
@@ -139,7 +139,7 @@ const ANYWHERE: ReadonlySet<string> = new Set(['Go to', 'Everywhere'])
 
 /** The keys that the help lists on a screen and that do nothing that is seen. */
 export async function idleKeys(
-  stage: Stage,
+  stage: E2ePlatform,
   { path, ready, before, stands, first = {}, isSo = [], triesAnywhere = false }: Place,
 ): Promise<string[]> {
   const page = await stage.visitAs(DISPATCHER, path)

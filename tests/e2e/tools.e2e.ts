@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_USER, DISPATCHER, OPS } from '../support/platform.ts'
-import { DESKTOP, openStage, type Stage } from './harness.ts'
+import { DESKTOP, type E2ePlatform, openE2ePlatform } from './harness.ts'
 
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '../../src/domain/values/moment.ts'
 import { ACCOUNT_USER, DISPATCHER } from '../support/platform.ts'
-import { DESKTOP, delayRoute, openStage, PHONE, type Stage } from './harness.ts'
+import { DESKTOP, delayRoute, type E2ePlatform, openE2ePlatform, PHONE } from './harness.ts'
 
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { DISPATCHER, OPS } from '../support/platform.ts'
-import { delayRoute, mockRoute, openStage, PHONE, type Stage, scan, WALL } from './harness.ts'
+import { delayRoute, type E2ePlatform, mockRoute, openE2ePlatform, PHONE, scan, WALL } from './harness.ts'
 import { rowOf, visitUnpointed } from './shipments-page.ts'
 
-let stage: Stage
+let stage: E2ePlatform
 let drivers: readonly { id: number; name: string }[]
 
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
   const data = await stage.ops.call(generalData, {})
   if (!data.ok) throw new Error(data.error)
   drivers = data.value.drivers ?? []
@@ -26,7 +26,7 @@ const DOOR = {
 }
 
 /** A booking that is collected at a door of its own, so that it is a card of its own. */
-const bookAt = (sender: string, more: Parameters<Stage['book']>[0] = {}) =>
+const bookAt = (sender: string, more: Parameters<E2ePlatform['book']>[0] = {}) =>
   stage.book({
     ...more,
     collection_address: { ...DOOR, local_area: 'Sandton', street_address: `${sender.length} Protea Street` },

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { book } from '../support/booking.ts'
 import { ACCOUNT_USER, OPS, startTestPlatform, type TestPlatform } from '../support/platform.ts'
-import { openStage, type Stage, WALL } from './harness.ts'
+import { type E2ePlatform, openE2ePlatform, WALL } from './harness.ts'
 
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 
@@ -98,9 +98,9 @@ test('every tab of the shipments is whole on a wall, where nobody scrolls', asyn
 })
 
 describe('a floor with more than a wall holds', () => {
-  let full: Stage
+  let full: E2ePlatform
   beforeAll(async () => {
-    full = await openStage()
+    full = await openE2ePlatform()
     for (let i = 0; i < 20; i += 1) await full.book()
   })
   afterAll(() => full.close())

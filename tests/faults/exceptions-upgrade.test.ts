@@ -8,7 +8,7 @@ import {
   applyAmendment,
   recordEvent,
 } from '../../src/domain/shipments/shipment-transitions.ts'
-import type { TrackingEventCode } from '../../src/domain/shipments/tracking-event.ts'
+import type { TrackingEventCode } from '../../src/domain/shipments/tracking-event-table.ts'
 import { knownMigrations, migrate } from '../../src/server/kernel/database/migrate.ts'
 import { eventTypeOf } from '../../src/server/modules/shipments/store.ts'
 import { emptyDatabase } from '../support/platform.ts'

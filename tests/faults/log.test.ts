@@ -184,7 +184,7 @@ test('what a node tells of its own writes is what the log says, whatever stands 
     seed: 7,
   })
   for (const events of written) {
-    relay.hand(await withProviderTx(database.app, 1, (tx) => writeEvents(tx, 1, events)))
+    relay.cacheBatches(await withProviderTx(database.app, 1, (tx) => writeEvents(tx, 1, events)))
     relay.wake()
   }
   await expect.poll(() => told.length, { timeout: 10_000 }).toBe(written.flat().length)

@@ -3,7 +3,7 @@ import { liveSnapshot } from '../../src/contract/live.ts'
 import { listAuditEvents, reportPositions } from '../../src/contract/operations.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { openDatabase } from '../../src/server/kernel/database/open.ts'
-import { dropPositions } from '../../src/server/kernel/eventlog/parts.ts'
+import { dropPositionPartitions } from '../../src/server/kernel/eventlog/partitions.ts'
 import { startRetention } from '../../src/server/kernel/jobs/retention.ts'
 import { book } from '../support/booking.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
@@ -161,10 +161,10 @@ test('positions that cannot go now stay where they are, and go the next time', a
   const client = await platform.owner.connect()
   try {
     const endOfWeek = Date.now() + 8 * DAY
-    await expect(dropPositions(client, endOfWeek)).rejects.toThrow('depend')
+    await expect(dropPositionPartitions(client, endOfWeek)).rejects.toThrow('depend')
     expect(await count('driver_positions')).toBe(1)
     await client.query('DROP VIEW somebodys')
-    expect(await dropPositions(client, endOfWeek)).toEqual([rows[0]?.part])
+    expect(await dropPositionPartitions(client, endOfWeek)).toEqual([rows[0]?.part])
     expect(await count('driver_positions')).toBe(0)
   } finally {
     client.release()

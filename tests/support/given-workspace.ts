@@ -2,7 +2,7 @@
 import { NEVER, type Observable, Subject } from 'rxjs'
 import { onTestFinished } from 'vitest'
 import type { ServerFrame } from '../../src/contract/frames.ts'
-import type { FirstAsked } from '../../src/streams/feed/early-calls.ts'
+import type { EarlySnapshotQuery } from '../../src/streams/feed/early-calls.ts'
 import type { OpenFeed } from '../../src/streams/feed/feed.ts'
 import type { SnapshotLoader } from '../../src/streams/feed/snapshot-loader.ts'
 import { createLifetime } from '../../src/streams/lifetime.ts'
@@ -14,13 +14,17 @@ import { createHandTime } from './test-browser.ts'
 type Snapshot = Awaited<ReturnType<SnapshotLoader['load']>>
 
 /** Live workspaces over one log, each with a feed of its own that loses nothing; `day`: what they show is played back. */
-export function setUpGiven({ day }: { day?: { readonly began: number; readonly speed: number } } = {}) {
+export function setUpWorkspaceWithFeed({
+  day,
+}: {
+  day?: { readonly began: number; readonly speed: number }
+} = {}) {
   const time = createHandTime()
   const opened = time.now()
   const { began, speed } = day ?? { began: opened, speed: 1 }
   const log = createRecordedLog(time)
   const asked: ('first' | 'everything')[] = []
-  const scene: { answer: (first: FirstAsked | undefined) => Promise<Snapshot> } = {
+  const scene: { answer: (first: EarlySnapshotQuery | undefined) => Promise<Snapshot> } = {
     answer: async (first) => log.snapshot(first),
   }
   const pushed = new Subject<ServerFrame>()
@@ -42,14 +46,14 @@ export function setUpGiven({ day }: { day?: { readonly began: number; readonly s
       unreadable$: NEVER,
       link: life.signal({ is: 'live', since: time.now() }),
       skew: life.signal(0),
-      again(since) {
+      requestReplay(since) {
         if (since < log.head) say(log.events(since))
         say(log.positions())
       },
     }
   }
 
-  function open({ first }: { first?: FirstAsked } = {}) {
+  function open({ first }: { first?: EarlySnapshotQuery } = {}) {
     const workspace = createLiveWorkspace({
       environment: {
         time,

@@ -10,7 +10,7 @@ import {
   POSITION_FIELDS,
 } from '../../src/contract/live.ts'
 import { dayFigures } from '../../src/domain/dispatch/day-numbers.ts'
-import type { FirstAsked } from '../../src/streams/feed/early-calls.ts'
+import type { EarlySnapshotQuery } from '../../src/streams/feed/early-calls.ts'
 import type { Time } from '../../src/streams/time.ts'
 import { driver, shipment } from './live-rows.ts'
 
@@ -30,7 +30,7 @@ export interface RecordedLog {
   events(after: number): ServerFrame
   /** One frame of where all drivers are; null where there are none. */
   positions(): ServerFrame | null
-  snapshot(first?: Partial<FirstAsked>): LiveSnapshot
+  snapshot(first?: Partial<EarlySnapshotQuery>): LiveSnapshot
   /** Told the frame of each event and each move; the answer ends it. */
   listen(tell: (frame: ServerFrame) => void): () => void
 }

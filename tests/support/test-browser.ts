@@ -11,7 +11,7 @@ import type {
 import type { Time } from '../../src/streams/time.ts'
 
 /** Lets everything that was promised happen, inflating included. */
-export async function settled(): Promise<void> {
+export async function flushPromises(): Promise<void> {
   for (let i = 0; i < 4; i++) await new Promise((done) => setImmediate(done))
 }
 
@@ -45,7 +45,7 @@ export function createHandTime(start = 1_800_000_000_000): HandTime {
     every: (ms, run) => plan(ms, run, ms),
     async pass(ms) {
       const until = now + ms
-      await settled()
+      await flushPromises()
       for (let next = earliest(until); next !== undefined; next = earliest(until)) {
         const [key, timer] = next
         now = Math.max(now, timer.at)
@@ -56,7 +56,7 @@ export function createHandTime(start = 1_800_000_000_000): HandTime {
         for (let i = 0; i < 20; i++) await Promise.resolve()
       }
       now = until
-      await settled()
+      await flushPromises()
     },
     async leap(ms) {
       now += ms

@@ -44,7 +44,7 @@ function createDoor() {
     if (door.down) throw new TypeError('network')
     return door.says?.() ?? answer(path.split('?')[0] ?? '', token)
   }
-  const connect = (hooks: Pick<ClientOptions, 'token' | 'onSign' | 'requestUsername'>) =>
+  const connect = (hooks: Pick<ClientOptions, 'token' | 'onSignal' | 'requestUsername'>) =>
     createClient({ base: '', clientVersion: '1', providerId: () => 7, fetch: send, ...hooks })
   return { door, connect }
 }

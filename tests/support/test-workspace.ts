@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { LiveShipment } from '../../src/contract/live.ts'
 import { createConsoleWorkspace } from '../../src/streams/console-workspace.ts'
-import type { FirstAsked } from '../../src/streams/feed/early-calls.ts'
+import type { EarlySnapshotQuery } from '../../src/streams/feed/early-calls.ts'
 import type { LiveWorkspace } from '../../src/streams/live-workspace.ts'
 import { createLogServer } from './log-server.ts'
 import type { RecordedLog } from './recorded-log.ts'
@@ -11,7 +11,7 @@ import { createBrowser } from './test-browser.ts'
 export function setUp() {
   const browser = createBrowser()
   const server = createLogServer(browser.time)
-  const open = ({ first }: { first?: FirstAsked } = {}) => {
+  const open = ({ first }: { first?: EarlySnapshotQuery } = {}) => {
     const tab = browser.tab(server.openSocket)
     const scene = { expired: 0, renewed: 0, readAt: 42 }
     const session = {

@@ -5,7 +5,7 @@ import { permits } from '../identity/permission.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { mayCreateShipment, type ViewerContext } from './display-condition.ts'
 import { homeOf, isOffered, MENUS, menuFor, sendButton } from './menu.ts'
-import { entryPath, mayOpen, type RoutePath, routeAt, whyClosed } from './routes.ts'
+import { entryPath, mayOpen, type RoutePath, routeAt, routeDenial } from './routes.ts'
 import { leadsToUnbuilt, unbuiltScreenOf } from './unbuilt-screens.ts'
 
 const ROLE = { admin: 1, platform: 2, billing: 3, ops: 4, owner: 5, accountUser: 6, dispatcher: 7 } as const
@@ -165,7 +165,7 @@ describe('an entry stands only where access and condition hold', () => {
 })
 
 test('a closed screen is for others, not theirs, or not here: what a role lacks is said before what a courier lacks', () => {
-  const closed = (path: RoutePath, one: ViewerContext) => whyClosed(routeAt(path), one)
+  const closed = (path: RoutePath, one: ViewerContext) => routeDenial(routeAt(path), one)
   const prepaid = onlooker('account', 'owner', { account: { account_type: 'prepaid' } })
   expect(closed('/collection-requests', prepaid)).toBe('not-here')
   expect(

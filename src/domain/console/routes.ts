@@ -177,10 +177,10 @@ function isGranted({ audience, permission }: Route, onlooker: ViewerContext): bo
  * Why a screen is closed to the one who looks: it is for others, whom nobody can make them; their role lacks the
  * permission; or nobody like them has it here, by its display condition.
  */
-export type Closed = 'for-others' | 'not-theirs' | 'not-here'
+export type RouteDenial = 'for-others' | 'not-theirs' | 'not-here'
 
 /** Null where it is open. */
-export function whyClosed(route: Route, onlooker: ViewerContext): Closed | null {
+export function routeDenial(route: Route, onlooker: ViewerContext): RouteDenial | null {
   if (!isFor(route, onlooker)) return 'for-others'
   if (!isGranted(route, onlooker)) return 'not-theirs'
   return route.when === undefined || CONDITIONS[route.when](onlooker) ? null : 'not-here'
@@ -188,7 +188,7 @@ export function whyClosed(route: Route, onlooker: ViewerContext): Closed | null 
 
 /** Whether a screen is for the one who looks: by audience, permission and display condition. */
 export function mayOpen(route: Route, onlooker: ViewerContext): boolean {
-  return whyClosed(route, onlooker) === null
+  return routeDenial(route, onlooker) === null
 }
 
 /** The address of a route without its parameters: '/shipments' of '/shipments/:id?'. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ROLES } from './default-roles.ts'
-import { callPermission, commonPermissions, mayGive, permits, permitsAll, permitsAny } from './permission.ts'
+import { callPermission, commonPermissions, mayGrant, permits, permitsAll, permitsAny } from './permission.ts'
 import { isAccountRole, roleChoices } from './role.ts'
 
 const word = fc.stringMatching(/^[a-z]{1,4}$/)
@@ -67,7 +67,7 @@ describe('matching', () => {
   test('who may give a permission holds everything that it gives', () => {
     fc.assert(
       fc.property(fc.array(pattern), pattern, call, (held, given, wanted) => {
-        expect(mayGive(held, given) && permits([given], wanted) && !permits(held, wanted)).toBe(false)
+        expect(mayGrant(held, given) && permits([given], wanted) && !permits(held, wanted)).toBe(false)
       }),
     )
   })

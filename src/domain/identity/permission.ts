@@ -49,13 +49,13 @@ function covers(held: string, other: string): boolean {
 }
 
 /** Whether somebody holds all that a permission gives, wildcards too: only then may they give it to others. */
-export function mayGive(held: readonly string[], given: string): boolean {
+export function mayGrant(held: readonly string[], given: string): boolean {
   return held.some((one) => covers(one, given))
 }
 
 /** What both of two people may: of two wildcards the narrower one. */
 export function commonPermissions(a: readonly string[], b: readonly string[]): string[] {
-  return [...new Set([...a.filter((one) => mayGive(b, one)), ...b.filter((one) => mayGive(a, one))])]
+  return [...new Set([...a.filter((one) => mayGrant(b, one)), ...b.filter((one) => mayGrant(a, one))])]
 }
 
 /** The permission that a call demands: `API_{path}:{METHOD}`, without the `/v2` prefix that plug-ins use. */

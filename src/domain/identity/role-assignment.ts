@@ -1,7 +1,7 @@
 /** Who may hire whom: which roles somebody gives, whom they change, and what a user has to be (000 §6). */
 
 import { type Outcome, refused } from '../values/refusals.ts'
-import { mayGive } from './permission.ts'
+import { mayGrant } from './permission.ts'
 import { isAccountRole, isPlatformAdmin, type Role, roleChoices } from './role.ts'
 
 const PROVIDER_ADMIN = 1
@@ -18,7 +18,7 @@ export interface Editor {
 }
 
 /** What of a user decides what they may and see. */
-export interface Standing {
+export interface UserAuthority {
   readonly role_id: number
   readonly account_id: number | null
   readonly branch_id: number | null
@@ -27,7 +27,7 @@ export interface Standing {
 }
 
 /** What there is to choose from. */
-export interface Staffing {
+export interface AssignmentChoices {
   readonly roles: readonly Role[]
   readonly accounts: ReadonlySet<number>
   readonly branches: ReadonlySet<number>
@@ -44,19 +44,19 @@ export function rolesToGive(editor: Editor, roles: readonly Role[], ofAccount: b
 }
 
 /** Whether they may touch this user at all: somebody who may more than they could ever give is not theirs to change. */
-export function mayManage(editor: Editor, user: Standing, roles: readonly Role[]): boolean {
+export function mayManage(editor: Editor, user: UserAuthority, roles: readonly Role[]): boolean {
   const role = roles.find(({ id }) => id === user.role_id)
   // A provider's administrator holds a star, and is not above the platform for it.
   if (role === undefined || isPlatformAdmin(user.role_id)) return false
   if (rolesToGive(editor, roles, user.account_id !== null).includes(role)) return true
-  return role.permissions.every((one) => mayGive(editor.permissions, one))
+  return role.permissions.every((one) => mayGrant(editor.permissions, one))
 }
 
 /**
  * Whether an editor who is limited to a branch sees all that this user sees: whoever names another address for somebody,
  * or is given their link, can come in as them.
  */
-export function isWithinReach({ branch_id }: Pick<Editor, 'branch_id'>, user: Standing): boolean {
+export function isWithinReach({ branch_id }: Pick<Editor, 'branch_id'>, user: UserAuthority): boolean {
   if (branch_id === null) return true
   const { account_id, driver_id, limit_user_to_branch } = user
   return account_id === null && driver_id === null && limit_user_to_branch && user.branch_id === branch_id
@@ -67,7 +67,7 @@ function wrong(field: string, detail: string) {
 }
 
 /** Whether what a user is to be holds together, whoever asks for it. */
-export function fits(user: Standing, house: Staffing): Outcome<null> {
+export function validateUser(user: UserAuthority, house: AssignmentChoices): Outcome<null> {
   if (!house.roles.some(({ id }) => id === user.role_id))
     return refused('role.notFound', { field: 'role_id' })
   if (user.account_id !== null && !house.accounts.has(user.account_id))
@@ -97,9 +97,9 @@ export function fits(user: Standing, house: Staffing): Outcome<null> {
  */
 export function mayMake(
   editor: Editor,
-  before: (Standing & { readonly id: number }) | null,
-  after: Standing & { readonly is_active: boolean },
-  house: Staffing,
+  before: (UserAuthority & { readonly id: number }) | null,
+  after: UserAuthority & { readonly is_active: boolean },
+  house: AssignmentChoices,
 ): Outcome<null> {
   if (before !== null && !mayManage(editor, before, house.roles))
     return refused('permission.denied', {
@@ -120,7 +120,7 @@ export function mayMake(
       return refused('user.lastAdministrator', { field: after.is_active ? 'role_id' : 'is_active' })
   if (!changesStanding) return { ok: true, value: null }
 
-  const holdsTogether = fits(after, house)
+  const holdsTogether = validateUser(after, house)
   if (!holdsTogether.ok) return holdsTogether
   const given = rolesToGive(editor, house.roles, after.account_id !== null)
   if (before?.role_id !== after.role_id && !given.some(({ id }) => id === after.role_id))

@@ -2,7 +2,7 @@
 
 import { type Outcome, refused } from '../values/refusals.ts'
 import { BASE_PERMISSIONS } from './base-permissions.ts'
-import { mayGive } from './permission.ts'
+import { mayGrant } from './permission.ts'
 import { isGivable } from './permission-table.ts'
 import { type Role, UI_PERMISSIONS } from './role.ts'
 
@@ -40,7 +40,7 @@ export function roleOf(
     if (had.has(permission) || BASE_PERMISSIONS.includes(permission)) continue
     if (!isGivable(permission))
       return refused('input.invalid', { field, detail: `There is no permission ${permission} to give.` })
-    if (!mayGive(editor.permissions, permission)) return refused('permission.notYours', { field })
+    if (!mayGrant(editor.permissions, permission)) return refused('permission.notYours', { field })
   }
   const unknown = draft.permissions_ui.findIndex((one) => !(one in UI_PERMISSIONS))
   if (unknown >= 0)

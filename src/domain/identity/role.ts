@@ -1,5 +1,5 @@
 /** What a role is, and who counts as what (000 §6). */
-import { mayGive } from './permission.ts'
+import { mayGrant } from './permission.ts'
 
 export interface Role {
   id: number
@@ -89,7 +89,7 @@ export function roleChoices(
       !NEVER_ASSIGNED.has(id) &&
       (ASSIGNS_ALL.has(assigner.role_id) || !ASSIGNED_BY_FEW.has(id)) &&
       // Whoever could hand out more than they hold would only need a friend.
-      (provider_id === 0 || permissions.every((one) => mayGive(assigner.permissions, one))),
+      (provider_id === 0 || permissions.every((one) => mayGrant(assigner.permissions, one))),
   )
   return [
     { group: 'Global', roles: offered.filter((role) => role.provider_id === 0) },

@@ -2,7 +2,7 @@
 import type { Resolution } from './attention.ts'
 import { isEditable } from './editing.ts'
 import { isFinished, isInvalid, type ShipmentStatus } from './shipment-status.ts'
-import { mayRecord } from './tracking-event.ts'
+import { mayRecord } from './tracking-event-table.ts'
 
 type Rule = (status: ShipmentStatus, isAdmin: boolean) => boolean
 

@@ -5,7 +5,7 @@ import { EXCEPTION_STATUSES, exceptionAfter, NO_EXCEPTION } from './exception.ts
 import { actionRequired } from './figures.ts'
 import type { ShipmentState } from './shipment-state.ts'
 import { type Amendment, applyAmendment, recordEvent } from './shipment-transitions.ts'
-import type { TrackingEventCode } from './tracking-event.ts'
+import type { TrackingEventCode } from './tracking-event-table.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00+02:00')
 const HOUR = 3_600_000

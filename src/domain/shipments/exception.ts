@@ -56,7 +56,7 @@ export function isExceptionShownToAccount(exception: ShipmentStatus): boolean {
 }
 
 /** Whether a status reports what passes between the provider and its drivers: the words of it stay there. */
-export function isBetweenCourierAndDriver(status: ShipmentStatus): boolean {
+export function isInternalException(status: ShipmentStatus): boolean {
   return EXCEPTIONS[status]?.shownToAccount === false
 }
 

@@ -2,10 +2,10 @@
  * Whose words stay among staff. What is said of a shipment is read by its account as well, except what passes among
  * colleagues: of a staff-only event, of a call that was noted, of who drives, and what a driver answered to being asked.
  */
-import { isBetweenCourierAndDriver } from './exception.ts'
+import { isInternalException } from './exception.ts'
 import { LogEventType, logEvent } from './log-event.ts'
 import { isKnownStatus, type ShipmentStatus } from './shipment-status.ts'
-import { TrackingEventCode, trackingEvent } from './tracking-event.ts'
+import { TrackingEventCode, trackingEvent } from './tracking-event-table.ts'
 
 /** A step of a shipment, as the log has it. */
 export interface StepMessage {
@@ -42,7 +42,7 @@ export function isInternalMessage({ type, status, event, isCallNoted }: StepMess
   if (isStaffOnly(event) || isCallNoted) return true
   if (status === undefined) return !isTold(type)
   if (!isKnownStatus(status)) return true
-  if (status === 'on-hold-internal' || isBetweenCourierAndDriver(status)) return true
+  if (status === 'on-hold-internal' || isInternalException(status)) return true
   // A new window is the account's business, also where the same driver tries again within it.
   return WHO_DRIVES.has(status) && type !== 'shipment.rescheduled'
 }

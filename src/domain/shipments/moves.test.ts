@@ -14,7 +14,7 @@ import {
   SHIPMENT_STATUS_CODES,
   type ShipmentStatus,
 } from './shipment-status.ts'
-import { mayRecord, TrackingEventCode, trackingEvent, trackingEventChoices } from './tracking-event.ts'
+import { mayRecord, TrackingEventCode, trackingEvent, trackingEventChoices } from './tracking-event-table.ts'
 
 const all = SHIPMENT_STATUS_CODES
 const events = TrackingEventCode.options

@@ -138,7 +138,7 @@ export function isFinished(code: ShipmentStatus): boolean {
 }
 
 /** No longer active after a while: finished, or never booked. */
-export function isOver(code: ShipmentStatus): boolean {
+export function isFinishedOrUnbooked(code: ShipmentStatus): boolean {
   return isFinished(code) || isInvalid(code)
 }
 

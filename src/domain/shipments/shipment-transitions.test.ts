@@ -6,7 +6,7 @@ import { differing, type ShipmentState, scopeOf } from './shipment-state.ts'
 import { isDelivered, isFinished, ShipmentStatus } from './shipment-status.ts'
 import { applyAmendment, isRepeated, recordEvent } from './shipment-transitions.ts'
 import type { EventDetails } from './status-effects.ts'
-import { TRACKING_EVENTS, TrackingEventCode } from './tracking-event.ts'
+import { TRACKING_EVENTS, TrackingEventCode } from './tracking-event-table.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00+02:00')
 

@@ -13,7 +13,7 @@ import { isRebooking, rebooked } from './rebooking.ts'
 import { differing, type ShipmentState, type StateChange } from './shipment-state.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
 import { EFFECTS, type EventDetails, withCollection, withException } from './status-effects.ts'
-import { mayRecord, TRACKING_EVENTS, type TrackingEventCode } from './tracking-event.ts'
+import { mayRecord, TRACKING_EVENTS, type TrackingEventCode } from './tracking-event-table.ts'
 
 /** How far ahead of the platform a phone's clock may run, in ms. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000

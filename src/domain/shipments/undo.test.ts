@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BOOKED } from '../../../tests/support/shipment-state.ts'
 import type { ShipmentState } from './shipment-state.ts'
 import { applyAmendment } from './shipment-transitions.ts'
-import { takeBack, withoutUndone } from './undo.ts'
+import { revertChange, withoutUndone } from './undo.ts'
 
 const EIGHT = Date.UTC(2026, 10, 23, 6)
 const HOUR = 3_600_000
@@ -101,7 +101,7 @@ const EACH: readonly [string, ShipmentState, Parameters<typeof applyAmendment>[1
 
 test.each(EACH)('%s: taken back it is as it was, since when it was', (_name, state, amendment) => {
   const { after, event } = changed(state, amendment)
-  const back = takeBack(after, event)
+  const back = revertChange(after, event)
   expect(back.ok && { ...after, ...back.value }).toEqual(state)
 })
 
@@ -112,18 +112,18 @@ test('what has moved on, or has another driver by now, is left to those who did 
     { status: 'out-for-delivery' },
     { status_at: TEN + 1 },
   ] as const)
-    expect(takeBack({ ...after, ...since }, event)).toMatchObject({
+    expect(revertChange({ ...after, ...since }, event)).toMatchObject({
       refusal: { code: 'shipment.changedMeanwhile' },
     })
 })
 
 test('a window or a call that somebody has decided anew since is left to them', () => {
   const rebooked = changed(atHub, { delivery_after: TEN, delivery_before: TEN + HOUR })
-  expect(takeBack({ ...rebooked.after, delivery_before: TEN + DAY }, rebooked.event)).toMatchObject({
+  expect(revertChange({ ...rebooked.after, delivery_before: TEN + DAY }, rebooked.event)).toMatchObject({
     refusal: { code: 'shipment.changedMeanwhile' },
   })
   const called = changed(atHub, { handled_until: TEN + HOUR })
-  expect(takeBack({ ...called.after, handled_until: null }, called.event)).toMatchObject({
+  expect(revertChange({ ...called.after, handled_until: null }, called.event)).toMatchObject({
     refusal: { code: 'shipment.changedMeanwhile' },
   })
 })
@@ -133,7 +133,7 @@ test('what somebody saw to since, and what has gone wrong since, stays', () => {
   const { after, event } = changed(seenTo, { delivery_agent_id: 7 })
   expect(event.change.handled_until).toEqual([TEN - 1, null])
   const called = { ...after, handled_until: TEN + HOUR }
-  const back = takeBack(called, event)
+  const back = revertChange(called, event)
   expect(back.ok && { ...called, ...back.value }).toMatchObject({
     delivery_agent_id: null,
     handled_until: TEN + HOUR,
@@ -141,7 +141,7 @@ test('what somebody saw to since, and what has gone wrong since, stays', () => {
   const failed = { ...atHub, exception: 'delivery-failed-attempt', exception_at: EIGHT } as const
   const given = changed(failed, { delivery_agent_id: 7 })
   const worse = { ...given.after, exception: 'damaged', exception_at: TEN } as const
-  const restored = takeBack(worse, given.event)
+  const restored = revertChange(worse, given.event)
   expect(restored.ok && { ...worse, ...restored.value }).toMatchObject({
     exception: 'damaged',
     exception_at: TEN,
@@ -150,8 +150,8 @@ test('what somebody saw to since, and what has gone wrong since, stays', () => {
 
 test('what was said since stays said', () => {
   const { after, event } = changed(atHub, { delivery_agent_id: 7, reason: 'Sooner' })
-  expect(takeBack({ ...after, message: 'Seal broken' }, event)).toMatchObject({ ok: true })
-  expect(takeBack({ ...after, message: 'Seal broken' }, event)).not.toMatchObject({
+  expect(revertChange({ ...after, message: 'Seal broken' }, event)).toMatchObject({ ok: true })
+  expect(revertChange({ ...after, message: 'Seal broken' }, event)).not.toMatchObject({
     value: { message: 'Scanned in' },
   })
 })
@@ -162,7 +162,7 @@ test('only drivers, windows and calls are taken back', () => {
     { delivery_agent_id: 7, delivery_branch_id: 3 },
   ]) {
     const { after, event } = changed(atHub, amendment)
-    expect(takeBack(after, event)).toMatchObject({ refusal: { code: 'shipment.notUndoable' } })
+    expect(revertChange(after, event)).toMatchObject({ refusal: { code: 'shipment.notUndoable' } })
   }
 })
 

@@ -41,7 +41,7 @@ export interface Undoable {
 }
 
 /** The state of before; refused when somebody has decided anew since, or the shipment has moved on. */
-export function takeBack(state: ShipmentState, { change, status }: Undoable): Outcome<StateChange> {
+export function revertChange(state: ShipmentState, { change, status }: Undoable): Outcome<StateChange> {
   const movedOn = refused('shipment.changedMeanwhile', { field: 'undo_version' })
   const read = Deed.safeParse(change)
   if (!read.success) return refused('shipment.notUndoable', { field: 'undo_version' })

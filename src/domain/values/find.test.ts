@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bestOf, haystackOf, scoreOf, searchText, termsOf } from './find.ts'
+import { bestOf, haystackOf, scoreOf, searchTermsOf, searchText } from './find.ts'
 
 const parcel = haystackOf(['HUBX4K7', null, 'Nomsa Dlamini', 'Khayelitsha, Cape Town'])
 
@@ -12,7 +12,7 @@ test.each([
   ['lami', 2],
   ['nomsa durban', null],
 ])('%s answers with %s', (typed, score) => {
-  expect(scoreOf(parcel, termsOf(typed))).toBe(score)
+  expect(scoreOf(parcel, searchTermsOf(typed))).toBe(score)
 })
 
 test.each([
@@ -32,11 +32,11 @@ test.each([
   ['Zoe', 'zoë'],
   ['André Müller', 'MULLER andre'],
 ])('%s is found by %s', (said, typed) => {
-  expect(scoreOf(haystackOf([said]), termsOf(typed))).not.toBeNull()
+  expect(scoreOf(haystackOf([said]), searchTermsOf(typed))).not.toBeNull()
 })
 
 test('nothing typed is answered by everything', () => {
-  expect([termsOf('  '), scoreOf(parcel, [])]).toEqual([[], 0])
+  expect([searchTermsOf('  '), scoreOf(parcel, [])]).toEqual([[], 0])
 })
 
 test('the best of many are those that sorting would give', () => {

@@ -29,7 +29,7 @@ export function searchText(text: string): string {
 }
 
 /** The words typed, as they are looked for; every one of them has to be found. */
-export function termsOf(typed: string): readonly string[] {
+export function searchTermsOf(typed: string): readonly string[] {
   return searchText(typed)
     .split(/\s+/)
     .filter((term) => term !== '')

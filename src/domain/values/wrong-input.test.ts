@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { wrongInput } from './wrong-input.ts'
+import { inputErrorMessage } from './input-error-message.ts'
 
 /** What somebody reads who sends this to a field of that kind. */
 function said(schema: z.ZodType, sent: unknown): string | undefined {
-  return schema.safeParse(sent, { error: wrongInput }).error?.issues[0]?.message
+  return schema.safeParse(sent, { error: inputErrorMessage }).error?.issues[0]?.message
 }
 
 test.each([

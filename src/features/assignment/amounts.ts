@@ -1,6 +1,6 @@
 /** Spans, times and amounts of stops, as a tripsheet writes them. */
 import { dayOf, formatDayOfYear, formatTime, weekdayOf } from '../../domain/values/moment.ts'
-import { spokenLocale } from '../../ui/messages/current-language.ts'
+import { currentLocale } from '../../ui/messages/current-language.ts'
 import { speech as messages } from './a11y-messages.ts'
 import type { Stop } from './stop.ts'
 
@@ -22,8 +22,8 @@ const DAY = 24 * 60 * MINUTE
 /** '14:20' today, 'Fri 14:20' within a week, '12 Nov 14:20' beyond: a tripsheet is about today. */
 export function timeOf(at: number, now: number): string {
   if (dayOf(at) === dayOf(now)) return formatTime(at)
-  const weekday = weekdayOf(at, spokenLocale()).slice(0, 3)
-  const day = Math.abs(at - now) < 6 * DAY ? weekday : formatDayOfYear(at, spokenLocale())
+  const weekday = weekdayOf(at, currentLocale()).slice(0, 3)
+  const day = Math.abs(at - now) < 6 * DAY ? weekday : formatDayOfYear(at, currentLocale())
   return `${day} ${formatTime(at)}`
 }
 
@@ -37,5 +37,5 @@ export function amountOf(stops: readonly Pick<Stop, 'parcels' | 'kg'>[]): string
 /** '1 370 kg' of 1370, '41.2 kg' of 41.24: a load is read at a glance. */
 export function wholeKg(kg: number): string {
   if (kg >= 100) return String(Math.round(kg)).replace(/\B(?=(\d{3})+$)/g, '\u2009')
-  return String(Number(kg.toFixed(1))).replace('.', spokenLocale().decimal)
+  return String(Number(kg.toFixed(1))).replace('.', currentLocale().decimal)
 }

@@ -5,7 +5,7 @@ import { applyAmendment } from '../../domain/shipments/shipment-transitions.ts'
 import { refusalRow } from '../../domain/values/refusals.ts'
 import type { EntityStore } from '../../streams/stores/entity-store.ts'
 import { refusalText } from '../../ui/messages/refusals.ts'
-import { type Conflict, MOST_AT_ONCE, type SeenChange, sendMost } from '../shipment/send-changes.ts'
+import { type Conflict, MOST_AT_ONCE, type SeenChange, sendWithoutRefused } from '../shipment/send-changes.ts'
 import { decidedChange, undoChange } from './decided-change.ts'
 import type { Move } from './move.ts'
 import { createOptimisticStore, type OptimisticStore, type Patch } from './optimistic-store.ts'
@@ -127,7 +127,7 @@ export function createAssigner({ client, shipments: below, now }: AssignerInputs
           return seen === null ? [] : { move: one.move, seen }
         })
         if (failed === null && sending.length > 0) {
-          const { items, each, problem } = await sendMost(
+          const { items, each, problem } = await sendWithoutRefused(
             client,
             sending.map(({ seen }) => seen),
           )

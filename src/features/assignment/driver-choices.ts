@@ -1,16 +1,21 @@
 /** Whom stops can be given to, best first: what both lists of drivers show. */
 import type { LiveDriver } from '../../contract/live.ts'
-import { compareOffers, isLinehaul, type Offer, offerOf } from '../../domain/dispatch/driver-offer.ts'
+import {
+  compareOffers,
+  type InsertionCost,
+  insertionCostOf,
+  isLinehaul,
+} from '../../domain/dispatch/insertion-cost.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
-import { matchesAll, termsOf } from '../../domain/values/find.ts'
+import { matchesAll, searchTermsOf } from '../../domain/values/find.ts'
 import { compareText } from '../../domain/values/text-order.ts'
 import { roundOf } from './arrivals.ts'
 import type { Lane } from './lane.ts'
-import { isOver, type Load } from './load.ts'
+import { isOverloaded, type Load } from './load.ts'
 import type { Stop } from './stop.ts'
 import { driverOf } from './task.ts'
 
-export interface DriverChoice extends Offer {
+export interface DriverChoice extends InsertionCost {
   readonly lane: string
   readonly driver: LiveDriver
   readonly load: Load | null
@@ -38,7 +43,7 @@ function choiceOf(driver: LiveDriver, lane: Lane, inputs: ChoiceInputs): DriverC
   const coming = stops.flatMap(({ tasks }) => tasks.filter(isComing))
   const plusKg = coming.reduce((sum, { shipment }) => sum + shipment.weight_kg, 0)
   const round = roundOf(driver, lane, inputs.hubOf(driver.branch_id), now)
-  const offer = offerOf(round, stops)
+  const offer = insertionCostOf(round, stops)
   return {
     ...offer,
     lane: lane.key,
@@ -46,7 +51,7 @@ function choiceOf(driver: LiveDriver, lane: Lane, inputs: ChoiceInputs): DriverC
     load: lane.load,
     plusKg,
     isTooHeavy:
-      lane.load !== null && plusKg > 0 && isOver({ ...lane.load, mostKg: lane.load.mostKg + plusKg }),
+      lane.load !== null && plusKg > 0 && isOverloaded({ ...lane.load, mostKg: lane.load.mostKg + plusKg }),
     openStops: lane.stops.length,
     hasAll: coming.length === 0,
   }
@@ -63,7 +68,8 @@ export function driverChoices(inputs: ChoiceInputs): DriverChoice[] {
 export const driverSays = (
   driver: { name: string; vehicle: string; vehicle_kind: string } | null,
   text: string,
-): boolean => driver !== null && matchesAll(termsOf(text), driver.name, driver.vehicle, driver.vehicle_kind)
+): boolean =>
+  driver !== null && matchesAll(searchTermsOf(text), driver.name, driver.vehicle, driver.vehicle_kind)
 
 export function matching(
   choices: readonly DriverChoice[],

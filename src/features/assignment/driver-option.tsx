@@ -2,7 +2,7 @@ import { formatKm } from '../../domain/dispatch/travel.ts'
 import { formatKg } from '../../domain/shipments/weight.ts'
 import { formatTime } from '../../domain/values/moment.ts'
 import { formatPhone } from '../../domain/values/phone.ts'
-import { spokenLocale } from '../../ui/messages/current-language.ts'
+import { currentLocale } from '../../ui/messages/current-language.ts'
 import { useGeneralData } from '../session/session.tsx'
 import { counted } from './a11y-messages.ts'
 import { duration, timeOf } from './amounts.ts'
@@ -68,14 +68,14 @@ export function DriverOption({
         )}
       </span>
       <span className={css.km}>
-        {km === null ? '' : formatKm(km, spokenLocale())}
+        {km === null ? '' : formatKm(km, currentLocale())}
         {addedMs !== null && <b title={messages.addedTitle}> +{duration(addedMs)}</b>}
       </span>
       <span className={css.stops}>{counted.stops(choice.openStops)}</span>
       <span className={css.load}>
         {load !== null && <LoadBar load={load} name={driver.name} plusKg={plusKg} />}
         {choice.isTooHeavy && (
-          <em className={css.tooLate}>{messages.overload(formatKg(Math.ceil(over), spokenLocale()))}</em>
+          <em className={css.tooLate}>{messages.overload(formatKg(Math.ceil(over), currentLocale()))}</em>
         )}
       </span>
     </div>

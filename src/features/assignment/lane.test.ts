@@ -9,7 +9,7 @@ import {
   TEN,
 } from '../../../tests/support/tripsheet.ts'
 import { compareLanes, type LaneFacts, laneOf } from './lane.ts'
-import { isOver, loadOf } from './load.ts'
+import { isOverloaded, loadOf } from './load.ts'
 import { openTask } from './task.ts'
 
 const facts = (changes: Partial<LaneFacts>): LaneFacts => ({
@@ -42,7 +42,7 @@ describe('the load of a vehicle', () => {
       100,
     )
     expect(load).toMatchObject({ nowKg: 0, mostKg: 110 })
-    expect(isOver(load)).toBe(true)
+    expect(isOverloaded(load)).toBe(true)
   })
   test('does not count twice what the same driver collected and brings', () => {
     const direct = delivery(1, 7, { status: 'collected', collection_agent_id: 7, weight_kg: 8 })

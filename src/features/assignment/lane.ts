@@ -5,7 +5,7 @@ import type { Place } from '../../domain/dispatch/place.ts'
 import { AT_THE_DOOR_MS, placed, travelMs } from '../../domain/dispatch/travel.ts'
 import { latenessOf } from '../../domain/shipments/next-stop.ts'
 import { compareText } from '../../domain/values/text-order.ts'
-import { isOver, type Load, loadOf } from './load.ts'
+import { isOverloaded, type Load, loadOf } from './load.ts'
 import { groupStops, type Stop } from './stop.ts'
 import { laneKey, openTask, type Task, taskOf } from './task.ts'
 
@@ -98,7 +98,11 @@ export function laneOf(facts: LaneFacts): Lane {
     ...endOf(facts, stops),
     behindMs: nextAt === null ? 0 : Math.max(0, now - nextAt),
     trouble:
-      critical * 100 + inTrouble * 20 + late * 10 + willBeLate * 2 + (load !== null && isOver(load) ? 30 : 0),
+      critical * 100 +
+      inTrouble * 20 +
+      late * 10 +
+      willBeLate * 2 +
+      (load !== null && isOverloaded(load) ? 30 : 0),
   }
 }
 

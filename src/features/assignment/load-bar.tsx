@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <meter> cannot show two parts and a limit
 
 import { wholeKg } from './amounts.ts'
-import { isOver, type Load } from './load.ts'
+import { isOverloaded, type Load } from './load.ts'
 import css from './load-bar.module.css'
 import { assignment as messages } from './messages.ts'
 
@@ -17,7 +17,7 @@ interface LoadBarProps {
 export function LoadBar({ load, name, plusKg = 0 }: LoadBarProps) {
   const { nowKg, capacityKg } = load
   const mostKg = load.mostKg + plusKg
-  const over = isOver({ ...load, mostKg })
+  const over = isOverloaded({ ...load, mostKg })
   const whole = Math.max(capacityKg, mostKg, 1)
   const share = (kg: number) => `${(Math.max(0, kg) / whole) * 100}%`
   const told = messages.load(wholeKg(nowKg), wholeKg(mostKg), wholeKg(capacityKg))

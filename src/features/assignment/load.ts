@@ -40,4 +40,4 @@ export function loadOf(tasks: readonly Task[], collected: readonly LiveShipment[
   return { nowKg, mostKg, capacityKg }
 }
 
-export const isOver = (load: Load): boolean => load.mostKg > load.capacityKg
+export const isOverloaded = (load: Load): boolean => load.mostKg > load.capacityKg

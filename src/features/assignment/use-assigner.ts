@@ -4,8 +4,8 @@ import { useLiveWorkspace } from '../live-feed/live-workspace.tsx'
 import { useClient } from '../session/session.tsx'
 import { undoHistoryOf } from '../shipment/undo-history.ts'
 import { assignerOf } from './assigner.ts'
+import { assignUndoably, type UndoableStep } from './assignment-undo.ts'
 import type { Move } from './move.ts'
-import { assignUndoably, type UndoableStep } from './undoable-step.ts'
 
 /** `label` says what is done: the key that takes it back is named after it. */
 export function useAssigner(): (moves: readonly Move[], label: string) => UndoableStep {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CallOutcome, Client } from '../../contract/client.ts'
-import { answers, Refusal } from './answers.ts'
+import { answers, CallError } from './answers.ts'
 import { useClient, useSession } from './session.tsx'
 
 interface Pages<Answer> {
@@ -17,14 +17,14 @@ export function useAnswerPages<Answer>(
   const client = useClient()
   const session = useSession()
   const who = session.is === 'signed-in' ? session.user.id : null
-  return useInfiniteQuery<Answer, Refusal, { pages: Answer[] }, unknown[], number>(
+  return useInfiniteQuery<Answer, CallError, { pages: Answer[] }, unknown[], number>(
     {
       queryKey: [...key, who, 'pages'],
       initialPageParam: 0,
       getNextPageParam: (_last, pages) => next(pages),
       queryFn: async ({ pageParam, signal }) => {
         const outcome = await ask(client, pageParam, signal)
-        if (!outcome.ok) throw new Refusal(outcome)
+        if (!outcome.ok) throw new CallError(outcome)
         return outcome.value
       },
     },

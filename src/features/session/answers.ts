@@ -19,7 +19,7 @@ export const answers = new QueryClient({
 forgetAtSessionEnd(() => answers.clear())
 
 /** A refusal, thrown so that a query fails with the platform's own words. */
-export class Refusal extends Error {
+export class CallError extends Error {
   readonly status: number
   readonly code: string
   constructor(outcome: Extract<CallOutcome<unknown>, { ok: false }>) {
@@ -43,7 +43,7 @@ interface Options {
  *       client(listShipments, { query, signal }),
  *     )
  */
-export function useAnswer<Answer>(
+export function useCallQuery<Answer>(
   key: readonly [name: string, ...rest: unknown[]],
   ask: (client: Client, signal: AbortSignal) => Promise<CallOutcome<Answer>>,
   { when = true, keepLast = false }: Options = {},
@@ -51,14 +51,14 @@ export function useAnswer<Answer>(
   const client = useClient()
   const session = useSession()
   const who = session.is === 'signed-in' ? session.user.id : null
-  return useQuery<Answer, Refusal>(
+  return useQuery<Answer, CallError>(
     {
       queryKey: [...key, who],
       enabled: when,
       ...(keepLast && { placeholderData: keepPreviousData }),
       queryFn: async ({ signal }) => {
         const outcome = await ask(client, signal)
-        if (!outcome.ok) throw new Refusal(outcome)
+        if (!outcome.ok) throw new CallError(outcome)
         return outcome.value
       },
     },

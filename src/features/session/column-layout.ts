@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { ColumnLayout, DEFAULT_LAYOUT } from '../../ui/table/column-layout.ts'
-import { keepSetting } from './save-user-setting.ts'
+import { persistUserSetting } from './save-user-setting.ts'
 import { useSession, useSessionStore } from './session.tsx'
 
 /** A setting's value is JSON in text; one that an older console wrote may say less. */
@@ -28,7 +28,7 @@ export function useColumnLayout(table: string): readonly [ColumnLayout, (layout:
   const change = useCallback(
     (next: ColumnLayout) => {
       setLayout(next)
-      if (isOwner) keepSetting(store, setting, next === DEFAULT_LAYOUT ? null : next)
+      if (isOwner) persistUserSetting(store, setting, next === DEFAULT_LAYOUT ? null : next)
     },
     [store, setting, isOwner],
   )

@@ -8,7 +8,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import type { Session } from '../../streams/session/session.ts'
-import { spokenLocale } from '../../ui/messages/current-language.ts'
+import { currentLocale } from '../../ui/messages/current-language.ts'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import { useSessionStore } from './session.tsx'
 
@@ -79,7 +79,7 @@ export function useKeptDraft<Value>(drafts: Drafts<Value>, id: FormId, typed: Va
   useEffect(
     () => () => {
       const isTyped = newest.current.typed !== null
-      const isDrawnAnew = spokenLocale() !== newest.current.locale
+      const isDrawnAnew = currentLocale() !== newest.current.locale
       if (!isTyped || !(isDrawnAnew || outlives(user, store.now()))) drafts.delete(user, id)
     },
     [drafts, user, id, store],

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Closed } from '../../domain/console/routes.ts'
+import type { RouteDenial } from '../../domain/console/routes.ts'
 import type { Audience } from '../../domain/identity/audience.ts'
 import { EmptyState } from '../../ui/components/states.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
@@ -8,7 +8,7 @@ import { useAccess } from './access.tsx'
 
 interface ForbiddenProps {
   what: string
-  because?: Closed
+  because?: RouteDenial
   /** Whom it is for. */
   whose?: readonly Audience[]
   action?: ReactNode

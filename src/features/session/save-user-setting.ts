@@ -4,7 +4,7 @@ import type { SessionStore } from '../../streams/session/session.ts'
 let saving = Promise.resolve()
 
 /** Keeps a setting of whoever is signed in; one after the other, so that of two choices the later one is kept. */
-export function keepSetting(store: SessionStore, setting: string, value: unknown): void {
+export function persistUserSetting(store: SessionStore, setting: string, value: unknown): void {
   const whose = store.token()
   saving = saving.then(async () => {
     // Somebody else may have signed in before it was its turn.

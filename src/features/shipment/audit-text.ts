@@ -2,7 +2,7 @@
 
 import { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import { formatDateTime } from '../../domain/values/moment.ts'
-import { spokenLocale } from '../../ui/messages/current-language.ts'
+import { currentLocale } from '../../ui/messages/current-language.ts'
 import { auditTrail as messages } from './audit-messages.ts'
 import { branchName, driverName, type NamesOf } from './names.ts'
 import { spokenStatus } from './status-name.ts'
@@ -19,7 +19,7 @@ export function valueText(field: string, value: unknown, names: NamesOf): string
   if (typeof value === 'number') {
     if (field.endsWith('_agent_id')) return driverName(names, value)
     if (field.endsWith('_branch_id') || field === 'hub_id') return branchName(names, value)
-    if (MOMENT.test(field)) return formatDateTime(value, spokenLocale())
+    if (MOMENT.test(field)) return formatDateTime(value, currentLocale())
   }
   const status = field === 'status' ? ShipmentStatus.safeParse(value).data : undefined
   if (status !== undefined) return spokenStatus(status)

@@ -11,4 +11,4 @@ const af: typeof en = {
   branch: (id) => `Tak ${id}`,
 }
 
-export const numbered = inBothLanguages({ en, af })
+export const fallbackNames = inBothLanguages({ en, af })

@@ -1,7 +1,7 @@
 /** A shipment's history as the wire has it, in words, colours and signs for a timeline. */
 import type { TrackingEvent } from '../../contract/shipments.ts'
 import { ShipmentStatus, statusRow } from '../../domain/shipments/shipment-status.ts'
-import { TrackingEventCode } from '../../domain/shipments/tracking-event.ts'
+import { TrackingEventCode } from '../../domain/shipments/tracking-event-table.ts'
 import type { TimelineItem } from '../../ui/chart/timeline.tsx'
 import type { Messages } from '../../ui/messages/messages.tsx'
 

@@ -1,7 +1,7 @@
 /** What somebody or something of a shipment is called. */
 import type { LiveShipment } from '../../contract/live.ts'
 import type { Names } from '../session/session.tsx'
-import { numbered } from './fallback-name-messages.ts'
+import { fallbackNames } from './fallback-name-messages.ts'
 
 export type NamesOf = Pick<Names, 'accounts' | 'branches' | 'drivers'>
 
@@ -11,10 +11,10 @@ export function accountName(names: NamesOf, row: Pick<LiveShipment, 'account_id'
 
 /** The driver's name; empty where there is none. */
 export function driverName(names: NamesOf, id: number | null): string {
-  return id === null ? '' : (names.drivers.get(id)?.name ?? numbered.driver(id))
+  return id === null ? '' : (names.drivers.get(id)?.name ?? fallbackNames.driver(id))
 }
 
 /** The branch's name; empty where there is none. */
 export function branchName(names: NamesOf, id: number | null): string {
-  return id === null ? '' : (names.branches.get(id)?.name ?? numbered.branch(id))
+  return id === null ? '' : (names.branches.get(id)?.name ?? fallbackNames.branch(id))
 }

@@ -77,7 +77,7 @@ export async function sendChanges(client: Client, seen: readonly SeenChange[]): 
 }
 
 /** As many of them as can be: the others are left out together, however many they are. */
-export const sendMost = (client: Client, seen: readonly SeenChange[]): Promise<SentMost> =>
+export const sendWithoutRefused = (client: Client, seen: readonly SeenChange[]): Promise<SentMost> =>
   send(client, seen, true)
 
 interface Waiting {

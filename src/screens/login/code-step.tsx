@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { LostDevice } from '../../features/provider-contact/lost-device.tsx'
-import { CodeBoxes } from '../../ui/form/code-input.tsx'
+import { CodeInput } from '../../ui/form/code-input.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import { FormError } from './form-error.tsx'
 import css from './login.module.css'
@@ -17,7 +17,7 @@ export function CodeStep({ signIn, email }: { signIn: SignIn; email: string }) {
       <p className={css.lead}>
         {twoFactor.enter} <span className={css.whose}>{email}</span>
       </p>
-      <CodeBoxes onComplete={signIn.withCode} disabled={busy} refusals={refusals} />
+      <CodeInput onComplete={signIn.withCode} disabled={busy} refusals={refusals} />
       <FormError error={error} />
       <LostDevice />
       <Button

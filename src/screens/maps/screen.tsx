@@ -36,7 +36,7 @@ import { type Layers, Legend } from './legend.tsx'
 import css from './maps.module.css'
 import { maps as messages } from './messages.ts'
 import { ShipmentPanel } from './shipment-panel.tsx'
-import { useMapAddress } from './url-state.ts'
+import { useMapUrlState } from './url-state.ts'
 import { useBranchFocus } from './use-branch-focus.ts'
 
 const byName = byLateness(() => 0)
@@ -49,7 +49,7 @@ export function Screen() {
   const { settings } = useAccess()
   const { branches } = useGeneralData()
   const { wall } = useWall()
-  const address = useMapAddress()
+  const address = useMapUrlState()
   const { selected, select } = address
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const [shown, setShown] = useState<'map' | 'drivers'>('map')
@@ -202,7 +202,7 @@ export function Screen() {
               store={workspace.drivers}
               view={drivers}
               // Who is late in the meantime is no other question: the list keeps its place, and stands still under the pointer.
-              asked={JSON.stringify([address.text, [...address.branches], address.sort])}
+              viewKey={JSON.stringify([address.text, [...address.branches], address.sort])}
               columns={NO_COLUMNS}
               card={(driver) => <DriverCard driver={driver} counts={counts} />}
               cardHeight={3}

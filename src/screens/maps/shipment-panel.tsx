@@ -9,7 +9,7 @@ import { Facts, Section, SidePanel } from '../../ui/components/side-panel.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
 import { TimeInStatus } from '../../ui/live/clock.tsx'
 import { useRow } from '../../ui/live/use-signal.ts'
-import { spokenLocale } from '../../ui/messages/current-language.ts'
+import { currentLocale } from '../../ui/messages/current-language.ts'
 import css from './maps.module.css'
 import { maps as messages } from './messages.ts'
 
@@ -21,10 +21,10 @@ interface ShipmentPanelProps {
 
 function windowOf(after: number | null, before: number | null): string {
   if (before === null)
-    return after === null ? messages.noWindow : messages.windowFrom(formatDateTime(after, spokenLocale()))
+    return after === null ? messages.noWindow : messages.windowFrom(formatDateTime(after, currentLocale()))
   return after === null
-    ? messages.by(formatDateTime(before, spokenLocale()))
-    : messages.windowBetween(formatDateTime(after, spokenLocale()), formatTime(before))
+    ? messages.by(formatDateTime(before, currentLocale()))
+    : messages.windowBetween(formatDateTime(after, currentLocale()), formatTime(before))
 }
 
 /** A shipment as the map needs it; its whole story is on its own page. */
@@ -113,7 +113,7 @@ export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
               ),
             ],
             [messages.service, shipment.service_level_code],
-            [messages.parcels, `${shipment.parcel_count}, ${formatKg(shipment.weight_kg, spokenLocale())}`],
+            [messages.parcels, `${shipment.parcel_count}, ${formatKg(shipment.weight_kg, currentLocale())}`],
           ]}
         />
       </Section>

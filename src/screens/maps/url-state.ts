@@ -6,7 +6,7 @@ import { useAddressQuery } from '../../ui/page/url-query.ts'
 /** The order of the drivers: by name, or most late stops first. */
 export type MapSort = 'name' | 'late'
 
-export interface MapAddress {
+export interface MapUrlState {
   readonly selected: Pick | null
   readonly follow: boolean
   readonly text: string
@@ -20,7 +20,7 @@ export interface MapAddress {
 }
 
 /** What is selected and filtered lives in the address: `/maps?driver=7&follow=1`, so that it can be sent to somebody. */
-export function useMapAddress(): MapAddress {
+export function useMapUrlState(): MapUrlState {
   const [search, change] = useAddressQuery()
   const driver = idIn(search.get('driver'))
   const shipment = idIn(search.get('shipment'))

@@ -10,11 +10,11 @@ import { HoursChart } from './hours-chart.tsx'
 import { opsDashboard as messages } from './messages.ts'
 import { StatRow } from './stat-row.tsx'
 import { Ticker } from './ticker.tsx'
-import type { DayAddress } from './url-codec.ts'
+import type { DashboardUrlState } from './url-codec.ts'
 
 interface AllModeProps {
-  address: DayAddress
-  onChange: (change: Partial<DayAddress>, push?: boolean) => void
+  address: DashboardUrlState
+  onChange: (change: Partial<DashboardUrlState>, push?: boolean) => void
   loading: boolean
 }
 
@@ -59,7 +59,7 @@ export function AllMode({ address, onChange, loading }: AllModeProps) {
   )
 }
 
-function mapNote({ chosen }: DayAddress): string {
+function mapNote({ chosen }: DashboardUrlState): string {
   if (chosen === null) return messages.mapShows.everything
   return chosen.is === 'driver' ? messages.mapShows.round : messages.mapShows.chosen
 }

@@ -1,7 +1,7 @@
 /** The words of a group: what is behind a cause, as people call it. */
 import type { LiveDriver } from '../../contract/live.ts'
 import { relativeTime } from '../../domain/values/moment.ts'
-import { spokenLocale } from '../../ui/messages/current-language.ts'
+import { currentLocale } from '../../ui/messages/current-language.ts'
 import type { GroupKey } from './attention-groups.ts'
 import { opsDashboard as messages } from './messages.ts'
 import { type NamesOf, shortName } from './ticker-sentence.ts'
@@ -42,7 +42,7 @@ export function groupText(
 /** What its last position says: silent, standing, or nothing worth saying. */
 export function vehicleNote({ at, speed_kmh }: LiveDriver, now: number): string | null {
   if (at === null) return messages.attention.noPosition
-  if (now - at > SILENT_MS) return messages.attention.silent(relativeTime(at, now, spokenLocale()))
+  if (now - at > SILENT_MS) return messages.attention.silent(relativeTime(at, now, currentLocale()))
   return speed_kmh !== null && speed_kmh < STANDS_KMH ? messages.attention.standing : null
 }
 

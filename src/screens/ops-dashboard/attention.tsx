@@ -18,12 +18,12 @@ import { Block } from './block.tsx'
 import { figures } from './day-messages.ts'
 import { useFrozenGroups } from './frozen-order.ts'
 import { opsDashboard as messages } from './messages.ts'
-import type { DayAddress } from './url-codec.ts'
+import type { DashboardUrlState } from './url-codec.ts'
 import { useCauses } from './use-board.tsx'
 
 interface AttentionProps {
-  address: DayAddress
-  onChange: (change: Partial<DayAddress>, push?: boolean) => void
+  address: DashboardUrlState
+  onChange: (change: Partial<DashboardUrlState>, push?: boolean) => void
   loading: boolean
 }
 

@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'vitest'
 import { shipment } from '../../../tests/support/live-rows.ts'
 import type { LiveShipment } from '../../contract/live.ts'
 import { createDayFold } from '../../domain/dispatch/day-numbers.ts'
-import { setSpokenLanguage } from '../../ui/messages/current-language.ts'
+import { setCurrentLanguage } from '../../ui/messages/current-language.ts'
 import { type DayStat, formatPoints, formatShare, hoursOf, statsOf, troublesOf } from './day-stats.ts'
 
-afterEach(() => setSpokenLanguage('en'))
+afterEach(() => setCurrentLanguage('en'))
 
 const at = (time: string, day = '2026-11-21'): number => Date.parse(`${day}T${time}:00+02:00`)
 const NOW = at('14:02')
@@ -112,7 +112,7 @@ test('shares are rounded down, so that 100 % means every one', () => {
 })
 
 test('shares are written in the language that is spoken', () => {
-  setSpokenLanguage('af')
+  setCurrentLanguage('af')
   expect([formatShare(0.9799), formatPoints(-0.02)]).toEqual(['97,9 %', '−2,0'])
 })
 

@@ -7,7 +7,7 @@ import type { Stage } from '../../domain/shipments/shipment-status.ts'
 import { toTenth } from '../../domain/values/locale.ts'
 import { endOfDay, formatTime, startOfDay } from '../../domain/values/moment.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
-import { spokenLocale } from '../../ui/messages/current-language.ts'
+import { currentLocale } from '../../ui/messages/current-language.ts'
 import type { Only } from '../shipments/filter.ts'
 import { figures as means, dayFigures as messages } from './day-messages.ts'
 
@@ -69,10 +69,10 @@ export interface Delta {
 
 /** `96.4 %`; rounded down, so that 100 % means every one. */
 export const formatShare = (share: number): string =>
-  share >= 1 ? '100 %' : `${toTenth(Math.floor(share * 1000) / 10, spokenLocale())} %`
+  share >= 1 ? '100 %' : `${toTenth(Math.floor(share * 1000) / 10, currentLocale())} %`
 /** A difference of shares, in points: `+1.3`. */
 export const formatPoints = (by: number): string =>
-  `${by > 0 ? '+' : by < 0 ? '−' : '±'}${toTenth(Math.abs(by * 100), spokenLocale())}`
+  `${by > 0 ? '+' : by < 0 ? '−' : '±'}${toTenth(Math.abs(by * 100), currentLocale())}`
 
 /** To the tenth of a point that is shown: what shows as nothing is nothing. */
 const inPoints = (by: number): number => Math.round(by * 1000) / 1000

@@ -9,11 +9,11 @@ import css from './day-view.module.css'
 import { opsDashboard as messages } from './messages.ts'
 import { PendingMode } from './pending-mode.tsx'
 import { TripsheetMode } from './tripsheet-mode.tsx'
-import { type DayAddress, MODES, type Mode } from './url-codec.ts'
+import { type DashboardUrlState, MODES, type Mode } from './url-codec.ts'
 
 interface DayViewProps {
-  address: DayAddress
-  onChange: (change: Partial<DayAddress>, push?: boolean) => void
+  address: DashboardUrlState
+  onChange: (change: Partial<DashboardUrlState>, push?: boolean) => void
   loading: boolean
 }
 

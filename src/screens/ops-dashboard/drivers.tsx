@@ -8,7 +8,7 @@ import { formatCount } from '../../ui/chart/stat.tsx'
 import { PhoneLink } from '../../ui/components/phone-link.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/components/states.tsx'
 import { useRow, useSignal } from '../../ui/live/use-signal.ts'
-import { spokenLocale } from '../../ui/messages/current-language.ts'
+import { currentLocale } from '../../ui/messages/current-language.ts'
 import { vehicleNote } from './attention-text.ts'
 import { Block } from './block.tsx'
 import type { DriverRoute, Stop } from './driver-routes.ts'
@@ -125,7 +125,9 @@ export function NextStop({ stop }: { stop: Stop }) {
   const minute = useMinute()
   const place = stop.kind === 'collect' ? row?.collection_place : row?.delivery_place
   const behind =
-    stop.eta !== null && stop.eta + LATE_FROM < minute ? relativeTime(stop.eta, minute, spokenLocale()) : null
+    stop.eta !== null && stop.eta + LATE_FROM < minute
+      ? relativeTime(stop.eta, minute, currentLocale())
+      : null
   return (
     <>
       <span className={css.kind}>{stop.kind === 'collect' ? messages.collect : messages.deliver}</span>{' '}

@@ -10,11 +10,11 @@ import { opsDashboard as messages } from './messages.ts'
 import { isPending, listsOf } from './pending-lists.ts'
 import css from './pending-mode.module.css'
 import { ShipmentsTable } from './shipments-table.tsx'
-import { type DayAddress, PENDING_LISTS, type PendingList } from './url-codec.ts'
+import { type DashboardUrlState, PENDING_LISTS, type PendingList } from './url-codec.ts'
 
 interface PendingModeProps {
-  address: DayAddress
-  onChange: (change: Partial<DayAddress>) => void
+  address: DashboardUrlState
+  onChange: (change: Partial<DashboardUrlState>) => void
 }
 
 /** The lists of what went wrong or is overdue, live. */

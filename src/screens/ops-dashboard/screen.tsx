@@ -10,7 +10,7 @@ import { useMessages } from '../../ui/messages/messages.tsx'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { DayView } from './day-view.tsx'
 import { Stale } from './stale.tsx'
-import { useAddress } from './url-state.ts'
+import { useUrlState } from './url-state.ts'
 import { BoardProvider } from './use-board.tsx'
 import { useOpenedShipment } from './use-opened-shipment.ts'
 import { Wall } from './wall.tsx'
@@ -21,7 +21,7 @@ const BesidePanel = lazyOnDemand(importPanel, ({ onClose }) => onClose())
 /** /ops-dashboard: the day as it is now, and what needs somebody. */
 export function Screen() {
   const { wall } = useWall()
-  const [address, change] = useAddress()
+  const [address, change] = useUrlState()
   const { opened, close } = useOpenedShipment()
   const loaded = useSignal(useLiveWorkspace().loaded)
   const { branches } = useGeneralData()

@@ -127,7 +127,7 @@ export function ShipmentsTable({ label, filter, shape, cause, empty }: Shipments
         label={label}
         store={workspace.shipments}
         view={view}
-        asked={JSON.stringify([label, sort])}
+        viewKey={JSON.stringify([label, sort])}
         columns={columns}
         sort={sort}
         onSort={setSort}

@@ -12,11 +12,11 @@ import { useDayFigures, useStats } from './use-board.tsx'
 const ON_TIME_FLOOR = 0.9
 
 export function StatRow({ scope, loading }: { scope: Scope; loading: boolean }) {
-  const { seen } = useLiveWorkspace()
+  const { markFirstPaint } = useLiveWorkspace()
   const isTold = useDayFigures(scope) !== null
   useEffect(() => {
-    if (isTold) seen()
-  }, [isTold, seen])
+    if (isTold) markFirstPaint()
+  }, [isTold, markFirstPaint])
   return <StatRowView stats={useStats(scope)} scope={scope} loading={loading && !isTold} />
 }
 

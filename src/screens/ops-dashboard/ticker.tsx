@@ -6,8 +6,8 @@ import { formatDateTime, formatTime } from '../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import type { TickerEvent } from '../../streams/live-workspace.ts'
 import { EmptyState, SkeletonRows } from '../../ui/components/states.tsx'
-import { useHappening, useSignal } from '../../ui/live/use-signal.ts'
-import { spokenLocale } from '../../ui/messages/current-language.ts'
+import { useObservable, useSignal } from '../../ui/live/use-signal.ts'
+import { currentLocale } from '../../ui/messages/current-language.ts'
 import { opsDashboard as messages } from './messages.ts'
 import css from './ticker.module.css'
 import { type Sentence, tickerSentence } from './ticker-sentence.ts'
@@ -41,7 +41,7 @@ function useTold(scope: Scope): readonly Told[] {
     },
     [workspace, names, scope],
   )
-  useHappening(workspace.ticker$, tell)
+  useObservable(workspace.ticker$, tell)
   return told
 }
 
@@ -61,7 +61,7 @@ export function Ticker({ scope }: { scope: Scope }) {
     <ol className={css.ticker}>
       {told.map(({ seq, at, id, ref, text, colour }) => (
         <li key={seq} className={css.line} data-tone={colour}>
-          <time className={css.time} title={formatDateTime(at, spokenLocale())}>
+          <time className={css.time} title={formatDateTime(at, currentLocale())}>
             {formatTime(at)}
           </time>
           <span className={css.text}>

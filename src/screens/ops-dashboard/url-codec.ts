@@ -15,7 +15,7 @@ export type Chosen =
   | { readonly is: 'driver'; readonly id: number }
   | null
 
-export interface DayAddress {
+export interface DashboardUrlState {
   readonly mode: Mode
   readonly scope: Scope
   readonly chosen: Chosen
@@ -38,7 +38,7 @@ function readChosen(search: URLSearchParams): Chosen {
   return driver === null ? null : { is: 'driver', id: driver }
 }
 
-export function readAddress(search: URLSearchParams): DayAddress {
+export function parseUrlState(search: URLSearchParams): DashboardUrlState {
   const chosen = readChosen(search)
   return {
     mode: oneOf(MODES, search.get('mode'), 'all'),
@@ -50,7 +50,10 @@ export function readAddress(search: URLSearchParams): DayAddress {
 }
 
 /** The usual is left out of the address; what is not the dashboard's stays. */
-export function writeAddress(before: URLSearchParams, { mode, scope, chosen, open, list }: DayAddress) {
+export function formatUrlState(
+  before: URLSearchParams,
+  { mode, scope, chosen, open, list }: DashboardUrlState,
+) {
   const next = new URLSearchParams(before)
   const put = (name: string, value: string | null) =>
     value === null ? next.delete(name) : next.set(name, value)

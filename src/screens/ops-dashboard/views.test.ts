@@ -6,28 +6,28 @@ import { chartOf, roundTop } from './hours-chart-layout.ts'
 import { boundsOf, distinctPlaces } from './map-focus.ts'
 import { listsOf } from './pending-lists.ts'
 import { lineOf } from './route-timeline-layout.ts'
-import { readAddress, writeAddress } from './url-codec.ts'
+import { formatUrlState, parseUrlState } from './url-codec.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00+02:00')
 const MINUTE = 60_000
 
 test('the address says what is shown, and nothing where that is the usual', () => {
-  const usual = readAddress(new URLSearchParams())
-  expect(String(writeAddress(new URLSearchParams('wall=1'), usual))).toBe('wall=1')
+  const usual = parseUrlState(new URLSearchParams())
+  expect(String(formatUrlState(new URLSearchParams('wall=1'), usual))).toBe('wall=1')
   const chosen = {
     ...usual,
     scope: 3,
     chosen: { is: 'cause', name: 'late-delivery~driver~7' },
     open: true,
   } as const
-  expect(readAddress(writeAddress(new URLSearchParams(), chosen))).toEqual(chosen)
+  expect(parseUrlState(formatUrlState(new URLSearchParams(), chosen))).toEqual(chosen)
 })
 
 test('an old or mistyped address shows the usual', () => {
-  const address = readAddress(
+  const address = parseUrlState(
     new URLSearchParams('mode=gone&branch=x&cause=nonsense~driver~7&open=1&list=no'),
   )
-  expect(address).toEqual(readAddress(new URLSearchParams()))
+  expect(address).toEqual(parseUrlState(new URLSearchParams()))
 })
 
 test('lateness is told in the two units that matter', () => {

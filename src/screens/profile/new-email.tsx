@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { readNewEmail, sendNewEmailAgain, withdrawNewEmail } from '../../contract/new-email.ts'
 import { formatDateTime } from '../../domain/values/moment.ts'
 import { sentence, withFullStop } from '../../domain/values/sentence.ts'
-import { refetchAnswers, useAnswer } from '../../features/session/answers.ts'
+import { refetchAnswers, useCallQuery } from '../../features/session/answers.ts'
 import { useClient } from '../../features/session/session.tsx'
 import { toast } from '../../ui/components/toast.ts'
 import { useMessages } from '../../ui/messages/messages.tsx'
@@ -14,7 +14,7 @@ export function NewEmail() {
   const client = useClient()
   const { profile, locale } = useMessages()
   const [busy, setBusy] = useState(false)
-  const { data } = useAnswer([readNewEmail.name], (its, signal) => its(readNewEmail, { signal }))
+  const { data } = useCallQuery([readNewEmail.name], (its, signal) => its(readNewEmail, { signal }))
   const waiting = data?.new_email ?? null
   if (waiting === null) return null
 

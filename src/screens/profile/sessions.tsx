@@ -9,7 +9,7 @@ import {
 import { useState } from 'react'
 import { endSessions, listSessions, type SignedInPlace } from '../../contract/sessions.ts'
 import { formatDateTime, timeAgo } from '../../domain/values/moment.ts'
-import { refetchAnswers, useAnswer } from '../../features/session/answers.ts'
+import { refetchAnswers, useCallQuery } from '../../features/session/answers.ts'
 import { useClient } from '../../features/session/session.tsx'
 import { PlainButton } from '../../ui/components/plain-button.tsx'
 import { ErrorState, SkeletonText } from '../../ui/components/states.tsx'
@@ -28,7 +28,7 @@ const SIGNS: Readonly<Record<SignedInPlace['kind'], Icon>> = {
 /** Where they are logged in, this device first, and logging out there. */
 export function Sessions() {
   const { controls, profile } = useMessages()
-  const { data, error, refetch } = useAnswer([listSessions.name], (client, signal) =>
+  const { data, error, refetch } = useCallQuery([listSessions.name], (client, signal) =>
     client(listSessions, { signal }),
   )
   return (

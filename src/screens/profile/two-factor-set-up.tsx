@@ -5,7 +5,7 @@ import { setUpTwoFactor } from '../../contract/two-factor.ts'
 import { sentence } from '../../domain/values/sentence.ts'
 import { useClient } from '../../features/session/session.tsx'
 import { copyText } from '../../ui/components/copyable.tsx'
-import { CodeBoxes } from '../../ui/form/code-input.tsx'
+import { CodeInput } from '../../ui/form/code-input.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import { QrCode } from './qr-code.tsx'
 import css from './two-factor.module.css'
@@ -88,7 +88,7 @@ export function TwoFactorSetUp({ required, onDone }: TwoFactorSetUpProps) {
             </li>
             <li>
               <p className={css.part}>{twoFactor.thenEnter}</p>
-              <CodeBoxes onComplete={send} disabled={busy} refusals={refusals} />
+              <CodeInput onComplete={send} disabled={busy} refusals={refusals} />
               <div className={css.below}>{busy ? <Loader size="xs" aria-hidden /> : problem}</div>
             </li>
           </ol>

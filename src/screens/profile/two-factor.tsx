@@ -7,7 +7,7 @@ import { sentence } from '../../domain/values/sentence.ts'
 import { LostDevice } from '../../features/provider-contact/lost-device.tsx'
 import { useClient, useSessionStore } from '../../features/session/session.tsx'
 import { toast } from '../../ui/components/toast.ts'
-import { CodeBoxes } from '../../ui/form/code-input.tsx'
+import { CodeInput } from '../../ui/form/code-input.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './profile.module.css'
 import { Section } from './section.tsx'
@@ -86,7 +86,7 @@ function TurnOff({ required, onDone }: { required: boolean; onDone: () => Promis
   return (
     <div className={factor.step}>
       <p>{required ? profile.moveText : profile.turnOffText}</p>
-      <CodeBoxes onComplete={send} disabled={busy} refusals={refusals} />
+      <CodeInput onComplete={send} disabled={busy} refusals={refusals} />
       <div className={factor.error} role="alert">
         {error !== null && sentence(error)}
       </div>

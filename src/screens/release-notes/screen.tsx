@@ -1,17 +1,17 @@
 import { listReleaseNotes } from '../../contract/platform.ts'
 import { dayStart, formatDay } from '../../domain/values/moment.ts'
-import { useAnswer } from '../../features/session/answers.ts'
+import { useCallQuery } from '../../features/session/answers.ts'
 import { Markdown } from '../../ui/components/markdown.tsx'
 import { PageHeader } from '../../ui/components/page-header.tsx'
-import { TryAgain } from '../../ui/components/retry-button.tsx'
+import { RetryButton } from '../../ui/components/retry-button.tsx'
 import { EmptyState, ErrorState, SkeletonText } from '../../ui/components/states.tsx'
-import { spokenLocale } from '../../ui/messages/current-language.ts'
+import { currentLocale } from '../../ui/messages/current-language.ts'
 import { releaseNotes as messages } from './messages.ts'
 import css from './release-notes.module.css'
 
 /** /release-notes: what is new in each version (000 §2). */
 export function Screen() {
-  const { data, error, refetch } = useAnswer([listReleaseNotes.name], (client, signal) =>
+  const { data, error, refetch } = useCallQuery([listReleaseNotes.name], (client, signal) =>
     client(listReleaseNotes, { signal }),
   )
   return (
@@ -19,7 +19,7 @@ export function Screen() {
       <PageHeader title={messages.title} />
       <div className={css.page}>
         {error !== null && data === undefined && (
-          <ErrorState error={error.message} action={<TryAgain onClick={() => void refetch()} />} />
+          <ErrorState error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
         )}
         {error === null && data === undefined && <SkeletonText lines={8} />}
         {data?.release_notes.length === 0 && (
@@ -44,5 +44,5 @@ export function Screen() {
 
 function dayWords(day: string | null): string {
   const at = day === null ? null : dayStart(day)
-  return at === null ? messages.draft : formatDay(at, spokenLocale())
+  return at === null ? messages.draft : formatDay(at, currentLocale())
 }

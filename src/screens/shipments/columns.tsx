@@ -118,7 +118,7 @@ export function shipmentColumns({
       width: 7,
       grow: 1,
       priority: 3,
-      cell: (row) => <DriverName name={collects(row)} wanted={unassignedSide(row) === 'collection'} />,
+      cell: (row) => <DriverName name={collects(row)} isNeeded={unassignedSide(row) === 'collection'} />,
       value: (row) => collects(row) || null,
     },
     {
@@ -127,7 +127,7 @@ export function shipmentColumns({
       width: 7,
       grow: 1,
       priority: 2,
-      cell: (row) => <DriverName name={delivers(row)} wanted={unassignedSide(row) === 'delivery'} />,
+      cell: (row) => <DriverName name={delivers(row)} isNeeded={unassignedSide(row) === 'delivery'} />,
       value: (row) => delivers(row) || null,
     },
   ]
@@ -178,8 +178,8 @@ function Place({ place, name, arrow }: { place: string; name: string; arrow?: bo
 }
 
 /** Somebody, nobody yet, or nobody where somebody is wanted. */
-function DriverName({ name, wanted }: { name: string; wanted: boolean }) {
+function DriverName({ name, isNeeded }: { name: string; isNeeded: boolean }) {
   const { shipments } = useMessages()
   if (name !== '') return <>{name}</>
-  return <span className={wanted ? css.wanted : css.none}>{wanted ? shipments.nobodyYet : '–'}</span>
+  return <span className={isNeeded ? css.wanted : css.none}>{isNeeded ? shipments.nobodyYet : '–'}</span>
 }

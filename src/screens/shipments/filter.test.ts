@@ -16,7 +16,7 @@ import {
 
 const NOW = Date.parse('2026-11-21T12:00:00+02:00')
 const looking: FilterContext = {
-  messages: (row) => `${row.ref} ${row.delivery_name} ${row.delivery_place}`.toLowerCase(),
+  searchableText: (row) => `${row.ref} ${row.delivery_name} ${row.delivery_place}`.toLowerCase(),
   shown: shownStatus(true, false),
   now: () => NOW,
 }

@@ -49,7 +49,7 @@ export const NO_FILTER: ShipmentFilter = {
 /** What the rule needs besides the row. */
 export interface FilterContext {
   /** What the row says in words, as it is looked for (domain/values/find.ts): references, people, places, names. */
-  readonly messages: (row: LiveShipment) => string
+  readonly searchableText: (row: LiveShipment) => string
   readonly shown: (row: LiveShipment) => ShipmentStatus
   /** Business time, ms. */
   readonly now: () => number
@@ -107,20 +107,23 @@ const has = <Value>(wanted: ReadonlySet<Value>, value: Value | null): boolean =>
   value !== null && wanted.has(value)
 
 /** Whether a row answers a text: by all of its words, or as one of the references in it. */
-function textRule(text: string, messages: FilterContext['messages']): (row: LiveShipment) => boolean {
+function textRule(
+  text: string,
+  searchableText: FilterContext['searchableText'],
+): (row: LiveShipment) => boolean {
   const wanted = partsOf(searchText(text))
   const references = new Set(referencesIn(text).slice(0, MOST_REFERENCES))
   const isNamed = ({ ref, custom_ref }: LiveShipment) =>
     references.has(ref) || (custom_ref !== null && references.has(custom_ref.toUpperCase()))
   return (row) =>
-    wanted.every((word) => messages(row).includes(word)) || (references.size > 0 && isNamed(row))
+    wanted.every((word) => searchableText(row).includes(word)) || (references.size > 0 && isNamed(row))
 }
 
 /** Each part of the filter as a question of its own, so that a count can leave one of them out. */
-export function questions(filter: ShipmentFilter, { messages, shown, now }: FilterContext) {
+export function questions(filter: ShipmentFilter, { searchableText, shown, now }: FilterContext) {
   const { stage, only, statuses, branches, drivers, accounts, services } = filter
   return {
-    text: textRule(filter.text, messages),
+    text: textRule(filter.text, searchableText),
     stage: (row: LiveShipment) => stage === null || stageOf(row.status) === stage,
     status: (row: LiveShipment) => statuses.size === 0 || statuses.has(shown(row)),
     branch: (row: LiveShipment) => branches.size === 0 || has(branches, branchOfNextStop(row)),

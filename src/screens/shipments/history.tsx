@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { listShipments, type Shipment } from '../../contract/shipments.ts'
 import { placeLine } from '../../domain/shipments/address.ts'
 import { formatDateTime, formatDay } from '../../domain/values/moment.ts'
-import { useAnswer } from '../../features/session/answers.ts'
+import { useCallQuery } from '../../features/session/answers.ts'
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/components/states.tsx'
@@ -29,7 +29,7 @@ export function HistoryList({ text, opened, onOpen, onLeave }: HistoryProps) {
   const [limit, setLimit] = useState(PAGE)
   const search = text.trim()
   const { shipments } = useMessages()
-  const { data, error, isPending, isPlaceholderData, refetch } = useAnswer(
+  const { data, error, isPending, isPlaceholderData, refetch } = useCallQuery(
     [listShipments.name, 'search', search, limit],
     (client, signal) => client(listShipments, { query: { search, limit }, signal }),
     { keepLast: true },

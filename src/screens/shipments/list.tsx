@@ -47,7 +47,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { CARD_REM, ShipmentCard } from './shipment-card.tsx'
 import { ShownCount } from './shown-count.tsx'
 import { useFacets } from './use-facets.tsx'
-import { useViewed, writeViewed } from './use-filter.ts'
+import { useListState, writeViewed } from './use-filter.ts'
 
 const importPanel = async () => ({ default: (await import('./detail/panel.tsx')).ShipmentPanel })
 const ShipmentPanel = lazyOnDemand(importPanel, ({ onClose }) => onClose())
@@ -68,7 +68,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
   const { wall } = useWall()
   // Nobody presses anything on a wall: what is there to choose with gives its room to rows.
   const mayAssign = may('API_/shipments:PATCH') && !wall
-  const { filter, sort, history, change, sortBy, searchHistory } = useViewed()
+  const { filter, sort, history, change, sortBy, searchHistory } = useListState()
   // Typing comes before searching 50,000 rows.
   const wanted = useDeferredValue(filter)
 
@@ -77,7 +77,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
     [staff, settings.override_shipment_statuses],
   )
   const looking = useMemo(
-    () => ({ shown, messages: wordsOf(names), now: workspace.now }),
+    () => ({ shown, searchableText: wordsOf(names), now: workspace.now }),
     [shown, names, workspace],
   )
   const columns = useMemo(
@@ -221,7 +221,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
                 label={shipmentsTitle}
                 store={workspace.shipments}
                 view={view}
-                asked={asked}
+                viewKey={asked}
                 entry={entry}
                 entered={wanted === filter ? entered : undefined}
                 columns={columns}

@@ -6,7 +6,7 @@ import { readFilter, type ShipmentFilter, writeFilter } from './filter.ts'
 /** What is due first stands first: late ones on top. */
 export const FIRST_SORT: Sort = { key: 'due', down: false }
 
-export interface Viewed {
+export interface ListState {
   readonly filter: ShipmentFilter
   readonly sort: Sort
   /** Search what has left the live workspace. */
@@ -14,7 +14,7 @@ export interface Viewed {
 }
 
 /** `-due` is downwards. */
-export function readViewed(params: URLSearchParams): Viewed {
+export function readViewed(params: URLSearchParams): ListState {
   const sort = params.get('sort') ?? ''
   const key = sort.replace(/^-/, '')
   return {
@@ -24,7 +24,7 @@ export function readViewed(params: URLSearchParams): Viewed {
   }
 }
 
-export function writeViewed(params: URLSearchParams, { filter, sort, history }: Viewed): URLSearchParams {
+export function writeViewed(params: URLSearchParams, { filter, sort, history }: ListState): URLSearchParams {
   const next = writeFilter(params, filter)
   if (sort.key === FIRST_SORT.key && sort.down === FIRST_SORT.down) next.delete('sort')
   else next.set('sort', `${sort.down ? '-' : ''}${sort.key}`)
@@ -33,7 +33,7 @@ export function writeViewed(params: URLSearchParams, { filter, sort, history }: 
   return next
 }
 
-interface UseViewed extends Viewed {
+interface UseViewed extends ListState {
   change(part: Partial<ShipmentFilter>): void
   sortBy(sort: Sort): void
   searchHistory(on: boolean): void
@@ -43,7 +43,7 @@ interface UseViewed extends Viewed {
  * What is viewed, in the address: reload, back and a link to a colleague show the same. Typing must not wait for the
  * router, so what is viewed is kept here and written there; an address that somebody else wrote is read.
  */
-export function useViewed(): UseViewed {
+export function useListState(): UseViewed {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
   const [viewed, setViewed] = useState(() => readViewed(search))
@@ -63,7 +63,7 @@ export function useViewed(): UseViewed {
   }, [search])
 
   const write = useCallback(
-    (next: Viewed) => {
+    (next: ListState) => {
       newest.current.viewed = next
       setViewed(next)
       const params = writeViewed(newest.current.search, next)

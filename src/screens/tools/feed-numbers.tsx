@@ -1,13 +1,13 @@
 import { toTenth } from '../../domain/values/locale.ts'
 import { formatCount, Stat } from '../../ui/chart/stat.tsx'
-import { spokenLocale } from '../../ui/messages/current-language.ts'
+import { currentLocale } from '../../ui/messages/current-language.ts'
 import { liveFeed as messages } from './feed-messages.ts'
 import { formatBytes, type Rates } from './feed-rates.ts'
 import css from './tools.module.css'
 import type { Sample } from './use-live-health.ts'
 
 const perSecond = (value: number) =>
-  `${value > 0 && value < 10 ? toTenth(value, spokenLocale()) : formatCount(value)}/s`
+  `${value > 0 && value < 10 ? toTenth(value, currentLocale()) : formatCount(value)}/s`
 const bytesPerSecond = (bytes: number) => `${formatBytes(bytes)}/s`
 const perMinute = (value: number) => `${formatCount(value)}/min`
 /** A feed that is later than this (ms) is not live any longer. */

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import type { LiveHealth, LiveSocket } from '../../contract/live-health.ts'
-import { setSpokenLanguage } from '../../ui/messages/current-language.ts'
+import { setCurrentLanguage } from '../../ui/messages/current-language.ts'
 import { formatBytes, formatSpan, ratesBetween, scopeInWords, standingOf } from './feed-rates.ts'
 
-afterEach(() => setSpokenLanguage('en'))
+afterEach(() => setCurrentLanguage('en'))
 
 const health = (changes: Partial<LiveHealth>, totals: Partial<LiveHealth['totals']> = {}): LiveHealth => ({
   node: 'a:1',
@@ -49,7 +49,7 @@ test('answers of two nodes, or of a node that was started anew, are not compared
 })
 
 test('bytes are written in the language that is spoken', () => {
-  setSpokenLanguage('af')
+  setCurrentLanguage('af')
   expect(formatBytes(1_234)).toBe('1,2 kB')
 })
 

@@ -2,7 +2,7 @@
 import type { LiveHealth, LiveSocket } from '../../contract/live-health.ts'
 import type { Branch, Driver } from '../../contract/session.ts'
 import { toTenth } from '../../domain/values/locale.ts'
-import { spokenLocale } from '../../ui/messages/current-language.ts'
+import { currentLocale } from '../../ui/messages/current-language.ts'
 import { liveFeed as messages } from './feed-messages.ts'
 
 /** A second's worth of each; resumes, resets and slow readers by the minute, as they are rare. */
@@ -40,7 +40,7 @@ export function formatBytes(bytes: number): string {
     value /= 1000
     unit += 1
   }
-  return `${unit === 0 || value >= 100 ? Math.round(value) : toTenth(value, spokenLocale())} ${UNITS[unit]}`
+  return `${unit === 0 || value >= 100 ? Math.round(value) : toTenth(value, currentLocale())} ${UNITS[unit]}`
 }
 
 /** 92 000 ms as `1 m 32 s`, 18 400 as `18 s`. */
@@ -77,7 +77,7 @@ export function scopeInWords(scope: string, { branches, drivers, accounts }: Kno
   }
 }
 
-export interface Standing {
+export interface FeedHealthText {
   readonly tone: 'good' | 'wait' | 'bad'
   readonly short: string
   /** Why, and what can be done. */
@@ -91,7 +91,7 @@ const MUCH_BYTES = 64_000
 const MANY_EVENTS = 200
 
 /** How one screen does, and if it is behind, why. `at` is the moment of the answer. */
-export function standingOf(socket: LiveSocket, at: number): Standing {
+export function standingOf(socket: LiveSocket, at: number): FeedHealthText {
   const { slow_since, buffered, behind, heard_at } = socket
   if (slow_since !== null) {
     return {

@@ -5,7 +5,7 @@ import { listOutbox } from '../../contract/outbox.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { ForbiddenState } from '../../features/session/forbidden-state.tsx'
 import { PageHeader } from '../../ui/components/page-header.tsx'
-import { TryAgain } from '../../ui/components/retry-button.tsx'
+import { RetryButton } from '../../ui/components/retry-button.tsx'
 import { Segments } from '../../ui/components/segments.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/components/states.tsx'
 import { liveFeed } from './feed-messages.ts'
@@ -49,7 +49,7 @@ function LiveTab() {
   const { samples, error, refetch } = useLiveHealth()
   const health = samples.at(-1)?.health
   if (health === undefined && error !== null) {
-    return <ErrorState error={error.message} action={<TryAgain onClick={() => void refetch()} />} />
+    return <ErrorState error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
   }
   return (
     <div className={css.page}>

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../domain/values/moment.ts'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
-import { spokenLocale } from '../../ui/messages/current-language.ts'
+import { currentLocale } from '../../ui/messages/current-language.ts'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import { liveFeed as messages } from './feed-messages.ts'
 import { formatBytes, formatSpan, scopeInWords, standingOf } from './feed-rates.ts'
@@ -72,7 +72,7 @@ export function SocketsTable({ health }: { health: LiveHealth }) {
                   </td>
                   <td className={css.number}>{formatBytes(socket.buffered)}</td>
                   <td className={css.number}>{messages.ago(formatSpan(health.at - socket.heard_at))}</td>
-                  <td className={css.number} title={formatDateTime(socket.since, spokenLocale())}>
+                  <td className={css.number} title={formatDateTime(socket.since, currentLocale())}>
                     {formatSpan(health.at - socket.since)}
                   </td>
                   <td className={css.version}>{socket.client_version}</td>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type LiveHealth, liveHealth } from '../../contract/live-health.ts'
-import { refetchAnswers, useAnswer } from '../../features/session/answers.ts'
+import { refetchAnswers, useCallQuery } from '../../features/session/answers.ts'
 import { type Rates, ratesBetween } from './feed-rates.ts'
 
 const EACH_MS = 2_000
@@ -14,7 +14,7 @@ export interface Sample {
 
 /** The health of the feed, asked for every two seconds while somebody looks, with the last three minutes of it. */
 export function useLiveHealth() {
-  const answer = useAnswer([liveHealth.name], (client, signal) => client(liveHealth, { signal }), {
+  const answer = useCallQuery([liveHealth.name], (client, signal) => client(liveHealth, { signal }), {
     keepLast: true,
   })
   const [samples, setSamples] = useState<readonly Sample[]>([])

@@ -4,10 +4,10 @@ import { NEVER } from 'rxjs'
 import { trackShipment } from '../../contract/tracking.ts'
 import { routeAt } from '../../domain/console/routes.ts'
 import { useAccess } from '../../features/session/access.tsx'
-import { useAnswer } from '../../features/session/answers.ts'
+import { useCallQuery } from '../../features/session/answers.ts'
 import { useTracked } from '../../features/tracking/tracked-shipment.tsx'
 import { PageHeader } from '../../ui/components/page-header.tsx'
-import { useHappening } from '../../ui/live/use-signal.ts'
+import { useObservable } from '../../ui/live/use-signal.ts'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import { Failed, NotFound, Waiting } from './states.tsx'
 import css from './track.module.css'
@@ -20,7 +20,7 @@ export function Screen() {
   const { screens } = useMessages()
   const [search, setSearch] = useSearchParams()
   const reference = (search.get('tracking_reference') ?? '').trim()
-  const { data, error, isFetching, refetch } = useAnswer(
+  const { data, error, isFetching, refetch } = useCallQuery(
     [trackShipment.name, reference],
     (client, signal) => client(trackShipment, { query: { tracking_reference: reference }, signal }),
     { when: reference !== '' },
@@ -28,7 +28,7 @@ export function Screen() {
   const shipment = data?.shipments[0]
   // Watched by the number that was found: the reference as typed may be the shop's own.
   const watched = useTracked(shipment?.short_tracking_reference ?? null)
-  useHappening(
+  useObservable(
     watched?.happened$ ?? NEVER,
     useCallback(() => {
       refetch()

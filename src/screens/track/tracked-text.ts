@@ -9,7 +9,7 @@ type Said = Pick<Messages, 'locale' | 'track' | 'shipping'>
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-export interface Told {
+export interface TrackedText {
   title: string
   text: string
   tone: 'good' | 'on-the-way' | 'trouble'
@@ -39,7 +39,7 @@ export function expected(shipment: Facts, now: number, { track, locale }: Said):
   return track.betweenTimes(day, formatTime(after), formatTime(until))
 }
 
-export function trackedText(shipment: Facts, now: number, said: Said): Told {
+export function trackedText(shipment: Facts, now: number, said: Said): TrackedText {
   const { status, collection_from, delivery_to } = shipment
   const { track, locale } = said
   if (isDelivered(status)) {

@@ -43,7 +43,7 @@ interface FrameProps {
 }
 
 /** The shell around a screen: side navigation from 992 px, a top bar with a drawer below, nothing on a wall. */
-export default function Frame({ freshness, online, onHelp, onPalette, children }: FrameProps) {
+export default function AppShell({ freshness, online, onHelp, onPalette, children }: FrameProps) {
   const { wall } = useWall()
   const { shell, search, controls } = useMessages()
   const desktop = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { z } from 'zod'
-import { keepSetting } from '../../features/session/save-user-setting.ts'
+import { persistUserSetting } from '../../features/session/save-user-setting.ts'
 import { useSession, useSessionStore } from '../../features/session/session.tsx'
 import {
   applyDensity,
@@ -46,7 +46,7 @@ export function useAppearance() {
     if (owner === null) return
     const { scheme, density } = readAppearance(localStorage)
     const value: Kept = { scheme, density, ...change }
-    keepSetting(store, SETTING, value)
+    persistUserSetting(store, SETTING, value)
   }
   return {
     scheme: colorScheme,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { keepSetting } from '../../features/session/save-user-setting.ts'
+import { persistUserSetting } from '../../features/session/save-user-setting.ts'
 import { useSession, useSessionStore } from '../../features/session/session.tsx'
 import { useCharacterKeys } from '../../ui/keyboard/keys.tsx'
 
@@ -20,7 +20,7 @@ export function useChosenKeys() {
     on,
     choose(next: boolean) {
       turn(next)
-      if (owner !== null) keepSetting(store, SETTING, next)
+      if (owner !== null) persistUserSetting(store, SETTING, next)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs'
 import { expect, test } from 'vitest'
-import { termsOf } from '../../domain/values/find.ts'
+import { searchTermsOf } from '../../domain/values/find.ts'
 import type { EntityStore } from '../../streams/stores/entity-store.ts'
 import { createRowIndex } from './row-index.ts'
 
@@ -42,16 +42,16 @@ test('what begins so comes first, of equals the newest', () => {
     parcel(4, 'ABC4', 'Hub Street'),
   )
   const index = createRowIndex(store, write)
-  expect(index.find(termsOf('hub'), 9).map(({ id }) => id)).toEqual([3, 1, 4, 2])
-  expect(index.find(termsOf('hub'), 1).map(({ id }) => id)).toEqual([3])
-  expect(index.find(termsOf('paarl hub1'), 9).map(({ id }) => id)).toEqual([1])
-  expect(index.find(termsOf('nowhere'), 9)).toEqual([])
+  expect(index.find(searchTermsOf('hub'), 9).map(({ id }) => id)).toEqual([3, 1, 4, 2])
+  expect(index.find(searchTermsOf('hub'), 1).map(({ id }) => id)).toEqual([3])
+  expect(index.find(searchTermsOf('paarl hub1'), 9).map(({ id }) => id)).toEqual([1])
+  expect(index.find(searchTermsOf('nowhere'), 9)).toEqual([])
 })
 
 test('it follows the live workspace: what changes, comes and goes', () => {
   const { store, set } = workspaceOf(parcel(1, 'HUB1', 'Paarl'))
   const index = createRowIndex(store, write)
-  const ids = (typed: string) => index.find(termsOf(typed), 9).map(({ id }) => id)
+  const ids = (typed: string) => index.find(searchTermsOf(typed), 9).map(({ id }) => id)
   expect(ids('paarl')).toEqual([1])
   set(1, parcel(1, 'HUB1', 'Durban'))
   set(2, parcel(2, 'HUB2', 'Durban'))
@@ -73,6 +73,6 @@ test('texts are made ahead of the first key, as long as there is time', () => {
   expect(index.warmUp(() => made === 0)).toBe(false)
   expect(made).toBe(64)
   expect(index.warmUp(() => true)).toBe(true)
-  index.find(termsOf('hub'), 9)
+  index.find(searchTermsOf('hub'), 9)
   expect(made).toBe(200)
 })

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { isOffered, MENUS, menuFor } from '../../domain/console/menu.ts'
 import { entryPath, mayOpen, ROUTES, type Route, routeAt } from '../../domain/console/routes.ts'
 import { accountAddress, leadsToUnbuilt } from '../../domain/console/unbuilt-screens.ts'
-import { bestOf, haystackOf, scoreOf, searchText, termsOf } from '../../domain/values/find.ts'
+import { bestOf, haystackOf, scoreOf, searchTermsOf, searchText } from '../../domain/values/find.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { useSession } from '../../features/session/session.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
@@ -132,7 +132,7 @@ export function useEntries(typed: string, openHelp: () => void): Entries {
   const { allowed, look } = useLookup()
   const screens = useScreens()
   const commands = useCommands(openHelp)
-  const terms = useMemo(() => termsOf(typed), [typed])
+  const terms = useMemo(() => searchTermsOf(typed), [typed])
   const { workspace, loaded } = useRowEntries(terms)
   if (terms.length === 0) {
     const recent = readRecent(user?.id ?? 0)

@@ -1,4 +1,4 @@
-import type { TrackingEventCode } from '../../domain/shipments/tracking-event.ts'
+import type { TrackingEventCode } from '../../domain/shipments/tracking-event-table.ts'
 import type { ShipmentAct } from '../schedule/act.ts'
 import { HOUR, MINUTE } from '../schedule/time.ts'
 

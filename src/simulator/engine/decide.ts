@@ -1,6 +1,6 @@
 import type { ShipmentChange } from '../../contract/shipments.ts'
 import { SCAN_PHASE } from '../../domain/shipments/scan-phase.ts'
-import { mayRecord, type TrackingEventCode } from '../../domain/shipments/tracking-event.ts'
+import { mayRecord, type TrackingEventCode } from '../../domain/shipments/tracking-event-table.ts'
 import type { Ids, Seen } from '../platform/world.ts'
 import type { RecordAct, ShipmentAct } from '../schedule/act.ts'
 import type { Actors } from '../schedule/actors.ts'
@@ -36,7 +36,7 @@ function byHolder(act: RecordAct, seen: Seen, { now, ids, actors }: Facts): Deci
   const collecting = act.as === 'collector'
   const holder = collecting ? seen.collection_agent_id : seen.delivery_agent_id
   if (holder === null) return { is: 'later', at: now + LOOK_AGAIN }
-  const castId = ids.castDriver(holder)
+  const castId = ids.fixtureDriver(holder)
   // Given to somebody who is not in the play: it is theirs to do.
   if (castId === null) return { is: 'later', at: now + LOOK_AGAIN }
   const by = actors.driver({ id: castId })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SHIPMENT_STATUS_CODES } from '../../domain/shipments/shipment-status.ts'
-import { mayRecord } from '../../domain/shipments/tracking-event.ts'
+import { mayRecord } from '../../domain/shipments/tracking-event-table.ts'
 import { readFixtures } from '../fixtures/read.ts'
 import type { Ids, Seen } from '../platform/world.ts'
 import { actorsOf } from '../schedule/actors.ts'
@@ -11,7 +11,7 @@ const fixtures = readFixtures()
 const actors = actorsOf(fixtures)
 const ids: Ids = {
   driver: (id) => id,
-  castDriver: (id) => (id <= 60 ? id : null),
+  fixtureDriver: (id) => (id <= 60 ? id : null),
   branch: (code) => fixtures.branches.find((branch) => branch.code === code)?.id ?? 0,
   branchCode: (id) => fixtures.branches.find((branch) => branch.id === id)?.code ?? null,
 }

@@ -40,7 +40,7 @@ export function createFallbackSteps(fixtures: Fixtures, ids: Ids, actors: Actors
     }
     const courier = (as: 'collector' | 'deliverer', event: Event, at: number): Step | null => {
       const holder = as === 'collector' ? seen.collection_agent_id : seen.delivery_agent_id
-      const driver = holder === null ? null : ids.castDriver(holder)
+      const driver = holder === null ? null : ids.fixtureDriver(holder)
       return driver === null ? null : { ...base, as, by: actors.driver({ id: driver }), event, at }
     }
     /** With the truck of the hub. */

@@ -59,7 +59,7 @@ export function createFleet({ fixtures, clients, world, actors }: FleetInputs): 
       lat: number | null,
       lng: number | null,
     ): void => {
-      const driver = holder === null ? null : world.ids.castDriver(holder)
+      const driver = holder === null ? null : world.ids.fixtureDriver(holder)
       if (driver === null || at === null || lat === null || lng === null || at < now - MINUTE) return
       if (planned.get(key)?.has(driver)) return
       visits.set(driver, [...(visits.get(driver) ?? []), { lat, lng, at, until: at + AT_THE_DOOR }])

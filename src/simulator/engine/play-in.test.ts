@@ -7,9 +7,9 @@ import { actorsOf } from '../schedule/actors.ts'
 import { planOpening } from '../schedule/opening.ts'
 import { readGazetteer } from '../schedule/suburbs.ts'
 import { MINUTE, moment } from '../schedule/time.ts'
+import { createActSender } from './act-sender.ts'
 import { createChains } from './chains.ts'
 import { createPlatformClock } from './clock.ts'
-import { createDeliver } from './deliver.ts'
 import { playIn } from './play-in.ts'
 import { createPlayer } from './player.ts'
 
@@ -40,7 +40,7 @@ async function setUp(shipments = 240) {
   for (const plan of [yesterday, today])
     chains.add(plan.acts.flatMap((act) => (act.do === 'position' ? [] : [act])))
   const shipment = (ref: string) => today.shipments.get(ref) ?? yesterday.shipments.get(ref)
-  const player = createPlayer({ chains, world, actors, shipment, deliver: createDeliver(clients, world) })
+  const player = createPlayer({ chains, world, actors, shipment, deliver: createActSender(clients, world) })
   const play = (hours: number) =>
     playIn({
       chains,

@@ -2,9 +2,9 @@ import type { World } from '../platform/world.ts'
 import type { ChangeAct, RecordAct, ShipmentAct } from '../schedule/act.ts'
 import type { Actors } from '../schedule/actors.ts'
 import type { PlannedShipment } from '../schedule/shipment.ts'
+import type { ActSender, SendResult } from './act-sender.ts'
 import type { Chains, Due } from './chains.ts'
 import { decide } from './decide.ts'
-import type { Deliver, Taken } from './deliver.ts'
 import { parallel } from './parallel.ts'
 
 /** Plays what is due: decides, groups by actor, sends side by side, in order for each shipment. */
@@ -17,7 +17,7 @@ export interface Player {
 export interface PlayerInputs {
   chains: Chains
   world: World
-  deliver: Deliver
+  deliver: ActSender
   actors: Actors
   /** What a booking says. */
   shipment(ref: string): Pick<PlannedShipment, 'ref' | 'booking'> | undefined
@@ -42,7 +42,7 @@ export function createPlayer(inputs: PlayerInputs): Player {
   const choose = inputs.decide ?? decide
   const counts = { done: 0, dropped: 0, refused: 0 }
 
-  function settle(act: ShipmentAct, taken: Taken): void {
+  function settle(act: ShipmentAct, taken: SendResult): void {
     if (taken === null) counts.done++
     else {
       counts.refused++

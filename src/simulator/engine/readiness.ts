@@ -1,5 +1,5 @@
 import type { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
-import { mayRecord, type TrackingEventCode } from '../../domain/shipments/tracking-event.ts'
+import { mayRecord, type TrackingEventCode } from '../../domain/shipments/tracking-event-table.ts'
 
 /**
  * In which statuses an actor still does what was planned. Narrower than what the platform would take (mayRecord): a

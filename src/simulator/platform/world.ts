@@ -36,7 +36,7 @@ export type Seen = z.infer<typeof Seen>
 export interface Ids {
   driver(castId: number): number
   /** The cast's id of a driver of the platform; null for one who is not in the play. */
-  castDriver(id: number): number | null
+  fixtureDriver(id: number): number | null
   branch(code: string): number
   branchCode(id: number): string | null
 }
@@ -49,7 +49,7 @@ export interface World {
   /** Reads all active shipments anew. */
   look(): Promise<void>
   /** What one of our own calls made of a shipment. */
-  learn(ref: string, news: Partial<Seen> & { version: number }): void
+  applyResult(ref: string, news: Partial<Seen> & { version: number }): void
   add(ref: string, shipment: Seen): void
 }
 
@@ -84,7 +84,7 @@ async function readIds(clients: SignedInClients, actors: Actors, fixtures: Fixtu
   }
   return {
     driver: (castId) => known(driverIds.get(castId), castId),
-    castDriver: (id) => castIds.get(id) ?? null,
+    fixtureDriver: (id) => castIds.get(id) ?? null,
     branch: (code) => known(branchIds.get(code), code),
     branchCode: (id) => codes.get(id) ?? null,
   }
@@ -120,7 +120,7 @@ export async function createWorld(
         if (!present.has(ref) && created_at < settled) shipments.delete(ref)
       }
     },
-    learn(ref, news) {
+    applyResult(ref, news) {
       const known = shipments.get(ref)
       if (known !== undefined && news.version >= known.version) shipments.set(ref, { ...known, ...news })
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PositionInput, TrackingEventInput } from '../../contract/operations.ts'
 import { BookShipment, ShipmentChange } from '../../contract/shipments.ts'
-import { TrackingEventCode } from '../../domain/shipments/tracking-event.ts'
+import { TrackingEventCode } from '../../domain/shipments/tracking-event-table.ts'
 import type { Fixtures } from '../fixtures/read.ts'
 import type { Act, PositionAct, ShipmentAct } from '../schedule/act.ts'
 import type { PlannedShipment } from '../schedule/shipment.ts'

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reportPositions } from '../../contract/operations.ts'
 import { dayOf } from '../../domain/values/moment.ts'
+import { createActSender } from '../engine/act-sender.ts'
 import { createChains } from '../engine/chains.ts'
 import { createPlatformClock, type PlatformClock } from '../engine/clock.ts'
-import { createDeliver } from '../engine/deliver.ts'
 import { playIn } from '../engine/play-in.ts'
 import { createPlayer } from '../engine/player.ts'
 import { progressLine } from '../engine/progress.ts'
@@ -113,7 +113,7 @@ export async function playRecording(inputs: PlayRecordingInputs): Promise<{ done
   const player = createPlayer({
     chains,
     world,
-    deliver: createDeliver(clients, world),
+    deliver: createActSender(clients, world),
     actors,
     shipment: (ref) => recording.bookings.get(ref),
     decide: (act) => ({ is: 'do', act }),

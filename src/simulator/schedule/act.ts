@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ShipmentChange } from '../../contract/shipments.ts'
 import type { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
-import type { TrackingEventCode } from '../../domain/shipments/tracking-event.ts'
+import type { TrackingEventCode } from '../../domain/shipments/tracking-event-table.ts'
 
 interface Anything {
   /** Business time, ms. */

@@ -2,13 +2,13 @@ import type { Fixtures } from '../fixtures/read.ts'
 import type { Act } from './act.ts'
 import { bookingsOn } from './bookings.ts'
 import { type NightRun, nightRuns } from './linehaul.ts'
-import type { Round } from './route.ts'
+import type { VehicleRoute } from './route.ts'
 import { planRoutes } from './routes.ts'
 import { createScheduleBuilder } from './schedule-builder.ts'
 import type { PlannedShipment } from './shipment.ts'
-import { tellBooking } from './story-booking.ts'
-import { tellCollection } from './story-collection.ts'
-import { tellDelivery } from './story-delivery.ts'
+import { scheduleBooking } from './story-booking.ts'
+import { scheduleCollection } from './story-collection.ts'
+import { scheduleDelivery } from './story-delivery.ts'
 import type { Gazetteer } from './suburbs.ts'
 import { plusDays } from './time.ts'
 import { withTraffic } from './traffic.ts'
@@ -32,7 +32,7 @@ export interface DayPlan {
   /** Every shipment that an act names, by reference. */
   shipments: ReadonlyMap<string, PlannedShipment>
   /** The rounds as they really go. */
-  rounds: readonly Round[]
+  rounds: readonly VehicleRoute[]
   nights: readonly NightRun[]
 }
 
@@ -58,15 +58,15 @@ export function planDay(input: DayInput): DayPlan {
   const all = [...lately.values()].flat()
   const teller = createScheduleBuilder(input.fixtures, input.seed, input.date)
   const today = new Set(lately.get(input.date))
-  for (const shipment of all) tellBooking(teller, shipment, today.has(shipment))
+  for (const shipment of all) scheduleBooking(teller, shipment, today.has(shipment))
 
   const planned = planRoutes(input.seed, input.date, input.fixtures, all)
   const rounds = planned.map((round) => withTraffic(round, input.seed, input.date))
   rounds.forEach((round, r) => {
     round.calls.forEach((call, c) => {
       const eta = planned[r]?.calls[c]?.at ?? call.at
-      if (call.stop?.kind === 'collect') tellCollection(teller, round, call.stop, call, eta)
-      if (call.stop?.kind === 'deliver') tellDelivery(teller, round, call.stop, call, eta)
+      if (call.stop?.kind === 'collect') scheduleCollection(teller, round, call.stop, call, eta)
+      if (call.stop?.kind === 'deliver') scheduleDelivery(teller, round, call.stop, call, eta)
     })
   })
 

@@ -7,18 +7,18 @@ import { tourFrom } from './tour.ts'
 import { travelTime } from './travel.ts'
 
 /** One thing a driver does in a day: a stop, or the hub to load, drop off or end. Moments as planned, in ms. */
-export interface Call extends Place {
+export interface RouteStop extends Place {
   at: number
   until: number
   stop: Stop | null
 }
 
 /** A driver's planned day. The first call is the loading at the hub; it ends there too. */
-export interface Round {
+export interface VehicleRoute {
   driver: FixtureDriver
   hub: FixtureBranch
   leavesAt: number
-  calls: readonly Call[]
+  calls: readonly RouteStop[]
 }
 
 /** Minutes at a door, and for each further shipment there. */
@@ -78,11 +78,11 @@ function directOutcome(
 }
 
 /** Plays a driver's day through: timed stops when they are ready, the delivery round between them. */
-export function makeRoute(load: Load, hub: FixtureBranch, date: string, leavesAt: number): Round {
+export function makeRoute(load: Load, hub: FixtureBranch, date: string, leavesAt: number): VehicleRoute {
   const { driver } = load
   const route = tourFrom(hub, load.deliver, (stop) => stop.early)
   const timed = [...load.collect]
-  const calls: Call[] = [
+  const calls: RouteStop[] = [
     { at: leavesAt - 20 * MINUTE, until: leavesAt, lat: hub.lat, lng: hub.lng, stop: null },
   ]
   let here: Place = hub

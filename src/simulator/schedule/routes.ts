@@ -1,7 +1,7 @@
 import { distanceMetres } from '../../domain/dispatch/place.ts'
 import type { FixtureBranch, Fixtures } from '../fixtures/read.ts'
 import { random, seedOf } from '../random.ts'
-import { makeRoute, type Round } from './route.ts'
+import { makeRoute, type VehicleRoute } from './route.ts'
 import { type Load, share } from './sectors.ts'
 import type { PlannedShipment } from './shipment.ts'
 import { stopsOn } from './stops.ts'
@@ -17,10 +17,10 @@ const MOST_MOVES = 70
 /** A kilometre of detour weighs as much as so many milliseconds of another driver's later evening. */
 const KM_WEIGHS = 3 * MINUTE
 
-const endOf = (round: Round): number => round.calls.at(-1)?.until ?? round.leavesAt
+const endOf = (round: VehicleRoute): number => round.calls.at(-1)?.until ?? round.leavesAt
 
 /** Moves last stops from those who would be out late to those who are done early and near. */
-function balance(loads: Load[], plan: (load: Load) => Round, latest: number): Round[] {
+function balance(loads: Load[], plan: (load: Load) => VehicleRoute, latest: number): VehicleRoute[] {
   const rounds = loads.map(plan)
   for (let moves = 0; moves < MOST_MOVES; moves++) {
     const from = rounds.reduce(
@@ -62,15 +62,15 @@ export function planRoutes(
   date: string,
   fixtures: Fixtures,
   shipments: readonly PlannedShipment[],
-): Round[] {
+): VehicleRoute[] {
   const stops = stopsOn(shipments, date)
-  const roundsFrom = (hub: FixtureBranch): Round[] => {
+  const roundsFrom = (hub: FixtureBranch): VehicleRoute[] => {
     const loads = share(
       hub,
       fixtures.drivers,
       stops.filter((stop) => stop.hub === hub.code),
     )
-    const plan = (load: Load): Round => {
+    const plan = (load: Load): VehicleRoute => {
       const leavesAt = moment(date, random(seedOf(seed, date, 'leaves', load.driver.id)).between(...LEAVES))
       return makeRoute(load, hub, date, load.deliver.length === 0 ? leavesAt + LATER : leavesAt)
     }

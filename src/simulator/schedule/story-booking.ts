@@ -14,7 +14,11 @@ export function assignedAt(teller: ScheduleBuilder, shipment: PlannedShipment): 
 }
 
 /** The booking itself, and the stories that end before any driver comes. */
-export function tellBooking(teller: ScheduleBuilder, shipment: PlannedShipment, bookedToday: boolean): void {
+export function scheduleBooking(
+  teller: ScheduleBuilder,
+  shipment: PlannedShipment,
+  bookedToday: boolean,
+): void {
   if (bookedToday) teller.book(shipment)
   const dice = teller.dice(shipment)
   if (shipment.collection === 'unassigned' && bookedToday) {

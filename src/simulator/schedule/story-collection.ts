@@ -1,17 +1,17 @@
 import { REASONS } from './outcomes.ts'
-import type { Call, Round } from './route.ts'
+import type { RouteStop, VehicleRoute } from './route.ts'
 import { placeOf, type ScheduleBuilder } from './schedule-builder.ts'
 import type { PlannedShipment } from './shipment.ts'
 import { isDirectOn, type Stop } from './stops.ts'
 import { assignedAt } from './story-booking.ts'
-import { tellHub } from './story-hub.ts'
+import { scheduleHubScans } from './story-hub.ts'
 import { MINUTE } from './time.ts'
 
 /** Gives it to the driver; one who rejects it first costs the dispatcher a second look. */
 function tellAssignment(
   teller: ScheduleBuilder,
   shipment: PlannedShipment,
-  driver: Round['driver'],
+  driver: VehicleRoute['driver'],
   eta: number,
   before: number,
 ): void {
@@ -35,11 +35,11 @@ function tellAssignment(
 }
 
 /** What happens at a sender's door, and with the parcels until the next morning. */
-export function tellCollection(
+export function scheduleCollection(
   teller: ScheduleBuilder,
-  round: Round,
+  round: VehicleRoute,
   stop: Stop,
-  call: Call,
+  call: RouteStop,
   eta: number,
 ): void {
   const dropAt = round.calls.find((later) => later.stop === null && later.at > call.at)?.at ?? call.until
@@ -56,7 +56,7 @@ export function tellCollection(
     else if (outcome === 'exception') say('collection-exception', dice.pick(REASONS.collectionException))
     else {
       say('collected')
-      if (!isDirectOn(shipment, teller.date)) tellHub(teller, shipment, dropAt)
+      if (!isDirectOn(shipment, teller.date)) scheduleHubScans(teller, shipment, dropAt)
     }
   })
 }

@@ -1,16 +1,21 @@
 import { REASONS } from './outcomes.ts'
-import type { Call, Round } from './route.ts'
+import type { RouteStop, VehicleRoute } from './route.ts'
 import { placeOf, type ScheduleBuilder } from './schedule-builder.ts'
 import type { PlannedShipment } from './shipment.ts'
 import { deliveryDay, isDirectOn, type Stop } from './stops.ts'
 import { HOUR, MINUTE, moment, plusDays } from './time.ts'
 
 /** Rounds are given out one driver after the other, before the drivers come in. */
-function givenOutAt(teller: ScheduleBuilder, round: Round): number {
+function givenOutAt(teller: ScheduleBuilder, round: VehicleRoute): number {
   return moment(teller.date, 5.5) + (round.driver.id % 64) * 62_000
 }
 
-function tellLoading(teller: ScheduleBuilder, round: Round, shipment: PlannedShipment, eta: number): void {
+function tellLoading(
+  teller: ScheduleBuilder,
+  round: VehicleRoute,
+  shipment: PlannedShipment,
+  eta: number,
+): void {
   const dice = teller.dice(shipment)
   const { driver } = round
   const at = givenOutAt(teller, round)
@@ -36,9 +41,9 @@ function tellLoading(teller: ScheduleBuilder, round: Round, shipment: PlannedShi
 /** Straight from the sender: assigned and on the way as soon as it is on the vehicle. */
 function tellDirect(
   teller: ScheduleBuilder,
-  round: Round,
+  round: VehicleRoute,
   shipment: PlannedShipment,
-  call: Call,
+  call: RouteStop,
   eta: number,
 ): void {
   const collected = round.calls.find(
@@ -56,11 +61,11 @@ function tellDirect(
 }
 
 /** What happens at a receiver's door, and with what could not be left there. */
-export function tellDelivery(
+export function scheduleDelivery(
   teller: ScheduleBuilder,
-  round: Round,
+  round: VehicleRoute,
   stop: Stop,
-  call: Call,
+  call: RouteStop,
   eta: number,
 ): void {
   const backAt = round.calls.at(-1)?.at ?? call.until

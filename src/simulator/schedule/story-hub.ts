@@ -66,7 +66,11 @@ function tellHaul(teller: ScheduleBuilder, shipment: PlannedShipment, dice: Rand
 }
 
 /** From the driver's drop-off to the hub where the delivery round starts. */
-export function tellHub(teller: ScheduleBuilder, shipment: PlannedShipment, droppedAt: number): void {
+export function scheduleHubScans(
+  teller: ScheduleBuilder,
+  shipment: PlannedShipment,
+  droppedAt: number,
+): void {
   const dice = teller.dice(shipment)
   const scannedAt = droppedAt + dice.between(3, 14) * MINUTE
   teller.scanner(scannedAt, shipment, shipment.from.hub, { event: 'received-at-hub' })

@@ -1,5 +1,5 @@
 import { type Random, random, seedOf } from '../random.ts'
-import type { Round } from './route.ts'
+import type { VehicleRoute } from './route.ts'
 import { MINUTE } from './time.ts'
 
 /** A driver who has a bad day: how late they get in the end, in minutes. */
@@ -23,7 +23,7 @@ function driftOf(dice: Random): (gone: number) => number {
 }
 
 /** The round as it really goes: the same stops in the same order, at the hours that traffic allows. */
-export function withTraffic(round: Round, seed: number, date: string): Round {
+export function withTraffic(round: VehicleRoute, seed: number, date: string): VehicleRoute {
   const dice = random(seedOf(seed, date, 'drift', round.driver.id))
   const drift = driftOf(dice)
   const start = round.leavesAt

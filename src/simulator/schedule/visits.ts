@@ -1,7 +1,7 @@
 import type { Place } from '../../domain/dispatch/place.ts'
 import type { FixtureDriver, Fixtures } from '../fixtures/read.ts'
 import type { DayPlan } from './day.ts'
-import type { Call } from './route.ts'
+import type { RouteStop } from './route.ts'
 
 /** Where a vehicle will be from when until when. */
 export interface Visit extends Place {
@@ -11,7 +11,7 @@ export interface Visit extends Place {
 
 /** A visit with what it is for, so that it can fall away when the reason does. */
 export interface PlannedVisit extends Visit {
-  call: Call | null
+  call: RouteStop | null
 }
 
 /** Every vehicle's visits of a day, by the driver's id in the cast; who does not drive stands at the hub. */

@@ -1,7 +1,7 @@
 import type { Send } from '../../contract/client.ts'
 
 /** What of the live workspace is asked for before all of it: so many of the newest shipments, and the figures of the day. */
-export interface FirstAsked {
+export interface EarlySnapshotQuery {
   readonly newest: number
   readonly day?: 'told'
 }
@@ -13,7 +13,7 @@ const NEWEST_SHOWN = 100
  * What a screen shows before all shipments are there; undefined where it is of use with all of them only. A list that is
  * filtered or sorted otherwise begins with other rows, and a branch has figures of its own.
  */
-export function firstOf(route: string | undefined, search: string): FirstAsked | undefined {
+export function firstOf(route: string | undefined, search: string): EarlySnapshotQuery | undefined {
   if (search !== '') return undefined
   if (route === '/shipments') return { newest: NEWEST_SHOWN }
   if (route === '/ops-dashboard') return { newest: 0, day: 'told' }
@@ -28,7 +28,7 @@ export interface AskedEarly {
   /** ms since 1970 */
   readonly at: number
   /** Of the live workspace this was asked for, and not yet all of it. */
-  first?: FirstAsked
+  first?: EarlySnapshotQuery
   readonly answers: Map<string, Promise<Response>>
 }
 
@@ -78,7 +78,7 @@ export function sendOrTakeEarly(
 export function firstAskedEarly(
   early: AskedEarly | undefined,
   now: () => number = Date.now,
-): FirstAsked | undefined {
+): EarlySnapshotQuery | undefined {
   const first = early?.first
   if (early === undefined || first === undefined) return undefined
   delete early.first

@@ -13,7 +13,7 @@ export interface Feed {
   /** The server's wall clock minus ours, ms. */
   readonly skew: Signal<number>
   /** Asks for everything after `since` once more. */
-  again(since: number): void
+  requestReplay(since: number): void
 }
 
 /** Where a reader stands in the log; nulls before it has read anything. */

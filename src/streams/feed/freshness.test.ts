@@ -94,7 +94,7 @@ test('from being recorded to being painted, put right by the difference of the c
   skew.set(5_000)
   const recorded = time.now() + 5_000
   await time.pass(60)
-  meter.came(recorded)
+  meter.recordArrival(recorded)
   await time.pass(20)
   meter.published()
   await time.pass(0)
@@ -105,7 +105,7 @@ test('it is smoothed, told at most each second, and never negative', async () =>
   const { time, meter, live, now } = setUp()
   live()
   const paint = async (behind: number) => {
-    meter.came(time.now() - behind)
+    meter.recordArrival(time.now() - behind)
     meter.published()
     await time.pass(0)
   }
@@ -123,8 +123,8 @@ test('it is smoothed, told at most each second, and never negative', async () =>
 test('a frame with several batches is as late as its oldest event', async () => {
   const { time, meter, live, now } = setUp()
   live()
-  meter.came(time.now() - 300)
-  meter.came(time.now() - 10)
+  meter.recordArrival(time.now() - 300)
+  meter.recordArrival(time.now() - 10)
   meter.published()
   await time.pass(0)
   expect(now().behindMs).toBe(300)
@@ -134,7 +134,7 @@ test('a hidden tab paints nothing, and measures nothing', async () => {
   const { time, scene, meter, live, now } = setUp()
   live()
   scene.visible = false
-  meter.came(time.now() - 60_000)
+  meter.recordArrival(time.now() - 60_000)
   meter.published()
   await time.pass(2_000)
   expect(now().behindMs).toBeNull()

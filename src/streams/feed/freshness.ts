@@ -18,7 +18,7 @@ export interface FreshnessInputs {
 export interface FreshnessMeter {
   readonly freshness: Signal<Freshness>
   /** Something recorded at `recorded` (ms, the server's wall clock) came in the flow. */
-  came(recorded: number): void
+  recordArrival(recorded: number): void
   /** What came was handed to the screens. */
   published(): void
 }
@@ -80,7 +80,7 @@ export function createFreshness(life: Lifetime, inputs: FreshnessInputs): Freshn
 
   return {
     freshness,
-    came(recorded) {
+    recordArrival(recorded) {
       lastEventAt = recorded - inputs.skew.now()
       unpainted = Math.min(unpainted ?? lastEventAt, lastEventAt)
     },

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { CLOSE } from '../../contract/frames.ts'
 
 /** Why the server will not have us; asking again would not help. */
-export const Refusal = z.enum(['signedOut', 'forbidden', 'oldClient', 'accountClosed', 'maintenance'])
-export type Refusal = z.infer<typeof Refusal>
+export const PermanentClose = z.enum(['signedOut', 'forbidden', 'oldClient', 'accountClosed', 'maintenance'])
+export type PermanentClose = z.infer<typeof PermanentClose>
 
 /** The refusal behind a close code; null when it is worth coming back. */
-export function refusalOf(code: number): Refusal | null {
-  return Refusal.options.find((reason) => CLOSE[reason].code === code) ?? null
+export function permanentCloseOf(code: number): PermanentClose | null {
+  return PermanentClose.options.find((reason) => CLOSE[reason].code === code) ?? null
 }
 
 /** All moments are wall-clock ms of this machine. It travels between tabs, hence a schema. */
@@ -25,7 +25,7 @@ export const Link = z.discriminatedUnion('is', [
     nextAt: z.number(),
     offlineSince: z.number(),
   }),
-  z.object({ is: z.literal('refused'), code: Refusal }),
+  z.object({ is: z.literal('refused'), code: PermanentClose }),
 ])
 export type Link = z.infer<typeof Link>
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { Subject } from 'rxjs'
 import { expect, test } from 'vitest'
-import { createHandTime, settled } from '../../../tests/support/test-browser.ts'
+import { createHandTime, flushPromises } from '../../../tests/support/test-browser.ts'
 import type { ServerFrame } from '../../contract/frames.ts'
 import { createLifetime } from '../lifetime.ts'
 import { createLogReader, type Loaded } from './log-reader.ts'
-import { READER_INPUTS, READER_STATES, READER_TABLE } from './log-reader-table.ts'
+import { READER_INPUTS, READER_STATES, READER_TABLE } from './log-reader-states.ts'
 
 /** What a reader promises, whatever comes: gapless, in order, no event twice, asks for what is missing, heals. */
 
@@ -99,7 +99,7 @@ function setUp() {
   }
 
   function reset(reason: 'first' | 'epoch' | 'too-far'): void {
-    say({ type: 'reset', epoch: log.epoch, head: log.head, reason: reason })
+    say({ type: 'reset', epoch: log.epoch, head: log.head, reason })
     if (live) expect(reader.caughtUp.now()).toBe(false)
   }
 
@@ -126,7 +126,7 @@ function setUp() {
         const isOld = how === 'of the log before'
         const found = { epoch: isOld ? before : log.epoch, seq: isOld ? 3 : Math.max(0, log.head - lag) }
         loads.shift()?.(how === 'failed' || how === 'refused' ? how : found)
-        await settled()
+        await flushPromises()
         break
       }
       case 'answer ask': {

@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
-import { createHandTime, settled } from '../../../tests/support/test-browser.ts'
+import { createHandTime, flushPromises } from '../../../tests/support/test-browser.ts'
 import type { Events, ServerFrame } from '../../contract/frames.ts'
 import { createLifetime } from '../lifetime.ts'
 import { createLogReader, type Loaded } from './log-reader.ts'
@@ -47,7 +47,7 @@ function setUp() {
     },
     async snapshot(loaded: Loaded) {
       loads.shift()?.answer(loaded)
-      await settled()
+      await flushPromises()
     },
   }
 }
@@ -260,7 +260,7 @@ test('what is loaded before the socket is there is loaded once', async () => {
   reader.begin()
   expect(loads).toHaveLength(1)
   loads[0]?.answer({ epoch: 'a', seq: 7 })
-  await settled()
+  await flushPromises()
   expect(reader.position()).toEqual({ epoch: 'a', since: 7 })
   // The hello went out before the snapshot was here.
   reset('a', 9)
@@ -273,7 +273,7 @@ test('what is loaded before the socket is there is loaded anew where the log is 
   const { reader, loads, reset } = setUp()
   reader.begin()
   loads[0]?.answer({ epoch: 'a', seq: 7 })
-  await settled()
+  await flushPromises()
   reset('b', 3)
   expect(loads).toHaveLength(2)
   expect(loads[1]?.isAnother('b')).toBe(true)

@@ -12,7 +12,7 @@ import type { Lifetime } from '../lifetime.ts'
 import type { Signal } from '../signal.ts'
 import { type BackOff, backOff, RECONNECT } from './back-off.ts'
 import type { Position } from './feed.ts'
-import { READER_TABLE, type ReaderAction, type ReaderInput, type ReaderState } from './log-reader-table.ts'
+import { READER_TABLE, type ReaderAction, type ReaderInput, type ReaderState } from './log-reader-states.ts'
 import type { NoSnapshot } from './snapshot-loader.ts'
 
 /** Where a snapshot leaves us, or why there is none to be had. */

@@ -71,7 +71,7 @@ interface Head {
   readonly id: number
 }
 
-export interface FloorEvents {
+export interface DecodedEvents {
   readonly shipments: EntityEvent<LiveShipment>[]
   readonly drivers: EntityEvent<LiveDriver>[]
   /** All of them, in the order of the log. */
@@ -79,8 +79,8 @@ export interface FloorEvents {
 }
 
 /** The events of a frame that come after `have`. */
-export function readEvents(frame: Events, have: number, report: Report): FloorEvents {
-  const events: FloorEvents = { shipments: [], drivers: [], heads: [] }
+export function readEvents(frame: Events, have: number, report: Report): DecodedEvents {
+  const events: DecodedEvents = { shipments: [], drivers: [], heads: [] }
   for (const group of frame.groups) {
     if (group.entity === 'shipment')
       readGroup(group, ShipmentFields, have, events.shipments, events.heads, report)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHandTime, settled } from '../../../tests/support/test-browser.ts'
+import { createHandTime, flushPromises } from '../../../tests/support/test-browser.ts'
 import type { Client } from '../../contract/client.ts'
 import { createSnapshotLoader } from './snapshot-loader.ts'
 
@@ -30,6 +30,6 @@ test.each([
 test('who may not look is told apart from what failed', async () => {
   const time = createHandTime()
   const answers = [401, 403, 500, 0].map((status) => createSnapshotLoader(refused(status), time).load())
-  await settled()
+  await flushPromises()
   expect(await Promise.all(answers)).toEqual(['refused', 'refused', 'failed', 'failed'])
 })

@@ -2,14 +2,14 @@
 import type { Client } from '../../contract/client.ts'
 import { type LiveSnapshot, liveSnapshot } from '../../contract/live.ts'
 import type { Time } from '../time.ts'
-import type { FirstAsked } from './early-calls.ts'
+import type { EarlySnapshotQuery } from './early-calls.ts'
 
 /** Why there is no snapshot: `refused` to who may not look, which asking again soon would not change. */
 export type NoSnapshot = 'failed' | 'refused'
 
 export interface SnapshotLoader {
   /** Everything, or only what a screen shows `first`. Never fails, and always answers in the end. */
-  load(first?: FirstAsked): Promise<LiveSnapshot | NoSnapshot>
+  load(first?: EarlySnapshotQuery): Promise<LiveSnapshot | NoSnapshot>
 }
 
 /** A snapshot that is not here after this time (ms) is asked for again. */

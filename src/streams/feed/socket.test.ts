@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLogServer } from '../../../tests/support/log-server.ts'
-import { createBrowser, settled } from '../../../tests/support/test-browser.ts'
+import { createBrowser, flushPromises } from '../../../tests/support/test-browser.ts'
 import { BEAT_MS, CLOSE, type ServerFrame, SILENT_MS } from '../../contract/frames.ts'
 import { createLifetime } from '../lifetime.ts'
 import type { Position } from './feed.ts'
@@ -45,7 +45,7 @@ function watch(feed: ReturnType<typeof createSocketFeed>) {
 test('the first thing said is hello, with the token, the place and the epoch', async () => {
   const { server, start } = setUp({ epoch: 'one', since: 0 })
   const { frames, links } = watch(start())
-  await settled()
+  await flushPromises()
   expect(server.connections[0]?.heard[0]).toEqual({
     type: 'hello',
     protocol: 1,
@@ -66,7 +66,7 @@ test('a lost link is retried from a quarter of a second, doubled to four seconds
   createLifetime().subscribe(feed.link.changes$, (link) => {
     if (link.is === 'retrying') waits.push(link.nextAt - time.now())
   })
-  await settled()
+  await flushPromises()
   server.up = false
   place.since = 5
   place.epoch = 'one'
@@ -130,7 +130,7 @@ test.each([
 test('when the network is back, or somebody looks again, it is tried at once, and once only', async () => {
   const { time, server, wake$, start } = setUp()
   const feed = start()
-  await settled()
+  await flushPromises()
   server.up = false
   server.connections[0]?.cut(1006)
   for (let i = 0; i < 6; i++) await time.pass(5_000)
@@ -139,7 +139,7 @@ test('when the network is back, or somebody looks again, it is tried at once, an
   const before = server.connections.length
   wake$.next()
   wake$.next()
-  await settled()
+  await flushPromises()
   expect(feed.link.now().is).toBe('live')
   await time.pass(30_000)
   expect(server.connections).toHaveLength(before + 1)
@@ -158,11 +158,11 @@ test('beats go out every ten seconds with the place we have, and also when a tim
 test("a hidden tab's beats ride on what comes in", async () => {
   const { time, server, tab, start } = setUp()
   start()
-  await settled()
+  await flushPromises()
   tab.asleep = true
   await time.pass(BEAT_MS)
   server.connections[0]?.say({ type: 'beat', head: 0, at: time.now(), echo: null })
-  await settled()
+  await flushPromises()
   expect(server.connections[0]?.heard.filter((frame) => frame.type === 'beat')).toHaveLength(2)
 })
 
@@ -170,26 +170,26 @@ test('the quickest round trip says how far the server clock is ahead', async () 
   const { time, server, start } = setUp()
   server.answers = false
   const feed = start()
-  await settled()
+  await flushPromises()
   const connection = server.connections[0]
   connection?.say({ type: 'reset', epoch: 'one', head: 0, reason: 'first' })
-  await settled()
+  await flushPromises()
   const sent = time.now()
   await time.pass(100)
   connection?.say({ type: 'beat', head: 0, at: sent + 5_050, echo: sent })
-  await settled()
+  await flushPromises()
   expect(feed.skew.now()).toBe(5_000)
   await time.pass(900)
   // A second to go there and back, all of it on the way there: less to be trusted.
   connection?.say({ type: 'beat', head: 0, at: sent + 6_000, echo: sent })
-  await settled()
+  await flushPromises()
   expect(feed.skew.now()).toBe(5_000)
 })
 
 test('a silent peer is dropped, and a new link made', async () => {
   const { time, server, start } = setUp()
   const { links } = watch(start())
-  await settled()
+  await flushPromises()
   server.answers = false
   await time.pass(SILENT_MS - 2_000)
   // Live, and then live with a beat that is overdue.
@@ -203,7 +203,7 @@ test('a silent peer is dropped, and a new link made', async () => {
 test('a beat that is overdue is told of, until something is heard again', async () => {
   const { time, server, start } = setUp()
   const feed = start()
-  await settled()
+  await flushPromises()
   const silentFor = () => {
     const link = feed.link.now()
     return link.is === 'live' && link.silentSince !== undefined ? time.now() - link.silentSince : null
@@ -215,7 +215,7 @@ test('a beat that is overdue is told of, until something is heard again', async 
   expect(silentFor()).toBeGreaterThan(BEAT_MS)
   server.answers = true
   server.connections[0]?.say({ type: 'beat', head: 0, at: time.now(), echo: null })
-  await settled()
+  await flushPromises()
   expect(silentFor()).toBeNull()
 })
 
@@ -232,7 +232,7 @@ test('a server that takes the hello and does not answer is given up', async () =
 test.each(Object.entries(CLOSE))('closed because of %s', async (reason, { code, retry }) => {
   const { time, server, start } = setUp()
   const feed = start()
-  await settled()
+  await flushPromises()
   server.connections[0]?.cut(code)
   const expected = retry ? { is: 'retrying' } : { is: 'refused', code: reason }
   expect(feed.link.now()).toMatchObject(expected)
@@ -246,10 +246,10 @@ test('a frame that is not understood is reported, and the stream goes on', async
   const { frames } = watch(feed)
   let lost = 0
   createLifetime().subscribe(feed.unreadable$, () => lost++)
-  await settled()
+  await flushPromises()
   server.connections[0]?.sayRaw('{"type":"news"}')
   server.record(1)
-  await settled()
+  await flushPromises()
   expect(tab.problems).toHaveLength(1)
   expect(lost).toBe(1)
   expect(frames.at(-1)).toMatchObject({ type: 'events', seq: 1 })
@@ -258,10 +258,10 @@ test('a frame that is not understood is reported, and the stream goes on', async
 test('several who ask again are answered by one question, from the oldest place', async () => {
   const { time, server, start } = setUp({ epoch: 'one', since: 0 })
   const feed = start()
-  await settled()
-  feed.again(9)
-  feed.again(4)
-  feed.again(7)
+  await flushPromises()
+  feed.requestReplay(9)
+  feed.requestReplay(4)
+  feed.requestReplay(7)
   await time.pass(50)
   expect(server.connections[0]?.heard.filter((frame) => frame.type === 'resync')).toEqual([
     { type: 'resync', since: 4, epoch: server.epoch },
@@ -271,7 +271,7 @@ test('several who ask again are answered by one question, from the oldest place'
 test('when its owner ends, the socket is closed and nothing is tried any more', async () => {
   const { time, server, life, start } = setUp()
   start()
-  await settled()
+  await flushPromises()
   life.dispose()
   await time.pass(60_000)
   expect(server.connections.map((connection) => connection.open)).toEqual([false])

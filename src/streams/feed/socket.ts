@@ -19,7 +19,7 @@ import { backOff, CROWDED, RECONNECT } from './back-off.ts'
 import { createSkewEstimate } from './clock-skew.ts'
 import { createDecoder, type Raw } from './decode.ts'
 import type { Feed } from './feed.ts'
-import { type Link, refusalOf } from './link.ts'
+import { type Link, permanentCloseOf } from './link.ts'
 
 interface Received {
   readonly raw: Raw
@@ -146,7 +146,7 @@ export function createSocketFeed(life: Lifetime, inputs: SocketInputs): SocketFe
     connection = null
     offlineSince ??= now
     if (was.is === 'live') attempt = now - was.since >= STEADY_MS ? 0 : Math.min(attempt, FLAPPING_ATTEMPT)
-    const refused = code === undefined ? null : refusalOf(code)
+    const refused = code === undefined ? null : permanentCloseOf(code)
     if (refused !== null) {
       link.set({ is: 'refused', code: refused })
       return
@@ -183,6 +183,6 @@ export function createSocketFeed(life: Lifetime, inputs: SocketInputs): SocketFe
     unreadable$: unreadable.asObservable(),
     link,
     skew,
-    again,
+    requestReplay: again,
   }
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createLogServer, type LogServer } from '../../../tests/support/log-server.ts'
-import { createBrowser, settled, type Tab } from '../../../tests/support/test-browser.ts'
+import { createBrowser, flushPromises, type Tab } from '../../../tests/support/test-browser.ts'
 import { type ServerFrame, SILENT_MS } from '../../contract/frames.ts'
 import { createLifetime } from '../lifetime.ts'
 import type { Position } from './feed.ts'
@@ -51,7 +51,7 @@ const seqs = (frames: ServerFrame[]) =>
 test('three tabs share one socket and all see every frame, compressed or not', async () => {
   const { server, open } = setUp()
   const tabs = [open(), open(), open()]
-  await settled()
+  await flushPromises()
   server.record(1)
   server.compressed = true
   server.record(2)
@@ -65,11 +65,11 @@ test('three tabs share one socket and all see every frame, compressed or not', a
 test('a tab that comes later is told where the log is, how the link stands and how clocks differ', async () => {
   const { time, server, open } = setUp()
   const first = open()
-  await settled()
+  await flushPromises()
   server.record(1)
   await time.pass(1_000)
   const later = open()
-  await settled()
+  await flushPromises()
   expect(later.frames).toEqual([{ type: 'resumed', epoch: 'one', head: 1 }])
   expect(later.feed.link.now()).toEqual(first.feed.link.now())
   expect(later.feed.skew.now()).toBe(first.feed.skew.now())
@@ -79,7 +79,7 @@ test('that the leader has nothing yet does not make the others load anew', async
   const { time, server, open } = setUp()
   const leader = open()
   const follower = open()
-  await settled()
+  await flushPromises()
   leader.place.since = null
   server.connections[0]?.cut(1006)
   await time.pass(1_000)
@@ -91,10 +91,10 @@ test('a follower asks again through the leader', async () => {
   const { time, server, open } = setUp()
   open()
   const follower = open()
-  await settled()
+  await flushPromises()
   server.record(1)
   server.record(2)
-  follower.feed.again(0)
+  follower.feed.requestReplay(0)
   await time.pass(100)
   expect(server.connections[0]?.heard).toContainEqual({ type: 'resync', since: 0, epoch: server.epoch })
   expect(seqs(follower.frames)).toEqual([1, 2, 2])
@@ -108,7 +108,7 @@ test('links and beats are shared', async () => {
   expect(follower.frames.some((frame) => frame.type === 'beat')).toBe(true)
   server.up = false
   server.connections[0]?.cut(1006)
-  await settled()
+  await flushPromises()
   expect(follower.feed.link.now().is).toBe('retrying')
 })
 
@@ -117,10 +117,10 @@ test('when the leader closes the next tab resumes from its own place in under a 
   const leader = open()
   const next = open()
   const last = open()
-  await settled()
+  await flushPromises()
   server.record(1)
   server.record(2)
-  await settled()
+  await flushPromises()
   next.place.epoch = 'one'
   next.place.since = 1
   leader.close()
@@ -131,7 +131,7 @@ test('when the leader closes the next tab resumes from its own place in under a 
   expect(next.feed.link.now().is).toBe('live')
   expect(last.feed.link.now().is).toBe('live')
   server.record(4)
-  await settled()
+  await flushPromises()
   expect(seqs(last.frames)).toEqual([1, 2, 3, 4])
 })
 
@@ -139,7 +139,7 @@ test('a suspended leader is deposed, and follows when it wakes', async () => {
   const { time, server, open } = setUp()
   const leader = open()
   const follower = open()
-  await settled()
+  await flushPromises()
   leader.tab.asleep = true
   await time.pass(SILENT_MS * 1.5)
   expect(follower.feed.link.now().is).toBe('live')
@@ -148,7 +148,7 @@ test('a suspended leader is deposed, and follows when it wakes', async () => {
   leader.tab.asleep = false
   await time.pass(12_000)
   server.record(1)
-  await settled()
+  await flushPromises()
   expect(openSockets(server)).toBe(1)
   expect(seqs(leader.frames)).toEqual([1])
   expect(seqs(follower.frames)).toEqual([1])
@@ -158,7 +158,7 @@ test('a machine that slept does not make tabs depose each other', async () => {
   const { time, server, open } = setUp()
   const leader = open()
   const follower = open()
-  await settled()
+  await flushPromises()
   leader.tab.asleep = true
   follower.tab.asleep = true
   await time.pass(8 * 3_600_000)
@@ -175,10 +175,10 @@ test('two users of one browser never share a feed', async () => {
   const { server, open } = setUp()
   const one = open(1)
   const other = open(2)
-  await settled()
+  await flushPromises()
   expect(openSockets(server)).toBe(2)
   server.connections[0]?.say({ type: 'beat', head: 9, at: 1, echo: null })
-  await settled()
+  await flushPromises()
   expect(one.frames).toContainEqual({ type: 'beat', head: 9, at: 1, echo: null })
   expect(other.frames).not.toContainEqual({ type: 'beat', head: 9, at: 1, echo: null })
 })
@@ -189,7 +189,7 @@ test('two sessions of one user, or two users on one session, never share a feed'
   open(1, 'another')
   open(2, 'mine')
   open(1, 'mine')
-  await settled()
+  await flushPromises()
   expect(openSockets(server)).toBe(3)
 })
 
@@ -197,9 +197,9 @@ test('without locks or channels each tab has a socket of its own', async () => {
   const { server, tab } = setUp()
   const one = openTab({ ...tab(server.openSocket), locks: null })
   const other = openTab({ ...tab(server.openSocket), openChannel: null })
-  await settled()
+  await flushPromises()
   server.record(1)
-  await settled()
+  await flushPromises()
   expect(openSockets(server)).toBe(2)
   expect([seqs(one.frames), seqs(other.frames)]).toEqual([[1], [1]])
 })
@@ -211,9 +211,9 @@ test('where locks are refused the tab has a socket of its own', async () => {
     request: () => Promise.reject(new DOMException('opaque origin', 'SecurityError')),
   }
   const one = openTab({ ...tab(server.openSocket), locks })
-  await settled()
+  await flushPromises()
   server.record(1)
-  await settled()
+  await flushPromises()
   expect(seqs(one.frames)).toEqual([1])
 })
 
@@ -222,11 +222,11 @@ test('a tab of another version that says strange things is not heard', async () 
   open()
   const follower = open()
   const stranger = tab(server.openSocket).openChannel?.('hubline.live.1.7.1.s', () => {})
-  await settled()
+  await flushPromises()
   stranger?.post({ is: 'here', link: 'up' })
   stranger?.post('hello')
   server.record(1)
-  await settled()
+  await flushPromises()
   expect(seqs(follower.frames)).toEqual([1])
 })
 

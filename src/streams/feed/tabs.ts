@@ -94,7 +94,7 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
   function heard(message: TabMessage): void {
     if (leading !== null) {
       if (message.is === 'join') tellHowThingsStand()
-      if (message.is === 'again') leading.again(message.since)
+      if (message.is === 'again') leading.requestReplay(message.since)
       return
     }
     if (message.is !== 'here' && message.is !== 'frame') return
@@ -180,6 +180,6 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
     unreadable$: unreadable.asObservable(),
     link,
     skew,
-    again: (since) => (leading === null ? say({ is: 'again', since }) : leading.again(since)),
+    requestReplay: (since) => (leading === null ? say({ is: 'again', since }) : leading.requestReplay(since)),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createLogServer } from '../../../tests/support/log-server.ts'
-import { createBrowser, settled } from '../../../tests/support/test-browser.ts'
+import { createBrowser, flushPromises } from '../../../tests/support/test-browser.ts'
 import { CLOSE } from '../../contract/frames.ts'
 import { createLifetime } from '../lifetime.ts'
 import { watchTracked } from './tracked-shipment.ts'
@@ -20,7 +20,7 @@ function setUp() {
 
 test('a visitor says which parcel, and no token', async () => {
   const { server, tracked } = setUp()
-  await settled()
+  await flushPromises()
   const hello = server.connections[0]?.heard[0]
   expect(hello).toMatchObject({ type: 'hello', tracking_reference: 'REF1', since: null })
   expect(hello).not.toHaveProperty('token')
@@ -32,13 +32,13 @@ test('it is told when something happened, once for each', async () => {
   await time.pass(100)
   const before = happened()
   server.record(1, { status: 'collected' })
-  await settled()
+  await flushPromises()
   expect(happened()).toBe(before + 1)
   // Once more what it has, and then news that are not for it.
   for (const seq of [2, 3]) {
     server.connections[0]?.say({ type: 'events', prev: 1, seq, recorded: 0, sent: 0, groups: [] })
   }
-  await settled()
+  await flushPromises()
   expect(happened()).toBe(before + 1)
 })
 
@@ -62,7 +62,7 @@ test('a frame that is not understood may have been news', async () => {
   await time.pass(100)
   const before = happened()
   server.connections[0]?.sayRaw('{')
-  await settled()
+  await flushPromises()
   expect(happened()).toBe(before + 1)
 })
 
@@ -77,7 +77,7 @@ test('a reference that nobody may watch is refused for good', async () => {
 
 test('when it ends the socket is closed', async () => {
   const { server, tracked } = setUp()
-  await settled()
+  await flushPromises()
   tracked.end()
   expect(server.connections[0]?.open).toBe(false)
 })

@@ -58,7 +58,7 @@ export function watchTracked(reference: string, inputs: TrackedInputs): Tracked 
       case 'reset':
         // No rows are kept here, so the head is as good a place as any to go on from.
         position = { epoch: frame.epoch, since: frame.head }
-        feed.again(frame.head)
+        feed.requestReplay(frame.head)
         loaded.set(true)
         break
       case 'resumed':
@@ -72,7 +72,7 @@ export function watchTracked(reference: string, inputs: TrackedInputs): Tracked 
         position = { ...position, since: frame.seq }
         // What was missed may have been nothing.
         if (frame.groups.length === 0) break
-        meter.came(frame.recorded)
+        meter.recordArrival(frame.recorded)
         tell()
         break
     }

@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
-import { createHandTime, settled } from '../../../tests/support/test-browser.ts'
+import { createHandTime, flushPromises } from '../../../tests/support/test-browser.ts'
 import type { PlatformTime } from '../../contract/session.ts'
 import { createLifetime } from '../lifetime.ts'
 import { createBusinessClock } from './business-clock.ts'
@@ -23,7 +23,7 @@ function setUp(first: PlatformTime | null) {
 
 test('business time runs on from what the platform said, at its speed', async () => {
   const { time, clock } = setUp({ time: 50_000_000, speed: 10 })
-  await settled()
+  await flushPromises()
   expect(clock.now()).toBe(50_000_000)
   await time.pass(1_500)
   expect(clock.now()).toBe(50_015_000)
@@ -60,7 +60,7 @@ test('a jump is told, a small correction is not', async () => {
   expect(jumps()).toBe(0)
   scene.answer = { time: 9_000_000, speed: 1 }
   wake$.next()
-  await settled()
+  await flushPromises()
   expect(jumps()).toBe(1)
 })
 
@@ -71,7 +71,7 @@ test('something that happens later than we think it is shows that the clock was 
   expect(scene.asked).toBe(1)
   scene.answer = { time: 20_000_000, speed: 1 }
   clock.seen(20_000_000)
-  await settled()
+  await flushPromises()
   expect(scene.asked).toBe(2)
   expect(clock.now()).toBe(20_000_000)
 })

@@ -3,14 +3,14 @@ import { RENEWAL_MARGIN_MS, type ServerBeat } from '../../contract/frames.ts'
 import type { ResponseSignal } from '../../domain/console/response-signals.ts'
 import type { BrowserEnvironment } from '../browser-environment.ts'
 import type { Feed } from '../feed/feed.ts'
-import type { Refusal } from '../feed/link.ts'
+import type { PermanentClose } from '../feed/link.ts'
 import type { Lifetime } from '../lifetime.ts'
 import type { SessionStore } from './session.ts'
 
 /** From word of changed start-up data to asking for it (ms), at least and at most: it is seen within two seconds. */
 const RENEW_MS = { least: 200, most: 1_000 } as const
 /** What a closed socket says beyond itself. */
-const SIGNS: Partial<Record<Refusal, ResponseSignal>> = {
+const SIGNS: Partial<Record<PermanentClose, ResponseSignal>> = {
   signedOut: 'session-over',
   accountClosed: 'account-closed',
   maintenance: 'maintenance',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GENERAL } from '../../../tests/support/general-data.ts'
-import { settled } from '../../../tests/support/test-browser.ts'
+import { flushPromises } from '../../../tests/support/test-browser.ts'
 import { NALEDI, setUp } from '../../../tests/support/test-session.ts'
 
 /** What a session begins with: kept in the tab, asked for by difference, renewed each hour. */
@@ -10,11 +10,11 @@ test('what was loaded is kept in the tab, and the next load asks only for what c
   door.tokens.add('t9')
   const tab = tabWith('t9')
   const first = open(tab)
-  await settled()
+  await flushPromises()
   first.session.end()
   door.general = { user: GENERAL.user, account: null, current_time: '2026-11-21T09:00:00Z' }
   const { session } = open(tab)
-  await settled()
+  await flushPromises()
   expect(door.calls.at(-1)).toBe(`/general-data?since=${encodeURIComponent(GENERAL.current_time)} t9`)
   expect(session.now()).toMatchObject({
     is: 'signed-in',
@@ -27,7 +27,7 @@ test('it is loaded anew each hour, and what says the same stays the same', async
   const { time, door, open } = setUp()
   const { session } = open()
   await session.signIn({ email: 'naledi@example.test', password: 'x' })
-  await settled()
+  await flushPromises()
   const before = session.now()
   door.general = { user: GENERAL.user, account: null, current_time: '2026-11-21T09:00:00Z' }
   await time.pass(3_600_000)
@@ -43,11 +43,11 @@ test('a reload while the platform is away goes on with what was kept, and is ren
   door.tokens.add('t9')
   const tab = tabWith('t9')
   const first = open(tab)
-  await settled()
+  await flushPromises()
   first.session.end()
   door.down = true
   const { session } = open(tab)
-  await settled()
+  await flushPromises()
   expect(session.now().is).toBe('signed-in')
   door.down = false
   door.general = { ...GENERAL, user: { ...GENERAL.user, username: 'thabo' } }
@@ -60,7 +60,7 @@ test('an answer that lacks what no copy has says which, and is asked for whole',
   door.general = { user: GENERAL.user, account: null, current_time: '' }
   const { session } = open()
   await session.signIn({ email: 'naledi@example.test', password: 'x' })
-  await settled()
+  await flushPromises()
   expect(session.now()).toEqual({ is: 'loading', problem: 'Provider settings not found.' })
   door.general = GENERAL
   await time.pass(2_000)
@@ -72,12 +72,12 @@ test('through the eyes of somebody else nothing is kept and nothing kept is read
   door.tokens.add('t9')
   const tab = tabWith('t9')
   const first = open(tab)
-  await settled()
+  await flushPromises()
   first.session.end()
   tab.tab.setItem('impersonated_username', 'thabo')
   const kept = tab.tab.getItem('general_data')
   open(tab)
-  await settled()
+  await flushPromises()
   expect(door.calls.at(-1)).toBe('/general-data?request_username=thabo t9')
   expect(tab.tab.getItem('general_data')).toBe(kept)
 })
@@ -89,10 +89,10 @@ test.each([null, 'thabo'])(
     door.tokens.add('t9')
     const tab = tabWith('t9')
     const { session } = open(tab)
-    await settled()
+    await flushPromises()
     if (eyes !== null) tab.tab.setItem('impersonated_username', eyes)
     await session.signIn(NALEDI)
-    await settled()
+    await flushPromises()
     expect(door.calls.at(-1)).toBe('/general-data t1')
     expect(session.impersonating()).toBeNull()
   },
@@ -104,7 +104,7 @@ test('general data of a session that was left meanwhile signs nobody in', async 
   await session.signIn(NALEDI)
   const told = session.signOut()
   await told
-  await settled()
+  await flushPromises()
   expect(session.now().is).toBe('signed-out')
   expect(door.calls).toContain('/general-data t1')
 })
@@ -122,7 +122,7 @@ test.each([
     await session.signIn(NALEDI)
     door.says = () => new Response(body, { status: 500 })
     const { session: other } = open()
-    await settled()
+    await flushPromises()
     expect(other.now()).toEqual({ is: 'loading', problem: 'Could not load general data.' })
   },
 )
@@ -136,9 +136,9 @@ test('while general data cannot be had it says why, and tries again', async () =
   door.down = false
   await session.signIn(NALEDI)
   door.down = true
-  await settled()
+  await flushPromises()
   const { session: other } = open()
-  await settled()
+  await flushPromises()
   expect(other.now()).toEqual({
     is: 'loading',
     problem: 'There is a problem with your internet connectivity.',

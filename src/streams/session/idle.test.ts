@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
-import { createBrowser, settled, type Tab } from '../../../tests/support/test-browser.ts'
+import { createBrowser, flushPromises, type Tab } from '../../../tests/support/test-browser.ts'
 import { createLifetime } from '../lifetime.ts'
 import { createIdle } from './idle.ts'
 
@@ -96,7 +96,7 @@ test('all tabs ask at once, and one answer answers all', async () => {
   expect(new Set(tabs.map(({ idle }) => JSON.stringify(idle.now()))).size).toBe(1)
   expect(tabs[0]?.idle.now().is).toBe('asked')
   tabs[1]?.idle.stay()
-  await settled()
+  await flushPromises()
   expect(tabs.map(({ idle }) => idle.now().is)).toEqual(['active', 'active', 'active'])
   await time.pass(4 * MINUTE)
   expect(tabs.map(({ seen }) => seen.timedOut)).toEqual([0, 0, 0])
@@ -120,7 +120,7 @@ test('a tab that is opened while the others count down answers for them: somebod
   await time.pass(5 * MINUTE + 10_000)
   expect(idle.now().is).toBe('asked')
   open(5)
-  await settled()
+  await flushPromises()
   expect(idle.now().is).toBe('active')
 })
 

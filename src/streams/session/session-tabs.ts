@@ -27,18 +27,18 @@ export interface SessionTabsInputs {
   /** What this tab can give to one that asks. */
   readonly token: () => string | null
   /** Another tab gave its token; not told to a tab that has one. */
-  readonly given: (token: string) => void
+  readonly onTokenReceived: (token: string) => void
   /** A session ended in another tab. */
-  readonly over: (key: string, because: SignedOutBecause) => void
+  readonly onSessionEnded: (key: string, because: SignedOutBecause) => void
 }
 
 export interface SessionTabs {
   /** Asks the others; `nobody` when it is clear that no token will come. One that comes later is taken all the same. */
   ask(nobody: () => void): void
   /** This tab has a token, or has none any longer. */
-  holds(token: boolean): void
-  tellSignedIn(token: string): void
-  tellOver(key: string, because: SignedOutBecause): void
+  setHasToken(token: boolean): void
+  broadcastSignIn(token: string): void
+  broadcastSessionEnd(key: string, because: SignedOutBecause): void
 }
 
 const CHANNEL = 'hubline.session'
@@ -64,12 +64,12 @@ export function createSessionTabs(life: Lifetime, inputs: SessionTabsInputs): Se
 
   function heard(said: Said): void {
     const token = inputs.token()
-    if (said.is === 'over') inputs.over(said.key, said.because)
+    if (said.is === 'over') inputs.onSessionEnded(said.key, said.because)
     else if (said.is === 'ask') {
       if (token !== null) say({ is: 'token', token })
     } else if (token === null && (said.is === 'signed-in' || asking)) {
       asking = false
-      inputs.given(said.token)
+      inputs.onTokenReceived(said.token)
     }
   }
 
@@ -91,7 +91,7 @@ export function createSessionTabs(life: Lifetime, inputs: SessionTabsInputs): Se
         () => wait(BLIND_PATIENCE_MS),
       )
     },
-    holds(token) {
+    setHasToken(token) {
       asking = false
       if (!token) {
         release?.()
@@ -110,8 +110,8 @@ export function createSessionTabs(life: Lifetime, inputs: SessionTabsInputs): Se
         locks.request(SOMEBODY, { signal: giveUp.signal }, () => held).catch(() => {})
       }
     },
-    tellSignedIn: (token) => say({ is: 'signed-in', token }),
-    tellOver: (key, because) => say({ is: 'over', key, because }),
+    broadcastSignIn: (token) => say({ is: 'signed-in', token }),
+    broadcastSessionEnd: (key, because) => say({ is: 'over', key, because }),
   }
 }
 

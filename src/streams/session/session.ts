@@ -59,7 +59,7 @@ export interface SessionStore extends Signal<Session> {
   end(): void
 }
 
-type Hooks = Pick<ClientOptions, 'token' | 'onSign' | 'requestUsername'>
+type Hooks = Pick<ClientOptions, 'token' | 'onSignal' | 'requestUsername'>
 
 export interface SessionInputs {
   readonly environment: Pick<BrowserEnvironment, 'time' | 'random' | 'locks' | 'openChannel'> &
@@ -85,8 +85,8 @@ export function createSession(inputs: SessionInputs): SessionStore {
   const tabs = createSessionTabs(life, {
     environment: inputs.environment,
     token: () => token,
-    given: begin,
-    over(key, because) {
+    onTokenReceived: begin,
+    onSessionEnded(key, because) {
       if (token === null || key !== sessionKey(token)) return
       if (because !== 'expired') tab.clear()
       over(because)
@@ -115,7 +115,7 @@ export function createSession(inputs: SessionInputs): SessionStore {
     return inputs.connect({
       token: () => its,
       requestUsername: () => tab.getItem(IMPERSONATED),
-      onSign(sign) {
+      onSignal(sign) {
         if (its === token) handleSignal(sign)
       },
     })
@@ -132,7 +132,7 @@ export function createSession(inputs: SessionInputs): SessionStore {
     token = next
     tab.setItem(TOKEN, next)
     mine = clientOf(next)
-    tabs.holds(true)
+    tabs.setHasToken(true)
     session.set({ is: 'loading' })
     loader.load()
   }
@@ -143,7 +143,7 @@ export function createSession(inputs: SessionInputs): SessionStore {
     loader.stop()
     for (const key of [TOKEN, IMPERSONATED]) tab.removeItem(key)
     mine = clientOf(null)
-    tabs.holds(false)
+    tabs.setHasToken(false)
     const at = where()
     session.set({ is: 'signed-out', because, redirect: NO_WAY_BACK.test(at) ? undefined : at })
   }
@@ -157,7 +157,7 @@ export function createSession(inputs: SessionInputs): SessionStore {
 
   function endEverywhere(because: SignedOutBecause): void {
     if (token === null) return
-    tabs.tellOver(sessionKey(token), because)
+    tabs.broadcastSessionEnd(sessionKey(token), because)
     over(because)
   }
 
@@ -165,7 +165,7 @@ export function createSession(inputs: SessionInputs): SessionStore {
   if (impersonated) tab.setItem(IMPERSONATED, impersonated)
   if (token === null) tabs.ask(() => session.set({ is: 'signed-out' }))
   else {
-    tabs.holds(true)
+    tabs.setHasToken(true)
     loader.load()
   }
 
@@ -186,7 +186,7 @@ export function createSession(inputs: SessionInputs): SessionStore {
           tab.removeItem(IMPERSONATED)
         }
         begin(outcome.value.access_token)
-        tabs.tellSignedIn(outcome.value.access_token)
+        tabs.broadcastSignIn(outcome.value.access_token)
       }
       return outcome
     },

@@ -40,7 +40,7 @@ export interface WritableStore<Row extends Entity> extends EntityStore<Row> {
   /** Folds events in, in the order of their `seq`. */
   apply(events: readonly EntityEvent<Row>[]): void
   /** Takes what is told beside the log, of rows that are here. */
-  beside(rows: readonly (Partial<Row> & Pick<Row, 'id'>)[]): void
+  applyUnversioned(rows: readonly (Partial<Row> & Pick<Row, 'id'>)[]): void
   /** Takes a snapshot that holds every event up to `seq` and perhaps some later ones. */
   merge(rows: readonly Row[], seq: number): void
   /** Takes a snapshot of another log: what was known, and its versions, mean nothing any more. */
@@ -61,7 +61,7 @@ export interface StoreInputs<Row extends Entity> {
   /** Told that there is something to publish. */
   readonly changed: () => void
   /** Told that somebody looks at a row. */
-  readonly watched?: () => void
+  readonly onRowSubscribed?: () => void
 }
 
 /** So many rows that went are remembered, so that a snapshot still on its way does not bring them back. */
@@ -156,7 +156,7 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
     subscribeRow(id, changed) {
       const watching = watchers.get(id) ?? new Set()
       watchers.set(id, watching.add(changed))
-      inputs.watched?.()
+      inputs.onRowSubscribed?.()
       return () => {
         watching.delete(changed)
         if (watching.size === 0 && watchers.get(id) === watching) watchers.delete(id)
@@ -167,7 +167,7 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
       for (const event of inOrder(events)) fold(event)
       announce()
     },
-    beside(news) {
+    applyUnversioned(news) {
       for (const fields of news) {
         const known = rows.get(fields.id)
         if (known !== undefined) renew(known, fields)

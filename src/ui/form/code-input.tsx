@@ -15,7 +15,7 @@ interface CodeBoxesProps {
 }
 
 /** Six boxes for a code. Pasting anywhere fills them; what was refused stays to be seen until something new is typed. */
-export function CodeBoxes({ onComplete, disabled = false, refusals = 0 }: CodeBoxesProps) {
+export function CodeInput({ onComplete, disabled = false, refusals = 0 }: CodeBoxesProps) {
   const { twoFactor } = useMessages()
   const [digits, setDigits] = useState<readonly string[]>([])
   const [heeded, setHeeded] = useState(0)

@@ -50,14 +50,14 @@ test('keys that are characters can be turned off, and on again; the others stay'
     { keys: 'mod+k', label: 'Find', run: () => {} },
   ])
   const heard = () => keyboard.registered().map(({ keys, label }) => [label, [keys].flat()])
-  keyboard.hearCharacters(false)
+  keyboard.setCharacterKeysEnabled(false)
   expect(heard()).toEqual([
     ['Next', ['ArrowDown']],
     ['Find', ['mod+k']],
   ])
   keyboard.register([{ keys: 'o', label: 'Open', run: () => {} }])
   expect(heard()).toHaveLength(2)
-  keyboard.hearCharacters(true)
+  keyboard.setCharacterKeysEnabled(true)
   expect(heard()).toHaveLength(4)
 })
 

@@ -57,12 +57,12 @@ export interface Keyboard {
   registered(): readonly KeyBinding[]
   subscribe(changed: () => void): () => void
   /** Puts off what is pressed, while what it is meant for is still coming. Returns what lets it go, in its order. */
-  putOff(): () => void
+  bufferKeys(): () => void
   /**
    * Whether keys that are one character by themselves ('j', '?', 'g d') do anything: whoever speaks to the computer or
    * hits keys by chance turns them off (WCAG 2.1.4). Arrows, Enter, Escape and chords stay.
    */
-  hearCharacters(on: boolean): void
+  setCharacterKeysEnabled(on: boolean): void
   /** Reads what a scanner types; the newest reader gets it. Returns what stops reading. */
   readScans(scanned: (text: string) => void): () => void
 }
@@ -215,12 +215,12 @@ export function createKeyboard(
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    hearCharacters(on) {
+    setCharacterKeysEnabled(on) {
       if (hasCharacters === on) return
       hasCharacters = on
       publish(registrations)
     },
-    putOff() {
+    bufferKeys() {
       waiting += 1
       let isOver = false
       return () => {

@@ -27,7 +27,7 @@ export function KeyboardProvider({ children }: { children: ReactNode }) {
   const [keyboard, setKeyboard] = useState<Keyboard | null>(null)
   const [on, turn] = useState(true)
   const characterKeys = useMemo(() => ({ on, turn }), [on])
-  useLayoutEffect(() => keyboard?.hearCharacters(on), [keyboard, on])
+  useLayoutEffect(() => keyboard?.setCharacterKeysEnabled(on), [keyboard, on])
   useLayoutEffect(() => {
     const made = createKeyboard(document, flushSync)
     setKeyboard(made)
@@ -75,7 +75,7 @@ export function useBufferedKeys(isComing: boolean): void {
   const keyboard = useContext(KeyboardContext)
   useEffect(() => {
     if (keyboard === null || !isComing) return
-    const letGo = keyboard.putOff()
+    const letGo = keyboard.bufferKeys()
     const timer = setTimeout(letGo, PATIENCE_MS)
     return () => {
       clearTimeout(timer)

@@ -73,7 +73,7 @@ export function useGroup(view: GroupView, key: string): readonly number[] {
 }
 
 /** Calls `happened` with each value while the component is there; `happened` should be stable. */
-export function useHappening<T>(source: Observable<T>, happened: (value: T) => void): void {
+export function useObservable<T>(source: Observable<T>, happened: (value: T) => void): void {
   useEffect(() => {
     const subscription = source.subscribe(happened)
     return () => subscription.unsubscribe()

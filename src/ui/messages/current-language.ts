@@ -9,15 +9,15 @@ let spoken: Language = 'en'
 let nameOf: StatusName | null = null
 
 /** From now on tables answer in this language, and statuses are called so. */
-export function setSpokenLanguage(language: Language, statusName: StatusName | null = null): void {
+export function setCurrentLanguage(language: Language, statusName: StatusName | null = null): void {
   spoken = language
   nameOf = statusName
 }
 
-export const spokenLanguage = (): Language => spoken
+export const currentLanguage = (): Language => spoken
 
 /** How statuses are called now; null before a language has come (spoken-status.ts). */
-export const spokenStatusName = (): StatusName | null => nameOf
+export const currentStatusName = (): StatusName | null => nameOf
 
 /** How the language that is spoken now writes days and numbers. */
-export const spokenLocale = (): Locale => LOCALES[spoken]
+export const currentLocale = (): Locale => LOCALES[spoken]

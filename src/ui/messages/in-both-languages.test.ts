@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { setSpokenLanguage, spokenLocale } from './current-language.ts'
+import { currentLocale, setCurrentLanguage } from './current-language.ts'
 import { inBothLanguages } from './in-both-languages.ts'
 
-afterEach(() => setSpokenLanguage('en'))
+afterEach(() => setCurrentLanguage('en'))
 
 const stop = inBothLanguages({
   en: { late: 'late', of: (count: number) => `${count} stops`, sides: { delivery: 'Delivery' } },
@@ -11,8 +11,8 @@ const stop = inBothLanguages({
 
 test('a table answers in the language that is spoken when it is asked, whole or in part', () => {
   const { sides } = stop
-  const read = () => [stop.late, stop.of(2), sides.delivery, Object.values(stop.sides), spokenLocale().tag]
+  const read = () => [stop.late, stop.of(2), sides.delivery, Object.values(stop.sides), currentLocale().tag]
   expect(read()).toEqual(['late', '2 stops', 'Delivery', ['Delivery'], 'en-ZA'])
-  setSpokenLanguage('af')
+  setCurrentLanguage('af')
   expect(read()).toEqual(['laat', '2 stoppe', 'Aflewering', ['Aflewering'], 'af-ZA'])
 })

@@ -9,7 +9,7 @@
  * what stands in a constant of a module is read once, so words are not kept in one.
  */
 import type { Language } from '../../domain/values/locale.ts'
-import { spokenLanguage } from './current-language.ts'
+import { currentLanguage } from './current-language.ts'
 
 const isTable = (value: unknown): value is object => typeof value === 'object' && value !== null
 
@@ -20,7 +20,7 @@ export function inBothLanguages<T extends object>(tables: Readonly<Record<Langua
     get(_english, key) {
       const en: unknown = Reflect.get(tables.en, key)
       const af: unknown = Reflect.get(tables.af, key)
-      if (!isTable(en) || !isTable(af)) return spokenLanguage() === 'af' ? af : en
+      if (!isTable(en) || !isTable(af)) return currentLanguage() === 'af' ? af : en
       const part = parts.get(key) ?? inBothLanguages({ en, af })
       parts.set(key, part)
       return part

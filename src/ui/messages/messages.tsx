@@ -9,7 +9,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { Language } from '../../domain/values/locale.ts'
 import { Boot } from '../loading/boot.tsx'
-import { setSpokenLanguage } from './current-language.ts'
+import { setCurrentLanguage } from './current-language.ts'
 import type { Messages } from './en.ts'
 import { keepLanguage, readLanguage } from './language.ts'
 import { setRefusalMessages } from './refusals.ts'
@@ -68,7 +68,7 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
           if (over) return
           document.documentElement.lang = loaded.locale.tag
           setRefusalMessages(loaded.refusals)
-          setSpokenLanguage(language, loaded.shipping.status)
+          setCurrentLanguage(language, loaded.shipping.status)
           setWords(loaded)
         },
         async () => {

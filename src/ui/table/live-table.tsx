@@ -37,7 +37,7 @@ export interface LiveTableProps<Row extends Entity> {
    * What was asked for, filter and order: another is shown from its top, and under the pointer, too. Without it each
    * view is something else.
    */
-  asked?: string
+  viewKey?: string
   /** How its columns are arranged, where that is somebody's to choose. */
   arrangement?: Arrangement
   /** The entry of the history that shows the list: going back to it leads to its place. */
@@ -94,7 +94,7 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
   const room = useElementSize(scroller)
   // The row height is a token that density, touch and walls change.
   const rowRoom = useElementSize(probe)
-  const { ids, waiting, hold, release, applyPending } = useFrozenOrder(view, props.asked)
+  const { ids, waiting, hold, release, applyPending } = useFrozenOrder(view, props.viewKey)
   const { wall } = useWall()
   // A pointer that was left lying on a wall must not stop it.
   useEffect(() => {
@@ -124,7 +124,7 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
     height: room?.height ?? 0,
     headHeight,
   })
-  useScrollAnchor(scroller, ids, rowHeight, props.asked ?? view, props.entry)
+  useScrollAnchor(scroller, ids, rowHeight, props.viewKey ?? view, props.entry)
 
   const [cursor, setCursor] = useState<number | null>(opened)
   const [lastOpened, setLastOpened] = useState(opened)

@@ -2,7 +2,7 @@ import type { ServerFrame } from '../../../src/contract/frames.ts'
 import type { LiveShipment } from '../../../src/contract/live.ts'
 import { createConsoleWorkspace } from '../../../src/streams/console-workspace.ts'
 import { createDecoder } from '../../../src/streams/feed/decode.ts'
-import type { FirstAsked } from '../../../src/streams/feed/early-calls.ts'
+import type { EarlySnapshotQuery } from '../../../src/streams/feed/early-calls.ts'
 import { listView } from '../../../src/streams/views/views.ts'
 import { afterPainting, meterFrames, pause, wallNow } from './frames.ts'
 import { showTable } from './our-table.tsx'
@@ -48,7 +48,7 @@ export interface WorkspacePage {
 export async function openWorkspace(
   token: string,
   order: Order = 'due',
-  first?: FirstAsked,
+  first?: EarlySnapshotQuery,
 ): Promise<WorkspacePage> {
   const started = performance.now()
   const session = sessionOf(token)

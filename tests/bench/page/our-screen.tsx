@@ -47,7 +47,7 @@ function workspaceOf(shipments: EntityStore<LiveShipment>): LiveWorkspace {
     }),
     loaded: createSignal(true),
     day: createSignal<ReturnType<LiveWorkspace['day']['now']>>(null),
-    seen() {},
+    markFirstPaint() {},
     ticker$: EMPTY,
     clock: createSignal(NOW),
     now: () => NOW,

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { listPlatformHistory, type PlatformEvent } from '../../../contract/platform-history.ts'
 import { formatDateTime } from '../../../domain/values/moment.ts'
-import { useAnswer } from '../../../features/session/answers.ts'
+import { useCallQuery } from '../../../features/session/answers.ts'
 import { formatCount } from '../../../ui/chart/stat.tsx'
 import { PageHeader } from '../../../ui/components/page-header.tsx'
-import { TryAgain } from '../../../ui/components/retry-button.tsx'
+import { RetryButton } from '../../../ui/components/retry-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/components/states.tsx'
-import { spokenLocale } from '../../../ui/messages/current-language.ts'
+import { currentLocale } from '../../../ui/messages/current-language.ts'
 import { Pager } from '../../../ui/table/pager.tsx'
 import css from '../admin.module.css'
 import own from './history.module.css'
@@ -17,7 +17,7 @@ const PAGE = 50
 /** /hubline-admin/history: who did what to the platform, newest first. */
 export function Screen() {
   const [offset, setOffset] = useState(0)
-  const { data, error, refetch } = useAnswer(
+  const { data, error, refetch } = useCallQuery(
     [listPlatformHistory.name, offset],
     (client, signal) => client(listPlatformHistory, { query: { limit: PAGE, offset }, signal }),
     { keepLast: true },
@@ -28,7 +28,7 @@ export function Screen() {
       <PageHeader title={messages.title} note={data !== undefined && formatCount(data.count)} />
       <div className={css.page}>
         {error !== null && data === undefined ? (
-          <ErrorState error={error.message} action={<TryAgain onClick={() => void refetch()} />} />
+          <ErrorState error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
         ) : data === undefined ? (
           <SkeletonRows rows={8} columns={4} />
         ) : data.count === 0 ? (
@@ -63,7 +63,7 @@ function HistoryTable({ events }: { events: readonly PlatformEvent[] }) {
           {events.map(({ id, timestamp, source, type, subject, change }) => (
             <tr key={id}>
               <td>
-                <time dateTime={timestamp}>{formatDateTime(Date.parse(timestamp), spokenLocale())}</time>
+                <time dateTime={timestamp}>{formatDateTime(Date.parse(timestamp), currentLocale())}</time>
               </td>
               <td>{source ?? messages.system}</td>
               <th scope="row">

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { changeMessaging, readMessaging } from '../../../contract/platform.ts'
 import type { MessagingSettings } from '../../../domain/messaging/messaging-services.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
-import { refetchAnswers, useAnswer } from '../../../features/session/answers.ts'
+import { refetchAnswers, useCallQuery } from '../../../features/session/answers.ts'
 import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { PageHeader } from '../../../ui/components/page-header.tsx'
-import { TryAgain } from '../../../ui/components/retry-button.tsx'
+import { RetryButton } from '../../../ui/components/retry-button.tsx'
 import { ErrorState, SkeletonText } from '../../../ui/components/states.tsx'
 import { forms } from '../../../ui/form/form-messages.ts'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
@@ -18,7 +18,7 @@ const SERVICES = ['email', 'sms'] as const
 
 /** /hubline-admin/messaging: the services through which messages leave the platform (000 §2). */
 export function Screen() {
-  const { data, error, refetch } = useAnswer([readMessaging.name], (client, signal) =>
+  const { data, error, refetch } = useCallQuery([readMessaging.name], (client, signal) =>
     client(readMessaging, { signal }),
   )
   return (
@@ -26,7 +26,7 @@ export function Screen() {
       <PageHeader title={messages.title} />
       <div className={css.page}>
         {error !== null && data === undefined ? (
-          <ErrorState error={error.message} action={<TryAgain onClick={() => void refetch()} />} />
+          <ErrorState error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
         ) : data === undefined ? (
           <SkeletonText lines={8} />
         ) : (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterSaving, isTyped, type MergedEdits, shownIn, theirsIn, typeInto } from './merge-edits.ts'
+import { afterSaving, conflictingValue, isTyped, type MergedEdits, shownIn, typeInto } from './merge-edits.ts'
 
 type Field = 'name' | 'hosts'
 const NOTHING: MergedEdits<Field> = {}
@@ -10,7 +10,7 @@ test('a field that nobody types into follows what it is', () => {
   const now = { name: 'Karoo', hosts: 'new.example' }
   expect(shownIn(typed, now, 'hosts')).toBe('new.example')
   expect(isTyped(typed, now, 'hosts')).toBe(false)
-  expect(theirsIn(typed, now, 'hosts')).toBeNull()
+  expect(conflictingValue(typed, now, 'hosts')).toBeNull()
 })
 
 test('what another made of a field that is typed over is seen, and what was typed stays', () => {
@@ -20,18 +20,20 @@ test('what another made of a field that is typed over is seen, and what was type
     'name',
     'Karoo Couriers',
   )
-  expect(theirsIn(typed, before, 'name')).toBeNull()
+  expect(conflictingValue(typed, before, 'name')).toBeNull()
   const now = { ...before, name: 'Great Karoo' }
-  expect(theirsIn(typed, now, 'name')).toBe('Great Karoo')
+  expect(conflictingValue(typed, now, 'name')).toBe('Great Karoo')
   expect(shownIn(typed, now, 'name')).toBe('Karoo Couriers')
   // Typed on, it is still over what stood there at first.
-  expect(theirsIn(typeInto(typed, now, 'name', 'Karoo Couriers (Pty)'), now, 'name')).toBe('Great Karoo')
+  expect(conflictingValue(typeInto(typed, now, 'name', 'Karoo Couriers (Pty)'), now, 'name')).toBe(
+    'Great Karoo',
+  )
 })
 
 test('two who type the same do not differ', () => {
   const typed = typeInto<Field>(NOTHING, before, 'name', 'Great Karoo')
   const now = { ...before, name: 'Great Karoo' }
-  expect([isTyped(typed, now, 'name'), theirsIn(typed, now, 'name')]).toEqual([false, null])
+  expect([isTyped(typed, now, 'name'), conflictingValue(typed, now, 'name')]).toEqual([false, null])
 })
 
 test('what is typed on while it is being saved stays, over what was saved; the rest goes', () => {
@@ -45,5 +47,5 @@ test('what is typed on while it is being saved stays, over what was saved; the r
   expect(afterSaving(sent, sent, saved)).toEqual({})
   const typedOn = afterSaving(typeInto(sent, before, 'name', 'Great Karoo (Pty)'), sent, saved)
   expect(typedOn).toEqual({ name: { mine: 'Great Karoo (Pty)', over: 'Great Karoo' } })
-  expect(theirsIn(typedOn, saved, 'name')).toBeNull()
+  expect(conflictingValue(typedOn, saved, 'name')).toBeNull()
 })

@@ -37,7 +37,7 @@ export function isTyped<Field extends string>(
 }
 
 /** What somebody else has made of a field that is being typed over; null where nobody has. */
-export function theirsIn<Field extends string>(
+export function conflictingValue<Field extends string>(
   typed: MergedEdits<Field>,
   now: Values<Field>,
   field: Field,

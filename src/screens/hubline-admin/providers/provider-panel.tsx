@@ -14,9 +14,9 @@ import { Facts, Section, SidePanel } from '../../../ui/components/side-panel.tsx
 import { toast } from '../../../ui/components/toast.ts'
 import { forms } from '../../../ui/form/form-messages.ts'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
-import { spokenLocale } from '../../../ui/messages/current-language.ts'
+import { currentLocale } from '../../../ui/messages/current-language.ts'
 import css from '../admin.module.css'
-import { afterSaving, isTyped, type MergedEdits, shownIn, theirsIn, typeInto } from './merge-edits.ts'
+import { afterSaving, conflictingValue, isTyped, type MergedEdits, shownIn, typeInto } from './merge-edits.ts'
 import { providers as messages } from './messages.ts'
 import { wordsOf } from './new-provider.tsx'
 
@@ -44,7 +44,8 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
   const [closing, setClosing] = useState(false)
   const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
   const isSame = !isTyped(typed, now, 'name') && !isTyped(typed, now, 'origins')
-  const isOver = theirsIn(typed, now, 'name') !== null || theirsIn(typed, now, 'origins') !== null
+  const isOver =
+    conflictingValue(typed, now, 'name') !== null || conflictingValue(typed, now, 'origins') !== null
   useUnsaved(!isSame)
   useKeptDraft(drafts, provider.id, isSame ? null : typed)
 
@@ -114,9 +115,9 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
       <Section title={messages.nameAndHosts}>
         <form className={css.form} onSubmit={save} noValidate>
           <TextInput label={messages.name} maxLength={80} {...input('name')} />
-          <Theirs theirs={theirsIn(typed, now, 'name')} onTake={() => take('name')} />
+          <Theirs theirs={conflictingValue(typed, now, 'name')} onTake={() => take('name')} />
           <TextInput label={messages.hosts} description={messages.hostsHint} {...input('origins')} />
-          <Theirs theirs={theirsIn(typed, now, 'origins')} onTake={() => take('origins')} />
+          <Theirs theirs={conflictingValue(typed, now, 'origins')} onTake={() => take('origins')} />
           <footer className={css.foot}>
             <p className={css.error} role="alert">
               {wrong !== null && !/^(name|origins|status)/.test(wrong.field) && wrong.say}
@@ -137,7 +138,7 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
                 {provider.tracking_prefix}
               </span>,
             ],
-            [messages.added, formatDateTime(Date.parse(provider.created_at), spokenLocale())],
+            [messages.added, formatDateTime(Date.parse(provider.created_at), currentLocale())],
           ]}
         />
       </Section>

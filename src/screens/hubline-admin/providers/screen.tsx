@@ -4,11 +4,11 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { listManagedProviders, type ManagedProvider } from '../../../contract/platform.ts'
 import type { ProviderStatus } from '../../../contract/session.ts'
-import { useAnswer } from '../../../features/session/answers.ts'
+import { useCallQuery } from '../../../features/session/answers.ts'
 import { useHasDraft } from '../../../features/session/drafts.ts'
 import { Badge, type Tone } from '../../../ui/components/badge.tsx'
 import { PageHeader } from '../../../ui/components/page-header.tsx'
-import { TryAgain } from '../../../ui/components/retry-button.tsx'
+import { RetryButton } from '../../../ui/components/retry-button.tsx'
 import { WithPanel } from '../../../ui/components/side-panel.tsx'
 import { EmptyState, ErrorState } from '../../../ui/components/states.tsx'
 import type { Column, Sort } from '../../../ui/table/column.ts'
@@ -97,7 +97,7 @@ const NONE: readonly ManagedProvider[] = []
 
 /** /hubline-admin/providers: the providers on this platform (000 §2). */
 export function Screen() {
-  const { data, error, isPending, refetch } = useAnswer([listManagedProviders.name], (client, signal) =>
+  const { data, error, isPending, refetch } = useCallQuery([listManagedProviders.name], (client, signal) =>
     client(listManagedProviders, { signal }),
   )
   const [search, setSearch] = useSearchParams()
@@ -134,12 +134,12 @@ export function Screen() {
       >
         <div className={css.fill}>
           {error !== null && data === undefined ? (
-            <ErrorState error={error.message} action={<TryAgain onClick={() => void refetch()} />} />
+            <ErrorState error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
           ) : (
             <LiveTable
               label={messages.list}
               {...rows}
-              asked={JSON.stringify(sort)}
+              viewKey={JSON.stringify(sort)}
               columns={columns}
               sort={sort}
               onSort={setSort}

@@ -18,7 +18,7 @@ import { Markdown } from '../../../ui/components/markdown.tsx'
 import { DayInput } from '../../../ui/form/date-time-input.tsx'
 import { forms } from '../../../ui/form/form-messages.ts'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
-import { spokenLocale } from '../../../ui/messages/current-language.ts'
+import { currentLocale } from '../../../ui/messages/current-language.ts'
 import { releaseNotes as messages } from '../../release-notes/messages.ts'
 import css from './notes.module.css'
 
@@ -128,7 +128,7 @@ export function NoteEditor({ note, onClose, onSaved }: NoteEditorProps) {
             ? wrong.say
             : shown.published_on === ''
               ? messages.isDraft
-              : messages.readFrom(formatDay(dayStart(shown.published_on) ?? 0, spokenLocale()))}
+              : messages.readFrom(formatDay(dayStart(shown.published_on) ?? 0, currentLocale()))}
         </p>
         <Button variant="default" onClick={() => (note === null ? leaveIt() : setTyped({}))}>
           {note === null ? forms.leaveIt : forms.undo}

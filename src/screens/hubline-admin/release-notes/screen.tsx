@@ -3,12 +3,12 @@ import { IconPlus } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
 import { listAllReleaseNotes, type ReleaseNote } from '../../../contract/platform.ts'
 import { dayStart, formatDay } from '../../../domain/values/moment.ts'
-import { useAnswer } from '../../../features/session/answers.ts'
+import { useCallQuery } from '../../../features/session/answers.ts'
 import { Badge } from '../../../ui/components/badge.tsx'
 import { PageHeader } from '../../../ui/components/page-header.tsx'
-import { TryAgain } from '../../../ui/components/retry-button.tsx'
+import { RetryButton } from '../../../ui/components/retry-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/components/states.tsx'
-import { spokenLocale } from '../../../ui/messages/current-language.ts'
+import { currentLocale } from '../../../ui/messages/current-language.ts'
 import { releaseNotes as messages } from '../../release-notes/messages.ts'
 import { NoteEditor } from './note-editor.tsx'
 import css from './notes.module.css'
@@ -17,7 +17,7 @@ const NEW = 'new'
 
 /** /hubline-admin/release-notes: what is new in each version, written as Markdown (000 §2). */
 export function Screen() {
-  const { data, error, refetch } = useAnswer([listAllReleaseNotes.name], (client, signal) =>
+  const { data, error, refetch } = useCallQuery([listAllReleaseNotes.name], (client, signal) =>
     client(listAllReleaseNotes, { signal }),
   )
   const [search, setSearch] = useSearchParams()
@@ -38,7 +38,7 @@ export function Screen() {
       <div className={css.split} data-opened={opened !== undefined || named === NEW || undefined}>
         <nav className={css.side} aria-label={messages.title}>
           {error !== null && data === undefined ? (
-            <ErrorState error={error.message} small action={<TryAgain onClick={() => void refetch()} />} />
+            <ErrorState error={error.message} small action={<RetryButton onClick={() => void refetch()} />} />
           ) : data === undefined ? (
             <SkeletonRows rows={6} columns={1} />
           ) : (
@@ -89,7 +89,7 @@ function NoteEntry({ note, isOpened, onOpen }: { note: ReleaseNote; isOpened: bo
             {messages.draft}
           </Badge>
         ) : (
-          formatDay(at, spokenLocale())
+          formatDay(at, currentLocale())
         )}
       </span>
     </button>

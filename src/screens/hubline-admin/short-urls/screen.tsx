@@ -4,19 +4,19 @@ import { type FormEvent, useState } from 'react'
 import { addShortUrl, listShortUrls, type ShortUrl } from '../../../contract/platform.ts'
 import { formatDateTime } from '../../../domain/values/moment.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
-import { refetchAnswers, useAnswer } from '../../../features/session/answers.ts'
+import { refetchAnswers, useCallQuery } from '../../../features/session/answers.ts'
 import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { formatCount } from '../../../ui/chart/stat.tsx'
 import { Copyable } from '../../../ui/components/copyable.tsx'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { PageHeader } from '../../../ui/components/page-header.tsx'
-import { TryAgain } from '../../../ui/components/retry-button.tsx'
+import { RetryButton } from '../../../ui/components/retry-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/components/states.tsx'
 import { toast } from '../../../ui/components/toast.ts'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
-import { spokenLocale } from '../../../ui/messages/current-language.ts'
+import { currentLocale } from '../../../ui/messages/current-language.ts'
 import css from '../admin.module.css'
 import { shortUrls as messages } from './messages.ts'
 
@@ -29,7 +29,7 @@ const addressOf = (code: string) => `${window.location.origin}/s/${code}`
 
 /** /hubline-admin/short-urls: short addresses, where they lead and how often they are followed (000 §2). */
 export function Screen() {
-  const { data, error, refetch } = useAnswer([listShortUrls.name], (client, signal) =>
+  const { data, error, refetch } = useCallQuery([listShortUrls.name], (client, signal) =>
     client(listShortUrls, { signal }),
   )
   return (
@@ -38,7 +38,7 @@ export function Screen() {
       <div className={css.page}>
         <NewShortUrl />
         {error !== null && data === undefined ? (
-          <ErrorState error={error.message} action={<TryAgain onClick={() => void refetch()} />} />
+          <ErrorState error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
         ) : data === undefined ? (
           <SkeletonRows rows={6} columns={4} />
         ) : data.short_urls.length === 0 ? (
@@ -164,9 +164,9 @@ function ShortUrlRow({ url, onDelete }: { url: ShortUrl; onDelete: () => void })
       </td>
       <td className={css.number}>{formatCount(visits)}</td>
       <td>
-        {last_visit_at === null ? messages.never : formatDateTime(Date.parse(last_visit_at), spokenLocale())}
+        {last_visit_at === null ? messages.never : formatDateTime(Date.parse(last_visit_at), currentLocale())}
       </td>
-      <td>{formatDateTime(Date.parse(created_at), spokenLocale())}</td>
+      <td>{formatDateTime(Date.parse(created_at), currentLocale())}</td>
       <td>
         <IconButton icon={IconTrash} label={messages.deleteOne(addressOf(code))} onClick={onDelete} />
       </td>

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
-import { citiesOf, cityIn } from '../../../domain/dispatch/driver-offer.ts'
+import { citiesOf, cityIn } from '../../../domain/dispatch/insertion-cost.ts'
 import { isAssignable } from '../../../domain/shipments/assignable.ts'
 import { etasOf } from '../../../features/assignment/arrivals.ts'
 import { driverChoices } from '../../../features/assignment/driver-choices.ts'

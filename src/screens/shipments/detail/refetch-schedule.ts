@@ -3,12 +3,12 @@ import { type BackOff, backOff } from '../../../streams/feed/back-off.ts'
 
 const AGAIN: BackOff = { firstMs: 1_000, mostMs: 30_000 }
 
-export interface KeepUp {
+export interface RefetchSchedule {
   /** ms until it is asked again; `failed`: the last time there was no answer. */
   wait(failed: boolean): number
 }
 
-export function createKeepUp(random: () => number = Math.random): KeepUp {
+export function createRefetchSchedule(random: () => number = Math.random): RefetchSchedule {
   let failures = 0
   return {
     wait(failed) {

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { listShipments, type Shipment } from '../../../contract/shipments.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
-import { useAnswer } from '../../../features/session/answers.ts'
+import { useCallQuery } from '../../../features/session/answers.ts'
 import { useRow } from '../../../ui/live/use-signal.ts'
-import { createKeepUp } from './refetch-schedule.ts'
+import { createRefetchSchedule } from './refetch-schedule.ts'
 
 export interface ShipmentNow {
   /** As it is in the live workspace this moment; undefined when it is older than the live workspace. */
@@ -21,7 +21,7 @@ export function useShipment(id: number): ShipmentNow {
   const workspace = useLiveWorkspace()
   const row = useRow(workspace.shipments, id)
   const isId = Number.isSafeInteger(id) && id > 0
-  const { data, error, refetch, isFetching } = useAnswer(
+  const { data, error, refetch, isFetching } = useCallQuery(
     [listShipments.name, 'one', id],
     (client, signal) => client(listShipments, { query: { id, limit: 1 }, signal }),
     { when: isId },
@@ -29,7 +29,7 @@ export function useShipment(id: number): ShipmentNow {
   const shipment = data?.shipments[0]
   // The versions are the same count on both sides, so that whoever is behind can be told.
   const isBehind = row !== undefined && shipment !== undefined && row.version > shipment.version
-  const [keepUp] = useState(() => createKeepUp())
+  const [keepUp] = useState(() => createRefetchSchedule())
   const hasFailed = error !== null
   useEffect(() => {
     if (!isBehind || isFetching) return

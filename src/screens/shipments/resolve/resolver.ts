@@ -8,12 +8,12 @@ import {
   type Conflict,
   MOST_AT_ONCE,
   type SeenChange,
-  sendMost,
+  sendWithoutRefused,
 } from '../../../features/shipment/send-changes.ts'
 import { type Act, type ActInput, decidedBy, resolving } from './resolve.ts'
 
 /** A shipment, and the version that was made of it. */
-export interface Made {
+export interface ChangedShipment {
   readonly id: number
   readonly version: number
 }
@@ -22,13 +22,13 @@ export interface Made {
 export interface Problem {
   readonly text: string
   /** The shipment that it was about, where the server said which. */
-  readonly culprit: number | null
+  readonly shipmentId: number | null
   /** What somebody else did to it meanwhile. */
   readonly conflict: Conflict | null
 }
 
-export interface Sent {
-  readonly done: readonly Made[]
+export interface ResolveResult {
+  readonly done: readonly ChangedShipment[]
   /** The first of them; null when all was done. */
   readonly problem: Problem | null
   /** One for each shipment that was refused, or one about all of them. */
@@ -37,9 +37,9 @@ export interface Sent {
 
 export interface Resolver {
   /** `rows` as they were seen when it was decided; `until` in ms. */
-  resolve(rows: readonly LiveShipment[], act: Act, input: ActInput, until: number): Promise<Sent>
+  resolve(rows: readonly LiveShipment[], act: Act, input: ActInput, until: number): Promise<ResolveResult>
   /** Takes back what was made, where nobody has decided anew since. */
-  undo(made: readonly Made[]): Promise<Sent>
+  undo(made: readonly ChangedShipment[]): Promise<ResolveResult>
 }
 
 interface ResolverInputs {
@@ -47,7 +47,7 @@ interface ResolverInputs {
   readonly rowOf: (id: number) => LiveShipment | undefined
 }
 
-const sentOf = (done: readonly Made[], problems: readonly Problem[]): Sent => ({
+const sentOf = (done: readonly ChangedShipment[], problems: readonly Problem[]): ResolveResult => ({
   done,
   problem: problems[0] ?? null,
   problems,
@@ -66,35 +66,35 @@ function isAsWanted(
 
 export function createResolver({ client, rowOf }: ResolverInputs): Resolver {
   /** What is refused for some shipments goes again without them. */
-  async function change(wanted: readonly SeenChange[]): Promise<Sent> {
-    const done: Made[] = []
+  async function change(wanted: readonly SeenChange[]): Promise<ResolveResult> {
+    const done: ChangedShipment[] = []
     const problems: Problem[] = []
     for (let from = 0; from < wanted.length; from += MOST_AT_ONCE) {
       const some = wanted.slice(from, from + MOST_AT_ONCE)
-      const { items, each, problem } = await sendMost(client, some)
+      const { items, each, problem } = await sendWithoutRefused(client, some)
       done.push(...items.flatMap((item) => (item.ok ? [item] : [])))
       for (const { index, text, conflict } of each)
-        problems.push({ text, culprit: some[index]?.change.id ?? null, conflict })
+        problems.push({ text, shipmentId: some[index]?.change.id ?? null, conflict })
       // Nobody was there to ask, or it was about all of them.
       if (problem !== null)
-        return sentOf(done, [{ text: problem.error, culprit: null, conflict: null }, ...problems])
+        return sentOf(done, [{ text: problem.error, shipmentId: null, conflict: null }, ...problems])
     }
     return sentOf(done, problems)
   }
 
   async function record(
     events: Extract<ReturnType<typeof resolving>, { by: 'event' }>['events'],
-  ): Promise<Sent> {
-    const done: Made[] = []
+  ): Promise<ResolveResult> {
+    const done: ChangedShipment[] = []
     const problems: Problem[] = []
     for (let from = 0; from < events.length; from += MOST_AT_ONCE) {
       const some = events.slice(from, from + MOST_AT_ONCE)
       const answer = await client(recordTrackingEvents, { body: { tracking_events: some } })
       if (!answer.ok)
-        return sentOf(done, [...problems, { text: answer.error, culprit: null, conflict: null }])
+        return sentOf(done, [...problems, { text: answer.error, shipmentId: null, conflict: null }])
       for (const item of answer.value.tracking_events) {
         if (item.ok) done.push(item)
-        else problems.push({ text: item.message, culprit: item.id, conflict: null })
+        else problems.push({ text: item.message, shipmentId: item.id, conflict: null })
       }
     }
     return sentOf(done, problems)

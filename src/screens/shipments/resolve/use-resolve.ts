@@ -10,7 +10,7 @@ import { ACT_TOAST, UNDO_STAYS_MS, undoAction, useUndo } from '../../../features
 import { toast } from '../../../ui/components/toast.ts'
 import { resolve as messages } from './messages.ts'
 import { type Act, type ActInput, isTakenBack } from './resolve.ts'
-import { createResolver, type Made, type Problem } from './resolver.ts'
+import { type ChangedShipment, createResolver, type Problem } from './resolver.ts'
 
 /** A shipment that was left as it was; null: it was about all of them. */
 export interface Refused {
@@ -30,21 +30,21 @@ export function useResolve() {
     [client, workspace],
   )
 
-  const wordsOf = ({ text, culprit, conflict }: Problem): string => {
+  const wordsOf = ({ text, shipmentId, conflict }: Problem): string => {
     const why = conflictText(conflict, names) ?? withFullStop(text)
-    const ref = culprit === null ? undefined : workspace.shipments.get(culprit)?.ref
+    const ref = shipmentId === null ? undefined : workspace.shipments.get(shipmentId)?.ref
     return ref === undefined ? why : `${ref}: ${why}`
   }
 
   /** Notes what was made as the last act. Without an answer the rest can be asked for again. */
-  const noteAct = (label: string, made: readonly Made[]) => {
+  const noteAct = (label: string, made: readonly ChangedShipment[]) => {
     let standing = made
     return history.push(label, async (): Promise<Undone> => {
       const { done, problem } = await resolver.undo(standing)
       const isDone = new Set(done.map(({ id }) => id))
       const rest = standing.filter(({ id }) => !isDone.has(id))
       standing = rest
-      if (problem !== null && problem.culprit === null) return { text: wordsOf(problem), failed: true }
+      if (problem !== null && problem.shipmentId === null) return { text: wordsOf(problem), failed: true }
       const left = rest.length === 0 ? '' : undoWords.movedOn(rest.length)
       const text = done.length === 0 ? undoWords.nothing : messages.undone(done.length)
       return { text: `${text}${left}`, failed: false }
@@ -72,6 +72,6 @@ export function useResolve() {
         }),
       })
     }
-    return problems.map((problem) => ({ id: problem.culprit, why: wordsOf(problem) }))
+    return problems.map((problem) => ({ id: problem.shipmentId, why: wordsOf(problem) }))
   }
 }

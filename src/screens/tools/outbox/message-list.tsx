@@ -2,7 +2,7 @@ import type { OutboxMessage } from '../../../contract/outbox.ts'
 import { OUTBOX_STATUSES } from '../../../domain/messaging/outbox.ts'
 import { formatDateTime, timeAgo } from '../../../domain/values/moment.ts'
 import { Badge } from '../../../ui/components/badge.tsx'
-import { spokenLocale } from '../../../ui/messages/current-language.ts'
+import { currentLocale } from '../../../ui/messages/current-language.ts'
 import { outboxLabels, outbox as words } from './messages.ts'
 import css from './outbox.module.css'
 
@@ -47,9 +47,9 @@ export function MessageList({ messages, opened, onOpen }: MessageListProps) {
               <time
                 className={css.when}
                 dateTime={message.created_at}
-                title={formatDateTime(at, spokenLocale())}
+                title={formatDateTime(at, currentLocale())}
               >
-                {timeAgo(at, now, spokenLocale())}
+                {timeAgo(at, now, currentLocale())}
               </time>
             </button>
           </li>

@@ -2,7 +2,7 @@ import type { OutboxMessage } from '../../../contract/outbox.ts'
 import { formatDateTime } from '../../../domain/values/moment.ts'
 import { Copyable } from '../../../ui/components/copyable.tsx'
 import { Facts, Section, SidePanel } from '../../../ui/components/side-panel.tsx'
-import { spokenLocale } from '../../../ui/messages/current-language.ts'
+import { currentLocale } from '../../../ui/messages/current-language.ts'
 import { StatusOf } from './message-list.tsx'
 import { kindText, piecesOf, statusText } from './message-text.ts'
 import { outbox as messages, outboxLabels } from './messages.ts'
@@ -30,7 +30,7 @@ export function MessagePanel({ message, onClose }: { message: OutboxMessage; onC
             [messages.to, <Copyable key="to" text={message.to} />],
             [messages.by, outboxLabels.channels[message.channel].label],
             [messages.about, kindText(message.kind)],
-            [messages.written, formatDateTime(Date.parse(message.created_at), spokenLocale())],
+            [messages.written, formatDateTime(Date.parse(message.created_at), currentLocale())],
           ]}
         />
       </Section>

@@ -2,7 +2,7 @@ import type { OutboxMessage } from '../../../contract/outbox.ts'
 import { OutboxKind } from '../../../domain/messaging/outbox.ts'
 import { formatDateTime, relativeTime } from '../../../domain/values/moment.ts'
 import { withFullStop } from '../../../domain/values/sentence.ts'
-import { spokenLocale } from '../../../ui/messages/current-language.ts'
+import { currentLocale } from '../../../ui/messages/current-language.ts'
 import { outbox as messages, outboxLabels } from './messages.ts'
 
 /** What a message is about; a kind that this console does not know yet is said as it is. */
@@ -14,7 +14,7 @@ export function kindText(kind: string): string {
 /** Where a message stands, in a sentence with the next thing that happens. */
 export function statusText(message: OutboxMessage, now: number): string {
   const { status, attempts, reason, next_at, settled_at } = message
-  const at = settled_at === null ? '' : formatDateTime(Date.parse(settled_at), spokenLocale())
+  const at = settled_at === null ? '' : formatDateTime(Date.parse(settled_at), currentLocale())
   switch (status) {
     case 'sent':
       return attempts > 1 ? messages.sentAt(at, attempts) : messages.sent(at)
@@ -29,7 +29,7 @@ export function statusText(message: OutboxMessage, now: number): string {
 }
 
 function soon(at: number, now: number): string {
-  const locale = spokenLocale()
+  const locale = currentLocale()
   const span = at <= now ? locale.now : relativeTime(at, now, locale)
   return span === locale.now ? messages.inAMoment : span
 }

@@ -1,7 +1,7 @@
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { OutboxStatus } from '../../../domain/messaging/outbox.ts'
-import { TryAgain } from '../../../ui/components/retry-button.tsx'
+import { RetryButton } from '../../../ui/components/retry-button.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
 import { WithPanel } from '../../../ui/components/side-panel.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/components/states.tsx'
@@ -68,7 +68,7 @@ export function OutboxTab() {
         {data?.sends_email === false && <p className={css.note}>{words.kept}</p>}
         {data === undefined && error === null && <SkeletonRows rows={10} columns={4} />}
         {data === undefined && error !== null && (
-          <ErrorState error={error.message} action={<TryAgain onClick={() => void refetch()} />} />
+          <ErrorState error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
         )}
         {data?.messages.length === 0 && (
           <EmptyState title={typed === '' && status === undefined ? words.none : words.noneSuch}>

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useMemo } from 'react'
-import { citiesOf, cityIn } from '../../../domain/dispatch/driver-offer.ts'
+import { citiesOf, cityIn } from '../../../domain/dispatch/insertion-cost.ts'
 import { amountOf } from '../../../features/assignment/amounts.ts'
 import { type ChoiceInputs, driverChoices } from '../../../features/assignment/driver-choices.ts'
 import css from '../../../features/assignment/driver-picker.module.css'

@@ -7,7 +7,7 @@ import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 import { NOTHING } from '../lanes/selection.ts'
 import { tripsheet as messages } from '../messages.ts'
 import type { Assignments } from './use-assignments.ts'
-import type { Choice } from './use-selection.ts'
+import type { BoardSelection } from './use-selection.ts'
 
 const DriverList = lazyOnDemand(
   () => import('./assign-palette.tsx'),
@@ -24,7 +24,7 @@ export interface Assigning {
 }
 
 interface AssigningInputs {
-  readonly choice: Choice
+  readonly choice: BoardSelection
   readonly assignments: Assignments
   /** What a command is about. */
   readonly targets: () => readonly Stop[]

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { amountOf, wholeKg } from '../../../features/assignment/amounts.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
-import { isOver } from '../../../features/assignment/load.ts'
+import { isOverloaded } from '../../../features/assignment/load.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
 import { tripsheet } from '../messages.ts'
 import css from './drag-preview.module.css'
@@ -29,7 +29,7 @@ export function DragPreview({ state, preview, stopsOf, laneOf }: DragPreviewProp
   )
   const kg = coming.reduce((sum, { shipment }) => sum + shipment.weight_kg, 0)
   const load = lane?.load ?? null
-  const over = load !== null && coming.length > 0 && isOver({ ...load, mostKg: load.mostKg + kg })
+  const over = load !== null && coming.length > 0 && isOverloaded({ ...load, mostKg: load.mostKg + kg })
   return createPortal(
     <div ref={preview} className={css.preview} data-over={over || undefined} aria-hidden>
       <strong>{amountOf(stops)}</strong>

@@ -3,7 +3,7 @@ const EDGE = 72
 const FASTEST = 1.6
 
 /** How fast (px in a ms) to scroll: the closer to an edge the faster, nothing in between. */
-export function pull(at: number, start: number, end: number): number {
+export function edgeScrollSpeed(at: number, start: number, end: number): number {
   const edge = Math.min(EDGE, (end - start) / 4)
   const strength = (depth: number) => FASTEST * Math.min(1, Math.max(0, depth) / edge) ** 2
   if (at < start + edge) return -strength(start + edge - at)

@@ -4,7 +4,7 @@ import { remPx, useElementSize } from '../../../ui/theme/element-size.ts'
 import { useWall } from '../../../ui/theme/wall-mode.tsx'
 import css from './lanes-view.module.css'
 import type { Shown } from './use-columns.ts'
-import { useTurns } from './use-lane-rotation.ts'
+import { usePageRotation } from './use-page-rotation.ts'
 import { useWindow } from './use-window.ts'
 
 /** rem; the width of a lane and the gap between two. */
@@ -23,7 +23,7 @@ function wholeLanes(room: number): { count: number; width: number } {
 function useRound(lanes: readonly Shown[], fit: number, wall: boolean): readonly Shown[] {
   const busy = lanes.filter(({ cards }) => cards.length > 0)
   const round = busy.length > fit ? busy : lanes
-  const page = useTurns('tripsheet', wall ? Math.ceil(busy.length / fit) : 1)
+  const page = usePageRotation('tripsheet', wall ? Math.ceil(busy.length / fit) : 1)
   if (!wall) return lanes
   const from = Math.max(0, Math.min(page * fit, round.length - fit))
   return round.slice(from, from + fit)

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { TryAgain } from '../../../ui/components/retry-button.tsx'
+import { RetryButton } from '../../../ui/components/retry-button.tsx'
 import { ErrorState } from '../../../ui/components/states.tsx'
 import { tripsheet as messages } from '../messages.ts'
 
@@ -18,7 +18,7 @@ export class MapBoundary extends Component<{ children: ReactNode }, { failed: bo
         small
         title={messages.mapFailed}
         error={messages.mapFailedText}
-        action={<TryAgain onClick={() => this.setState({ failed: false })} />}
+        action={<RetryButton onClick={() => this.setState({ failed: false })} />}
       />
     )
   }

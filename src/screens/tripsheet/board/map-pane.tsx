@@ -4,13 +4,13 @@ import type { BoardFilter } from '../lanes/filter.ts'
 import { MapBoundary } from './map-boundary.tsx'
 import css from './tripsheet-board.module.css'
 import type { Shown } from './use-columns.ts'
-import type { Choice } from './use-selection.ts'
+import type { BoardSelection } from './use-selection.ts'
 
 const BoardMap = lazyBackground(() => import('./board-map.tsx'))
 
 interface MapPaneProps {
   columns: readonly Shown[]
-  choice: Choice
+  choice: BoardSelection
   filter: BoardFilter
   /** A stop that was opened stands before it. */
   isBehind: boolean

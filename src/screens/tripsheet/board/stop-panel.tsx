@@ -10,7 +10,7 @@ import { useGeneralData } from '../../../features/session/session.tsx'
 import { StatusBadge } from '../../../features/shipment/status-badge.tsx'
 import { PhoneLink } from '../../../ui/components/phone-link.tsx'
 import { Facts, Section, SidePanel } from '../../../ui/components/side-panel.tsx'
-import { spokenLocale } from '../../../ui/messages/current-language.ts'
+import { currentLocale } from '../../../ui/messages/current-language.ts'
 import { windowOf } from '../lanes/a11y-labels.ts'
 import type { Chosen } from '../lanes/selection.ts'
 import { tripsheet as messages } from '../messages.ts'
@@ -95,7 +95,7 @@ export function StopPanel({
           ],
           [
             messages.panel.altogether,
-            `${counted.parcels(stop.parcels)}, ${formatKg(stop.kg, spokenLocale())}`,
+            `${counted.parcels(stop.parcels)}, ${formatKg(stop.kg, currentLocale())}`,
           ],
         ]}
       />
@@ -116,7 +116,7 @@ export function StopPanel({
                 {shipment.ref}
               </Link>
               <span className={css.amount}>
-                {counted.parcels(shipment.parcel_count)}, {formatKg(shipment.weight_kg, spokenLocale())}
+                {counted.parcels(shipment.parcel_count)}, {formatKg(shipment.weight_kg, currentLocale())}
               </span>
               <span className={css.status}>
                 <StatusBadge

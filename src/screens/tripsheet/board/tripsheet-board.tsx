@@ -28,10 +28,10 @@ import css from './tripsheet-board.module.css'
 import { useAssignments } from './use-assignments.ts'
 import { useBoardClicks } from './use-board-clicks.ts'
 import { useBoardKeys } from './use-board-keys.ts'
-import { useBoardRoom } from './use-board-layout.ts'
+import { useBoardLayout } from './use-board-layout.ts'
 import { type Shown, useColumns } from './use-columns.ts'
 import { useDrag } from './use-drag.ts'
-import { useChoice } from './use-selection.ts'
+import { useBoardSelection } from './use-selection.ts'
 
 const MINUTE = 60_000
 
@@ -42,7 +42,7 @@ export function TripsheetBoard({ board }: { board: LiveBoard }) {
   const now = useClock((at) => Math.floor(at / MINUTE) * MINUTE)
   const [look, change] = useBoardFilter()
   const whole = useRef<HTMLDivElement>(null)
-  const { isPhone, isMapShown, isPanelOverMap, page } = useBoardRoom(whole, look.map)
+  const { isPhone, isMapShown, isPanelOverMap, page } = useBoardLayout(whole, look.map)
 
   const branchName = useCallback(
     (id: number | null) => (id === null ? '' : (branches.get(id)?.code ?? '')),
@@ -59,7 +59,7 @@ export function TripsheetBoard({ board }: { board: LiveBoard }) {
     look.order,
     branchName,
   )
-  const choice = useChoice(columns)
+  const choice = useBoardSelection(columns)
   const assignments = useAssignments({ board, driverOf: laneDriver, hubOf, now: workspace.now })
   const undoLabel = useSignal(undoHistoryOf(workspace).newest)
   const [isOpen, setOpen] = useState(false)

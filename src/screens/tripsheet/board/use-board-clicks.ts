@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { NOTHING } from '../lanes/selection.ts'
-import type { Choice } from './use-selection.ts'
+import type { BoardSelection } from './use-selection.ts'
 
 function cardUnder({ target }: MouseEvent): { lane: string; stop: string } | null {
   const card = target instanceof Element ? target.closest<HTMLElement>('[data-stop]') : null
@@ -9,7 +9,7 @@ function cardUnder({ target }: MouseEvent): { lane: string; stop: string } | nul
 }
 
 /** Clicks on the board: a card is chosen, with Shift up to it, with Ctrl or a finger beside the others; twice, it opens. */
-export function useBoardClicks(choice: Choice, onOpen: () => void) {
+export function useBoardClicks(choice: BoardSelection, onOpen: () => void) {
   return {
     onClick(event: MouseEvent) {
       const card = cardUnder(event)

@@ -3,12 +3,12 @@ import { ownedByWidget, pressOf } from '../../../ui/keyboard/keyboard.ts'
 import { type KeyBinding, useKeys } from '../../../ui/keyboard/keys.tsx'
 import type { Step } from '../lanes/cursor.ts'
 import { tripsheet } from '../messages.ts'
-import type { Choice } from './use-selection.ts'
+import type { BoardSelection } from './use-selection.ts'
 
 const messages = tripsheet.keys
 
 interface BoardKeys {
-  choice: Choice
+  choice: BoardSelection
   /** Cards that a lane shows at once. */
   page: number
   onAssign: () => unknown

@@ -16,7 +16,7 @@ const ABOVE_CARDS = 160
 /** px, until it is measured. */
 const USUAL_HEIGHT = 600
 
-export interface BoardRoom {
+export interface BoardLayout {
   readonly isPhone: boolean
   readonly isMapShown: boolean
   /** A stop that is opened stands in the map's place. */
@@ -26,7 +26,7 @@ export interface BoardRoom {
 }
 
 /** Of the element that holds the whole board; `map` is what whoever looks wants. */
-export function useBoardRoom(whole: RefObject<HTMLElement | null>, map: MapShown): BoardRoom {
+export function useBoardLayout(whole: RefObject<HTMLElement | null>, map: MapShown): BoardLayout {
   const room = useElementSize(whole)
   const { wall } = useWall()
   const width = room?.width ?? 0

@@ -1,7 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react'
 import type { LiveBoard } from '../lanes/live-board.ts'
 import type { DragState } from './drag-state.ts'
-import { pull } from './edge-auto-scroll.ts'
+import { edgeScrollSpeed } from './edge-auto-scroll.ts'
 
 interface DragInputs {
   state: DragState
@@ -58,7 +58,7 @@ export function useDrag(inputs: DragInputs): (event: ReactPointerEvent) => void 
       const { x, y } = at.current
       const room = scroller.current?.getBoundingClientRect()
       if (room !== undefined && scroller.current !== null && y > room.top && y < room.bottom)
-        scroller.current.scrollLeft += pull(x, room.left, room.right) * elapsed
+        scroller.current.scrollLeft += edgeScrollSpeed(x, room.left, room.right) * elapsed
       if (preview.current !== null) preview.current.style.transform = `translate(${x + 12}px, ${y + 10}px)`
       const over = laneAt(x, y)
       if (over !== dragged.over) state.set({ ...dragged, over })

@@ -6,7 +6,7 @@ import type { Shown } from './use-columns.ts'
 
 export type Press = 'only' | 'toggle' | 'extend'
 
-export interface Choice {
+export interface BoardSelection {
   readonly chosen: Chosen
   readonly cursor: Cursor | null
   /** The card at the cursor. */
@@ -29,7 +29,7 @@ export interface Choice {
 }
 
 /** One cursor and one choice for board and map. */
-export function useChoice(columns: readonly Shown[]): Choice {
+export function useBoardSelection(columns: readonly Shown[]): BoardSelection {
   const [raw, setRaw] = useState<Chosen>(NOTHING)
   const [kept, setCursor] = useState<Cursor | null>(null)
   const [steps, count] = useState(0)

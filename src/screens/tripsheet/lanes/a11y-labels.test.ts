@@ -4,10 +4,10 @@ import { amountOf, duration, timeOf, wholeKg } from '../../../features/assignmen
 import { laneOf } from '../../../features/assignment/lane.ts'
 import { groupStops } from '../../../features/assignment/stop.ts'
 import { openTask } from '../../../features/assignment/task.ts'
-import { setSpokenLanguage } from '../../../ui/messages/current-language.ts'
+import { setCurrentLanguage } from '../../../ui/messages/current-language.ts'
 import { laneName, shortStatus, stopName, windowOf } from './a11y-labels.ts'
 
-afterEach(() => setSpokenLanguage('en'))
+afterEach(() => setCurrentLanguage('en'))
 
 const stopOf = (row: Parameters<typeof openTask>[0], now: number) => {
   const [stop] = groupStops(
@@ -68,6 +68,6 @@ test('beside an arrow a status needs no word for the way', () => {
 })
 
 test('a load is written in the language that is spoken', () => {
-  setSpokenLanguage('af')
+  setCurrentLanguage('af')
   expect([1370, 99.94, 4].map(wholeKg)).toEqual(['1\u2009370', '99,9', '4'])
 })

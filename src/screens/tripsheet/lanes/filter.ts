@@ -1,5 +1,5 @@
 /** What of the board is shown. */
-import { matchesAll, termsOf } from '../../../domain/values/find.ts'
+import { matchesAll, searchTermsOf } from '../../../domain/values/find.ts'
 import { driverSays } from '../../../features/assignment/driver-choices.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
@@ -23,7 +23,7 @@ function stopSays(stop: Stop, messages: readonly string[]): boolean {
 export function shownStops(lane: Lane, filter: BoardFilter): readonly Stop[] | null {
   const { branches, side } = filter
   const isHere = (branch: number | null) => branches.size === 0 || (branch !== null && branches.has(branch))
-  const messages = termsOf(filter.text)
+  const messages = searchTermsOf(filter.text)
   if (lane.driver !== null && !isHere(lane.driver.branch_id)) return null
   let stops = lane.stops
   if (side !== null) stops = stops.filter((stop) => stop.side === side)
@@ -44,7 +44,7 @@ export function isShown(
   const branch = driver === null ? task.branch : driver.branch_id
   if (branches.size > 0 && (branch === null || !branches.has(branch))) return false
   if (side !== null && task.side !== side) return false
-  const messages = termsOf(text)
+  const messages = searchTermsOf(text)
   if (messages.length === 0 || driverSays(driver, text)) return true
   const { ref, custom_ref, message } = task.shipment
   return (

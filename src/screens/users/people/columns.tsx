@@ -2,7 +2,7 @@ import type { ManagedUser } from '../../../contract/users.ts'
 import { formatDateTime, timeAgo } from '../../../domain/values/moment.ts'
 import type { Names } from '../../../features/session/session.tsx'
 import { Badge } from '../../../ui/components/badge.tsx'
-import { spokenLocale } from '../../../ui/messages/current-language.ts'
+import { currentLocale } from '../../../ui/messages/current-language.ts'
 import { type Messages, useMessages } from '../../../ui/messages/messages.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { users as messages } from '../messages.ts'
@@ -32,8 +32,8 @@ export function LastSignIn({ at }: { at: string | null }) {
   if (at === null) return <span className={css.quiet}>{messages.never}</span>
   const ms = Date.parse(at)
   return (
-    <time dateTime={at} title={formatDateTime(ms, spokenLocale())}>
-      {timeAgo(ms, Date.now(), spokenLocale())}
+    <time dateTime={at} title={formatDateTime(ms, currentLocale())}>
+      {timeAgo(ms, Date.now(), currentLocale())}
     </time>
   )
 }

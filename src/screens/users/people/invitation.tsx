@@ -7,7 +7,7 @@ import { useClient } from '../../../features/session/session.tsx'
 import { Copyable, copyText } from '../../../ui/components/copyable.tsx'
 import { Section } from '../../../ui/components/side-panel.tsx'
 import { toast } from '../../../ui/components/toast.ts'
-import { spokenLocale } from '../../../ui/messages/current-language.ts'
+import { currentLocale } from '../../../ui/messages/current-language.ts'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import { users as messages } from '../messages.ts'
 import css from '../users.module.css'
@@ -47,7 +47,7 @@ export function Invitation({
     <Section title={messages.invitation}>
       <p className={css.quiet}>
         {expires > Date.now()
-          ? messages.linkExpires(formatDateTime(expires, spokenLocale()))
+          ? messages.linkExpires(formatDateTime(expires, currentLocale()))
           : messages.linkExpired}
       </p>
       {link !== null && <Copyable text={link} />}

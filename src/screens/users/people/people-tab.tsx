@@ -10,7 +10,7 @@ import { useHasDraft } from '../../../features/session/drafts.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { formatCount } from '../../../ui/chart/stat.tsx'
 import { PageHeader } from '../../../ui/components/page-header.tsx'
-import { TryAgain } from '../../../ui/components/retry-button.tsx'
+import { RetryButton } from '../../../ui/components/retry-button.tsx'
 import { WithPanel } from '../../../ui/components/side-panel.tsx'
 import { EmptyState, ErrorState } from '../../../ui/components/states.tsx'
 import type { FacetProps } from '../../../ui/form/facet.tsx'
@@ -108,12 +108,12 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
           />
           <div className={css.table}>
             {error !== null && data === undefined ? (
-              <ErrorState error={error.message} action={<TryAgain onClick={() => void refetch()} />} />
+              <ErrorState error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
             ) : (
               <LiveTable
                 label={messages.title}
                 {...rows}
-                asked={asked}
+                viewKey={asked}
                 columns={columns}
                 sort={sort}
                 onSort={setSort}

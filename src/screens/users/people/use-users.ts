@@ -1,6 +1,6 @@
 import { listRoles } from '../../../contract/roles.ts'
 import { listUsers } from '../../../contract/users.ts'
-import { refetchAnswers, useAnswer } from '../../../features/session/answers.ts'
+import { refetchAnswers, useCallQuery } from '../../../features/session/answers.ts'
 
 /** As many as a table holds before the search has to be narrowed. */
 const MOST = 1000
@@ -17,14 +17,14 @@ export interface UserFilter {
 /** The users that a filter leaves. */
 export function useUsers({ search, ...filter }: UserFilter) {
   const query = { ...filter, search: search.trim() || undefined, limit: MOST }
-  return useAnswer([listUsers.name, query], (client, signal) => client(listUsers, { query, signal }), {
+  return useCallQuery([listUsers.name, query], (client, signal) => client(listUsers, { query, signal }), {
     keepLast: true,
   })
 }
 
 /** One user by number, also where the list does not hold them. */
 export function useUser(id: number | null) {
-  return useAnswer(
+  return useCallQuery(
     [listUsers.name, 'one', id],
     (client, signal) => client(listUsers, { query: { id: id ?? 0, limit: 1 }, signal }),
     { when: id !== null },
@@ -33,7 +33,7 @@ export function useUser(id: number | null) {
 
 /** The roles of the provider, for choosing. */
 export function useRoles() {
-  return useAnswer([listRoles.name], (client, signal) => client(listRoles, { signal }))
+  return useCallQuery([listRoles.name], (client, signal) => client(listRoles, { signal }))
 }
 
 /** After a change of a user: lists, details and counts of roles. */

@@ -70,7 +70,7 @@ function roleOptions(
 ) {
   const under = (group: string, its: readonly { id: number; label: string }[]) =>
     its.map((role) => ({ group, value: String(role.id), label: roleName(role) }))
-  if (draft.sight === 'account')
+  if (draft.dataScope === 'account')
     return under(
       messages.account,
       roles.filter(({ id }) => isAccountRole(id)),
@@ -192,14 +192,14 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
         <Segments
           label={messages.sees}
           options={sights()}
-          chosen={draft.sight}
+          chosen={draft.dataScope}
           onChoose={(sight) => {
             setWrong({})
             setDraft(withDataScope(draft, sight))
           }}
         />
       </fieldset>
-      {draft.sight === 'account' ? (
+      {draft.dataScope === 'account' ? (
         <SearchableSelect
           label={messages.account}
           options={named(names.accounts.values())}
@@ -207,9 +207,9 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
         />
       ) : (
         <SearchableSelect
-          label={draft.sight === 'branch' ? messages.branch : messages.dialog.worksAt}
-          clearable={draft.sight === 'everything'}
-          placeholder={draft.sight === 'everything' ? messages.dialog.noBranch : undefined}
+          label={draft.dataScope === 'branch' ? messages.branch : messages.dialog.worksAt}
+          clearable={draft.dataScope === 'everything'}
+          placeholder={draft.dataScope === 'everything' ? messages.dialog.noBranch : undefined}
           options={named(names.branches.values())}
           {...select('branch_id')}
         />

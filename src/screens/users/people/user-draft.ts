@@ -11,7 +11,7 @@ export interface UserDraft {
   readonly username: string
   readonly email: string
   readonly phone_number: string
-  readonly sight: DataScope
+  readonly dataScope: DataScope
   readonly role_id: number | null
   readonly account_id: number | null
   readonly branch_id: number | null
@@ -22,7 +22,7 @@ export const EMPTY: UserDraft = {
   username: '',
   email: '',
   phone_number: '',
-  sight: 'everything',
+  dataScope: 'everything',
   role_id: null,
   account_id: null,
   branch_id: null,
@@ -38,7 +38,7 @@ export function draftOf(user: ManagedUser): UserDraft {
     username,
     email,
     phone_number: formatPhone(user.phone_number ?? ''),
-    sight: account_id !== null ? 'account' : user.limit_user_to_branch ? 'branch' : 'everything',
+    dataScope: account_id !== null ? 'account' : user.limit_user_to_branch ? 'branch' : 'everything',
     role_id,
     account_id,
     branch_id,
@@ -47,15 +47,15 @@ export function draftOf(user: ManagedUser): UserDraft {
 }
 
 /** Another sight takes along what does not go with it. */
-export function withDataScope(draft: UserDraft, sight: DataScope): UserDraft {
-  const keepsRole = draft.role_id !== null && isAccountRole(draft.role_id) === (sight === 'account')
+export function withDataScope(draft: UserDraft, dataScope: DataScope): UserDraft {
+  const keepsRole = draft.role_id !== null && isAccountRole(draft.role_id) === (dataScope === 'account')
   return {
     ...draft,
-    sight,
+    dataScope,
     role_id: keepsRole ? draft.role_id : null,
-    account_id: sight === 'account' ? draft.account_id : null,
-    branch_id: sight === 'account' ? null : draft.branch_id,
-    driver_id: sight === 'everything' ? draft.driver_id : null,
+    account_id: dataScope === 'account' ? draft.account_id : null,
+    branch_id: dataScope === 'account' ? null : draft.branch_id,
+    driver_id: dataScope === 'everything' ? draft.driver_id : null,
   }
 }
 
@@ -68,8 +68,8 @@ export function problemsOf(draft: UserDraft): Errors {
   return {
     ...(draft.username.trim() === '' && { username: missing.username }),
     ...(draft.email.trim() === '' && { email: missing.email }),
-    ...(draft.sight === 'branch' && draft.branch_id === null && { branch_id: missing.branch_id }),
-    ...(draft.sight === 'account' && draft.account_id === null && { account_id: missing.account_id }),
+    ...(draft.dataScope === 'branch' && draft.branch_id === null && { branch_id: missing.branch_id }),
+    ...(draft.dataScope === 'account' && draft.account_id === null && { account_id: missing.account_id }),
     ...(draft.role_id === null && { role_id: missing.role_id }),
     ...(draft.role_id === DRIVER_ROLE && draft.driver_id === null && { driver_id: missing.driver_id }),
   }
@@ -83,7 +83,7 @@ function fieldsOf(draft: UserDraft) {
     account_id: draft.account_id,
     branch_id: draft.branch_id,
     driver_id: draft.role_id === DRIVER_ROLE ? draft.driver_id : null,
-    limit_user_to_branch: draft.sight === 'branch',
+    limit_user_to_branch: draft.dataScope === 'branch',
   }
 }
 

@@ -17,7 +17,7 @@ import { EmptyState, ErrorState, Skeleton, SkeletonText } from '../../../ui/comp
 import { toast } from '../../../ui/components/toast.ts'
 import { forms } from '../../../ui/form/form-messages.ts'
 import { useKeys } from '../../../ui/keyboard/keys.tsx'
-import { spokenLocale } from '../../../ui/messages/current-language.ts'
+import { currentLocale } from '../../../ui/messages/current-language.ts'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import { users as messages } from '../messages.ts'
 import css from '../users.module.css'
@@ -144,9 +144,9 @@ function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }
               messages.lastSignIn,
               user.last_sign_in === null
                 ? messages.never
-                : formatDateTime(Date.parse(user.last_sign_in), spokenLocale()),
+                : formatDateTime(Date.parse(user.last_sign_in), currentLocale()),
             ],
-            [messages.added, formatDateTime(Date.parse(user.created_at), spokenLocale())],
+            [messages.added, formatDateTime(Date.parse(user.created_at), currentLocale())],
           ]}
         />
       </Section>

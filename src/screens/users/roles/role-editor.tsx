@@ -3,7 +3,7 @@ import { IconArrowLeft, IconCopy, IconLock, IconTrash } from '@tabler/icons-reac
 import { useState } from 'react'
 import { permissionOf } from '../../../contract/call.ts'
 import { addRole, changeRole, deleteRole, type ManagedRole } from '../../../contract/roles.ts'
-import { mayGive, permits } from '../../../domain/identity/permission.ts'
+import { mayGrant, permits } from '../../../domain/identity/permission.ts'
 import { UI_GROUPS, UI_PERMISSIONS, type UiGroup } from '../../../domain/identity/role.ts'
 import { MOST_IDLE_MINUTES } from '../../../domain/identity/role-change.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
@@ -65,7 +65,7 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
   const { roleName } = useMessages().profile
   const { user, may } = useAccess()
   const own = user?.role.permissions ?? []
-  const gives = (permission: string) => mayGive(own, permission)
+  const gives = (permission: string) => mayGrant(own, permission)
   const takenUp = useRestoredDraft(drafts, role?.id ?? 0)
   const [before, setBefore] = useState(() => takenUp?.before ?? editOf(role))
   const [first, setFirst] = useState(

@@ -6,7 +6,7 @@ import { permissionOf } from '../../../contract/call.ts'
 import { addRole, type ManagedRole } from '../../../contract/roles.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { PageHeader } from '../../../ui/components/page-header.tsx'
-import { TryAgain } from '../../../ui/components/retry-button.tsx'
+import { RetryButton } from '../../../ui/components/retry-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/components/states.tsx'
 import { users as usersWords } from '../messages.ts'
 import { useRoles } from '../people/use-users.ts'
@@ -54,7 +54,7 @@ export function RolesTab({ modes }: { modes: ReactNode }) {
       <div className={css.split} data-opened={role !== null || isNew || undefined}>
         <div className={css.side}>
           {error !== null && data === undefined ? (
-            <ErrorState error={error.message} action={<TryAgain onClick={() => void refetch()} />} />
+            <ErrorState error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
           ) : data === undefined ? (
             <SkeletonRows rows={9} columns={2} />
           ) : (

@@ -30,7 +30,7 @@ export interface PlatformCommand extends Pick<Command, 'tx' | 'now' | 'afterComm
 interface PlatformOfCommands {
   readonly clock: { now(): number }
   readonly database: { readonly app: Db }
-  committed(batches: readonly WrittenBatch[]): void
+  onCommitted(batches: readonly WrittenBatch[]): void
 }
 export interface CommandPlatform extends PlatformOfCommands {
   readonly settings: { read(providerId: number): Promise<{ readonly settings: Settings }> }
@@ -87,7 +87,7 @@ export async function runBatch<T>(
     }),
   )
   // Nobody is woken for what tells nothing: attempts, codes, positions.
-  if (batches.length > 0) platform.committed(batches)
+  if (batches.length > 0) platform.onCommitted(batches)
   for (const effect of effects) effect()
   return value
 }
@@ -148,7 +148,7 @@ export function runPlatformCommand<T>(
       ),
     )
     // Also without events of its own: triggers tell of providers and their settings.
-    platform.committed(batches)
+    platform.onCommitted(batches)
     for (const effect of effects) effect()
     return outcome
   }

@@ -14,7 +14,7 @@ import {
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { CannotStart, inWords } from '../../cannot-start.ts'
+import { CannotStart, inWords } from '../../start-error.ts'
 import {
   commandFor,
   lastOutput,

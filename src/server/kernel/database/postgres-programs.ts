@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
-import { CannotStart } from '../../cannot-start.ts'
-import { asUser, type Command, mayRun, type OrdinaryUser, ordinaryUser } from './ordinary-user.ts'
+import { CannotStart } from '../../start-error.ts'
 import { reachableCopy } from './reachable-copy.ts'
+import { asUser, type Command, mayRun, type OrdinaryUser, unprivilegedUser } from './unprivileged-user.ts'
 
 /** The programs of PostgreSQL that npm brings, and how they are run. */
 const Binaries = z.object({ initdb: z.string(), postgres: z.string() })
@@ -32,7 +32,7 @@ async function shipped() {
 /** The programs where whoever runs them may run them; under root that may be a copy. */
 export async function openPrograms(): Promise<Programs> {
   const { initdb, postgres } = await shipped()
-  const user = ordinaryUser()
+  const user = unprivilegedUser()
   if (user === null || mayRun(user, postgres)) return { initdb, postgres, user }
   const native = dirname(dirname(postgres))
   const { version } = Manifest.parse(JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')))

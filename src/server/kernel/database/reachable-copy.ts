@@ -12,8 +12,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CannotStart } from '../../cannot-start.ts'
-import { mayRun, type OrdinaryUser } from './ordinary-user.ts'
+import { CannotStart } from '../../start-error.ts'
+import { mayRun, type OrdinaryUser } from './unprivileged-user.ts'
 
 /** Where a copy may lie: where systems keep what can be made again, then where anybody may write. */
 const PLACES = ['/var/cache', '/var/lib', '/opt', '/var/tmp', tmpdir()]

@@ -81,7 +81,7 @@ export interface EventRow {
   request_id: string | null
   client_version: string | null
   change: Record<string, [unknown, unknown]>
-  told: Told | null
+  told: EventNote | null
   scope: unknown
 }
 
@@ -106,7 +106,7 @@ export interface OutboxRow {
 }
 
 /** What was said with an event, and where. */
-export interface Told {
+export interface EventNote {
   event?: string
   message?: string | null
   location?: string | null

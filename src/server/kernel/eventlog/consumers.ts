@@ -1,7 +1,7 @@
 import type { Db } from '../database/open.ts'
 import { setProvider, type Tx } from '../database/tenant.ts'
 import { setJobsRole, withJobsTx } from '../database/writing.ts'
-import { inTime, reasonOf } from '../jobs/retry.ts'
+import { reasonOf, withTimeout } from '../jobs/retry.ts'
 import { startWorkers } from '../jobs/workers.ts'
 import type { SequencedEvent } from './assign-sequence.ts'
 import {
@@ -112,7 +112,7 @@ function startReader(consumer: Consumer, inputs: ConsumersInputs) {
     try {
       await withJobsTx(db, async (tx) => {
         held = await lockCursor(tx, name, now())
-        if (held !== undefined) await inTime(handlesWithinMs, batch(tx, held, read))
+        if (held !== undefined) await withTimeout(handlesWithinMs, batch(tx, held, read))
       })
     } catch (cause) {
       if (held === undefined) throw cause

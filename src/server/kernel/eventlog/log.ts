@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LogEntity, LogEventType } from '../../../domain/shipments/log-event.ts'
 import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 import type { Scope } from '../../../domain/shipments/visibility.ts'
-import type { Told } from '../database/rows.ts'
+import type { EventNote } from '../database/rows.ts'
 import type { Tx } from '../database/tenant.ts'
 import { unnestRows } from '../database/unnest-rows.ts'
 
@@ -38,14 +38,14 @@ export interface NewEvent {
   readonly change: Readonly<Record<string, readonly [Scalar, Scalar]>>
   /** Every field of the live row, where somebody may meet the entity for the first time. */
   readonly whole?: Readonly<Record<string, Scalar>>
-  readonly told?: Told
+  readonly told?: EventNote
   readonly scope: EventScope
   readonly was?: EventScope
 }
 
 /** An event of the log, numbered. */
 export interface LogEvent extends Omit<NewEvent, 'actor' | 'whole' | 'told' | 'was'> {
-  readonly told: Told | null
+  readonly told: EventNote | null
   readonly seq: number
   readonly recorded_at: number
   readonly whole: Readonly<Record<string, Scalar>> | null

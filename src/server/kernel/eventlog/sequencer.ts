@@ -22,7 +22,7 @@ export interface Sequencer {
   /** Something was committed: look at once. */
   wake(): void
   /** These were committed by this node: while it relays, they need not be read again. */
-  hand(batches: readonly WrittenBatch[]): void
+  cacheBatches(batches: readonly WrittenBatch[]): void
   /** Whether this node is the one that relays; and if it does, ms since it last found nothing left to number. */
   health(): { isLeader: boolean; idleMs: number; relayed: number }
   stop(): Promise<void>
@@ -189,7 +189,7 @@ export function startSequencer({
       woken = true
       wakeUp?.()
     },
-    hand(batches) {
+    cacheBatches(batches) {
       if (isLeader) for (const batch of batches) recentBatches.put(batch)
     },
     health: () => ({ isLeader, idleMs: isLeader ? Date.now() - lastEmpty : 0, relayed }),

@@ -171,7 +171,7 @@ test('a connection that fails while it is served takes neither others nor the no
   vi.advanceTimersByTime(100)
   expect(account.ids()).toEqual([1])
   const position = { id: 1, branch_id: 1, lat: -33.9, lng: 18.4, heading: null, speed_kmh: null, at: 1_000 }
-  hub.move(PROVIDER, [position], 1_000)
+  hub.publishPositions(PROVIDER, [position], 1_000)
   vi.advanceTimersByTime(100)
   expect(problems.length).toBeGreaterThan(0)
   hub.publish(PROVIDER, [written(2, 'at-hub')])

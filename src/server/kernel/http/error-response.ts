@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Refused } from '../../../contract/call.ts'
+import type { ErrorBody } from '../../../contract/call.ts'
 import { type Refusal, refusalRow } from '../../../domain/values/refusals.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
 
@@ -8,7 +8,7 @@ const NOT_LOGGED_IN: ReadonlySet<string> = new Set(['session.notSignedIn', 'sess
 const sayingOf = ({ code, detail }: Refusal): string => detail ?? refusalRow(code).say
 
 /** A refusal as it is answered: HTTP code and body. */
-export function errorResponse(refusal: Refusal, requestId: string): { http: number; body: Refused } {
+export function errorResponse(refusal: Refusal, requestId: string): { http: number; body: ErrorBody } {
   const { http } = refusalRow(refusal.code)
   const message = sayingOf(refusal)
   const { each = [] } = refusal
@@ -69,7 +69,7 @@ export function invalidTextResponse(path: readonly PropertyKey[], requestId: str
 export function invalidInputResponse(
   error: z.core.$ZodError,
   requestId: string,
-): { http: number; body: Refused } {
+): { http: number; body: ErrorBody } {
   const fields = error.issues.flatMap((issue) => leaves(issue, []))
   const [first] = fields
   const field = first?.field || 'body'

@@ -1,6 +1,6 @@
 import type { OpenAPIV3 } from 'openapi-types'
 import { z } from 'zod'
-import { type Call, CHALLENGES, permissionOf, Refused } from '../../../contract/call.ts'
+import { type Call, CHALLENGES, ErrorBody, permissionOf } from '../../../contract/call.ts'
 import { CALLS } from '../../../contract/calls.ts'
 import { refusalRow } from '../../../domain/values/refusals.ts'
 import { LONGEST_KEY } from '../commands/idempotency.ts'
@@ -99,7 +99,7 @@ export function openApiDocument(version: string): OpenAPIV3.Document {
     },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Refused: schemaOf(Refused, 'output') },
+      schemas: { Refused: schemaOf(ErrorBody, 'output') },
     },
     paths,
   })

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { type Call, CHALLENGES, permissionOf } from '../../../contract/call.ts'
 import { permits } from '../../../domain/identity/permission.ts'
 import { isPlatformAdmin, lesserRole } from '../../../domain/identity/role.ts'
+import { inputErrorMessage } from '../../../domain/values/input-error-message.ts'
 import { accountClosed, done, type Outcome, type Refusal, refused } from '../../../domain/values/refusals.ts'
-import { wrongInput } from '../../../domain/values/wrong-input.ts'
 import type { Platform } from '../../platform.ts'
 import { hashOf, type IdempotencyKey, LONGEST_KEY, type Replay } from '../commands/idempotency.ts'
 import { invalidText } from '../database/invalid-text.ts'
@@ -39,7 +39,7 @@ export interface Challenge<T> {
   readonly challenge: true
   readonly value: T
 }
-export function halfway<T>(value: T): Challenge<T> {
+export function challenged<T>(value: T): Challenge<T> {
   return { ok: true, challenge: true, value }
 }
 
@@ -49,12 +49,12 @@ type Served<A extends z.ZodType, H extends z.ZodType> = Promise<
 
 export type Serve = {
   /** Serves a call that anybody may make. */
-  open<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, H extends z.ZodType>(
+  servePublic<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, H extends z.ZodType>(
     call: Call<Q, B, A, H>,
     handle: (asked: EndpointRequest<z.output<Q>, z.output<B>>) => Served<A, H>,
   ): void
   /** Serves a call that needs a session, and the permission where it demands one. */
-  signedIn<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, H extends z.ZodType>(
+  serveAuthenticated<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, H extends z.ZodType>(
     call: Call<Q, B, A, H>,
     handle: (asked: AuthenticatedRequest<z.output<Q>, z.output<B>>) => Served<A, H>,
   ): void
@@ -121,7 +121,7 @@ function mayCall(call: Call, { user }: Session): boolean {
 }
 
 /** What is wrong with what was sent is told in our words, here and nowhere else. */
-const IN_WORDS = { error: wrongInput }
+const IN_WORDS = { error: inputErrorMessage }
 
 interface ServeInputs {
   readonly app: FastifyInstance
@@ -223,7 +223,7 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
       app.route({
         method: call.method,
         url: `${prefix}${call.path}`,
-        bodyLimit: call.mostKb * 1024,
+        bodyLimit: call.maxBodyKb * 1024,
         onRequest,
         handler,
         config: { call: call.name },
@@ -235,12 +235,12 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
     reply.code(http).send(body)
 
   return {
-    open(call, handle) {
+    servePublic(call, handle) {
       if (call.auth !== 'anyone') throw new Error(`${call.name} demands a session: serve it with signedIn`)
       if (call.idempotent) throw new Error(`${call.name} has no user whose key it could be`)
       route(call, handle)
     },
-    signedIn(call, handle) {
+    serveAuthenticated(call, handle) {
       if (call.auth === 'anyone') throw new Error(`${call.name} demands nobody: serve it with open`)
       route(call, async (asked) => {
         const { session, caller, token } = asked

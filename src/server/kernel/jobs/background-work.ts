@@ -1,7 +1,7 @@
 import type { Database } from '../database/open.ts'
 import { type Consumer, type Consumers, startConsumers } from '../eventlog/consumers.ts'
 import { type DueInputs, type DueKind, startDueJobs } from './due.ts'
-import { type Recurring, startRecurring } from './recurring.ts'
+import { type Recurring, startRecurring } from './recurring-jobs.ts'
 
 /** What a node does by itself, beside answering calls; each is declared where it belongs. */
 export interface BackgroundTasks {

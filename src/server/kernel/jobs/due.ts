@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/open.ts'
 import { instant, setProvider, type Tx } from '../database/tenant.ts'
 import { withJobsTx } from '../database/writing.ts'
-import { inTime, pauseAfter, reasonOf } from './retry.ts'
+import { pauseAfter, reasonOf, withTimeout } from './retry.ts'
 import { startWorkers } from './workers.ts'
 
 /** Something that is to be done at a business time, once. */
@@ -111,7 +111,7 @@ export function startDueJobs({ db, kinds, clock, now, problem }: DueInputs): Due
     try {
       await withJobsTx(db, async (tx) => {
         job = await take(tx)
-        if (job !== undefined) await inTime(DONE_WITHIN_MS, run(tx, job))
+        if (job !== undefined) await withTimeout(DONE_WITHIN_MS, run(tx, job))
       })
     } catch (cause) {
       if (job === undefined) throw cause

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
-import { archiveLog, dropPositions, makeParts } from '../eventlog/parts.ts'
+import { archiveLog, createPartitions, dropPositionPartitions } from '../eventlog/partitions.ts'
 
 /** One node of several does it. */
 const RETENTION_LOCK = 4_861_004
@@ -82,8 +82,8 @@ export function startRetention({ pool, kept, now, problem }: RetentionInputs): R
 
   async function letGo(client: pg.ClientBase): Promise<void> {
     // What is recorded next is recorded by the real clock, whatever a test says.
-    await makeParts(client, Date.now())
-    await dropPositions(client, now() - kept.POSITIONS_KEPT_DAYS * DAY)
+    await createPartitions(client, Date.now())
+    await dropPositionPartitions(client, now() - kept.POSITIONS_KEPT_DAYS * DAY)
     if (kept.LOG_KEPT_MONTHS > 0)
       await archiveLog(client, now() - kept.LOG_KEPT_MONTHS * MONTH, (what) => problem(what, null))
     if (kept.PLATFORM_HISTORY_KEPT_MONTHS > 0) {
@@ -124,7 +124,7 @@ export function startRetention({ pool, kept, now, problem }: RetentionInputs): R
   }
 
   // On every node, whichever of them lets go of what is over.
-  const ready = withClient((client) => makeParts(client, Date.now())).catch((cause: unknown) =>
+  const ready = withClient((client) => createPartitions(client, Date.now())).catch((cause: unknown) =>
     problem('the next parts of tables could not be made; it is tried again within the hour', cause),
   )
   running = ready

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTime, MOST_TRIES, pauseAfter, reasonOf } from './retry.ts'
+import { MOST_TRIES, pauseAfter, reasonOf, withTimeout } from './retry.ts'
 
 test('each pause is longer than the last, and after as many tries as there are nobody waits any more', () => {
   const pauses = Array.from({ length: MOST_TRIES }, (_, i) => pauseAfter(i + 1))
@@ -17,6 +17,6 @@ test('a failure is told in its words, whatever was thrown', () => {
 })
 
 test('what is done in time is answered, what is not fails', async () => {
-  expect(await inTime(1_000, Promise.resolve(7))).toBe(7)
-  await expect(inTime(1, new Promise(() => {}))).rejects.toThrow('not done within')
+  expect(await withTimeout(1_000, Promise.resolve(7))).toBe(7)
+  await expect(withTimeout(1, new Promise(() => {}))).rejects.toThrow('not done within')
 })

@@ -21,7 +21,7 @@ export function reasonOf(cause: unknown): string {
 }
 
 /** Waits so long (ms) for a work and no longer. The work itself cannot be stopped: its transaction is. */
-export async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, fail) => {
     timer = setTimeout(() => fail(new Error(`not done within ${ms / 1_000} s`)), ms)

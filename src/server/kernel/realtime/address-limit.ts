@@ -1,5 +1,5 @@
 /** One socket's room among those of its address. */
-export interface Place {
+export interface SocketSlot {
   /** It has shown who it is: an office or a mobile network has many of these behind one address. */
   known(): void
   leave(): void
@@ -11,7 +11,7 @@ export interface AddressLimit {
    * A socket more. Where its address is full, the stranger who came first makes room: whoever opens many keeps out
    * nobody who is behind the same address. Null where all who are there have shown who they are.
    */
-  enter(from: string, showOut: () => void): Place | null
+  enter(from: string, showOut: () => void): SocketSlot | null
 }
 
 /** Strangers have no session: they have yet to say hello, or follow one parcel. */
@@ -20,7 +20,7 @@ export const MOST_FROM_ONE_ADDRESS = { sockets: 2_000, strangers: 500 }
 interface Room {
   known: number
   /** How each is shown out, the first who came first. */
-  readonly strangers: Map<Place, () => void>
+  readonly strangers: Map<SocketSlot, () => void>
 }
 
 export function createAddressLimit(most: typeof MOST_FROM_ONE_ADDRESS): AddressLimit {
@@ -41,7 +41,7 @@ export function createAddressLimit(most: typeof MOST_FROM_ONE_ADDRESS): AddressL
       const isFull = room.strangers.size >= most.strangers || room.known + room.strangers.size >= most.sockets
       if (isFull) showOutFirst(room)
       let isKnown = false
-      const place: Place = {
+      const place: SocketSlot = {
         known() {
           if (!room.strangers.delete(place)) return
           isKnown = true

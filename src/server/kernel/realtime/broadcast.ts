@@ -19,7 +19,7 @@ export interface Broadcast {
 }
 
 interface BroadcastInputs {
-  readonly frameBuilder: Pick<FrameBuilder, 'live' | 'positions'>
+  readonly frameBuilder: Pick<FrameBuilder, 'liveFrame' | 'positions'>
   readonly metrics: Pick<Metrics, 'frames' | 'bytes' | 'stalls' | 'scopes'>
   readonly limit: Pick<typeof LIMITS, 'slowBytes'>
   /** Events that could not be shown to a viewer. */
@@ -65,7 +65,7 @@ export function createBroadcast({ frameBuilder, metrics, limit, passOver }: Broa
 
   function broadcastTo(feed: Feed, stream: Stream, events: readonly LogEvent[]): void {
     const prev = stream.last
-    const made = frameBuilder.live(feed.id, stream.viewer, prev, events)
+    const made = frameBuilder.liveFrame(feed.id, stream.viewer, prev, events)
     if (made === null) return
     const { data } = made
     stream.last = made.seq

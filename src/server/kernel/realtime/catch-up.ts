@@ -12,7 +12,7 @@ export interface CatchUp {
   nextTurn(connection: Connection): number
   isTurn(connection: Connection, turn: number): boolean
   /** What it lacks, page by page, then live. */
-  goOn(feed: Feed, connection: Connection, since: number, turn: number): Promise<void>
+  sendMissedPages(feed: Feed, connection: Connection, since: number, turn: number): Promise<void>
   /** Those who read too slowly and read again go on; those who still do not after a while are shown out. */
   retrySlow(feed: Feed): void
 }
@@ -59,7 +59,7 @@ export function createCatchUp({
     const behind = feed.ring.head() - since
     if (!feed.ring.holds(since) || reader.viewer.kind === 'visitor') reset(feed, reader, 'too-slow')
     else if (behind > limit.page)
-      goOn(feed, reader, since, nextTurn(reader)).catch((cause: unknown) => {
+      sendMissedPages(feed, reader, since, nextTurn(reader)).catch((cause: unknown) => {
         problem('a slow reader could not go on', cause)
         reset(feed, reader, 'too-slow')
       })
@@ -85,7 +85,12 @@ export function createCatchUp({
 
   const isTurn = (connection: Connection, turn: number) => turns.get(connection) === turn
 
-  async function goOn(feed: Feed, connection: Connection, since: number, turn: number): Promise<void> {
+  async function sendMissedPages(
+    feed: Feed,
+    connection: Connection,
+    since: number,
+    turn: number,
+  ): Promise<void> {
     let have = since
     while (feed.ring.head() - have > limit.page || !feed.ring.holds(have)) {
       const page = await pageAfter(feed, connection.viewer, have)
@@ -103,5 +108,5 @@ export function createCatchUp({
     joinLive(feed, connection, have, false)
   }
 
-  return { nextTurn, isTurn, goOn, retrySlow }
+  return { nextTurn, isTurn, sendMissedPages, retrySlow }
 }

@@ -62,7 +62,7 @@ export function groupEvents(events: readonly Presented[]): EventGroup[] {
     let group = groups.get(shape)
     if (group === undefined) {
       const fields = Object.keys(row)
-      group = { entity: entity, type, fields, cols: fields.map(() => []) }
+      group = { entity, type, fields, cols: fields.map(() => []) }
       groups.set(shape, group)
     }
     for (let c = 0; c < group.fields.length; c++) {

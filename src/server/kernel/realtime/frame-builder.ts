@@ -8,7 +8,7 @@ import type { Feed, Page } from './provider-feed.ts'
 /** Makes of events the frame that one viewer gets: presented, in columns, encoded and compressed. */
 export interface FrameBuilder {
   /** What has just happened, after `prev`; null when this viewer sees none of it. */
-  live(
+  liveFrame(
     providerId: number,
     viewer: Viewer,
     prev: number,
@@ -19,11 +19,11 @@ export interface FrameBuilder {
   /** The one that was made for another viewer of this scope who came back from the same place. */
   knownPage(feed: Feed, viewer: Viewer, prev: number): Page | undefined
   /** Everything after `since` that the ring holds; `folded` to the last of each entity. */
-  missed(feed: Feed, viewer: Viewer, since: number, folded: boolean): Encoded
+  missedFrame(feed: Feed, viewer: Viewer, since: number, folded: boolean): Encoded
   /** Where these drivers are; null when this viewer may see none of them. */
   positions(viewer: Viewer, positions: Iterable<DriverPosition>, recorded: number): Encoded | null
   /** Where every driver is, as far as the feed knows. */
-  places(feed: Feed, viewer: Viewer): Encoded | null
+  allPositionsFrame(feed: Feed, viewer: Viewer): Encoded | null
 }
 
 export interface FrameBuilderInputs {
@@ -95,17 +95,18 @@ export function createFrameBuilder({
 
   return {
     positions,
-    places(feed, viewer) {
+    allPositionsFrame(feed, viewer) {
       const { turn } = feed.latest
-      if (feed.places.turn !== turn || feed.places.made.size >= kept) feed.places = { turn, made: new Map() }
+      if (feed.positionFrames.turn !== turn || feed.positionFrames.made.size >= kept)
+        feed.positionFrames = { turn, made: new Map() }
       const key = scopeKey(viewer)
-      const known = feed.places.made.get(key)
+      const known = feed.positionFrames.made.get(key)
       if (known !== undefined) return known
       const made = positions(viewer, feed.latest.all(), Date.now())
-      feed.places.made.set(key, made)
+      feed.positionFrames.made.set(key, made)
       return made
     },
-    live(providerId, viewer, prev, events) {
+    liveFrame(providerId, viewer, prev, events) {
       const presented = presentAll(providerId, viewer, events)
       const shown = viewer.kind === 'visitor' ? numberedForVisitors(presented, prev) : presented
       const seq = shown.at(-1)?.row.seq
@@ -124,7 +125,7 @@ export function createFrameBuilder({
       return made
     },
     // After a break all come back at once, and from the same place: what they missed is made once for each scope.
-    missed(feed, viewer, since, folded) {
+    missedFrame(feed, viewer, since, folded) {
       const head = feed.ring.head()
       if (feed.catchUps.head !== head || feed.catchUps.made.size >= kept)
         feed.catchUps = { head, made: new Map() }

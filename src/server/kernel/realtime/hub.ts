@@ -23,7 +23,7 @@ import { type Connection, type Feed, LIMITS, openFeed, type Totals } from './pro
 export interface Hub {
   publish(providerId: number, events: readonly LogEvent[]): void
   /** Drivers moved: told beside the log, the last of each. */
-  move(providerId: number, positions: readonly DriverPosition[], recorded: number): void
+  publishPositions(providerId: number, positions: readonly DriverPosition[], recorded: number): void
   /** Reads where drivers are, for feeds that somebody follows: word of it may have been lost between nodes. */
   refreshPositions(): Promise<void>
   /** The log is known to reach this far: what did not arrive is read from it. */
@@ -96,7 +96,7 @@ export function createHub({
     passOver: unreadable.passOver,
   })
   const feeds = new Map<number, Feed>()
-  const { nextTurn, isTurn, goOn, retrySlow } = createCatchUp({
+  const { nextTurn, isTurn, sendMissedPages, retrySlow } = createCatchUp({
     read,
     problem,
     frameBuilder,
@@ -204,8 +204,8 @@ export function createHub({
   function joinLive(feed: Feed, connection: Connection, since: number, folded: boolean): void {
     flush(feed)
     const head = feed.ring.head()
-    send(feed, connection, frameBuilder.missed(feed, connection.viewer, since, folded))
-    const places = frameBuilder.places(feed, connection.viewer)
+    send(feed, connection, frameBuilder.missedFrame(feed, connection.viewer, since, folded))
+    const places = frameBuilder.allPositionsFrame(feed, connection.viewer)
     if (places !== null) send(feed, connection, places)
     join(feed, connection, head)
   }
@@ -236,7 +236,7 @@ export function createHub({
       await readPositions(feed)
       if (!isTurn(connection, turn)) return
     }
-    await goOn(feed, connection, since, turn)
+    await sendMissedPages(feed, connection, since, turn)
   }
 
   return {
@@ -246,7 +246,7 @@ export function createHub({
       feed.totals.events += events.length
       ingest.take(feed, events)
     },
-    move(providerId, moved, recorded) {
+    publishPositions(providerId, moved, recorded) {
       const feed = feedOf(providerId)
       if (feed.latest.put(moved, recorded)) schedule(feed)
     },

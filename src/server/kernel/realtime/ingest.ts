@@ -42,7 +42,7 @@ export function createIngest({ read, onEvents, problem, page, schedule }: Ingest
   }
 
   async function fill(feed: Feed, upTo: number): Promise<void> {
-    feed.wanted = Math.max(feed.wanted, upTo)
+    feed.targetHead = Math.max(feed.targetHead, upTo)
     if (feed.filling) return
     feed.filling = true
     try {
@@ -51,7 +51,7 @@ export function createIngest({ read, onEvents, problem, page, schedule }: Ingest
         before = feed.ring.head()
         add(feed, await read(feed.id, before, page))
         // What was told of while this was read is in the log by now.
-      } while (feed.ring.head() > before && feed.ring.head() < feed.wanted)
+      } while (feed.ring.head() > before && feed.ring.head() < feed.targetHead)
     } catch (cause) {
       problem('the feed could not read what it missed', cause)
     } finally {

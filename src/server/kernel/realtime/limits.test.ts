@@ -100,7 +100,7 @@ test('who spends is remembered, but of so many only the newest: memory is bounde
 test('a socket says so much in ten seconds, and asks for the log so often', () => {
   vi.useFakeTimers({ now: 0 })
   onTestFinished(() => void vi.useRealTimers())
-  const peer = { heard: 0, frames: 0, framesSince: 0, resyncs: 0 }
+  const peer = { lastFrameAt: 0, frames: 0, framesSince: 0, resyncs: 0 }
   const saysMost = () =>
     Array.from({ length: 70 }, () => countFrame(peer)).filter((isHeard) => isHeard).length
   const asksMost = () =>
@@ -110,5 +110,5 @@ test('a socket says so much in ten seconds, and asks for the log so often', () =
   expect([countFrame(peer), countResync(peer)]).toEqual([false, false])
   vi.setSystemTime(10_001)
   expect([saysMost(), asksMost()]).toEqual([60, 12])
-  expect(peer.heard).toBe(10_001)
+  expect(peer.lastFrameAt).toBe(10_001)
 })

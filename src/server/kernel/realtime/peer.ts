@@ -5,12 +5,12 @@ import type { LiveSocket } from '../../../contract/live-health.ts'
 import { scopeKey, type Viewer } from '../../../domain/shipments/visibility.ts'
 import { rateLimitIp } from '../http/rate-limit-ip.ts'
 import type { Session } from '../http/session.ts'
-import type { Place } from './address-limit.ts'
+import type { SocketSlot } from './address-limit.ts'
 import type { Hub } from './hub.ts'
 import type { Connection } from './provider-feed.ts'
 
 /** One socket that was let in: whose it is, and how far it is. */
-export interface Watching {
+export interface FeedSubscription {
   readonly providerId: number
   readonly connection: Connection
   readonly token: string | null
@@ -19,15 +19,15 @@ export interface Watching {
   readonly requestUsername: string | null
   readonly clientVersion: string
   /** What the browser last told of itself: events that it lacked, and when. */
-  told: { readonly behind: number; readonly at: number } | null
+  reportedLag: { readonly behind: number; readonly at: number } | null
 }
 
 /** Who may watch, and as whom: asked at the hello and again while they watch. */
-export interface Admission {
+export interface SocketAuth {
   /** Whom a hello comes from, or why they are shown out. */
   authenticate(hello: Hello, ip: string): Promise<{ viewer: Viewer; session: Session | null } | CloseReason>
   /** Why somebody who watches may not go on as they do, by their session as it is now; null when they may. */
-  revalidate(watching: Watching, session: Session | null): Promise<CloseReason | null>
+  revalidate(watching: FeedSubscription, session: Session | null): Promise<CloseReason | null>
 }
 
 /** One socket, from its opening on; times in ms. */
@@ -41,20 +41,20 @@ export interface Peer {
   readonly from: string
   readonly ip: string
   /** Its hello came; there is no second one. */
-  greeted: boolean
+  hasSaidHello: boolean
   /** Its room among those of its address. */
-  readonly place: Place
-  watching: Watching | null
+  readonly slot: SocketSlot
+  watching: FeedSubscription | null
   /** It was shown out: nothing that it still says is heard. */
   isLeaving: boolean
-  heard: number
+  lastFrameAt: number
   frames: number
   framesSince: number
   /** Of them, those that asked to be sent the log again. */
   resyncs: number
 }
 
-export function createPeer(id: number, socket: WebSocket, wire: Duplex, ip: string, place: Place): Peer {
+export function createPeer(id: number, socket: WebSocket, wire: Duplex, ip: string, slot: SocketSlot): Peer {
   const now = Date.now()
   return {
     id,
@@ -63,32 +63,32 @@ export function createPeer(id: number, socket: WebSocket, wire: Duplex, ip: stri
     wire,
     ip,
     from: rateLimitIp(ip),
-    greeted: false,
-    place,
+    hasSaidHello: false,
+    slot,
     watching: null,
     isLeaving: false,
-    heard: now,
+    lastFrameAt: now,
     frames: 0,
     framesSince: now,
     resyncs: 0,
   }
 }
 
-type Heard = Pick<Peer, 'heard' | 'frames' | 'framesSince' | 'resyncs'>
+type Heard = Pick<Peer, 'lastFrameAt' | 'frames' | 'framesSince' | 'resyncs'>
 
-const MOST_FRAMES = 60
-const FRAMES_PER_MS = 10_000
+const MAX_FRAMES_PER_WINDOW = 60
+const FRAME_WINDOW_MS = 10_000
 
 /** Counts a frame that came in; false when there were too many of late. */
 export function countFrame(peer: Heard): boolean {
-  peer.heard = Date.now()
-  if (peer.heard - peer.framesSince > FRAMES_PER_MS) {
-    peer.framesSince = peer.heard
+  peer.lastFrameAt = Date.now()
+  if (peer.lastFrameAt - peer.framesSince > FRAME_WINDOW_MS) {
+    peer.framesSince = peer.lastFrameAt
     peer.frames = 0
     peer.resyncs = 0
   }
   peer.frames += 1
-  return peer.frames <= MOST_FRAMES
+  return peer.frames <= MAX_FRAMES_PER_WINDOW
 }
 
 const MAX_RESYNCS = 12
@@ -102,11 +102,11 @@ export function countResync(peer: Pick<Heard, 'resyncs'>): boolean {
 /** How a socket does, for who runs the platform; null where it watches no feed of this provider. */
 export function describePeer(
   hub: Hub,
-  { id, since, socket, heard, watching }: Peer,
+  { id, since, socket, lastFrameAt, watching }: Peer,
   providerId: number,
 ): LiveSocket | null {
   if (watching?.providerId !== providerId) return null
-  const { connection, session, clientVersion, told } = watching
+  const { connection, session, clientVersion, reportedLag } = watching
   const slow = hub.slow(providerId, connection)
   return {
     id,
@@ -116,9 +116,9 @@ export function describePeer(
     scope: scopeKey(connection.viewer),
     client_version: clientVersion,
     since,
-    heard_at: heard,
-    behind: slow?.behind ?? told?.behind ?? null,
-    told_at: told?.at ?? null,
+    heard_at: lastFrameAt,
+    behind: slow?.behind ?? reportedLag?.behind ?? null,
+    told_at: reportedLag?.at ?? null,
     buffered: socket.bufferedAmount,
     slow_since: slow?.at ?? null,
   }

@@ -13,7 +13,7 @@ export interface Presented {
 
 /** An event in the columns of its row. */
 export function presented(entity: LiveKind, type: string, row: Presented['row']): Presented {
-  return { entity: entity, type, row, shape: `${entity} ${type} ${Object.keys(row).join()}` }
+  return { entity, type, row, shape: `${entity} ${type} ${Object.keys(row).join()}` }
 }
 
 /**

@@ -75,13 +75,13 @@ export interface Feed {
   interval: number
   filling: boolean
   /** The log is known to reach this far. */
-  wanted: number
+  targetHead: number
   /** What those were sent who came back while the log stood at `head`. */
   catchUps: { readonly head: number; readonly made: Map<string, Encoded> }
   /** Pages of the log as they were last sent, newest last. */
   readonly pages: Map<string, Page>
   /** What those were sent who came while drivers stood as at `turn`. */
-  places: { readonly turn: number; readonly made: Map<string, Encoded | null> }
+  positionFrames: { readonly turn: number; readonly made: Map<string, Encoded | null> }
   /** The same as in the metrics, for this provider alone: nobody's numbers are shown to another. */
   readonly totals: Totals
   readonly lag: LatencyWindow
@@ -102,10 +102,10 @@ export function openFeed(id: number, head: number, limit: Pick<typeof LIMITS, 'r
     lastFlush: 0,
     interval: limit.flushMs,
     filling: false,
-    wanted: head,
+    targetHead: head,
     catchUps: { head, made: new Map() },
     pages: new Map(),
-    places: { turn: 0, made: new Map() },
+    positionFrames: { turn: 0, made: new Map() },
     totals: { events: 0, frames: 0, bytes: 0, resumes: 0, resets: 0, slow_readers: 0 },
     lag: createLatencyWindow(LAGS_KEPT),
   }

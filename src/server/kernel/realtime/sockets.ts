@@ -18,16 +18,16 @@ import type { NodeClock } from '../database/now.ts'
 import { clientAddress } from '../http/proxies.ts'
 import { rateLimitIp } from '../http/rate-limit-ip.ts'
 import type { Sessions } from '../http/session.ts'
-import { createAddressLimit, MOST_FROM_ONE_ADDRESS, type Place } from './address-limit.ts'
+import { createAddressLimit, MOST_FROM_ONE_ADDRESS, type SocketSlot } from './address-limit.ts'
 import { encode } from './encode.ts'
 import {
-  type Admission,
   countFrame,
   countResync,
   createPeer,
   describePeer,
+  type FeedSubscription,
   type Peer,
-  type Watching,
+  type SocketAuth,
 } from './peer.ts'
 import type { Connection } from './provider-feed.ts'
 import { readFrame } from './read-frame.ts'
@@ -70,7 +70,7 @@ export function openSockets(
   server: Server,
   platform: Platform,
   sessions: Sessions,
-  admission: Admission,
+  admission: SocketAuth,
   { startedAt, aheadMs }: NodeClock,
   limits: typeof LIMITS = LIMITS,
 ): Sockets {
@@ -118,7 +118,7 @@ export function openSockets(
       close: (reason) => close(peer, reason),
       charge: (bytes) => charge(peer, bytes),
     }
-    if (who.session !== null) peer.place.known()
+    if (who.session !== null) peer.slot.known()
     peer.watching = {
       providerId: hello.provider_id,
       connection,
@@ -126,7 +126,7 @@ export function openSockets(
       session: who.session,
       requestUsername: hello.request_username ?? null,
       clientVersion: hello.client_version,
-      told: null,
+      reportedLag: null,
     }
     // From here on a change is told to this peer; what was changed before is told now.
     const missed =
@@ -141,7 +141,7 @@ export function openSockets(
   }
 
   function beat(
-    { providerId, connection }: Watching,
+    { providerId, connection }: FeedSubscription,
     echo: number | null,
     { renew, renewed = null }: { renew?: true; renewed?: number | null } = {},
   ): void {
@@ -165,8 +165,8 @@ export function openSockets(
     if (frame === 'oldHello') return close(peer, 'oldClient')
     if (frame === null || invalidText(frame) !== null) return close(peer, 'badFrame')
     if (frame.type === 'hello') {
-      if (peer.greeted) return close(peer, 'badFrame')
-      peer.greeted = true
+      if (peer.hasSaidHello) return close(peer, 'badFrame')
+      peer.hasSaidHello = true
       return onHello(peer, frame)
     }
     if (peer.watching === null) return close(peer, 'noHello')
@@ -176,11 +176,11 @@ export function openSockets(
         ? hub.resume(providerId, connection, frame.since, frame.epoch)
         : close(peer, 'flood')
     const behind = Math.max(0, hub.headOf(providerId, connection) - frame.have)
-    peer.watching.told = { behind, at: peer.heard }
+    peer.watching.reportedLag = { behind, at: peer.lastFrameAt }
     beat(peer.watching, frame.sent)
   }
 
-  function accept(socket: WebSocket, wire: Duplex, ip: string, place: Place): Peer {
+  function accept(socket: WebSocket, wire: Duplex, ip: string, place: SocketSlot): Peer {
     made += 1
     const peer = createPeer(made, socket, wire, ip, place)
     peers.add(peer)
@@ -246,7 +246,7 @@ export function openSockets(
   const beats = setInterval(() => {
     const now = Date.now()
     for (const peer of peers) {
-      if (now - peer.heard > SILENT_MS) {
+      if (now - peer.lastFrameAt > SILENT_MS) {
         close(peer, 'silent')
         peer.socket.terminate()
       } else if (peer.watching !== null) beat(peer.watching, null)

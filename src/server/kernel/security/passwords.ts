@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash as argonHash, verify as argonVerify, type Options } from '@node-rs/argon2'
-import { atMost } from '../concurrency/at-most.ts'
+import { limitConcurrency } from '../concurrency/limit-concurrency.ts'
 
 /** OWASP's choice for Argon2id: 19 MiB, two passes. The work is done by threads beside the event loop. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -11,7 +11,7 @@ export interface Argon {
   verify(hash: string, password: string): Promise<boolean>
 }
 /** A core is left to everybody else: whoever guesses keeps the others busy, and nobody but those at the door waits. */
-const inTurn = atMost(Math.max(1, Math.min(4, availableParallelism()) - 1))
+const inTurn = limitConcurrency(Math.max(1, Math.min(4, availableParallelism()) - 1))
 export const argon: Argon = {
   hash: (password, cost) => inTurn(() => argonHash(password, cost)),
   verify: (hash, password) => inTurn(() => argonVerify(hash, password)),

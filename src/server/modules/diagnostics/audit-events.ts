@@ -8,7 +8,7 @@ import type { Platform } from '../../platform.ts'
 
 /** The log as people read it: what was done to whom, newest first. */
 export function serveAuditEvents(serve: Serve, platform: Platform): void {
-  serve.signedIn(listAuditEvents, ({ providerId, caller, query }) =>
+  serve.serveAuthenticated(listAuditEvents, ({ providerId, caller, query }) =>
     withViewerTx(platform.database.app, providerId, caller.viewer, async (tx) => {
       let wanted = tx
         .selectFrom('events')

@@ -25,11 +25,11 @@ function byTrouble(a: LiveSocket, b: LiveSocket): number {
  * only what tells nothing about its other tenants.
  */
 export function serveLiveHealth(serve: Serve, platform: Platform): void {
-  serve.signedIn(liveHealth, async ({ providerId, caller: { viewer } }) => {
+  serve.serveAuthenticated(liveHealth, async ({ providerId, caller: { viewer } }) => {
     const { head, totals, lag } = platform.hub.health(providerId)
     const seesAll = viewer.kind === 'staff' && viewer.branch_id === null
     const watching = platform
-      .watching(providerId)
+      .liveSockets(providerId)
       .filter(({ scope }) => seesAll || scope === scopeKey(viewer))
     const scopes = new Set(watching.map(({ scope }) => scope)).size
     const relay = platform.sequencerHealth()

@@ -11,7 +11,7 @@ const FROM_ONE_PLACE = { most: 60, perMs: 900_000 }
 /** Errors of consoles come to the log and to a number that can raise an alarm (docs/operations.md). */
 export function serveProblems(serve: Serve, platform: Platform): void {
   const places = createRateLimiter(FROM_ONE_PLACE, platform.now)
-  serve.open(reportProblem, async ({ providerId, body, session, request }) => {
+  serve.servePublic(reportProblem, async ({ providerId, body, session, request }) => {
     const waitMs = places.take(rateLimitIp(request.ip))
     if (waitMs !== null) return refused('rate.limited', { field: 'message', retryAfterMs: waitMs })
     platform.metrics.problems.inc()

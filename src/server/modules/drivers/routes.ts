@@ -6,7 +6,7 @@ import { reportPositions as reportAll } from './commands/report-positions.ts'
 
 /** Where drivers are, as they or their vehicles report it. */
 export function servePositions(serve: Serve, platform: Platform): void {
-  serve.signedIn(reportPositions, async ({ providerId, caller, body }) => {
+  serve.serveAuthenticated(reportPositions, async ({ providerId, caller, body }) => {
     const outcome = await reportAll(platform, providerId, caller, body.positions)
     return outcome.ok ? done({ accepted: outcome.value }) : outcome
   })

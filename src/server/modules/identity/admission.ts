@@ -2,7 +2,7 @@ import { PROTOCOL } from '../../../contract/frames.ts'
 import { permits } from '../../../domain/identity/permission.ts'
 import { scopeKey } from '../../../domain/shipments/visibility.ts'
 import type { Impersonate, Session, Sessions } from '../../kernel/http/session.ts'
-import type { Admission } from '../../kernel/realtime/peer.ts'
+import type { SocketAuth } from '../../kernel/realtime/peer.ts'
 import type { Platform } from '../../platform.ts'
 
 const SOCKET_PERMISSION = 'API_/live/socket:GET'
@@ -11,7 +11,7 @@ export function createAdmission(
   { tracking }: Pick<Platform, 'tracking'>,
   sessions: Sessions,
   impersonate: Impersonate,
-): Admission {
+): SocketAuth {
   /** The session through the eyes that were asked for; null where they may not be. */
   async function seenAs(session: Session, username: string | null): Promise<Session | null> {
     if (username === null || session.mustSetUpTwoFactor) return session

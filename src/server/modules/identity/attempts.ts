@@ -13,13 +13,13 @@ import { rateLimitIp } from '../../kernel/http/rate-limit-ip.ts'
 import type { Platform } from '../../platform.ts'
 
 /** What is tried against: an address as it was typed, where it came from, or whose code it is. */
-export interface Tried {
+export interface AttemptKey {
   readonly kind: AttemptKind
   readonly what: string
 }
 
 /** An address as it was typed, from one place. */
-export const attemptOf = (email: string, ip: string): Tried => ({
+export const attemptOf = (email: string, ip: string): AttemptKey => ({
   kind: 'pair',
   what: `${email.toLowerCase()} ${rateLimitIp(ip)}`,
 })
@@ -32,7 +32,12 @@ function digest(what: string): Buffer {
   return createHash('sha256').update(what).digest()
 }
 
-async function count(tx: Tx, providerId: number, { kind, what }: Tried, now: number): Promise<number | null> {
+async function count(
+  tx: Tx,
+  providerId: number,
+  { kind, what }: AttemptKey,
+  now: number,
+): Promise<number | null> {
   const at = instant(now)
   const { most, lockMs, slows } = SIGN_IN_LIMITS[kind]
   const until = instant(now + lockMs)
@@ -64,7 +69,7 @@ async function count(tx: Tx, providerId: number, { kind, what }: Tried, now: num
 export async function countAttempt(
   platform: CommandPlatform & Pick<Platform, 'now'>,
   providerId: number,
-  tried: readonly Tried[],
+  tried: readonly AttemptKey[],
   field: string,
 ): Promise<Outcome<null>> {
   const now = platform.now()
@@ -72,7 +77,7 @@ export async function countAttempt(
     for (const [i, one] of tried.entries()) {
       const until = await count(tx, providerId, one, now)
       if (until === null) continue
-      await takeBack(tx, providerId, tried.slice(0, i))
+      await uncountAttempt(tx, providerId, tried.slice(0, i))
       return until
     }
     return null
@@ -82,7 +87,11 @@ export async function countAttempt(
 }
 
 /** The attempt was no failure, though no success yet either: it is not counted, what failed before still is. */
-export async function takeBack(tx: Tx, providerId: number, tried: readonly Tried[]): Promise<void> {
+export async function uncountAttempt(
+  tx: Tx,
+  providerId: number,
+  tried: readonly AttemptKey[],
+): Promise<void> {
   for (const { kind, what } of tried) {
     await tx
       .updateTable('attempts')
@@ -95,7 +104,7 @@ export async function takeBack(tx: Tx, providerId: number, tried: readonly Tried
 }
 
 /** All is forgiven. */
-export async function resetAttempts(tx: Tx, providerId: number, { kind, what }: Tried): Promise<void> {
+export async function resetAttempts(tx: Tx, providerId: number, { kind, what }: AttemptKey): Promise<void> {
   await tx
     .deleteFrom('attempts')
     .where('provider_id', '=', providerId)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ShipmentPageMode } from '../../../contract/session.ts'
-import type { Staffing, Standing } from '../../../domain/identity/role-assignment.ts'
+import type { AssignmentChoices, UserAuthority } from '../../../domain/identity/role-assignment.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
 import { readDriverIds, readIds } from '../../kernel/database/read-ids.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -8,7 +8,7 @@ import type { Actor, NewEvent, Scalar } from '../../kernel/eventlog/log.ts'
 import { USER_COLUMNS } from './user-columns.ts'
 
 /** A user as it is stored, but for the password. */
-export interface StoredUser extends Standing {
+export interface StoredUser extends UserAuthority {
   readonly id: number
   readonly version: number
   readonly username: string
@@ -55,7 +55,11 @@ export async function lockPassword(tx: Tx, providerId: number, id: number): Prom
 }
 
 /** What there is to choose from for a user; `but` is the one who is changed. */
-export async function readStaffing(tx: Tx, providerId: number, but: number | null): Promise<Staffing> {
+export async function readStaffing(
+  tx: Tx,
+  providerId: number,
+  but: number | null,
+): Promise<AssignmentChoices> {
   // Locked: of two administrators who deactivate each other at once, one is too late.
   const administrators = await tx
     .selectFrom('users')
@@ -98,7 +102,7 @@ export async function nextUserId(tx: Tx, providerId: number): Promise<number> {
 }
 
 /** Writes down what became of a user; nothing where nothing did. */
-export async function tellOfUser(
+export async function writeUserEvent(
   { now, write }: Pick<Command, 'now' | 'write'>,
   { actor, before, after }: { actor: Actor; before: StoredUser | null; after: StoredUser },
 ): Promise<void> {

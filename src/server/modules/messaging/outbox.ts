@@ -12,7 +12,7 @@ export interface NewMessage {
   /** The part of the text that opens a door; it is taken out as soon as the message has left or is useless. */
   readonly secret?: string
   /** What the message says is over by then (ms, wall clock): it is not sent any more. */
-  readonly uselessAfter?: number
+  readonly expiresAt?: number
 }
 
 /**
@@ -30,7 +30,7 @@ export async function putInOutbox(tx: Tx, providerId: number, message: NewMessag
       subject: message.subject,
       text: message.text,
       secret: message.secret ?? null,
-      useless_after: message.uselessAfter === undefined ? null : new Date(message.uselessAfter),
+      useless_after: message.expiresAt === undefined ? null : new Date(message.expiresAt),
     })
     .execute()
 }

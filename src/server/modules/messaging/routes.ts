@@ -13,7 +13,7 @@ import type { Platform } from '../../platform.ts'
 const SEE_CODES = 'INLINE_see_outbox_codes'
 
 export function serveOutbox(serve: Serve, platform: Platform): void {
-  serve.signedIn(listOutbox, ({ providerId, caller, query }) =>
+  serve.serveAuthenticated(listOutbox, ({ providerId, caller, query }) =>
     withViewerTx(platform.database.app, providerId, caller.viewer, async (tx) => {
       const seesCodes = permits(caller.permissions, SEE_CODES)
       let wanted = tx.selectFrom('outbox').where('provider_id', '=', providerId)

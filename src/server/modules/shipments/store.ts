@@ -3,13 +3,13 @@ import { LIVE_SHIPMENT_FIELDS, LiveShipment } from '../../../contract/live.ts'
 import { isInternalMessage } from '../../../domain/shipments/internal-message.ts'
 import type { LogEventType } from '../../../domain/shipments/log-event.ts'
 import { type ShipmentState, type StateChange, scopeOf } from '../../../domain/shipments/shipment-state.ts'
-import { isFinished, isOver } from '../../../domain/shipments/shipment-status.ts'
+import { isFinished, isFinishedOrUnbooked } from '../../../domain/shipments/shipment-status.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
-import type { Told } from '../../kernel/database/rows.ts'
+import type { EventNote } from '../../kernel/database/rows.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { type ColumnType, unnestRows } from '../../kernel/database/unnest-rows.ts'
 import type { Actor, EventScope, NewEvent, Scalar } from '../../kernel/eventlog/log.ts'
-import { SHIPMENT_COLUMNS } from './columns.ts'
+import { SHIPMENT_COLUMNS } from './shipment-column-types.ts'
 
 /** What commands hold of a shipment: read under a lock, moved in memory, written back with its events in one go. */
 export interface LockedShipment extends ShipmentState {
@@ -142,7 +142,7 @@ export function eventTypeOf(change: StateChange): LogEventType {
 function isInside(
   type: LogEventType,
   { status, handled_until }: StateChange,
-  told: Told | undefined,
+  told: EventNote | undefined,
 ): boolean {
   const isCallNoted = handled_until !== undefined && handled_until !== null
   return isInternalMessage({ type, status, event: told?.event, isCallNoted })
@@ -159,7 +159,7 @@ export function applyChange(
   change: StateChange,
   at: number,
   actor: Actor,
-  told?: Told,
+  told?: EventNote,
   saidInside = isInside(type, change, told),
 ): NewEvent {
   const was = eventScope(held)
@@ -205,7 +205,7 @@ export async function saveShipments(
   const changed = [...new Set(events.flatMap(({ change }) => Object.keys(change)))].filter(isChanging).sort()
   const rows = [...held].map((shipment) => {
     const { id, version, message_inside, status, status_at } = shipment
-    const over_since = isOver(status) ? status_at : null
+    const over_since = isFinishedOrUnbooked(status) ? status_at : null
     const row: Record<string, Scalar> = { id, version, message_inside, over_since }
     for (const field of changed) row[field] = shipment[field]
     return row

@@ -149,7 +149,7 @@ export function serveTracking(serve: Serve, platform: Platform): void {
     })
   }
 
-  serve.open(trackShipment, async ({ providerId, caller, query, request }) => {
+  serve.servePublic(trackShipment, async ({ providerId, caller, query, request }) => {
     const asked = query.tracking_reference
     if (caller !== null) {
       const waitMs = keys.take(`${providerId} ${caller.user_id}`)
@@ -170,7 +170,7 @@ export function serveTracking(serve: Serve, platform: Platform): void {
     )
   }
 
-  serve.open(requestAsRecipient, async ({ providerId, caller, body, request }) => {
+  serve.servePublic(requestAsRecipient, async ({ providerId, caller, body, request }) => {
     const sent = await sentBy(providerId, caller, body.tracking_reference)
     const found =
       sent === undefined ? await tracking.find(providerId, request.ip, body.tracking_reference) : null

@@ -1,6 +1,6 @@
 import { type ServiceLevelCode, serviceLevel } from '../../../domain/shipments/service-level.ts'
 import type { ShipmentStatus, Stage } from '../../../domain/shipments/shipment-status.ts'
-import type { TrackingEventCode } from '../../../domain/shipments/tracking-event.ts'
+import type { TrackingEventCode } from '../../../domain/shipments/tracking-event-table.ts'
 import type { TrackingStepCode } from '../../../domain/tracking/tracking-steps.ts'
 import type { Messages } from '../en.ts'
 

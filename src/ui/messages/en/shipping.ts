@@ -5,7 +5,7 @@ import {
   type Stage,
   statusLabel,
 } from '../../../domain/shipments/shipment-status.ts'
-import { type TrackingEventCode, trackingEvent } from '../../../domain/shipments/tracking-event.ts'
+import { type TrackingEventCode, trackingEvent } from '../../../domain/shipments/tracking-event-table.ts'
 import { TRACKING_STEPS, type TrackingStepCode } from '../../../domain/tracking/tracking-steps.ts'
 
 /** Shorter than the status that reported it: it stands beside another one. */

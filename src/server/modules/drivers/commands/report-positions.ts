@@ -122,7 +122,9 @@ export async function reportPositions(
         SELECT id, branch_id, lat, lng, heading, speed_kmh, at FROM moved`.execute(tx)
     // The wall clock, as in the log: how far behind a console is, is told by it.
     if (rows.length > 0)
-      afterCommit(() => platform.moved({ provider_id: providerId, recorded_at: Date.now(), positions: rows }))
+      afterCommit(() =>
+        platform.onDriversMoved({ provider_id: providerId, recorded_at: Date.now(), positions: rows }),
+      )
     return done(rows.length)
   })
 }

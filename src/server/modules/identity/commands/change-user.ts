@@ -20,7 +20,7 @@ import {
   nextUserId,
   readStaffing,
   type StoredUser,
-  tellOfUser,
+  writeUserEvent,
 } from '../user-store.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { invite } from './invite.ts'
@@ -94,7 +94,7 @@ export async function addUser(
         password_hash,
       })
       .execute()
-    await tellOfUser(command, { actor: caller.actor, before: null, after: user })
+    await writeUserEvent(command, { actor: caller.actor, before: null, after: user })
     await invite(platform, command, user, consoleAddress)
     command.afterCommit(platform.wakeOutbox)
     return managedUser(command, caller, user.id)
@@ -196,7 +196,7 @@ async function changeInside(
     .where('provider_id', '=', providerId)
     .where('id', '=', id)
     .execute()
-  await tellOfUser(command, { actor: caller.actor, before, after })
+  await writeUserEvent(command, { actor: caller.actor, before, after })
   if (isMoving && !movesSelf)
     await notifyOldAddress(platform, command, { id, username, from: before.email, to: after.email })
   if (!is_active) await revokeSignInCodes(tx, providerId, id, platform.now())

@@ -4,7 +4,7 @@ import { type Command, runBatch } from '../../../kernel/commands/run-command.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { Actor } from '../../../kernel/eventlog/log.ts'
 import type { Platform } from '../../../platform.ts'
-import { resetAttempts, sweepAttempts, type Tried, takeBack } from '../attempts.ts'
+import { type AttemptKey, resetAttempts, sweepAttempts, uncountAttempt } from '../attempts.ts'
 import { rememberDevice } from '../known-devices.ts'
 import { isClosed } from '../queries/read-users.ts'
 import { sessionEvent } from '../session-events.ts'
@@ -47,7 +47,7 @@ export function completeSignIn(
   providerId: number,
   user: Proved,
   at: SignInPlace,
-  tried: readonly Tried[],
+  tried: readonly AttemptKey[],
 ): Promise<Outcome<CompletedSignIn>> {
   // Also refused, it keeps what it takes back of the attempts.
   return runBatch(platform, providerId, async (command): Promise<Outcome<CompletedSignIn>> => {
@@ -57,17 +57,17 @@ export function completeSignIn(
     if (user.password_hash !== undefined && user.password_hash !== current)
       return refused('session.wrongCredentials')
     if (await isClosedFor(tx, providerId, user.id)) {
-      await takeBack(tx, providerId, tried)
+      await uncountAttempt(tx, providerId, tried)
       return refused('account.closed', accountClosed(settings.support_email_address))
     }
     const closed = await closedDoor(tx, providerId, user.id)
     if (closed !== null) {
-      await takeBack(tx, providerId, tried)
+      await uncountAttempt(tx, providerId, tried)
       return refused(closed, { field: 'email' })
     }
     const twoFactor = await twoFactorOf(tx, providerId, user.id)
     if (twoFactor.enabled && at.code === null) {
-      await takeBack(tx, providerId, tried)
+      await uncountAttempt(tx, providerId, tried)
       return done({ is: 'code-wanted' as const })
     }
     if (twoFactor.enabled && !(await consumeCode(platform, tx, providerId, user.id, at.code ?? '')))
@@ -75,7 +75,7 @@ export function completeSignIn(
     // What counts for everybody at a place, or for whoever types an address, is not forgiven because one of them got in.
     // In the order in which they were counted, or two would wait for each other.
     for (const one of tried) {
-      if (one.kind === 'ip' || one.kind === 'address') await takeBack(tx, providerId, [one])
+      if (one.kind === 'ip' || one.kind === 'address') await uncountAttempt(tx, providerId, [one])
       else await resetAttempts(tx, providerId, one)
     }
     await sweepAttempts(tx, providerId, platform.now())

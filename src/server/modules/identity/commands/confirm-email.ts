@@ -4,7 +4,7 @@ import { runBatch, runCommand } from '../../../kernel/commands/run-command.ts'
 import { withProviderReadTx } from '../../../kernel/database/tenant.ts'
 import { rateLimitIp } from '../../../kernel/http/rate-limit-ip.ts'
 import type { Platform } from '../../../platform.ts'
-import { attemptOf, countAttempt, type Tried } from '../attempts.ts'
+import { type AttemptKey, attemptOf, countAttempt } from '../attempts.ts'
 import { findCode, lockAddress, redeemCode, restoreCode } from '../mailed-codes.ts'
 import { isEmailTaken } from '../user-store.ts'
 import { type CompletedSignIn, completeSignIn, type SignInPlace } from './complete-sign-in.ts'
@@ -30,7 +30,7 @@ export async function confirmEmail(
   it: Confirmation,
 ): Promise<Outcome<CompletedSignIn>> {
   const email = it.email.toLowerCase()
-  const tried: readonly Tried[] = [
+  const tried: readonly AttemptKey[] = [
     { kind: 'ip', what: rateLimitIp(it.ip) },
     attemptOf(email, it.ip),
     { kind: 'address', what: email },

@@ -7,7 +7,7 @@ import { type Tx, withProviderReadTx } from '../../../kernel/database/tenant.ts'
 import { rateLimitIp } from '../../../kernel/http/rate-limit-ip.ts'
 import type { OpenId } from '../../../kernel/security/openid.ts'
 import type { Platform } from '../../../platform.ts'
-import { attemptOf, countAttempt, type Tried } from '../attempts.ts'
+import { type AttemptKey, attemptOf, countAttempt } from '../attempts.ts'
 import { consumeForeignCode, issueCode, redeemCode, restoreCode } from '../mailed-codes.ts'
 import { type CompletedSignIn, completeSignIn, type SignInPlace } from './complete-sign-in.ts'
 
@@ -110,7 +110,7 @@ export async function signInWithGoogle(
     ? await userOfToken(platform, openId, providerId, credential)
     : await userOfCode(platform, providerId, credential)
   if (!user.ok) return user
-  const theirs: Tried = attemptOf(user.value.email, at.ip)
+  const theirs: AttemptKey = attemptOf(user.value.email, at.ip)
   const outcome = await guarded(platform, providerId, theirs, () =>
     completeSignIn(platform, providerId, user.value, at, [fromWhere(at), theirs]),
   )
@@ -120,12 +120,12 @@ export async function signInWithGoogle(
   return outcome
 }
 
-const fromWhere = (at: SignInPlace): Tried => ({ kind: 'ip', what: rateLimitIp(at.ip) })
+const fromWhere = (at: SignInPlace): AttemptKey => ({ kind: 'ip', what: rateLimitIp(at.ip) })
 
 async function guarded<T>(
   platform: Platform,
   providerId: number,
-  tried: Tried,
+  tried: AttemptKey,
   work: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const counted = await countAttempt(platform, providerId, [tried], 'social_credentials')

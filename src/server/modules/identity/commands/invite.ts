@@ -57,7 +57,7 @@ export async function invite(
     channel: 'email',
     kind: 'invitation',
     secret: code,
-    uselessAfter: platform.now() + INVITATION_LASTS_MS,
+    expiresAt: platform.now() + INVITATION_LASTS_MS,
     ...invitationMessage({ provider, name: user.username }, { link, days: DAYS, console: consoleAddress }),
   })
 }

@@ -16,7 +16,7 @@ import {
   redeemCode,
   revokeCodes,
 } from '../mailed-codes.ts'
-import { isEmailTaken, lockUser, tellOfUser } from '../user-store.ts'
+import { isEmailTaken, lockUser, writeUserEvent } from '../user-store.ts'
 import { notifyOldAddress } from './notify-old-address.ts'
 
 const PURPOSE = 'new-email'
@@ -96,7 +96,7 @@ export async function requestNewEmail(
     channel: 'email',
     kind: 'new-email',
     secret: code,
-    uselessAfter: now + LASTS_MS,
+    expiresAt: now + LASTS_MS,
     ...letter,
   })
   return done(null)
@@ -167,7 +167,7 @@ export function confirmNewEmail(
       .where('id', '=', before.id)
       .execute()
     const actor = { user_id: before.id, source: before.username, ...from }
-    await tellOfUser(command, { actor, before, after })
+    await writeUserEvent(command, { actor, before, after })
     const { id, username } = before
     await notifyOldAddress(platform, command, { id, username, from: before.email, to: email })
     command.afterCommit(platform.wakeOutbox)

@@ -82,7 +82,7 @@ export async function startRegistration(
       channel: 'email',
       kind: 'verification',
       secret: code,
-      uselessAfter: now + LASTS_MS,
+      expiresAt: now + LASTS_MS,
       ...letter,
     })
     afterCommit(platform.wakeOutbox)

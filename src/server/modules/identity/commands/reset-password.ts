@@ -17,7 +17,7 @@ const MOST_NAMESAKES = 5
  * Sends a link to a new password to whoever has this e-mail address or username. Where nobody does, as much is written
  * and the same is answered: nobody learns who is known here.
  */
-export async function askForNewPassword(
+export async function requestPasswordReset(
   platform: Platform,
   providerId: number,
   who: string,
@@ -64,7 +64,7 @@ export async function askForNewPassword(
         channel: 'email',
         kind: 'password-reset',
         secret: code,
-        uselessAfter: now + RESET_LASTS_MS,
+        expiresAt: now + RESET_LASTS_MS,
         ...letter,
       })
     }

@@ -4,7 +4,7 @@ import type { KeyedMutex } from '../../../kernel/concurrency/keyed-mutex.ts'
 import { withProviderReadTx } from '../../../kernel/database/tenant.ts'
 import { rateLimitIp } from '../../../kernel/http/rate-limit-ip.ts'
 import type { Platform } from '../../../platform.ts'
-import { attemptOf, countAttempt, type Tried } from '../attempts.ts'
+import { type AttemptKey, attemptOf, countAttempt } from '../attempts.ts'
 import { isDeviceOf } from '../known-devices.ts'
 import { type CompletedSignIn, completeSignIn, type SignInPlace } from './complete-sign-in.ts'
 
@@ -31,7 +31,7 @@ export async function signIn(
     isDeviceOf(tx, providerId, email, attempt),
   )
   const device = isKnown ? `${email} ${attempt.deviceId}` : null
-  const tried: readonly Tried[] =
+  const tried: readonly AttemptKey[] =
     device !== null
       ? [{ kind: 'device', what: device }]
       : [

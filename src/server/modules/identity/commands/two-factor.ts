@@ -1,12 +1,12 @@
 import { isPlatformAdmin } from '../../../../domain/identity/role.ts'
-import { mayManage, type Staffing } from '../../../../domain/identity/role-assignment.ts'
+import { type AssignmentChoices, mayManage } from '../../../../domain/identity/role-assignment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { type Command, runCommand } from '../../../kernel/commands/run-command.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { authUrl, newSecret } from '../../../kernel/security/one-time-code.ts'
 import type { Platform } from '../../../platform.ts'
-import { countAttempt, resetAttempts, type Tried } from '../attempts.ts'
+import { type AttemptKey, countAttempt, resetAttempts } from '../attempts.ts'
 import { editorOf, isInSight } from '../editor.ts'
 import { userEvent } from '../session-events.ts'
 import { consumeCode, ownerOf } from '../two-factor-store.ts'
@@ -23,7 +23,7 @@ interface Of {
   readonly caller: Caller
 }
 
-const codesOf = (caller: Caller): Tried => ({ kind: 'code', what: String(caller.user_id) })
+const codesOf = (caller: Caller): AttemptKey => ({ kind: 'code', what: String(caller.user_id) })
 const FIELD = 'two_factor_auth_passcode'
 
 async function currentOf(tx: Tx, providerId: number, userId: number) {
@@ -124,7 +124,7 @@ export async function resetTwoFactor(of: Of, userId: number): Promise<Outcome<nu
 }
 
 /** Nobody takes it from those who may do more than they do; whoever looks after the platform, from anybody. */
-function mayReset(caller: Caller, whose: StoredUser, { roles }: Staffing): boolean {
+function mayReset(caller: Caller, whose: StoredUser, { roles }: AssignmentChoices): boolean {
   return isPlatformAdmin(caller.role_id) || mayManage(editorOf(caller), whose, roles)
 }
 

@@ -8,7 +8,7 @@ import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { putInOutbox } from '../../messaging/index.ts'
 import { languageOfUser } from '../../settings/index.ts'
-import { attemptOf, countAttempt, resetAttempts, type Tried } from '../attempts.ts'
+import { type AttemptKey, attemptOf, countAttempt, resetAttempts } from '../attempts.ts'
 import { findCode, redeemCode, revokeCodes } from '../mailed-codes.ts'
 import { userEvent } from '../session-events.ts'
 import { lockPassword } from '../user-store.ts'
@@ -93,7 +93,7 @@ export async function updateOwnPassword(
   // First what costs nothing: a new password that is refused is no guess at the current one.
   const weak = passwordRefusal(wanted.password, { ...user, ...wanted })
   if (weak !== null) return refused('password.weak', { field: 'password', detail: weak })
-  const tried: Tried = { kind: 'code', what: `current password of ${caller.user_id}` }
+  const tried: AttemptKey = { kind: 'code', what: `current password of ${caller.user_id}` }
   const counted = await countAttempt(platform, providerId, [tried], 'current_password')
   if (!counted.ok) return counted
   if (!(await platform.passwords.matches(user.password_hash, wanted.current)))

@@ -3,7 +3,7 @@ import { runBatch } from '../../../kernel/commands/run-command.ts'
 import { withProviderReadTx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
-import { countAttempt, resetAttempts, type Tried } from '../attempts.ts'
+import { type AttemptKey, countAttempt, resetAttempts } from '../attempts.ts'
 
 const FIELD = 'current_password'
 
@@ -18,7 +18,7 @@ export async function verifyPassword(
   password: string | undefined,
 ): Promise<Outcome<string>> {
   if (password === undefined || password === '') return refused('password.needed', { field: FIELD })
-  const tried: Tried = { kind: 'code', what: `password of ${caller.user_id}` }
+  const tried: AttemptKey = { kind: 'code', what: `password of ${caller.user_id}` }
   const counted = await countAttempt(platform, providerId, [tried], FIELD)
   if (!counted.ok) return counted
   const { app } = platform.database

@@ -27,7 +27,7 @@ function answerOf(waiting: commands.WaitingEmail | null) {
 export function serveNewEmail(serve: Serve, platform: Platform): void {
   const places = createRateLimiter(FROM_ONE_PLACE, platform.now)
 
-  serve.signedIn(readNewEmail, async ({ providerId, caller }) =>
+  serve.serveAuthenticated(readNewEmail, async ({ providerId, caller }) =>
     done(
       answerOf(
         await withProviderReadTx(platform.database.app, providerId, (tx) =>
@@ -37,18 +37,18 @@ export function serveNewEmail(serve: Serve, platform: Platform): void {
     ),
   )
 
-  serve.signedIn(sendNewEmailAgain, async ({ providerId, caller, request }) => {
+  serve.serveAuthenticated(sendNewEmailAgain, async ({ providerId, caller, request }) => {
     const address = await consoleAddress(platform, providerId, request)
     const outcome = await commands.sendAgain(platform, providerId, caller, address)
     return outcome.ok ? done(answerOf(outcome.value)) : outcome
   })
 
-  serve.signedIn(withdrawNewEmail, async ({ providerId, caller }) => {
+  serve.serveAuthenticated(withdrawNewEmail, async ({ providerId, caller }) => {
     await commands.withdraw(platform, providerId, caller)
     return done(answerOf(null))
   })
 
-  serve.open(confirmNewEmail, async ({ providerId, body, request }) => {
+  serve.servePublic(confirmNewEmail, async ({ providerId, body, request }) => {
     const waitMs = places.take(rateLimitIp(request.ip))
     if (waitMs !== null) return refused('rate.limited', { field: 'code', retryAfterMs: waitMs })
     if (!(await isProvider(platform, providerId))) return refused('code.spent', { field: 'code' })

@@ -7,7 +7,7 @@ import { createRateLimiter } from '../../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
 import { consoleAddress } from '../../tenants/index.ts'
-import { askForNewPassword } from '../commands/reset-password.ts'
+import { requestPasswordReset } from '../commands/reset-password.ts'
 import { isProvider } from '../commands/sign-in.ts'
 import { updateOwnPassword, updatePasswordByCode } from '../commands/update-password.ts'
 
@@ -31,19 +31,19 @@ export function atOf(request: FastifyRequest) {
 export function servePasswords(serve: Serve, platform: Platform): void {
   const places = createRateLimiter(FROM_ONE_PLACE, platform.now)
 
-  serve.open(resetPassword, async ({ providerId, body, request }) => {
+  serve.servePublic(resetPassword, async ({ providerId, body, request }) => {
     const waitMs = places.take(rateLimitIp(request.ip))
     if (waitMs !== null) return refused('rate.limited', { field: 'email', retryAfterMs: waitMs })
     const work = async () => {
       if (!(await isProvider(platform, providerId))) return
       const address = await consoleAddress(platform, providerId, request)
-      await askForNewPassword(platform, providerId, body.email || body.username || '', address)
+      await requestPasswordReset(platform, providerId, body.email || body.username || '', address)
     }
     await Promise.all([work(), wait(ANSWERS_AFTER_MS)])
     return done({ ok: true as const, message: SENT })
   })
 
-  serve.open(updatePassword, async ({ providerId, caller, body, request }) => {
+  serve.servePublic(updatePassword, async ({ providerId, caller, body, request }) => {
     const { password, username, code, current_password } = body
     if (!code && caller === null)
       return refused('code.spent', { field: 'code', detail: 'Open the link in the e-mail, or log in first.' })

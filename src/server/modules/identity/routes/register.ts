@@ -13,7 +13,7 @@ const FROM_ONE_PLACE = { most: 30, perMs: 900_000 }
 
 export function serveRegister(serve: Serve, platform: Platform): void {
   const places = createRateLimiter(FROM_ONE_PLACE, platform.now)
-  serve.open(register, async ({ providerId, body, request }) => {
+  serve.servePublic(register, async ({ providerId, body, request }) => {
     const waitMs = places.take(rateLimitIp(request.ip))
     if (waitMs !== null) return refused('rate.limited', { field: 'email', retryAfterMs: waitMs })
     if (!(await isProvider(platform, providerId))) return refused('registration.closed', { field: 'email' })

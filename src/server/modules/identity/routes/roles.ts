@@ -51,20 +51,20 @@ export function serveRoles(serve: Serve, platform: Platform): void {
     const [role] = await read(platform, providerId, caller, outcome.value)
     return role === undefined ? refused('role.notFound') : done({ role })
   }
-  serve.signedIn(listRoles, async ({ providerId, caller }) =>
+  serve.serveAuthenticated(listRoles, async ({ providerId, caller }) =>
     done({ roles: await read(platform, providerId, caller) }),
   )
-  serve.signedIn(addRole, async ({ providerId, caller, body }) =>
+  serve.serveAuthenticated(addRole, async ({ providerId, caller, body }) =>
     looksAfterPeople(caller)
       ? answer(providerId, caller, await commands.addRole(platform, providerId, caller, body))
       : refused('permission.denied'),
   )
-  serve.signedIn(changeRole, async ({ providerId, caller, body }) =>
+  serve.serveAuthenticated(changeRole, async ({ providerId, caller, body }) =>
     looksAfterPeople(caller)
       ? answer(providerId, caller, await commands.changeRole(platform, providerId, caller, body))
       : refused('permission.denied'),
   )
-  serve.signedIn(deleteRole, async ({ providerId, caller, query }) =>
+  serve.serveAuthenticated(deleteRole, async ({ providerId, caller, query }) =>
     looksAfterPeople(caller)
       ? deletion.deleteRole(platform, providerId, caller, query.id)
       : refused('permission.denied'),

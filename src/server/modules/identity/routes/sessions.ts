@@ -10,7 +10,7 @@ import { deviceOf, shortIp } from '../device.ts'
 
 /** Where the caller is signed in, and signing out there. */
 export function serveSessions(serve: Serve, platform: Platform, sessions: Sessions): void {
-  serve.signedIn(listSessions, async ({ providerId, caller }) => {
+  serve.serveAuthenticated(listSessions, async ({ providerId, caller }) => {
     const rows = await withProviderReadTx(platform.database.app, providerId, (tx) =>
       tx
         .selectFrom('sessions')
@@ -36,7 +36,7 @@ export function serveSessions(serve: Serve, platform: Platform, sessions: Sessio
     return done({ sessions: places.toSorted((a, b) => Number(b.is_current) - Number(a.is_current)) })
   })
 
-  serve.signedIn(endSessions, async ({ providerId, caller, body }) => {
+  serve.serveAuthenticated(endSessions, async ({ providerId, caller, body }) => {
     const which = 'session_id' in body ? { id: body.session_id } : { except: caller.session_id }
     const ended = await endOwnSessions(platform, providerId, caller, which)
     for (const id of ended) sessions.forgetSession(providerId, id)

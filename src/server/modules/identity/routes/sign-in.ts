@@ -5,7 +5,7 @@ import { login, logout } from '../../../../contract/session.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { createKeyedMutex } from '../../../kernel/concurrency/keyed-mutex.ts'
 import { readCookie, setCookie } from '../../../kernel/http/cookies.ts'
-import { halfway, type Serve } from '../../../kernel/http/serve-call.ts'
+import { challenged, type Serve } from '../../../kernel/http/serve-call.ts'
 import type { Sessions } from '../../../kernel/http/session.ts'
 import type { Platform } from '../../../platform.ts'
 import { consoleAddress } from '../../tenants/index.ts'
@@ -74,7 +74,7 @@ export function serveSignIn(serve: Serve, platform: Platform, sessions: Sessions
     return signIn(platform, turns, providerId, { ...at, email, password })
   }
 
-  serve.open(login, async ({ providerId, body, request, reply }) => {
+  serve.servePublic(login, async ({ providerId, body, request, reply }) => {
     if (!(await isProvider(platform, providerId))) return refused('session.wrongCredentials')
     const at = await placeOf(platform, providerId, request, body.two_factor_auth_passcode)
     const outcome = await admitted(providerId, body, at)
@@ -83,14 +83,14 @@ export function serveSignIn(serve: Serve, platform: Platform, sessions: Sessions
       return outcome
     }
     if (outcome.value.is === 'code-wanted')
-      return halfway({ two_factor_auth_required: true as const, message: CODE_WANTED })
+      return challenged({ two_factor_auth_required: true as const, message: CODE_WANTED })
     if (at.deviceId !== null)
       setCookie(reply, { name: DEVICE, value: at.deviceId, path: '/', lastsMs: DEVICE_MS })
     const { token, mustSetUpTwoFactor } = outcome.value
     return done({ access_token: token, two_factor_auth_setup_required: mustSetUpTwoFactor })
   })
 
-  serve.signedIn(logout, async ({ providerId, caller, token }) => {
+  serve.serveAuthenticated(logout, async ({ providerId, caller, token }) => {
     await endOwnSessions(platform, providerId, caller, { id: caller.session_id })
     sessions.forget(token)
     return done({ ok: true as const })

@@ -9,7 +9,7 @@ import * as commands from '../commands/two-factor.ts'
 
 /** Second factors: one's own, and those of people who lost their device (000 §4). */
 export function serveTwoFactor(serve: Serve, platform: Platform, sessions: Sessions): void {
-  serve.signedIn(setUpTwoFactor, async ({ providerId, caller, session, body, token, request }) => {
+  serve.serveAuthenticated(setUpTwoFactor, async ({ providerId, caller, session, body, token, request }) => {
     // Everybody knows the password of the demo's: whoever comes first from elsewhere must not make the platform theirs.
     if (platform.config.DEMO !== 'off' && isPlatformAdmin(caller.role_id) && !isLoopback(request))
       return refused('twoFactor.notHere')
@@ -23,14 +23,14 @@ export function serveTwoFactor(serve: Serve, platform: Platform, sessions: Sessi
     return outcome.ok ? done({ two_factor_auth_enabled: true }) : outcome
   })
 
-  serve.signedIn(turnOffTwoFactor, async ({ providerId, caller, body, token }) => {
+  serve.serveAuthenticated(turnOffTwoFactor, async ({ providerId, caller, body, token }) => {
     const of = { platform, providerId, caller }
     const outcome = await commands.turnOffTwoFactor(of, body.two_factor_auth_passcode)
     sessions.forget(token)
     return outcome.ok ? done({ two_factor_auth_enabled: false as const }) : outcome
   })
 
-  serve.signedIn(resetTwoFactor, async ({ providerId, caller, body }) => {
+  serve.serveAuthenticated(resetTwoFactor, async ({ providerId, caller, body }) => {
     const outcome = await commands.resetTwoFactor({ platform, providerId, caller }, body.user_id)
     if (!outcome.ok) return outcome
     for (const id of outcome.value) sessions.forgetSession(providerId, id)

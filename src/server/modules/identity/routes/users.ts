@@ -17,7 +17,7 @@ const seesPeople = ({ viewer }: Caller): boolean => viewer.kind === 'staff'
 
 /** Users, by those who look after them; and everybody their own name and address (000 §7). */
 export function serveUsers(serve: Serve, platform: Platform, sessions: Sessions): void {
-  serve.signedIn(listUsers, async ({ providerId, caller, query }) =>
+  serve.serveAuthenticated(listUsers, async ({ providerId, caller, query }) =>
     done(
       seesPeople(caller)
         ? await listManagedUsers(platform, providerId, caller, query)
@@ -25,17 +25,17 @@ export function serveUsers(serve: Serve, platform: Platform, sessions: Sessions)
     ),
   )
 
-  serve.signedIn(addUser, async ({ providerId, caller, body, idempotencyKey, request }) => {
+  serve.serveAuthenticated(addUser, async ({ providerId, caller, body, idempotencyKey, request }) => {
     if (!seesPeople(caller)) return refused('permission.denied')
     const address = await consoleAddress(platform, providerId, request)
     return commands.addUser(platform, providerId, caller, body, { consoleAddress: address, idempotencyKey })
   })
-  serve.signedIn(inviteUser, async ({ providerId, caller, body, idempotencyKey, request }) => {
+  serve.serveAuthenticated(inviteUser, async ({ providerId, caller, body, idempotencyKey, request }) => {
     if (!seesPeople(caller)) return refused('permission.denied')
     const address = await consoleAddress(platform, providerId, request)
     return inviteAgain(platform, providerId, caller, body, { consoleAddress: address, idempotencyKey })
   })
-  serve.signedIn(changeUser, async ({ providerId, caller, session, body, token, request }) => {
+  serve.serveAuthenticated(changeUser, async ({ providerId, caller, session, body, token, request }) => {
     const { terms_and_conditions_accepted_version: version, current_password, ...change } = body
     if (version != null && version !== session.user.terms_and_conditions_accepted_version) {
       // Nobody accepts anything for somebody else.

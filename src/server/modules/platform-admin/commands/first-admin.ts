@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
-import { CannotStart } from '../../../cannot-start.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import { createPasswords } from '../../../kernel/security/passwords.ts'
 import { demoIn } from '../../../seed.ts'
+import { CannotStart } from '../../../start-error.ts'
 import { makeInvitation } from '../../identity/index.ts'
 import { recordPlatformEvent } from './platform-history.ts'
 

@@ -16,7 +16,7 @@ function shortened(value: unknown): unknown {
 
 /** GET /admin/history: who did what to the platform, and when. */
 export function servePlatformHistory(serve: Serve, { database }: Platform): void {
-  serve.signedIn(listPlatformHistory, async ({ query: { limit, offset } }) =>
+  serve.serveAuthenticated(listPlatformHistory, async ({ query: { limit, offset } }) =>
     withPlatformReadTx(database.app, async (tx) => {
       const rows = await tx
         .selectFrom('platform_events')

@@ -48,21 +48,21 @@ export function servePlatformAdmin(serve: Serve, platform: Platform): void {
     const [provider] = await providers(platform, outcome.value)
     return provider === undefined ? refused('provider.notFound') : done({ provider })
   }
-  serve.signedIn(listManagedProviders, async () => done({ providers: await providers(platform) }))
-  serve.signedIn(addProvider, async ({ providerId, caller, body, request }) => {
+  serve.serveAuthenticated(listManagedProviders, async () => done({ providers: await providers(platform) }))
+  serve.serveAuthenticated(addProvider, async ({ providerId, caller, body, request }) => {
     const [host] = body.origins.filter((origin) => origin !== '*')
     const address =
       host === undefined ? await consoleAddress(platform, providerId, request) : `https://${host}`
     return answer(await commands.addProvider(platform, caller, body, address))
   })
-  serve.signedIn(changeProvider, async ({ providerId, caller, body }) =>
+  serve.serveAuthenticated(changeProvider, async ({ providerId, caller, body }) =>
     answer(await commands.changeProvider(platform, providerId, caller, body)),
   )
 
-  serve.signedIn(readMessaging, async () =>
+  serve.serveAuthenticated(readMessaging, async () =>
     done({ messaging: await readMessagingSettings(platform.database.app) }),
   )
-  serve.signedIn(changeMessaging, async ({ body, caller }) => {
+  serve.serveAuthenticated(changeMessaging, async ({ body, caller }) => {
     const outcome = await runPlatformCommand(platform, async ({ tx }) => {
       // One at a time: what the history says was before is what was before.
       await sql`LOCK TABLE platform_settings IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
@@ -85,7 +85,7 @@ export function servePlatformAdmin(serve: Serve, platform: Platform): void {
       return done(null)
     })
     if (!outcome.ok) return outcome
-    await platform.renewPost()
+    await platform.reloadTransport()
     return done({ messaging: await readMessagingSettings(platform.database.app) })
   })
 }

@@ -37,18 +37,18 @@ function notes(db: Pick<Tx, 'selectFrom'>) {
 export function serveReleaseNotes(serve: Serve, platform: Platform): void {
   const { app } = platform.database
 
-  serve.signedIn(listReleaseNotes, async () => {
+  serve.serveAuthenticated(listReleaseNotes, async () => {
     // Row security shows what is published; what is dated ahead waits for its day.
     const rows: ReleaseNote[] = await notes(app).limit(100).execute()
     const today = dayOf(Date.now())
     return done({ release_notes: rows.filter(({ published_on }) => (published_on ?? '9999') <= today) })
   })
 
-  serve.signedIn(listAllReleaseNotes, async () =>
+  serve.serveAuthenticated(listAllReleaseNotes, async () =>
     done({ release_notes: await withPlatformReadTx(app, (tx) => notes(tx).execute()) }),
   )
 
-  serve.signedIn(addReleaseNote, ({ body, caller }) =>
+  serve.serveAuthenticated(addReleaseNote, ({ body, caller }) =>
     runPlatformCommand(platform, async ({ tx }) => {
       const subject = `${body.release} ${body.title}`
       await recordPlatformEvent(tx, caller, {
@@ -66,7 +66,7 @@ export function serveReleaseNotes(serve: Serve, platform: Platform): void {
     }),
   )
 
-  serve.signedIn(changeReleaseNote, async ({ body: { id, version, ...wanted }, caller }) =>
+  serve.serveAuthenticated(changeReleaseNote, async ({ body: { id, version, ...wanted }, caller }) =>
     runPlatformCommand(platform, async ({ tx }) => {
       const before = await notes(tx).where('id', '=', id).forUpdate().executeTakeFirst()
       if (before === undefined) return refused('releaseNote.notFound', { field: 'id' })

@@ -27,47 +27,50 @@ function answerOf(row: {
 export function serveShortUrls(serve: Serve, app: FastifyInstance, platform: Platform): void {
   const db = platform.database.app
 
-  serve.signedIn(listShortUrls, async () => {
+  serve.serveAuthenticated(listShortUrls, async () => {
     const rows = await withPlatformReadTx(db, (tx) =>
       tx.selectFrom('short_urls').select(COLUMNS).orderBy('created_at', 'desc').limit(1000).execute(),
     )
     return done({ short_urls: rows.map(answerOf) })
   })
 
-  serve.signedIn(addShortUrl, async ({ body, caller }): Promise<Outcome<{ short_url: ShortUrl }>> => {
-    const problem = targetProblem(body.target)
-    if (problem !== null) return refused('shortUrl.badTarget', { field: 'target', detail: problem })
-    return runPlatformCommand(platform, async ({ tx }) => {
-      // Made-up codes are tried again where one is taken; a wanted one is wanted as it is.
-      for (let tries = 0; tries < MOST_TRIES; tries++) {
-        const row = await tx
-          .insertInto('short_urls')
-          .values({
-            code: body.code ?? shortCode(Math.random),
-            target: new URL(body.target).href,
-            created_by: caller.actor.source,
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning(COLUMNS)
-          .executeTakeFirst()
-        if (row !== undefined) {
-          const { code, target } = row
-          const wanted = { target }
-          await recordPlatformEvent(tx, caller, {
-            type: 'shortUrl.added',
-            subject: `/s/${code}`,
-            before: null,
-            wanted,
-          })
-          return done({ short_url: answerOf(row) })
+  serve.serveAuthenticated(
+    addShortUrl,
+    async ({ body, caller }): Promise<Outcome<{ short_url: ShortUrl }>> => {
+      const problem = targetProblem(body.target)
+      if (problem !== null) return refused('shortUrl.badTarget', { field: 'target', detail: problem })
+      return runPlatformCommand(platform, async ({ tx }) => {
+        // Made-up codes are tried again where one is taken; a wanted one is wanted as it is.
+        for (let tries = 0; tries < MOST_TRIES; tries++) {
+          const row = await tx
+            .insertInto('short_urls')
+            .values({
+              code: body.code ?? shortCode(Math.random),
+              target: new URL(body.target).href,
+              created_by: caller.actor.source,
+            })
+            .onConflict((conflict) => conflict.doNothing())
+            .returning(COLUMNS)
+            .executeTakeFirst()
+          if (row !== undefined) {
+            const { code, target } = row
+            const wanted = { target }
+            await recordPlatformEvent(tx, caller, {
+              type: 'shortUrl.added',
+              subject: `/s/${code}`,
+              before: null,
+              wanted,
+            })
+            return done({ short_url: answerOf(row) })
+          }
+          if (body.code !== undefined) break
         }
-        if (body.code !== undefined) break
-      }
-      return refused('shortUrl.taken', { field: 'code' })
-    })
-  })
+        return refused('shortUrl.taken', { field: 'code' })
+      })
+    },
+  )
 
-  serve.signedIn(deleteShortUrl, async ({ query, caller }) =>
+  serve.serveAuthenticated(deleteShortUrl, async ({ query, caller }) =>
     runPlatformCommand(platform, async ({ tx }) => {
       const before = await tx
         .deleteFrom('short_urls')

@@ -32,7 +32,7 @@ export async function accountSettings(
 
 /** GET /accounts/settings (000 §7, 001 §7). */
 export function serveAccountSettings(serve: Serve, { database }: Platform): void {
-  serve.signedIn(readAccountSettings, async ({ providerId, caller, query }) => {
+  serve.serveAuthenticated(readAccountSettings, async ({ providerId, caller, query }) => {
     if ((query.provider_id ?? providerId) !== providerId)
       return refused('provider.notFound', { field: 'provider_id' })
     const accountId = query.account_id ?? caller.account_id

@@ -54,7 +54,7 @@ async function listsSince(
 
 /** GET /providers/settings: of one's own provider; of another there is nothing to be found. */
 export function serveProviderSettings(serve: Serve, platform: Platform): void {
-  serve.signedIn(readProviderSettings, async (asked) => {
+  serve.serveAuthenticated(readProviderSettings, async (asked) => {
     const { providerId, caller, query } = asked
     if ((query.provider_id ?? providerId) !== providerId)
       return refused('provider.notFound', { field: 'provider_id' })
@@ -72,7 +72,7 @@ export function serveProviderSettings(serve: Serve, platform: Platform): void {
 /** GET /general-data: everything a console starts from, in one answer, by difference where it has an earlier one. */
 export function serveGeneralData(serve: Serve, platform: Platform): void {
   const { app } = platform.database
-  serve.signedIn(generalData, async (asked) => {
+  serve.serveAuthenticated(generalData, async (asked) => {
     const { providerId, caller, session } = asked
     // Before anything is read, so that what changes meanwhile is sent the next time.
     const current_time = iso(await databaseNow(app))

@@ -22,15 +22,15 @@ function googleOf({ openId }: Platform): Pair[] {
 
 /** What a console needs before it can show anything. */
 export function serveStartUp(serve: Serve, platform: Platform): void {
-  serve.open(readTime, async () => done({ time: platform.clock.now(), speed: platform.clock.speed }))
+  serve.servePublic(readTime, async () => done({ time: platform.clock.now(), speed: platform.clock.speed }))
 
-  serve.signedIn(setTime, async ({ body }) => {
+  serve.serveAuthenticated(setTime, async ({ body }) => {
     if (!platform.clock.adjustable) return refused('clock.fixed')
     if (!platform.clock.set(body)) return refused('clock.backwards', { field: 'time' })
     return done({ time: platform.clock.now(), speed: platform.clock.speed })
   })
 
-  serve.open(listProviders, async ({ query, request }) => {
+  serve.servePublic(listProviders, async ({ query, request }) => {
     const host = query.origin
       .replace(/^https?:\/\//, '')
       .replace(/[:/].*$/, '')

@@ -3,10 +3,10 @@ import type { ItemOutcome, ShipmentChange } from '../../../../contract/shipments
 import { permits } from '../../../../domain/identity/permission.ts'
 import { isProviderAdmin } from '../../../../domain/identity/role.ts'
 import { type Editor, editRefusal } from '../../../../domain/shipments/editing.ts'
-import { permissionToSet } from '../../../../domain/shipments/recorder.ts'
+import { permissionToSet } from '../../../../domain/shipments/recording-rules.ts'
 import { type StateChange, scopeOf } from '../../../../domain/shipments/shipment-state.ts'
 import { type Amendment, applyAmendment } from '../../../../domain/shipments/shipment-transitions.ts'
-import { takeBack } from '../../../../domain/shipments/undo.ts'
+import { revertChange } from '../../../../domain/shipments/undo.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { formatDateTime } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
@@ -115,7 +115,7 @@ function decideUndo(caller: Caller, change: ShipmentChange, held: LockedShipment
   // Undo takes back what one did oneself.
   if (step === undefined || step.actor_id !== caller.actor.user_id)
     return refused('shipment.notUndoable', { field: 'undo_version' })
-  return takeBack(held, { change: step.change, status: step.scope.status })
+  return revertChange(held, { change: step.change, status: step.scope.status })
 }
 
 /** Of two who call the same person, the second is told of the first, rather than write over what they said. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Command } from '../../../kernel/commands/run-command.ts'
 import { type ColumnType, unnestRows } from '../../../kernel/database/unnest-rows.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
-import { SHIPMENT_COLUMNS } from '../columns.ts'
+import { SHIPMENT_COLUMNS } from '../shipment-column-types.ts'
 import type { ParcelRecord, ShipmentRecord } from './command.ts'
 
 const PARCEL_COLUMNS = {

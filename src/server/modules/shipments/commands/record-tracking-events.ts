@@ -6,7 +6,7 @@ import {
   recorderRefusal,
   stopRefusal,
   timeRefusal,
-} from '../../../../domain/shipments/recorder.ts'
+} from '../../../../domain/shipments/recording-rules.ts'
 import { type StateChange, scopeOf } from '../../../../domain/shipments/shipment-state.ts'
 import type { ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
 import { isRepeated, recordEvent } from '../../../../domain/shipments/shipment-transitions.ts'
@@ -116,7 +116,12 @@ function decide(
   const no =
     recorderRefusal({ ...caller, excluded: house.excluded }, input.event) ??
     (isLinehaul(command, held, house) ? null : stopRefusal(viewer, input.event, held)) ??
-    branchRefusal(viewer, { branch_id, ofShipment, all: house.branches, ofDriver })
+    branchRefusal(viewer, {
+      branch_id,
+      shipmentBranchIds: ofShipment,
+      providerBranchIds: house.branches,
+      driverBranchId: ofDriver,
+    })
   if (no !== null) return { ok: false, refusal: no }
   const driver_id = input.driver_id ?? own
   // What one driver did is not another's.

@@ -4,7 +4,7 @@ import {
   type LiveKind,
   type LiveShipment,
 } from '../../../../contract/live.ts'
-import { isBetweenCourierAndDriver, NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
+import { isInternalException, NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
 import { isStaffOnly } from '../../../../domain/shipments/internal-message.ts'
 import { displayedStatus, isKnownStatus } from '../../../../domain/shipments/shipment-status.ts'
 import { maySee, type Viewer } from '../../../../domain/shipments/visibility.ts'
@@ -98,7 +98,7 @@ function statusOutside(scope: EventScope, overrideStatuses: boolean) {
 
 /** What passes between the provider and its drivers is no exception of the account's. */
 function isShownOutside(exception: string): boolean {
-  return isKnownStatus(exception) && !isBetweenCourierAndDriver(exception)
+  return isKnownStatus(exception) && !isInternalException(exception)
 }
 
 function patchOf(event: LogEvent, kind: LiveKind): Record<string, Scalar> {

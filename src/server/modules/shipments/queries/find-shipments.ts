@@ -4,7 +4,7 @@ import type { ListShipments } from '../../../../contract/shipments.ts'
 import type { Settings } from '../../../../domain/settings/settings.ts'
 import { partsOf, referencesIn } from '../../../../domain/shipments/reference-list.ts'
 import {
-  isOver,
+  isFinishedOrUnbooked,
   type ShipmentStatus,
   type StatusViewer,
 } from '../../../../domain/shipments/shipment-status.ts'
@@ -52,7 +52,7 @@ function inStatus(wanted: readonly ShipmentStatus[], eyes: StatusViewer) {
   ]
   return {
     condition: sql<boolean>`(${sql.join(each, sql` OR `)})`,
-    isNotOver: stored.every(({ status }) => !isOver(status)),
+    isNotOver: stored.every(({ status }) => !isFinishedOrUnbooked(status)),
   }
 }
 
@@ -89,7 +89,7 @@ export function isSelective(
   if (wanted.date_filter === 'status_at' && from !== null && to !== null)
     return to - from <= FEW_DAYS * DAY_MS
   const seesPart = viewer.kind === 'driver' || (viewer.kind === 'staff' && viewer.branch_id !== null)
-  return seesPart && wanted.status?.every((status) => !isOver(status)) === true
+  return seesPart && wanted.status?.every((status) => !isFinishedOrUnbooked(status)) === true
 }
 
 /** The shipments that a list asks for, of those that the viewer may see: filtered, neither sorted nor cut into pages. */

@@ -34,10 +34,13 @@ interface Shown {
  */
 export function serveLiveSnapshot(serve: Serve, platform: Platform): void {
   const share = createSharedWork<LiveSnapshot>()
-  serve.signedIn(liveSnapshot, async ({ providerId, caller: { viewer }, query: { newest, day } }) => {
-    const key = `${providerId} ${scopeKey(viewer)} ${newest} ${day}`
-    return done(await share(key, () => readSnapshot(platform, providerId, viewer, { newest, day })))
-  })
+  serve.serveAuthenticated(
+    liveSnapshot,
+    async ({ providerId, caller: { viewer }, query: { newest, day } }) => {
+      const key = `${providerId} ${scopeKey(viewer)} ${newest} ${day}`
+      return done(await share(key, () => readSnapshot(platform, providerId, viewer, { newest, day })))
+    },
+  )
 }
 
 async function readSnapshot(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Found, navSearch } from '../../../../contract/search.ts'
+import { navSearch, type SearchHit } from '../../../../contract/search.ts'
 import { readSearch, type SearchTerms } from '../../../../domain/console/nav-search.ts'
 import { ShipmentStatus, statusRow } from '../../../../domain/shipments/shipment-status.ts'
 import type { Viewer } from '../../../../domain/shipments/visibility.ts'
@@ -23,7 +23,7 @@ async function findShipment(
   viewer: Viewer,
   typed: string,
   { reference, shipment }: SearchTerms,
-): Promise<Found | null> {
+): Promise<SearchHit | null> {
   const forms = upperForms(typed)
   const sought = {
     refs: [reference, shipment],
@@ -42,7 +42,7 @@ async function findShipment(
   return found === undefined ? null : { type: 'shipment', data: { id: found.id } }
 }
 
-async function findAccount(tx: Tx, providerId: number, code: string): Promise<Found | null> {
+async function findAccount(tx: Tx, providerId: number, code: string): Promise<SearchHit | null> {
   const account = await tx
     .selectFrom('accounts')
     .select('id')
@@ -57,7 +57,7 @@ async function findAccount(tx: Tx, providerId: number, code: string): Promise<Fo
  * not found rather than forbidden. There are no invoices and credit notes yet: their numbers are read, and not found.
  */
 export function serveNavSearch(serve: Serve, platform: Platform): void {
-  serve.signedIn(navSearch, async ({ providerId, caller, query }) => {
+  serve.serveAuthenticated(navSearch, async ({ providerId, caller, query }) => {
     const sought = readSearch(query.search_query)
     if (sought === null) return refused('search.notFound', { field: 'search_query' })
     const { viewer } = caller

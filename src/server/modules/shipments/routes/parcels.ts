@@ -15,7 +15,7 @@ import { statusViewerOf } from '../queries/find-shipments.ts'
 const NO_PARCEL = 1_000
 
 export function serveParcels(serve: Serve, platform: Platform): void {
-  serve.signedIn(listParcels, async ({ providerId, caller, query }) => {
+  serve.serveAuthenticated(listParcels, async ({ providerId, caller, query }) => {
     const { settings } = await platform.settings.read(providerId)
     return withViewerTx(platform.database.app, providerId, caller.viewer, async (tx) => {
       const reference = foldReference(query.tracking_reference ?? '')

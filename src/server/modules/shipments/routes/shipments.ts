@@ -6,13 +6,13 @@ import { createShipmentList } from '../queries/list-shipments.ts'
 
 export function serveShipments(serve: Serve, platform: Platform): void {
   const list = createShipmentList(platform)
-  serve.signedIn(listShipments, ({ providerId, caller, query }) => list(providerId, caller, query))
+  serve.serveAuthenticated(listShipments, ({ providerId, caller, query }) => list(providerId, caller, query))
 
-  serve.signedIn(bookShipment, ({ providerId, caller, body, idempotencyKey }) =>
-    platform.gathered.book(providerId)({ caller, input: body, idempotencyKey }),
+  serve.serveAuthenticated(bookShipment, ({ providerId, caller, body, idempotencyKey }) =>
+    platform.batched.book(providerId)({ caller, input: body, idempotencyKey }),
   )
 
-  serve.signedIn(changeShipments, ({ providerId, caller, body, idempotencyKey }) =>
+  serve.serveAuthenticated(changeShipments, ({ providerId, caller, body, idempotencyKey }) =>
     changeAll(platform, providerId, caller, body.shipments, idempotencyKey),
   )
 }

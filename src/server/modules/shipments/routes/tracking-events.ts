@@ -6,9 +6,9 @@ import { recordTrackingEvents as recordAll } from '../commands/record-tracking-e
 
 /** What drivers, hubs and programs tell of shipments; one alone travels with what arrives beside it. */
 export function serveTrackingEvents(serve: Serve, platform: Platform): void {
-  serve.signedIn(recordTrackingEvents, async ({ providerId, caller, body, idempotencyKey }) => {
+  serve.serveAuthenticated(recordTrackingEvents, async ({ providerId, caller, body, idempotencyKey }) => {
     const command = { caller, inputs: body.tracking_events, idempotencyKey }
-    if (body.tracking_events.length === 1) return platform.gathered.record(providerId)(command)
+    if (body.tracking_events.length === 1) return platform.batched.record(providerId)(command)
     const [answer] = await recordAll(platform, providerId, [command])
     return answer ?? refused('platform.failed')
   })

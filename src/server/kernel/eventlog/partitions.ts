@@ -16,7 +16,7 @@ const WEEK = 7 * DAY
 const SOME_MONDAY = Date.UTC(2024, 0, 1)
 
 /** The log by months, positions by weeks. */
-export const IN_PARTS: readonly InParts[] = [
+export const PARTITIONED_TABLES: readonly InParts[] = [
   {
     table: 'events',
     ahead: 3,
@@ -55,9 +55,9 @@ async function atOnce<T>(client: pg.ClientBase, work: () => Promise<T>): Promise
 }
 
 /** Makes the parts for what is recorded now (wall-clock ms) and in the time after. Answers how many were missing. */
-export async function makeParts(client: pg.ClientBase, now: number): Promise<number> {
+export async function createPartitions(client: pg.ClientBase, now: number): Promise<number> {
   let made = 0
-  for (const { table, ahead, bounds } of IN_PARTS) {
+  for (const { table, ahead, bounds } of PARTITIONED_TABLES) {
     let at = now
     for (let i = 0; i <= ahead; i++) {
       const [from, to] = bounds(at)
@@ -86,7 +86,7 @@ async function endedBefore(client: pg.ClientBase, table: string, moment: number)
 }
 
 /** Drops positions that were recorded before a moment (ms), a part at a time. Answers the parts that went. */
-export async function dropPositions(client: pg.ClientBase, before: number): Promise<string[]> {
+export async function dropPositionPartitions(client: pg.ClientBase, before: number): Promise<string[]> {
   const parts = await endedBefore(client, 'driver_positions', before)
   for (const part of parts) await atOnce(client, () => client.query(`DROP TABLE ${part}`))
   return parts

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { branchRefusal, permissionToSet, recorderRefusal, stopRefusal, timeRefusal } from './recorder.ts'
-import { TRACKING_EVENTS, TrackingEventCode, trackingEventChoices } from './tracking-event.ts'
+import {
+  branchRefusal,
+  permissionToSet,
+  recorderRefusal,
+  stopRefusal,
+  timeRefusal,
+} from './recording-rules.ts'
+import { TRACKING_EVENTS, TrackingEventCode, trackingEventChoices } from './tracking-event-table.ts'
 import type { Viewer } from './visibility.ts'
 
 const STAFF: Viewer = { kind: 'staff', branch_id: null }
@@ -124,9 +130,9 @@ test.each([
 ] as const)('%# the branch that scans is there, and theirs', (viewer, branch_id, code) => {
   const place = {
     branch_id,
-    ofShipment: [1, 2],
-    all: new Set([1, 2, 3, 4]),
-    ofDriver: viewer === DRIVER ? 3 : null,
+    shipmentBranchIds: [1, 2],
+    providerBranchIds: new Set([1, 2, 3, 4]),
+    driverBranchId: viewer === DRIVER ? 3 : null,
   }
   expect(branchRefusal(viewer, place)?.code ?? null).toBe(code)
 })

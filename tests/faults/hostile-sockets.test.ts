@@ -54,7 +54,7 @@ test.each([
     expect(codes.filter((code) => code !== CLOSE[reason].code && code !== 1006)).toEqual([])
     expect((await closes(reason)) - before.closes).toBe(SOCKETS)
     await expect.poll(() => memory() - before.memory, { timeout: 10_000 }).toBeLessThan(MOST_GROWTH)
-    expect(platform.platform.watching(1)).toEqual([])
+    expect(platform.platform.liveSockets(1)).toEqual([])
   },
 )
 

@@ -4,7 +4,12 @@ import { type Refusal, refused } from '../values/refusals.ts'
 import { SCAN_PHASE } from './scan-phase.ts'
 import type { ShipmentState } from './shipment-state.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
-import { isExcluded, type RecordedBy, TRACKING_EVENTS, type TrackingEventCode } from './tracking-event.ts'
+import {
+  isExcluded,
+  type RecordedBy,
+  TRACKING_EVENTS,
+  type TrackingEventCode,
+} from './tracking-event-table.ts'
 import type { Viewer } from './visibility.ts'
 
 const WHO = { staff: 'staff', driver: 'the driver', system: 'the platform itself' } as const satisfies Record<
@@ -114,14 +119,14 @@ export function timeRefusal(
     : refused('input.invalid', { field: 'eta', detail: 'The time is too far from the windows.' }).refusal
 }
 
-export interface Place {
+export interface ScanLocation {
   readonly branch_id: number | null
   /** Those of the shipment: where it is collected, delivered and lies. */
-  readonly ofShipment: readonly number[]
+  readonly shipmentBranchIds: readonly number[]
   /** The branches of the provider. */
-  readonly all: ReadonlySet<number>
+  readonly providerBranchIds: ReadonlySet<number>
   /** Where the driver belongs who records; null for staff. */
-  readonly ofDriver: number | null
+  readonly driverBranchId: number | null
 }
 
 /**
@@ -130,13 +135,13 @@ export interface Place {
  */
 export function branchRefusal(
   viewer: Viewer,
-  { branch_id, ofShipment, all, ofDriver }: Place,
+  { branch_id, shipmentBranchIds, providerBranchIds, driverBranchId }: ScanLocation,
 ): Refusal | null {
   if (branch_id === null) return null
-  if (!all.has(branch_id)) return refused('branch.notFound', { field: 'branch_id' }).refusal
+  if (!providerBranchIds.has(branch_id)) return refused('branch.notFound', { field: 'branch_id' }).refusal
   const isTheirs =
     viewer.kind === 'driver'
-      ? branch_id === ofDriver || ofShipment.includes(branch_id)
+      ? branch_id === driverBranchId || shipmentBranchIds.includes(branch_id)
       : viewer.kind === 'staff' && (viewer.branch_id === null || viewer.branch_id === branch_id)
   return isTheirs ? null : refused('branch.notYours', { field: 'branch_id' }).refusal
 }

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_USER, OPS } from '../support/platform.ts'
-import { DESKTOP, openStage, PHONE, type Stage, WALL } from './harness.ts'
+import { DESKTOP, type E2ePlatform, openE2ePlatform, PHONE, WALL } from './harness.ts'
 
 /** What stands on a screen is whole: in sight, on its line, and not cut. */
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 

@@ -48,7 +48,7 @@ function tooLittle(origin: string, least: number | bigint, isInclusive: boolean)
 }
 
 /** The words for one thing that is wrong; given to every parsing of what people send. */
-export function wrongInput(issue: Issue): string {
+export function inputErrorMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return 'Fill this in'

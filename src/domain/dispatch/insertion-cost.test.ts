@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { citiesOf, cityIn, compareOffers, costOf, isLinehaul, MOST_TRIED, offerOf } from './driver-offer.ts'
 import type { PlannedRoute } from './insertion.ts'
+import {
+  citiesOf,
+  cityIn,
+  compareOffers,
+  costOf,
+  insertionCostOf,
+  isLinehaul,
+  MOST_TRIED,
+} from './insertion-cost.ts'
 
 const TEN = Date.parse('2026-11-21T10:00:00+02:00')
 const HOUR = 3_600_000
@@ -16,9 +24,9 @@ const round = (here: PlannedRoute['here'], plan: PlannedRoute['plan'] = []): Pla
 })
 const stop = (lat: number, lng: number, before: number | null = null) => ({ lat, lng, after: null, before })
 const carries = { hasAll: false, isTooHeavy: false }
-const ranked = (of: PlannedRoute, stops: Parameters<typeof offerOf>[1]) => ({
+const ranked = (of: PlannedRoute, stops: Parameters<typeof insertionCostOf>[1]) => ({
   ...carries,
-  ...offerOf(of, stops),
+  ...insertionCostOf(of, stops),
 })
 
 describe('who is offered', () => {
@@ -67,9 +75,11 @@ describe('who is offered', () => {
     const inAnHour = stop(CAPE_TOWN.lat, CAPE_TOWN.lng, TEN + HOUR)
     const missed = stop(CAPE_TOWN.lat, CAPE_TOWN.lng, TEN - HOUR)
     const here = stop(JOHANNESBURG.lat, JOHANNESBURG.lng, TEN + 8 * HOUR)
-    expect(offerOf(round(JOHANNESBURG), [inAnHour, missed, here]).tooLate).toBe(1)
+    expect(insertionCostOf(round(JOHANNESBURG), [inAnHour, missed, here]).tooLate).toBe(1)
     const many = Array.from({ length: 10 * MOST_TRIED }, () => inAnHour)
-    const [few, all] = [many.slice(0, MOST_TRIED), many].map((stops) => offerOf(round(JOHANNESBURG), stops))
+    const [few, all] = [many.slice(0, MOST_TRIED), many].map((stops) =>
+      insertionCostOf(round(JOHANNESBURG), stops),
+    )
     expect([few?.tooLate, all?.tooLate]).toEqual([MOST_TRIED, 10 * MOST_TRIED])
     expect(all?.lateMs).toBeCloseTo(10 * (few?.lateMs ?? 0), -3)
     expect(all?.addedMs).toBeCloseTo(10 * (few?.addedMs ?? 0), -3)
@@ -122,8 +132,8 @@ test('an offer never gains time, comes never before now, and is the same whateve
 
 test('a thousand stops are ranked by a part that is spread over all of them', () => {
   const many = Array.from({ length: 1000 }, (_, i) => stop(JOHANNESBURG.lat + i / 10_000, JOHANNESBURG.lng))
-  const few = offerOf(round(JOHANNESBURG), many.slice(0, MOST_TRIED))
-  expect(offerOf(round(JOHANNESBURG), many).addedMs).toBeGreaterThan(few.addedMs ?? 0)
+  const few = insertionCostOf(round(JOHANNESBURG), many.slice(0, MOST_TRIED))
+  expect(insertionCostOf(round(JOHANNESBURG), many).addedMs).toBeGreaterThan(few.addedMs ?? 0)
 })
 
 test('cities are counted, most stops first', () => {

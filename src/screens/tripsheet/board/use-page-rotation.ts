@@ -7,7 +7,7 @@ const STAYS_MS = 15_000
 const nextTurn = new Map<string, number>()
 
 /** Which of a board's pages is shown: where nobody scrolls, all have their turn. */
-export function useTurns(board: string, pages: number): number {
+export function usePageRotation(board: string, pages: number): number {
   const [at, setAt] = useState(nextTurn.get(board) ?? 0)
   useEffect(() => {
     if (pages < 2) return

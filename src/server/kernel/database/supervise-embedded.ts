@@ -27,7 +27,7 @@ export interface KeepInputs {
  * acknowledged at its next start, on the port it had, so that every pool finds it again by itself. The connection
  * that holds the folder notices at once.
  */
-export async function keepEmbedded(
+export async function superviseEmbedded(
   folder: string,
   { say, taken }: KeepInputs,
 ): Promise<{ ok: true; value: KeptEmbedded } | { ok: false; pid: number }> {

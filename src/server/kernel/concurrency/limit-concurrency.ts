@@ -2,7 +2,7 @@
  * Lets so many works be done at a time; the others wait, in the order in which they came. One that fails fails for whoever
  * asked for it, and the next goes on.
  */
-export function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = most
   return async (work) => {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { DISPATCHER, OPS, PROVIDER_ADMIN } from '../support/platform.ts'
-import { openStage, PHONE, type Stage, signIn } from './harness.ts'
+import { type E2ePlatform, openE2ePlatform, PHONE, signIn } from './harness.ts'
 
 /** How the console looks, and that it stays so. */
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 

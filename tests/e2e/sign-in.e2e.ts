@@ -4,11 +4,19 @@ import { LOCK_MS } from '../../src/domain/identity/sign-in-limits.ts'
 import { codeAt } from '../../src/server/kernel/security/one-time-code.ts'
 import { linkIn, newestMessage } from '../support/messages.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, PASSWORD, PLATFORM_ADMIN } from '../support/platform.ts'
-import { DESKTOP, delayRoute, enterCode, openStage, PHONE, type Stage, signIn } from './harness.ts'
+import {
+  DESKTOP,
+  delayRoute,
+  type E2ePlatform,
+  enterCode,
+  openE2ePlatform,
+  PHONE,
+  signIn,
+} from './harness.ts'
 
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 // Whoever was locked out in one test comes in again in the next.

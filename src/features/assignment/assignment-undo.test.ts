@@ -3,7 +3,7 @@ import { moveTo, openAssigner } from '../../../tests/support/assigner.ts'
 import { collection, shipment, TEN } from '../../../tests/support/tripsheet.ts'
 import { undoHistoryOf } from '../shipment/undo-history.ts'
 import { assignerOf } from './assigner.ts'
-import { assignUndoably } from './undoable-step.ts'
+import { assignUndoably } from './assignment-undo.ts'
 
 describe('the list and the tripsheet of a live workspace', () => {
   test('take back what was done on either, in the order in which it was done', async () => {

@@ -5,7 +5,7 @@ import { insertionsIn, LATE_WEIGHT, type NewStop, type PlannedRoute } from './in
 import { placed, roadKm, type VehicleKind } from './travel.ts'
 
 /** What stops would cost with one driver. */
-export interface Offer {
+export interface InsertionCost {
   /** From the vehicle, or its hub, to the nearest of the stops; null when a place is not known. */
   readonly km: number | null
   /** When the first of the stops would be done, ms. */
@@ -29,7 +29,7 @@ function spread<Stop>(stops: readonly Stop[]): readonly Stop[] {
 }
 
 /** What these stops would cost in this round. */
-export function offerOf(round: PlannedRoute, stops: readonly NewStop[]): Offer {
+export function insertionCostOf(round: PlannedRoute, stops: readonly NewStop[]): InsertionCost {
   const tried = spread(stops)
   const times = stops.length / Math.max(1, tried.length)
   const made = insertionsIn(round, tried)
@@ -56,14 +56,14 @@ export function offerOf(round: PlannedRoute, stops: readonly NewStop[]): Offer {
 }
 
 /** What decides the order of drivers. */
-export interface Ranked extends Pick<Offer, 'addedMs' | 'lateMs'> {
+export interface Ranked extends Pick<InsertionCost, 'addedMs' | 'lateMs'> {
   /** All of it is theirs already. */
   readonly hasAll: boolean
   readonly isTooHeavy: boolean
 }
 
 /** What an offer costs, in ms of detour. Who has no known way comes behind everybody who has one. */
-export const costOf = ({ addedMs, lateMs }: Pick<Offer, 'addedMs' | 'lateMs'>): number =>
+export const costOf = ({ addedMs, lateMs }: Pick<InsertionCost, 'addedMs' | 'lateMs'>): number =>
   addedMs === null ? Number.MAX_SAFE_INTEGER : addedMs + lateMs * LATE_WEIGHT
 
 /** Who costs least comes first; who cannot carry it, or has it already, last. */

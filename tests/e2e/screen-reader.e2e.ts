@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { OPS } from '../support/platform.ts'
 import { walkTo } from '../support/screen-crawler.ts'
 import { bookSome } from './book-some.ts'
-import { DESKTOP, openStage, type Stage } from './harness.ts'
+import { DESKTOP, type E2ePlatform, openE2ePlatform } from './harness.ts'
 
 /** What a screen reader is told, and what whoever speaks to the computer needs. */
-let stage: Stage
+let stage: E2ePlatform
 let booked: Awaited<ReturnType<typeof bookSome>>
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
   booked = await bookSome(stage)
 })
 afterAll(() => stage.close())

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_USER, OPS, PLATFORM_ADMIN } from '../support/platform.ts'
-import { openStage, PHONE, type Stage, signIn } from './harness.ts'
+import { type E2ePlatform, openE2ePlatform, PHONE, signIn } from './harness.ts'
 
-let stage: Stage
+let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 

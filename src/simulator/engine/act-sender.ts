@@ -14,14 +14,14 @@ import type { PlannedShipment } from '../schedule/shipment.ts'
 import { iso } from '../schedule/time.ts'
 
 /** The code of a refusal; null when the platform took it. */
-export type Taken = string | null
+export type SendResult = string | null
 
 /** Makes the calls of acts, and remembers in the world what came of them. */
-export interface Deliver {
-  book(by: string, shipment: Pick<PlannedShipment, 'ref' | 'booking'>): Promise<Taken>
+export interface ActSender {
+  book(by: string, shipment: Pick<PlannedShipment, 'ref' | 'booking'>): Promise<SendResult>
   /** What was recorded until `now`; each act at its own time, but none before what is known of its shipment. */
-  record(by: string, acts: readonly { act: RecordAct; at: number }[], now: number): Promise<Taken[]>
-  change(by: string, act: ChangeAct): Promise<Taken>
+  record(by: string, acts: readonly { act: RecordAct; at: number }[], now: number): Promise<SendResult[]>
+  change(by: string, act: ChangeAct): Promise<SendResult>
 }
 
 function seenOf(shipment: Shipment): Seen {
@@ -74,16 +74,16 @@ function assigned(act: RecordAct, driver: number | null): Partial<Seen> {
   return {}
 }
 
-export function createDeliver(clients: SignedInClients, world: World): Deliver {
-  function learn(ref: string, outcome: ItemOutcome | undefined, more: Partial<Seen>, at: number): Taken {
+export function createActSender(clients: SignedInClients, world: World): ActSender {
+  function learn(ref: string, outcome: ItemOutcome | undefined, more: Partial<Seen>, at: number): SendResult {
     if (outcome?.ok !== true) return outcome?.code ?? 'unanswered'
-    world.learn(ref, { version: outcome.version, status: outcome.status, status_at: at, ...more })
+    world.applyResult(ref, { version: outcome.version, status: outcome.status, status_at: at, ...more })
     return null
   }
 
   type Due = { act: RecordAct; at: number }
 
-  async function recordAll(by: string, acts: readonly Due[]): Promise<[RecordAct, Taken][]> {
+  async function recordAll(by: string, acts: readonly Due[]): Promise<[RecordAct, SendResult][]> {
     const inputs = acts.map(({ act, at }): TrackingEventInput => {
       const seen = world.shipments.get(act.ref)
       return {
@@ -112,7 +112,7 @@ export function createDeliver(clients: SignedInClients, world: World): Deliver {
   }
 
   /** All of them in one call; where one is refused they are made one by one. */
-  async function command(by: string, acts: readonly Due[], now: number): Promise<[RecordAct, Taken][]> {
+  async function command(by: string, acts: readonly Due[], now: number): Promise<[RecordAct, SendResult][]> {
     if (acts.length === 0) return []
     const planned = acts.map(({ act }) => {
       const seen = world.shipments.get(act.ref)
@@ -122,7 +122,7 @@ export function createDeliver(clients: SignedInClients, world: World): Deliver {
     const shipments = planned.flatMap(({ changes }) => changes)
     const outcome = await clients.as(by, (client) => client(changeShipments, { body: { shipments } }))
     if (!outcome.ok && acts.length > 1) {
-      const taken: [RecordAct, Taken][] = []
+      const taken: [RecordAct, SendResult][] = []
       for (const one of acts) taken.push(...(await command(by, [one], now)))
       return taken
     }
@@ -144,7 +144,7 @@ export function createDeliver(clients: SignedInClients, world: World): Deliver {
     },
 
     async record(by, all, now) {
-      const taken = new Map<RecordAct, Taken>()
+      const taken = new Map<RecordAct, SendResult>()
       const commands = all.filter(({ act }) => BY_COMMAND.has(act.event))
       for (const [act, its] of await command(by, commands, now)) taken.set(act, its)
       const acts = all.filter(({ act }) => !BY_COMMAND.has(act.event))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { atMost } from './at-most.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 test('so many are done at a time, in the order in which they came, whatever becomes of each', async () => {
-  const limited = atMost(2)
+  const limited = limitConcurrency(2)
   const begun: number[] = []
   const ends: PromiseWithResolvers<number>[] = []
   const all = Array.from({ length: 5 }, (_, n) =>

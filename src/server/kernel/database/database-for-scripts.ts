@@ -1,5 +1,5 @@
-import { CannotStart } from '../../cannot-start.ts'
 import { readConfig } from '../../config.ts'
+import { CannotStart } from '../../start-error.ts'
 import { openEmbedded } from './embedded.ts'
 import { lockDataDir } from './lock-data-dir.ts'
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { CannotStart } from '../../cannot-start.ts'
+import { CannotStart } from '../../start-error.ts'
 
 /** Whom PostgreSQL runs as in place of root, which it refuses. */
 export interface OrdinaryUser {
@@ -18,7 +18,7 @@ export interface Command {
 const OTHERWISE = 'start as another user than root, or set DATABASE_URL'
 
 /** `postgres` or `nobody` where we are root; null for anybody else, who runs PostgreSQL as themselves. */
-export function ordinaryUser(): OrdinaryUser | null {
+export function unprivilegedUser(): OrdinaryUser | null {
   if (process.getuid?.() !== 0) return null
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
