@@ -27,6 +27,7 @@ import { isProxy } from './kernel/http/proxies.ts'
 import { createSecurityHeaders, inlineScripts } from './kernel/http/security-headers.ts'
 import { createServe } from './kernel/http/serve-call.ts'
 import type { Impersonate, Sessions } from './kernel/http/session.ts'
+import { traceCalls } from './kernel/http/trace-calls.ts'
 import { serveAccounts } from './modules/accounts/routes.ts'
 import { serveAuditEvents } from './modules/diagnostics/audit-events.ts'
 import { serveLiveHealth } from './modules/diagnostics/live-health.ts'
@@ -109,6 +110,7 @@ export async function createApp(
     rewriteUrl: (request) =>
       isPage(request.method, request.url, request.headers.accept) ? '/index.html' : (request.url ?? '/'),
   })
+  if (platform.tracing !== null) traceCalls(app, platform.tracing)
   readJsonBodies(app)
   const page = join(consoleFolder, 'index.html')
   const guard = createSecurityHeaders({
@@ -150,7 +152,8 @@ export async function createApp(
     const seconds = reply.elapsedTime / 1000
     platform.metrics.calls.observe({ call, status: String(reply.statusCode) }, seconds)
     // Neither query nor body: they name people.
-    request.log.info({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call')
+    const trace_id = request.span?.spanContext().traceId
+    request.log.info({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime), trace_id }, 'call')
   })
   app.setErrorHandler((problem: FastifyError, request, reply) => {
     const status = problem.statusCode ?? 500

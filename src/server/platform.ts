@@ -10,6 +10,7 @@ import type { Hub } from './kernel/realtime/hub.ts'
 import type { OpenId } from './kernel/security/openid.ts'
 import type { Passwords } from './kernel/security/passwords.ts'
 import type { Secrets } from './kernel/security/secrets.ts'
+import type { Tracing } from './kernel/tracing/tracing.ts'
 import type { Maintenance } from './maintenance.ts'
 import type { Metrics } from './metrics.ts'
 import type { ProviderSettings } from './modules/settings/provider-settings.ts'
@@ -32,6 +33,8 @@ export interface Platform {
   readonly openId: OpenId | null
   readonly database: Database
   readonly metrics: Metrics
+  /** Null unless an operator traces calls. */
+  readonly tracing: Tracing | null
   readonly hub: Hub
   readonly settings: ProviderSettings
   readonly maintenance: Maintenance

@@ -4,11 +4,10 @@ import { pino } from 'pino'
 import { BUILT_CONSOLE, createApp } from './app.ts'
 import { createCacheInvalidation } from './cache-invalidation.ts'
 import { type Config, logLevel } from './config.ts'
-import { createMicroBatcher, perProvider } from './kernel/concurrency/micro-batcher.ts'
+import { gatherCommands } from './gather-commands.ts'
 import { migrate } from './kernel/database/migrate.ts'
 import { compareClocks } from './kernel/database/now.ts'
 import { openDatabase } from './kernel/database/open.ts'
-import { isOfData } from './kernel/database/undone.ts'
 import { READ_SINCE, type SequencedEvent } from './kernel/eventlog/assign-sequence.ts'
 import { type Listeners, localBus, natsBus } from './kernel/eventlog/cluster-bus.ts'
 import { pollHeads } from './kernel/eventlog/poll-heads.ts'
@@ -22,6 +21,7 @@ import { openSockets } from './kernel/realtime/sockets.ts'
 import { createOpenId, type OpenId } from './kernel/security/openid.ts'
 import { type Argon, argon, createPasswords } from './kernel/security/passwords.ts'
 import { createSecrets } from './kernel/security/secrets.ts'
+import { openTracing } from './kernel/tracing/tracing.ts'
 import { createMaintenance } from './maintenance.ts'
 import { createMetrics } from './metrics.ts'
 import { createAdmission } from './modules/identity/admission.ts'
@@ -30,9 +30,6 @@ import { createSessions } from './modules/identity/sessions.ts'
 import { readMessagingSettings } from './modules/messaging/messaging-settings.ts'
 import { SWEEP_JOB, startSender } from './modules/messaging/send-outbox.ts'
 import { createProviderSettings } from './modules/settings/provider-settings.ts'
-import { bookShipments } from './modules/shipments/commands/book-shipment.ts'
-import type { BookCommand, Booked, RecordCommand, Recorded } from './modules/shipments/commands/command.ts'
-import { recordTrackingEvents } from './modules/shipments/commands/record-tracking-events.ts'
 import { loadGazetteer } from './modules/shipments/gazetteer.ts'
 import { present } from './modules/shipments/presenters/live-event.ts'
 import { createReferenceGuesses } from './modules/shipments/reference-guesses.ts'
@@ -43,8 +40,6 @@ import { demoIn, seed } from './seed.ts'
 import { CannotStart } from './start-error.ts'
 
 const LOOKS_FOR_MORE_MS = 2_000
-/** Small batches side by side: while one is committed, the calls of the next are read. */
-const GATHER = { waitMs: 2, most: 128, atOnce: 3, isOfItems: isOfData }
 
 export interface Running {
   readonly url: string
@@ -103,6 +98,7 @@ export async function startPlatform(
   const problem = (what: string, cause: unknown) => log.error({ err: cause }, what)
   const clock = await openClock(database, config, problem)
   const metrics = createMetrics()
+  const tracing = openTracing()
   const settings = createProviderSettings(database.app, config.WEBSOCKET_HOSTS)
   const sessions = createSessions(database.app, now)
   const impersonate = createImpersonate(database.app)
@@ -139,6 +135,7 @@ export async function startPlatform(
     onEvents: (providerId, events) => effects(providerId, events),
     metrics,
     problem,
+    tracing,
   })
 
   const post = await openTransport({
@@ -173,20 +170,14 @@ export async function startPlatform(
     secrets: createSecrets(config.SECRETS_KEY, config.DATA_DIR),
     database,
     metrics,
+    tracing,
     hub,
     settings,
     maintenance,
     tracking: createPublicTracking({ database, settings, now }),
     references: createReferenceGuesses(now),
     gazetteer: await loadGazetteer(),
-    batched: {
-      book: perProvider<BookCommand, Booked>((id) =>
-        createMicroBatcher({ ...GATHER, run: (commands) => bookShipments(platform, id, commands) }),
-      ),
-      record: perProvider<RecordCommand, Recorded>((id) =>
-        createMicroBatcher({ ...GATHER, run: (commands) => recordTrackingEvents(platform, id, commands) }),
-      ),
-    },
+    batched: gatherCommands(tracing, () => platform),
     onCommitted(batches = []) {
       sequencer.cacheBatches(batches)
       nodes.wake()
@@ -247,6 +238,7 @@ export async function startPlatform(
     owner: database.owner,
     problem,
     publish: (events) => nodes.publish(events),
+    tracing,
   })
   // A message between nodes that was lost, with none after it, would leave this node behind for long.
   const reaching = pollHeads({

@@ -4,6 +4,8 @@ import type { Db } from '../database/open.ts'
 import { setProvider, type Tx } from '../database/tenant.ts'
 import { withPlatformTx, withProviderTx } from '../database/writing.ts'
 import { type NewEvent, type WrittenBatch, writeEvents } from '../eventlog/log.ts'
+import { type CommandSpan, inCommandSpan } from '../tracing/command-span.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { answerOncePerKey, type IdempotencyKey, type Replay } from './idempotency.ts'
 
 /** What a command works with: one transaction over its provider, and what follows from it once that is committed. */
@@ -30,6 +32,7 @@ export interface PlatformCommand extends Pick<Command, 'tx' | 'now' | 'afterComm
 interface PlatformOfCommands {
   readonly clock: { now(): number }
   readonly database: { readonly app: Db }
+  readonly tracing: Tracing | null
   onCommitted(batches: readonly WrittenBatch[]): void
 }
 export interface CommandPlatform extends PlatformOfCommands {
@@ -59,16 +62,42 @@ async function refusalOf<T>(work: Promise<T>): Promise<T | { ok: false; refusal:
   }
 }
 
+/** In a span of its own where an operator traces calls; without one, nothing is made for it. */
+function traced<T>(
+  { tracing }: PlatformOfCommands,
+  providerId: number | null,
+  run: (span: CommandSpan | null) => Promise<T>,
+): Promise<T> {
+  if (tracing === null) return run(null)
+  return inCommandSpan(tracing, providerId, async (span) => {
+    try {
+      return await run(span)
+    } catch (problem) {
+      if (problem instanceof RolledBack) span.refused(problem.refusal.code)
+      throw problem
+    }
+  })
+}
+
 /**
  * Runs what has several outcomes, so that one item that is refused does not stop the others; what is refused writes
  * nothing, so that no item needs a savepoint of its own. All that was written is committed and told, or, where it
  * fails, nothing is. The settings are read before the transaction begins: inside it a second connection would be
  * waited for by all who hold one.
  */
-export async function runBatch<T>(
+export function runBatch<T>(
   platform: CommandPlatform,
   providerId: number,
   work: (command: Command) => Promise<T>,
+): Promise<T> {
+  return traced(platform, providerId, (span) => inTransaction(platform, providerId, work, span))
+}
+
+async function inTransaction<T>(
+  platform: CommandPlatform,
+  providerId: number,
+  work: (command: Command) => Promise<T>,
+  span: CommandSpan | null,
 ): Promise<T> {
   const now = platform.clock.now()
   const { settings } = await platform.settings.read(providerId)
@@ -81,7 +110,9 @@ export async function runBatch<T>(
       now,
       settings,
       async write(events) {
-        batches.push(...(await writeEvents(tx, providerId, events)))
+        const written = await writeEvents(tx, providerId, events)
+        span?.wrote(written)
+        batches.push(...written)
       },
       afterCommit: (effect) => effects.push(effect),
     }),
@@ -130,7 +161,7 @@ export function runPlatformCommand<T>(
   const now = platform.clock.now()
   const batches: WrittenBatch[] = []
   const effects: (() => void)[] = []
-  const run = async () => {
+  const run = async (span: CommandSpan | null) => {
     const outcome = await withPlatformTx(platform.database.app, async (tx) =>
       orRollBack(
         await decide({
@@ -139,7 +170,9 @@ export function runPlatformCommand<T>(
           async within(providerId) {
             await setProvider(tx, providerId)
             const write = async (events: readonly NewEvent[]) => {
-              batches.push(...(await writeEvents(tx, providerId, events)))
+              const written = await writeEvents(tx, providerId, events)
+              span?.wrote(written)
+              batches.push(...written)
             }
             return { tx, providerId, now, write }
           },
@@ -152,5 +185,5 @@ export function runPlatformCommand<T>(
     for (const effect of effects) effect()
     return outcome
   }
-  return refusalOf(run())
+  return refusalOf(traced(platform, null, run))
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
+import type { Traceable } from '../tracing/tracing.ts'
 import {
   ASSIGN_SEQUENCE,
   eventsOfBatches,
@@ -48,7 +49,7 @@ const DEPOSE = `
     AND (a.state = 'idle' OR a.wait_event = 'ClientWrite')
     AND a.state_change < clock_timestamp() - $2 * interval '1 ms'`
 
-export interface SequencerInputs {
+export interface SequencerInputs extends Traceable {
   readonly pool: pg.Pool
   /** Signed in as whoever may end a connection of the sequencer. */
   readonly owner: pg.Pool
@@ -64,6 +65,7 @@ export function startSequencer({
   hangsAfterMs = HANGS_AFTER_MS,
   publish,
   problem,
+  tracing = null,
 }: SequencerInputs): Sequencer {
   let stopped = false
   let woken = false
@@ -106,11 +108,13 @@ export function startSequencer({
     lastEmpty = Date.now()
     while (!stopped) {
       woken = false
+      const began = performance.now()
       if (unpublished.length === 0) {
         const { rows } = await client.query<SequencedBatch>({ name: 'number', text: ASSIGN_SEQUENCE })
         unpublished = rows
       }
       const events = await eventsOfBatches(client, unpublished, (batch) => recentBatches.take(batch.first_id))
+      if (tracing !== null) for (const batch of unpublished) tracing.batches.numbered(batch, began)
       unpublished = []
       if (events.length > 0) {
         relayed += events.length

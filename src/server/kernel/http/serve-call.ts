@@ -8,6 +8,7 @@ import { accountClosed, done, type Outcome, type Refusal, refused } from '../../
 import type { Platform } from '../../platform.ts'
 import { hashOf, type IdempotencyKey, LONGEST_KEY, type Replay } from '../commands/idempotency.ts'
 import { invalidText } from '../database/invalid-text.ts'
+import { SAYS } from '../tracing/attributes.ts'
 import type { Caller } from './caller.ts'
 import { errorResponse, invalidInputResponse, invalidTextResponse } from './error-response.ts'
 import type { Impersonate, Session, Sessions } from './session.ts'
@@ -203,11 +204,13 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
       if (wrong !== null) return answer(reply, invalidTextResponse(wrong, request.id))
 
       const clientVersion = header(request, 'client-version')?.slice(0, 32) ?? null
+      const providerId = session?.provider_id ?? namedProvider(request)
+      request.span?.setAttribute(SAYS.provider, providerId)
       const outcome = await handle(
         {
           query: query.data,
           body: body.data,
-          providerId: session?.provider_id ?? namedProvider(request),
+          providerId,
           session,
           caller: session && callerOf(session, { id: request.id, clientVersion }),
           token: bearer(request),

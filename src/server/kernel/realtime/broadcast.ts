@@ -1,6 +1,8 @@
 import { scopeKey, type Viewer } from '../../../domain/shipments/visibility.ts'
 import type { Metrics } from '../../metrics.ts'
 import type { LogEvent } from '../eventlog/log.ts'
+import { SAYS } from '../tracing/attributes.ts'
+import type { Traceable } from '../tracing/tracing.ts'
 import type { Encoded } from './encode.ts'
 import type { FrameBuilder } from './frame-builder.ts'
 import type { Connection, Feed, LIMITS, Stream } from './provider-feed.ts'
@@ -18,7 +20,7 @@ export interface Broadcast {
   leave(feed: Feed, connection: Connection): void
 }
 
-interface BroadcastInputs {
+interface BroadcastInputs extends Traceable {
   readonly frameBuilder: Pick<FrameBuilder, 'liveFrame' | 'positions'>
   readonly metrics: Pick<Metrics, 'frames' | 'bytes' | 'stalls' | 'scopes'>
   readonly limit: Pick<typeof LIMITS, 'slowBytes'>
@@ -26,7 +28,13 @@ interface BroadcastInputs {
   readonly passOver: (providerId: number, viewer: Viewer, event: LogEvent, cause: unknown) => void
 }
 
-export function createBroadcast({ frameBuilder, metrics, limit, passOver }: BroadcastInputs): Broadcast {
+export function createBroadcast({
+  frameBuilder,
+  metrics,
+  limit,
+  passOver,
+  tracing = null,
+}: BroadcastInputs): Broadcast {
   function send(feed: Feed, connection: Connection, data: Encoded): void {
     connection.send(data)
     count(feed, 1, data)
@@ -39,8 +47,22 @@ export function createBroadcast({ frameBuilder, metrics, limit, passOver }: Broa
     feed.totals.bytes += frames * length
   }
 
-  /** Visitors follow one parcel each, and there are many of them: only those are looked at whose parcel is told of. */
+  /** In a span for each trace that something of it belongs to, where an operator traces calls. */
   function broadcast(feed: Feed, events: readonly LogEvent[], oldest: LogEvent): void {
+    const began = performance.now()
+    const before = feed.totals.frames
+    serve(feed, events, oldest)
+    if (tracing === null) return
+    tracing.batches.broadcast(feed.id, events.at(-1)?.seq ?? 0, began, {
+      [SAYS.provider]: feed.id,
+      [SAYS.events]: events.length,
+      [SAYS.scopes]: feed.streams.size,
+      [SAYS.frames]: feed.totals.frames - before,
+    })
+  }
+
+  /** Visitors follow one parcel each, and there are many of them: only those are looked at whose parcel is told of. */
+  function serve(feed: Feed, events: readonly LogEvent[], oldest: LogEvent): void {
     const tryServe = (stream: Stream, its: readonly LogEvent[]) => {
       try {
         broadcastTo(feed, stream, its)

@@ -5,6 +5,7 @@ import type { Metrics } from '../../metrics.ts'
 import type { LogEvent } from '../eventlog/log.ts'
 import { type DriverPosition, seesDrivers } from '../eventlog/positions.ts'
 import { createUnreadable } from '../eventlog/unreadable.ts'
+import type { Traceable } from '../tracing/tracing.ts'
 import { createBroadcast } from './broadcast.ts'
 import { createCatchUp } from './catch-up.ts'
 import { encode } from './encode.ts'
@@ -55,7 +56,7 @@ export interface FeedHealth {
   readonly lag: { readonly p50_ms: number; readonly p99_ms: number } | null
 }
 
-export interface HubInputs extends Pick<IngestInputs, 'read' | 'onEvents' | 'problem'> {
+export interface HubInputs extends Pick<IngestInputs, 'read' | 'onEvents' | 'problem'>, Traceable {
   /** What a viewer is told of an event. */
   readonly present: Present
   /** Names the log. */
@@ -79,6 +80,7 @@ export function createHub({
   metrics,
   problem,
   limits,
+  tracing,
 }: HubInputs): Hub {
   const limit = { ...LIMITS, ...limits }
   const unreadable = createUnreadable({ problem, tellsEveryMs: limit.resetsEveryMs })
@@ -94,6 +96,7 @@ export function createHub({
     metrics,
     limit,
     passOver: unreadable.passOver,
+    tracing,
   })
   const feeds = new Map<number, Feed>()
   const { nextTurn, isTurn, sendMissedPages, retrySlow } = createCatchUp({

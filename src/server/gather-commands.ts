@@ -1,0 +1,29 @@
+import { perProvider } from './kernel/concurrency/micro-batcher.ts'
+import { isOfData } from './kernel/database/undone.ts'
+import { createTracedBatcher } from './kernel/tracing/gathered.ts'
+import type { Tracing } from './kernel/tracing/tracing.ts'
+import { bookShipments } from './modules/shipments/commands/book-shipment.ts'
+import type { BookCommand, Booked, RecordCommand, Recorded } from './modules/shipments/commands/command.ts'
+import { recordTrackingEvents } from './modules/shipments/commands/record-tracking-events.ts'
+import type { Platform } from './platform.ts'
+
+/** Small batches side by side: while one is committed, the calls of the next are read. */
+const GATHER = { waitMs: 2, most: 128, atOnce: 3, isOfItems: isOfData }
+
+/** Single commands that arrive together travel together; the platform that they run on is made after this. */
+export function gatherCommands(tracing: Tracing | null, platform: () => Platform): Platform['gathered'] {
+  return {
+    book: perProvider<BookCommand, Booked>((id) =>
+      createTracedBatcher(tracing, {
+        ...GATHER,
+        run: (commands) => bookShipments(platform(), id, commands),
+      }),
+    ),
+    record: perProvider<RecordCommand, Recorded>((id) =>
+      createTracedBatcher(tracing, {
+        ...GATHER,
+        run: (commands) => recordTrackingEvents(platform(), id, commands),
+      }),
+    ),
+  }
+}
