@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { BUILT_CONSOLE, createApp } from './app.ts'
 import { createCacheInvalidation } from './cache-invalidation.ts'
 import { type Config, logLevel } from './config.ts'
-import { gatherCommands } from './gather-commands.ts'
+import { batchCommands } from './batch-commands.ts'
 import { migrate } from './kernel/database/migrate.ts'
 import { compareClocks } from './kernel/database/now.ts'
 import { openDatabase } from './kernel/database/open.ts'
@@ -177,7 +177,7 @@ export async function startPlatform(
     tracking: createPublicTracking({ database, settings, now }),
     references: createReferenceGuesses(now),
     gazetteer: await loadGazetteer(),
-    batched: gatherCommands(tracing, () => platform),
+    batched: batchCommands(tracing, () => platform),
     onCommitted(batches = []) {
       sequencer.cacheBatches(batches)
       nodes.wake()

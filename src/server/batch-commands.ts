@@ -8,20 +8,20 @@ import { recordTrackingEvents } from './modules/shipments/commands/record-tracki
 import type { Platform } from './platform.ts'
 
 /** Small batches side by side: while one is committed, the calls of the next are read. */
-const GATHER = { waitMs: 2, most: 128, atOnce: 3, isOfItems: isOfData }
+const BATCHER = { waitMs: 2, most: 128, atOnce: 3, isOfItems: isOfData }
 
 /** Single commands that arrive together travel together; the platform that they run on is made after this. */
-export function gatherCommands(tracing: Tracing | null, platform: () => Platform): Platform['gathered'] {
+export function batchCommands(tracing: Tracing | null, platform: () => Platform): Platform['batched'] {
   return {
     book: perProvider<BookCommand, Booked>((id) =>
       createTracedBatcher(tracing, {
-        ...GATHER,
+        ...BATCHER,
         run: (commands) => bookShipments(platform(), id, commands),
       }),
     ),
     record: perProvider<RecordCommand, Recorded>((id) =>
       createTracedBatcher(tracing, {
-        ...GATHER,
+        ...BATCHER,
         run: (commands) => recordTrackingEvents(platform(), id, commands),
       }),
     ),
