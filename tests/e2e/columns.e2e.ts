@@ -24,7 +24,7 @@ const menuOf = (page: Page) =>
   page.getByRole('dialog').filter({ has: page.getByRole('list', { name: 'Columns' }) })
 
 async function openMenu(page: Page) {
-  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await menuOf(page).getByRole('checkbox').first().waitFor()
   return menuOf(page)
 }
@@ -83,7 +83,7 @@ test('columns are hidden, moved and pinned in the menu, kept after a reload, and
 
 test('the menu is worked by keyboard alone, and the focus stays with what is moved', async () => {
   const page = await visit(OPS)
-  await page.getByRole('button', { name: 'Columns' }).focus()
+  await page.getByRole('button', { name: 'Columns', exact: true }).focus()
   await page.keyboard.press('Enter')
   const menu = menuOf(page)
   await menu.getByRole('checkbox', { name: 'Reference' }).and(page.locator(':focus')).waitFor()
@@ -108,7 +108,7 @@ test('the menu is worked by keyboard alone, and the focus stays with what is mov
     .toEqual(['Reference', 'Status', 'In status'])
   await isKept(page, null)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Columns' }).and(page.locator(':focus')).waitFor()
+  await page.getByRole('button', { name: 'Columns', exact: true }).and(page.locator(':focus')).waitFor()
 })
 
 test('a title is dragged to another place, its edge makes it wider, and neither sorts', async () => {
@@ -201,14 +201,14 @@ test('what was kept is there with the first row: nothing moves', async () => {
 
 test('a phone shows cards, which have no columns to arrange', async () => {
   const page = await visit(OPS, PHONE)
-  expect(await page.getByRole('button', { name: 'Columns' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Columns', exact: true }).count()).toBe(0)
 })
 
 test('the menu speaks Afrikaans', async () => {
   const page = await visit(OPS)
   await page.evaluate(() => localStorage.setItem('hubline.language', 'af'))
   await page.reload()
-  await page.getByRole('button', { name: 'Kolomme' }).click()
+  await page.getByRole('button', { name: 'Kolomme', exact: true }).click()
   const menu = page.getByRole('dialog')
   await menu.getByRole('button', { name: 'Herstel kolomme' }).waitFor()
   await menu.getByRole('button', { name: 'Skuif Status op' }).waitFor()

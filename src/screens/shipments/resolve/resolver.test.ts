@@ -89,7 +89,7 @@ test('what a colleague has rebooked meanwhile is left to them and told, the rest
   )
   expect(done.map(({ id }) => id)).toEqual([1, 3])
   expect(problem).toMatchObject({
-    culprit: 2,
+    shipmentId: 2,
     conflict: { changed: new Map([['delivery_before', EIGHT + 5 * HOUR]]) },
   })
   expect(asked.every((shipments) => shipments.every(({ version }) => version !== undefined))).toBe(true)
@@ -113,7 +113,7 @@ test('what a colleague is known to have rebooked already is theirs all the same,
   const rowOf = (id: number) => newer.find((row) => row.id === id)
   const { done, problem } = await createResolver({ client, rowOf }).resolve(seen, 'reschedule', input, 0)
   expect(done.map(({ id }) => id)).toEqual([1, 3])
-  expect(problem).toMatchObject({ culprit: 2 })
+  expect(problem).toMatchObject({ shipmentId: 2 })
 })
 
 test('undo takes back what was made, except where somebody has decided anew', async () => {
@@ -121,7 +121,7 @@ test('undo takes back what was made, except where somebody has decided anew', as
   const made = seen.map(({ id, version }) => ({ id, version }))
   const { done, problem } = await createResolver({ client, rowOf: () => undefined }).undo(made)
   expect(done.map(({ id }) => id)).toEqual([1, 3])
-  expect(problem).toMatchObject({ culprit: 2 })
+  expect(problem).toMatchObject({ shipmentId: 2 })
   expect(asked.at(-1)).toEqual([
     { id: 1, undo_version: 2 },
     { id: 3, undo_version: 2 },
@@ -181,7 +181,9 @@ test('what was done by an attempt whose answer was lost is done, and nobody is t
     return { ok: false, status: 0, code: 'unreachable', error: 'No connection.' }
   }
   const resolver = createResolver({ client: flaky, rowOf: () => undefined })
-  expect(await resolver.resolve(seen, 'reschedule', input, 0)).toMatchObject({ problem: { culprit: null } })
+  expect(await resolver.resolve(seen, 'reschedule', input, 0)).toMatchObject({
+    problem: { shipmentId: null },
+  })
   const moved = { delivery_after: '2026-11-24T08:00:00+02:00', delivery_before: '2026-11-24T12:00:00+02:00' }
   expect(asked[0]?.[0]).toMatchObject(moved)
   expect(await resolver.resolve(seen, 'reschedule', input, 0)).toMatchObject({
