@@ -79,7 +79,7 @@ export const Environment = z.object({
       (hosts) => hosts.every((host) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(host)),
       'is a list of hosts like live.example.co.za, live.example.co.za:8443',
     ),
-  /** What secrets are sealed with (services/secrets.ts); the first seals, all of them open. */
+  /** What secrets are sealed with (kernel/security/secrets.ts); the first seals, all of them open. */
   SECRETS_KEY: z
     .string()
     .default('')

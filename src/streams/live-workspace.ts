@@ -30,7 +30,7 @@ import type { Signal } from './signal.ts'
 import { keepDeadlines } from './stores/deadlines.ts'
 import { createEntityStore, type EntityStore } from './stores/entity-store.ts'
 
-/** One event as it came, for tickers. `at` is business time (ms); `type` as in the log, or `gone`. */
+/** One event as it came, for tickers. `at` is business time (ms); `type` as in the log, or `removed`. */
 export interface TickerEvent {
   readonly seq: number
   readonly at: number
@@ -48,7 +48,7 @@ export interface LiveWorkspace {
   readonly loaded: Signal<boolean>
   /** The figures of the day where they were asked for first, until everything is here and they are counted here. */
   readonly day: Signal<DayFigures | null>
-  /** Says that what came first is on the screen: everything else may come. */
+  /** Reports that the first rows are painted; the whole snapshot is loaded after it. */
   markFirstPaint(): void
   /** Events of what is on the live workspace, in the order of the log, once a frame; the newest where there are very many. */
   readonly ticker$: Observable<readonly TickerEvent[]>

@@ -1,6 +1,6 @@
 /**
  * Screens that are named but not built: their addresses resolve, and say what will be there. Who builds one takes its
- * line away; later-screens.test.ts holds the list, so that it only gets shorter.
+ * line away; routes.test.ts holds the list, so that it only gets shorter.
  */
 
 import { keysOf } from '../values/table.ts'

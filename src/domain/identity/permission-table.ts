@@ -1,6 +1,6 @@
 /**
  * Every permission string that exists (000 §6), as words: for the role editor, and so that nobody gives one that does
- * not exist. A call that demands a permission and has no row here fails permission-table.test.ts in the contract.
+ * not exist. A call that demands a permission and has no row here fails contract/permissions.test.ts.
  */
 import { callPermission } from './permission.ts'
 

@@ -1,4 +1,4 @@
-/** Who may hire whom: which roles somebody gives, whom they change, and what a user has to be (000 §6). */
+/** Which roles an editor may assign, which users they may edit, and what a user has to be (000 §6). */
 
 import { type Outcome, refused } from '../values/refusals.ts'
 import { mayGrant } from './permission.ts'

@@ -1,4 +1,4 @@
-/** What makes a shipment an exception, and which act resolves it (the dashboard, lists, lanes, maps). */
+/** Why a shipment needs attention, and which act resolves it (the dashboard, lists, lanes, maps); an exception (exception.ts) is one cause. */
 
 import { keysOf } from '../values/table.ts'
 import type { ExceptionFacts } from './exception.ts'
@@ -8,7 +8,7 @@ import type { ShipmentStatus } from './shipment-status.ts'
 /** `critical`: now; `serious`: today; `watch`: keep an eye on it. */
 export type Severity = 'critical' | 'serious' | 'watch'
 
-/** What resolves an exception. `call`: agree by telephone until when it is settled, and note it. */
+/** What resolves a cause of attention. `call`: agree by telephone until when it is settled, and note it. */
 export const RESOLUTIONS = {
   call: { label: 'Note a call' },
   assign: { label: 'Assign' },
@@ -100,7 +100,7 @@ export const resolutionsOf = (cause: AttentionCause): readonly Resolution[] => A
 
 /** Moments in ms; a window's end is null when nothing was agreed. */
 export interface AttentionFacts extends ExceptionFacts, StopFacts {
-  /** Somebody has seen to it until then: it is no exception before. */
+  /** Somebody has seen to it until then: it needs no attention before. */
   handled_until: number | null
 }
 
@@ -140,7 +140,7 @@ function causeOf(row: AttentionFacts): AttentionCause | null {
   return cause
 }
 
-/** Why a shipment is an exception now, or `null`. What has another cause and is late as well is critical. */
+/** Why a shipment needs attention now, or `null`. What has another cause and is late as well is critical. */
 export function attentionOf(row: AttentionFacts, now: number): Attention | null {
   if (row.handled_until !== null && now < row.handled_until) return null
   const due = dueStop(row)

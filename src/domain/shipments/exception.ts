@@ -88,7 +88,7 @@ export function isAttemptedAgain(exception: ShipmentStatus, status: ShipmentStat
   return side !== null && ATTEMPTED_AGAIN[side].has(status)
 }
 
-/** What a driver rejected wants another driver, whoever names one. */
+/** A rejection is settled by any assignment to another driver, by hand or by plan. */
 export const isRejection = (exception: ShipmentStatus): boolean => exception.endsWith('-rejected')
 
 function isSettledBy(exception: ShipmentStatus, status: ShipmentStatus, isByHand: boolean): boolean {

@@ -13,7 +13,7 @@ export interface StepMessage {
   readonly type: string
   /** The status that it took, if it took another. */
   readonly status: string | undefined
-  /** What was recorded (tracking-event.ts), if something was. */
+  /** What was recorded (tracking-event-table.ts), if something was. */
   readonly event: string | undefined
   readonly isCallNoted: boolean
 }

@@ -1,4 +1,4 @@
-/** The two ways in which a shipment moves, by hand (next-status.ts) and by scan (tracking-event.ts), together. */
+/** The two ways in which a shipment moves, by hand (next-status.ts) and by scan (tracking-event-table.ts), together. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

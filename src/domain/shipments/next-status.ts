@@ -1,7 +1,7 @@
 /**
  * What staff may set a shipment's status to by hand (001 §4, "Allowed next statuses").
  *
- * Every status is decided: an empty row means that only scans (tracking-event.ts), a payment or a command
+ * Every status is decided: an empty row means that only scans (tracking-event-table.ts), a payment or a command
  * move the shipment on, never that the row was forgotten.
  */
 import type { ShipmentStatus, StatusFacts } from './shipment-status.ts'

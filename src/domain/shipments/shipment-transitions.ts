@@ -29,7 +29,7 @@ function asked({ exception }: ShipmentState, message: string | null): StateChang
   return { message, handled_until: null, ...(exception !== null && { exception_reason: message }) }
 }
 
-/** Records what physically happened (tracking-event.ts says from which statuses). */
+/** Records what physically happened (tracking-event-table.ts says from which statuses). */
 export function recordEvent(
   state: ShipmentState,
   code: TrackingEventCode,

@@ -41,7 +41,7 @@ export function maySee(viewer: Viewer, entity: LogEntity, scope: Scope, id: numb
   }
 }
 
-/** What moves through the country, not what people do with the platform. */
+/** Shipments and drivers, the entities of the live feed. */
 function isAbroad(entity: LogEntity): boolean {
   return entity === 'shipment' || entity === 'driver'
 }

@@ -1,4 +1,4 @@
-/** What may be told again and again by strangers is told once for each key and time. */
+/** Limits reports that strangers can cause: each key once in a while, so many keys, then one summary. */
 
 /** What becomes of something that happened: it is told by itself, as one of too many to tell, or not again. */
 export type Folded = 'told' | 'told-as-many' | 'folded'

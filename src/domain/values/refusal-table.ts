@@ -1,6 +1,6 @@
 /** Every way in which the platform says no: HTTP code, wording and remedy in one row (000 §8, 001 §8). */
 
-/** What the person is offered beside the words. */
+/** The remedy shown beside the sentence. */
 export type Remedy = 'sign-in' | 'refresh' | 'retry' | 'correct' | 'contact-support' | 'go-back'
 
 export interface RefusalRow {

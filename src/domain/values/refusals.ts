@@ -1,4 +1,4 @@
-/** A no as a value: what rules and commands answer with; how each is worded stands in refusal-table.ts. */
+/** Refusals: expected errors, returned as values by rules and commands; refusal-table.ts words each. */
 import { z } from 'zod'
 import { REFUSALS, type RefusalRow } from './refusal-table.ts'
 import { keysOf } from './table.ts'

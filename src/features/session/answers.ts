@@ -1,5 +1,5 @@
 /**
- * Answers of calls as React sees them: for what is not in the live workspace, such as history, details and searches. The
+ * Calls as React reads them (TanStack Query): for what is not in the live workspace, such as history, details and searches. The
  * live rows patch or renew what they concern (`refetchAnswers`), so that no screen shows two truths.
  */
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'

@@ -16,7 +16,7 @@ import { iso } from '../schedule/time.ts'
 /** The code of a refusal; null when the platform took it. */
 export type SendResult = string | null
 
-/** Makes the calls of acts, and remembers in the world what came of them. */
+/** Sends acts as calls, and keeps what came of them in the world. */
 export interface ActSender {
   book(by: string, shipment: Pick<PlannedShipment, 'ref' | 'booking'>): Promise<SendResult>
   /** What was recorded until `now`; each act at its own time, but none before what is known of its shipment. */
@@ -52,7 +52,7 @@ function seenOf(shipment: Shipment): Seen {
   }
 }
 
-/** What follows from a command and is recorded by nobody (domain/shipments/recorder.ts): the dispatcher gives and takes collections. */
+/** What follows from a command and is recorded by nobody (domain/shipments/recording-rules.ts): the dispatcher gives and takes collections. */
 const BY_COMMAND: ReadonlySet<string> = new Set(['collection-assigned', 'collection-unassigned'])
 
 type Change = z.input<typeof ShipmentChange>

@@ -8,7 +8,7 @@ const CLIENT_VERSION = 'demo'
 type Ask<Answer> = (client: Client) => Promise<CallOutcome<Answer>>
 
 /**
- * Makes calls as any member of the cast, signing each in when first needed.
+ * Makes calls as any user of the fixtures, signing each in when first needed.
  *
  * A platform that does not answer is waited for, as a phone without signal does: nothing is lost, the call is made
  * again. Only a refusal comes back as such.

@@ -32,7 +32,7 @@ const Seen = LiveShipment.pick({
 })
 export type Seen = z.infer<typeof Seen>
 
-/** The names of the cast in the ids of the platform, and back. */
+/** Ids of the fixtures in ids of the platform, and back. */
 export interface Ids {
   driver(castId: number): number
   /** The cast's id of a driver of the platform; null for one who is not in the play. */

@@ -7,7 +7,7 @@ import type { Act, PositionAct, ShipmentAct } from '../schedule/act.ts'
 import type { PlannedShipment } from '../schedule/shipment.ts'
 import { iso } from '../schedule/time.ts'
 
-/** The first line of a tape: which day it is, and from when on it is worth watching. */
+/** The first line of a recording: which day it is, and from when on it is worth watching. */
 const Head = z.object({ is: z.literal('day'), date: z.iso.date(), begins: z.iso.datetime({ offset: true }) })
 export type Head = z.infer<typeof Head>
 

@@ -6,10 +6,10 @@ import type { TrackingEventCode } from '../../domain/shipments/tracking-event-ta
 interface Anything {
   /** Business time, ms. */
   at: number
-  /** Who: an e-mail address of the cast. */
+  /** Who: an e-mail address of the fixtures. */
   by: string
   /**
-   * Of no plan, but made up for a shipment in this status: done only while it has it, and forgotten when a plan comes.
+   * Set on fallback steps: done only while the shipment has this status, and forgotten when a plan comes.
    */
   improvisedIn?: ShipmentStatus
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CLOSE } from '../../contract/frames.ts'
 
-/** Why the server will not have us; asking again would not help. */
+/** Close reasons after which the browser does not reconnect: asking again would not help. */
 export const PermanentClose = z.enum(['signedOut', 'forbidden', 'oldClient', 'accountClosed', 'maintenance'])
 export type PermanentClose = z.infer<typeof PermanentClose>
 

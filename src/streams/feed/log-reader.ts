@@ -1,9 +1,9 @@
 /**
- * Keeps our place in the log: which frame is next, which was seen, and what to do about a hole.
+ * Tracks the position in the event log: asks for a replay after a gap, and loads a snapshot where replays bring nothing.
  *
  * A hole is mended by asking again from the last good place; nothing is applied past it. Asking that brings nothing
  * is repeated more and more slowly, and in the end everything is loaded anew: whatever could not be read is in there.
- * What is done when stands in the table (log-reader-table.ts); here is how, and what each thing that comes means.
+ * What is done when stands in the table (log-reader-states.ts); here is how, and what each thing that comes means.
  */
 import type { Observable } from 'rxjs'
 import type { Events, ServerFrame } from '../../contract/frames.ts'

@@ -43,7 +43,7 @@ export interface TabsInputs {
   readonly openSocketFeed: (life: Lifetime) => SocketFeed
 }
 
-/** A leader that says nothing for this many looks is deposed. Looks, not time: a machine that slept has missed none. */
+/** A leader that is silent for this many checks loses the lock. Checks, not time: a machine that slept has missed none. */
 const LOOKS = 5
 
 export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {

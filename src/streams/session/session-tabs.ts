@@ -42,7 +42,7 @@ export interface SessionTabs {
 }
 
 const CHANNEL = 'hubline.session'
-/** Held by a tab that has a token, and wanted by the others that have one: so it shows whether there is any. */
+/** The lock that every tab with a token holds or waits for: it shows a new tab whether there is any. */
 const SOMEBODY = 'hubline.session'
 /** A tab is signed in somewhere: its answer is waited for (ms), as it may be busy. */
 const PATIENCE_MS = 2_000

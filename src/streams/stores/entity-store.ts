@@ -15,7 +15,7 @@ export interface Entity {
 /** What happened to one row, with the resulting values of the fields that changed (`id` and `version` among them). */
 export interface EntityEvent<Row extends Entity> {
   readonly seq: number
-  /** `gone`: no longer ours to see. */
+  /** `removed`: no longer ours to see. */
   readonly type: string
   readonly id: number
   readonly version: number
@@ -39,7 +39,7 @@ export interface EntityStore<Row extends Entity> {
 export interface WritableStore<Row extends Entity> extends EntityStore<Row> {
   /** Folds events in, in the order of their `seq`. */
   apply(events: readonly EntityEvent<Row>[]): void
-  /** Takes what is told beside the log, of rows that are here. */
+  /** Merges what has no version (positions of drivers) into rows that are here; other ids are ignored. */
   applyUnversioned(rows: readonly (Partial<Row> & Pick<Row, 'id'>)[]): void
   /** Takes a snapshot that holds every event up to `seq` and perhaps some later ones. */
   merge(rows: readonly Row[], seq: number): void

@@ -1,7 +1,7 @@
 import { micromark } from 'micromark'
 import { expect, test } from 'vitest'
 
-/** What ui/markdown.tsx puts onto the page as it is. */
+/** What markdown.tsx puts onto the page as it is. */
 test.each([
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

@@ -2,7 +2,7 @@ import { createScanReader } from './scan-reader.ts'
 import { isDialogOpen, isTyping, redispatch } from './typing.ts'
 
 /**
- * The one place where keys are heard.
+ * The only listener to keydown.
  *
  * Screens register what their keys do for as long as they are shown; the newest registration of a key wins, and before it
  * what stands in front of the screen: an open panel's Esc comes before that of a list that came later. Nothing fires while somebody types. What a handheld scanner types while no

@@ -41,7 +41,7 @@ export function useOfRow<Row extends Entity, Value extends string | null>(
   })
 }
 
-/** `useIds(useMemo(() => listView(store, spec), [store, spec]))`: views need no owner, see streams/views.ts. */
+/** `useIds(useMemo(() => listView(store, spec), [store, spec]))`: views need no owner, see streams/views/views.ts. */
 export function useIds(view: ListView): readonly number[] {
   return useSyncExternalStore(watchOf(view.changes$), view.ids)
 }

@@ -46,7 +46,7 @@ function LazyBlocking<Props extends object>({ part, LoadErrorComponent, props }:
 
 /**
  * A part that stands before everything until somebody has done what it asks: its code is tried for as long as it is away,
- * and where it breaks, `Broken` stands in its place and says so.
+ * and where it breaks, `LoadErrorComponent` stands in its place and says so.
  */
 export function lazyBlocking<Props extends object>(
   load: Load<Props>,

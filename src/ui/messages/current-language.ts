@@ -16,7 +16,7 @@ export function setCurrentLanguage(language: Language, statusName: StatusName | 
 
 export const currentLanguage = (): Language => spoken
 
-/** How statuses are called now; null before a language has come (spoken-status.ts). */
+/** How statuses are called now; null before a language has come (features/shipment/status-name.ts). */
 export const currentStatusName = (): StatusName | null => nameOf
 
 /** How the language that is spoken now writes days and numbers. */

@@ -63,7 +63,7 @@ export interface LiveTableProps<Row extends Entity> {
   cardHeight?: number
   /** Instead of rows, when there are none. */
   empty: ReactNode
-  /** Shows rows that breathe until the first snapshot is in. */
+  /** Shows skeleton rows until the first snapshot is in. */
   loading?: boolean
   /** Told which row the keyboard is at. */
   onCursor?: (id: number | null) => void

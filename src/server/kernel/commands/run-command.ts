@@ -117,7 +117,7 @@ async function inTransaction<T>(
       afterCommit: (effect) => effects.push(effect),
     }),
   )
-  // Nobody is woken for what tells nothing: attempts, codes, positions.
+  // The sequencer is woken only where events were written: attempts, codes and positions have none.
   if (batches.length > 0) platform.onCommitted(batches)
   for (const effect of effects) effect()
   return value

@@ -31,7 +31,7 @@ export interface Database {
   readonly app: Db
   /** Signed in as hubline_relay: the log of every provider, nothing else. */
   readonly sequencer: pg.Pool
-  /** Signed in as hubline_jobs: the schedule of what recurs (kernel/jobs/recurring.ts). */
+  /** Signed in as hubline_jobs: the schedule of what recurs (kernel/jobs/recurring-jobs.ts). */
   readonly jobs: pg.Pool
   /** Signed in as the owner: migrations, the seed, locks. */
   readonly owner: pg.Pool

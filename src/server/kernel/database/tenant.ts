@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts'
 
 export type Tx = Transaction<Tables>
 
-/** The database role of each kind of eyes, and whose they are (migrations/001-spine.sql). */
+/** The database role of each kind of viewer, and whose rows it sees (migrations/001-spine.sql). */
 interface Eyes {
   role: 'hubline_staff' | 'hubline_branch' | 'hubline_account' | 'hubline_driver' | 'hubline_command'
   viewerId: number | null

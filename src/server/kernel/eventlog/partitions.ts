@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { unreadOf } from './unread.ts'
 
-/** A table in parts by the time of recording; all of UTC. */
+/** A table that is partitioned by `recorded_at` (UTC). */
 interface InParts {
   readonly table: string
   /** Parts that are made ahead, besides the present one. */

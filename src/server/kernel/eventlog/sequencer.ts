@@ -132,7 +132,7 @@ export function startSequencer({
     }
   }
 
-  /** Beside the asking, which must not wait for a connection of others. */
+  /** On a connection of its own: asking for the lock must not wait for it. */
   function deposeWhoHangs(): void {
     if (isLooking) return
     isLooking = true

@@ -145,7 +145,7 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
     return reply.code(http).send(body)
   }
 
-  /** The session, as the one whom staff ask to be seen as (000 §7). */
+  /** The session with impersonation applied (`request_username`, 000 §7). */
   async function throughEyes(
     call: Call,
     session: Session,

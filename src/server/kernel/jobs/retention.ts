@@ -28,7 +28,7 @@ export interface RetentionInputs {
   readonly problem: (what: string, cause: unknown) => void
 }
 
-/** One run an hour is enough: parts are made three ahead (kernel/jobs/recurring.ts). */
+/** One run an hour is enough: parts are made three ahead (kernel/jobs/recurring-jobs.ts). */
 export const RETENTION_JOB = { name: 'retention', cron: '7 * * * *', withinSeconds: 1_800 } as const
 
 export interface Retention {
@@ -44,7 +44,7 @@ export interface Retention {
 
 /**
  * When lists of the start-up data last changed is kept for so long. A console that comes back later is sent all of them
- * (http/general-data.ts), and asks well before.
+ * (modules/settings/routes/general-data.ts), and asks well before.
  */
 export const LIST_CHANGES_KEPT_DAYS = 90
 

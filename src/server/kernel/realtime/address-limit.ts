@@ -1,4 +1,4 @@
-/** One socket's room among those of its address. */
+/** A socket's slot among those of its IP address. */
 export interface SocketSlot {
   /** It has shown who it is: an office or a mobile network has many of these behind one address. */
   known(): void
@@ -8,7 +8,7 @@ export interface SocketSlot {
 /** How many sockets each address has open, on this node. */
 export interface AddressLimit {
   /**
-   * A socket more. Where its address is full, the stranger who came first makes room: whoever opens many keeps out
+   * Takes a slot. Where the address is full, the oldest socket that is not signed in is closed: whoever opens many keeps out
    * nobody who is behind the same address. Null where all who are there have shown who they are.
    */
   enter(from: string, showOut: () => void): SocketSlot | null

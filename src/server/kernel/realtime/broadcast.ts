@@ -13,7 +13,7 @@ export interface Broadcast {
   send(feed: Feed, connection: Connection, data: Encoded): void
   /** To all whom they concern; `oldest` is the first of them. */
   broadcast(feed: Feed, events: readonly LogEvent[], oldest: LogEvent): void
-  /** Drivers that moved. A slow reader is set aside, and told where everybody is once it reads again. */
+  /** Drivers that moved. A slow reader is taken off its stream, and sent all positions once it reads again. */
   broadcastPositions(feed: Feed): void
   /** From now on it gets what is new; its scope stands at `head`, where nobody watched it. */
   join(feed: Feed, connection: Connection, head: number): void
@@ -103,7 +103,7 @@ export function createBroadcast({
     }
   }
 
-  /** A reader that reads too slowly is set aside, where it stands: `since`. */
+  /** A reader that reads too slowly is taken off its stream, with the last number that it was sent: `since`. */
   function sendToReaders(feed: Feed, stream: Stream, data: Encoded, since: number): void {
     let served = 0
     for (const reader of stream.readers) {

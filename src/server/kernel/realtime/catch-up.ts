@@ -8,7 +8,7 @@ import type { Connection, Feed, LIMITS } from './provider-feed.ts'
 
 /** How a reader that lacks something comes back to what is live. */
 export interface CatchUp {
-  /** A newer turn of a connection ends the older one that still reads. */
+  /** Begins an attempt to catch up; a newer one of the same connection ends the older one that still reads. */
   nextTurn(connection: Connection): number
   isTurn(connection: Connection, turn: number): boolean
   /** What it lacks, page by page, then live. */

@@ -42,7 +42,7 @@ export interface Hub {
   epochFor(viewer: Viewer): string
   /** How the feed of one provider does on this node. */
   health(providerId: number): FeedHealth
-  /** Tells those who were left out of something to load anew: this node goes, and the next one may know what it was. */
+  /** Before the node stops: resets viewers who lack events that this version cannot read; the next node may know them. */
   resyncBeforeStop(): void
   /** Since when (ms) a connection is set aside for reading too slowly, and how many events it lacks; null while it is not. */
   slow(providerId: number, connection: Connection): { readonly at: number; readonly behind: number } | null

@@ -5,7 +5,7 @@ import type { Feed } from './provider-feed.ts'
 export interface Ingest {
   /** Takes what is next; where a number is missing, all after it is read from the log. */
   take(feed: Feed, events: readonly LogEvent[]): void
-  /** Reads what is next, at least up to this number: another node relays, and its word of it was lost. */
+  /** Reads missing events from the log, at least up to this number: a message of the cluster bus was lost. */
   fill(feed: Feed, upTo: number): Promise<void>
 }
 

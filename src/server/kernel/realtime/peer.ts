@@ -9,7 +9,7 @@ import type { SocketSlot } from './address-limit.ts'
 import type { Hub } from './hub.ts'
 import type { Connection } from './provider-feed.ts'
 
-/** One socket that was let in: whose it is, and how far it is. */
+/** The subscription of a socket that was let in: whose it is, and how far it is. */
 export interface FeedSubscription {
   readonly providerId: number
   readonly connection: Connection
@@ -22,7 +22,7 @@ export interface FeedSubscription {
   reportedLag: { readonly behind: number; readonly at: number } | null
 }
 
-/** Who may watch, and as whom: asked at the hello and again while they watch. */
+/** Authenticates sockets: at the hello, and again while they watch. */
 export interface SocketAuth {
   /** Whom a hello comes from, or why they are shown out. */
   authenticate(hello: Hello, ip: string): Promise<{ viewer: Viewer; session: Session | null } | CloseReason>
@@ -35,7 +35,7 @@ export interface Peer {
   readonly id: number
   readonly since: number
   readonly socket: WebSocket
-  /** Beneath it: ready frames are written here, past what would be done again for each. */
+  /** The TCP stream beneath it: encoded frames are written here, past what ws would do again for each socket. */
   readonly wire: Duplex
   /** Where it comes from, as it is counted. */
   readonly from: string

@@ -152,7 +152,7 @@ export async function countIssuedCodes(
   return Number(count)
 }
 
-/** Uses up a code that another house made: true for the first who comes with it. It is remembered until it is over. */
+/** Consumes a code of another issuer (Google): true for the first who comes with it. It is remembered until it is over. */
 export async function consumeForeignCode(
   tx: Tx,
   providerId: number,

@@ -9,7 +9,7 @@ export interface NewMessage {
   readonly kind: OutboxKind
   readonly subject: string
   readonly text: string
-  /** The part of the text that opens a door; it is taken out as soon as the message has left or is useless. */
+  /** The code or link in the text; it is taken out as soon as the message has left or is useless. */
   readonly secret?: string
   /** What the message says is over by then (ms, wall clock): it is not sent any more. */
   readonly expiresAt?: number
@@ -17,7 +17,7 @@ export interface NewMessage {
 
 /**
  * Puts a message into the outbox, in the transaction of what it tells of: neither is there without the other. The
- * sender (jobs/send-outbox.ts) takes it from there; wake it with `platform.wakeOutbox()` after the commit.
+ * sender (send-outbox.ts) takes it from there; wake it with `platform.wakeOutbox()` after the commit.
  */
 export async function putInOutbox(tx: Tx, providerId: number, message: NewMessage): Promise<void> {
   await tx

@@ -20,7 +20,7 @@ export interface LockedShipment extends ShipmentState {
   message_inside: boolean
 }
 
-/** The columns that a life changes. */
+/** The columns that commands update. */
 const CHANGING = [
   'status',
   'status_at',
