@@ -5,8 +5,14 @@ import { applyAmendment } from '../../domain/shipments/shipment-transitions.ts'
 import { refusalRow } from '../../domain/values/refusals.ts'
 import type { EntityStore } from '../../streams/stores/entity-store.ts'
 import { refusalText } from '../../ui/messages/refusals.ts'
-import { type Conflict, MOST_AT_ONCE, type SeenChange, sendWithoutRefused } from '../shipment/send-changes.ts'
-import { decidedChange, undoChange } from './decided-change.ts'
+import {
+  type Conflict,
+  MOST_AT_ONCE,
+  type SeenChange,
+  sendWithoutRefused,
+  undoChange,
+} from '../shipment/send-changes.ts'
+import { decidedChange } from './decided-change.ts'
 import type { Move } from './move.ts'
 import { createOptimisticStore, type OptimisticStore, type Patch } from './optimistic-store.ts'
 import { type AskedMove, planUndo } from './plan-assignment.ts'

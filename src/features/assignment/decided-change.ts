@@ -1,5 +1,5 @@
 /** What is asked of the server for a move, and what it was decided by. */
-import type { Shipment, ShipmentChange } from '../../contract/shipments.ts'
+import type { Shipment } from '../../contract/shipments.ts'
 import type { SeenChange } from '../shipment/send-changes.ts'
 import { changeOf, type Move } from './move.ts'
 
@@ -17,10 +17,3 @@ export function decidedChange(move: Move, answered: number | undefined): SeenCha
     isDone: (now) => to.driver !== null && agent(now) === to.driver,
   }
 }
-
-/** Takes back the change that made this version; the server refuses it where somebody has decided anew since. */
-export const undoChange = (id: number, version: number): SeenChange => ({
-  change: { id, undo_version: version } satisfies ShipmentChange,
-  seen: {},
-  stillHolds: () => false,
-})

@@ -25,6 +25,13 @@ export interface SeenChange {
   readonly isDone?: (now: Shipment) => boolean
 }
 
+/** Takes back the change that made this version; the server refuses it where somebody has decided anew since. */
+export const undoChange = (id: number, version: number): SeenChange => ({
+  change: { id, undo_version: version } satisfies ShipmentChange,
+  seen: {},
+  stillHolds: () => false,
+})
+
 /** The refusal of a change because somebody else was quicker. */
 export interface Conflict {
   readonly now: Shipment

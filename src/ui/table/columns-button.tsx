@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import live from '../components/live-region.module.css'
+import bar from '../form/filter-bar.module.css'
 import { useSignal } from '../live/use-signal.ts'
 import { lazyOnDemand } from '../loading/lazy.tsx'
 import type { Column } from './column.ts'
@@ -37,7 +38,7 @@ export function ColumnsButton({ columns, arrangement }: ColumnsButtonProps) {
         returnFocus
       >
         <Popover.Target>
-          <button type="button" className={css.button} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <button type="button" className={bar.facet} aria-expanded={open} onClick={() => setOpen(!open)}>
             <IconColumns3 size="0.9375rem" stroke={1.8} aria-hidden />
             {messages.columns}
           </button>

@@ -9,6 +9,7 @@ import {
   MOST_AT_ONCE,
   type SeenChange,
   sendWithoutRefused,
+  undoChange,
 } from '../../../features/shipment/send-changes.ts'
 import { type Act, type ActInput, decidedBy, resolving } from './resolve.ts'
 
@@ -125,13 +126,6 @@ export function createResolver({ client, rowOf }: ResolverInputs): Resolver {
       )
     },
 
-    undo: (made) =>
-      change(
-        made.map(({ id, version }) => ({
-          change: { id, undo_version: version },
-          seen: {},
-          stillHolds: () => false,
-        })),
-      ),
+    undo: (made) => change(made.map(({ id, version }) => undoChange(id, version))),
   }
 }
