@@ -173,6 +173,20 @@ test('a file that does not come to an end is given up after half a minute, and a
   await page.getByRole('dialog', { name: 'Shortcuts' }).waitFor()
 })
 
+test('a form that could not be had is tried anew when it is asked for again', async () => {
+  const { id, short_tracking_reference: ref } = await stage.book()
+  const page = await stage.visitAs(OPS, `/shipments/${id}`)
+  const reschedule = page.getByRole('button', { name: 'Reschedule', exact: true })
+  await reschedule.waitFor()
+  await isWhole(page)
+  const form = await failAsset(page, /edit-dialog/, (route) => route.abort())
+  await reschedule.click()
+  await page.getByRole('alert').getByText('There is a problem with your internet connectivity.').waitFor()
+  await form.giveBack()
+  await reschedule.click()
+  await page.getByRole('dialog', { name: `Reschedule ${ref}` }).waitFor()
+})
+
 test('a part that is away is tried for by one, however often it is shown meanwhile', async () => {
   const page = await stage.visitAs(OPS, '/shipments')
   const screen = (name: string) => page.getByRole('heading', { name, level: 1 })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarTime, IconProgressCheck, IconUserShare } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import type { Shipment } from '../../../contract/shipments.ts'
 import { isProviderAdmin } from '../../../domain/identity/role.ts'
 import { isAssignable } from '../../../domain/shipments/assignable.ts'
@@ -11,10 +11,20 @@ import { useAccess } from '../../../features/session/access.tsx'
 import { useHasDraft } from '../../../features/session/drafts.ts'
 import type { Facts } from '../../../features/shipment/facts.ts'
 import { useKeys } from '../../../ui/keyboard/keys.tsx'
+import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 import { shipmentChanges as messages } from './change-messages.ts'
 import css from './detail.module.css'
-import { EditDialog, editDrafts } from './edit-dialog.tsx'
+import { editDrafts } from './edit-draft.ts'
 import { StatusDialog, statusDrafts } from './status-dialog.tsx'
+
+const LazyEditDialog = lazyOnDemand(
+  async () => {
+    const { EditDialog } = await import('./edit-dialog.tsx')
+    type Props = ComponentProps<typeof EditDialog> & { onMissed: () => void }
+    return { default: ({ onMissed: _, ...props }: Props) => <EditDialog {...props} /> }
+  },
+  ({ onMissed }) => onMissed(),
+)
 
 export interface ActionsNow {
   readonly any: boolean
@@ -48,6 +58,10 @@ export function useActions(
     !isInvalid(facts.status) &&
     isEditable(facts.status, user !== null && isProviderAdmin(user.role_id))
   const close = () => setDialog(null)
+  // Its code comes when it is asked for first; from then on it stays, so that it can be seen to close. What could not be had
+  // goes, so that it is tried anew.
+  const [wasEdited, setWasEdited] = useState(false)
+  if (dialog === 'edit' && !wasEdited) setWasEdited(true)
   // Whoever was typing when the session ended goes on where they were.
   const hasEdit = useHasDraft(editDrafts, facts?.id)
   const hasStatus = useHasDraft(statusDrafts, facts?.id)
@@ -70,7 +84,18 @@ export function useActions(
     dialogs: facts !== undefined && (
       <>
         <StatusDialog opened={dialog === 'status'} facts={facts} onClose={close} />
-        <EditDialog opened={dialog === 'edit'} facts={facts} shipment={shipment} onClose={close} />
+        {wasEdited && (
+          <LazyEditDialog
+            opened={dialog === 'edit'}
+            facts={facts}
+            shipment={shipment}
+            onClose={close}
+            onMissed={() => {
+              close()
+              setWasEdited(false)
+            }}
+          />
+        )}
       </>
     ),
   }

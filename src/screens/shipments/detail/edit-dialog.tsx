@@ -4,7 +4,7 @@ import { listShipments, type Shipment } from '../../../contract/shipments.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { refetchAnswers } from '../../../features/session/answers.ts'
-import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
+import { useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { conflictText } from '../../../features/shipment/conflict-text.ts'
 import { type Facts, factsOf } from '../../../features/shipment/facts.ts'
@@ -17,16 +17,15 @@ import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { shipmentChanges as messages } from './change-messages.ts'
 import { Collision } from './collision.tsx'
 import css from './dialogs.module.css'
+import { baseOf, editDrafts } from './edit-draft.ts'
 import {
   changeOf,
-  type EditInput,
   inputOf,
   lastDayOf,
   merged,
   movesWindow,
   openSides,
   type Side,
-  seenOf,
   type WindowInput,
   windowProblem,
   withDay,
@@ -46,14 +45,6 @@ export function EditDialog({ opened, facts, shipment, onClose }: EditDialogProps
       {opened && shipment !== undefined && <EditForm facts={facts} shipment={shipment} onClose={onClose} />}
     </FormModal>
   )
-}
-
-/** What was typed when a session ended. */
-export const editDrafts = createDrafts<{ base: ReturnType<typeof baseOf>; typed: EditInput }>()
-
-/** A shipment as a form holds it. */
-function baseOf(shipment: Shipment) {
-  return { input: inputOf(shipment), version: shipment.version, seen: seenOf(shipment) }
 }
 
 function EditForm({
