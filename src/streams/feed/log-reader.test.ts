@@ -278,3 +278,52 @@ test('what is loaded before the socket is there is loaded anew where the log is 
   expect(loads).toHaveLength(2)
   expect(loads[1]?.isAnother('b')).toBe(true)
 })
+
+test('what comes next is applied, also where something more was lost since it was asked for', async () => {
+  const it = setUp()
+  await it.startAt(10)
+  it.lost()
+  it.lost()
+  it.events(10, 12)
+  expect(it.applied).toEqual(['10..12'])
+  expect(it.reader.caughtUp.now()).toBe(true)
+})
+
+test('whoever comes back and has missed nothing is level, whatever was lost before', async () => {
+  for (const wasLost of [1, 2]) {
+    for (const live of [true, false]) {
+      const it = setUp()
+      await it.startAt(10)
+      it.scene.live = live
+      for (let i = 0; i < wasLost; i++) it.lost()
+      expect(it.reader.caughtUp.now()).toBe(false)
+      it.scene.live = true
+      it.resumed('one', 10)
+      expect(it.reader.caughtUp.now()).toBe(true)
+    }
+  }
+})
+
+test('who may not look asks again much later than one whose snapshot failed', async () => {
+  for (const [loaded, ms] of [
+    ['failed', 250],
+    ['refused', 5_000],
+  ] as const) {
+    const it = setUp()
+    it.reset('one', 1)
+    await it.snapshot(loaded)
+    await it.time.pass(ms - 1)
+    expect(it.loads).toHaveLength(0)
+    await it.time.pass(1)
+    expect(it.loads).toHaveLength(1)
+  }
+})
+
+test('a hello that had nothing to tell is answered by asking for what came after the snapshot', async () => {
+  const it = setUp()
+  it.reader.begin()
+  await it.snapshot({ epoch: 'one', seq: 10 })
+  it.asked.length = 0
+  it.reset('one', 10)
+  expect([it.asked, it.reader.caughtUp.now()]).toEqual([[10], true])
+})
