@@ -103,3 +103,34 @@ test('what comes all at once, as a list that is loaded anew, is counted with its
   expect(vi.getTimerCount()).toBe(1)
   watch.unsubscribe()
 })
+
+test('what has left the list is counted no longer, also while nobody watches', () => {
+  const { store, put, calm } = stage()
+  put(1, 'a')
+  put(2, 'a')
+  expect(calm.count('a')).toBe(2)
+  store.drop([1])
+  store.publish()
+  expect(calm.count('a')).toBe(1)
+})
+
+test('whoever goes while more is to be told leaves nothing behind', () => {
+  const { put, calm } = stage()
+  const watch = calm.changes$.subscribe()
+  put(1, 'a')
+  put(2, 'a')
+  watch.unsubscribe()
+  vi.advanceTimersByTime(400)
+  put(3, 'a')
+  expect([calm.count('a'), vi.getTimerCount()]).toEqual([3, 0])
+})
+
+test('with its view the telling ends, for whoever still watches', () => {
+  const { put, calm } = stage()
+  const ended = vi.fn()
+  calm.changes$.subscribe({ complete: ended })
+  put(1, 'a')
+  calm.end()
+  expect(ended).toHaveBeenCalledOnce()
+  expect(vi.getTimerCount()).toBe(0)
+})
