@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Column } from './column.ts'
-import { columnGeometry, DEFAULT_LAYOUT, fittingColumns, inOrder } from './column-layout.ts'
+import {
+  type ColumnLayout,
+  cellPlace,
+  columnGeometry,
+  DEFAULT_LAYOUT,
+  fittingColumns,
+  inOrder,
+} from './column-layout.ts'
 import { changeLayout, columnTable, type LayoutChange } from './column-state.ts'
 
 const column = (key: string, width: number, priority = 1, grow?: number): Column<null> => ({
@@ -113,4 +120,49 @@ test('what is shown from the first row on is what TanStack Table shows', () => {
       expect(fitting.map(({ key: id, width }) => [id, layout.sizes[id] ?? width])).toEqual(expected)
     }),
   )
+})
+
+test('pinned columns stand one after the other, and only where the rows scroll', () => {
+  const layout = after([
+    { is: 'pin', key: 'name', on: true },
+    { is: 'pin', key: 'due', on: true },
+  ])
+  const at = (room: number) => columnGeometry(COLUMNS, { room, selectable: false, layout })
+  expect(at(20)).toMatchObject({ isWide: true, pinned: 2 })
+  expect(at(20).style).toMatchObject({ '--pin-0': '0rem', '--pin-1': '10.75rem', '--pin-width-1': '5.75rem' })
+  // Before the room is measured nothing scrolls.
+  for (const room of [0, 60]) {
+    expect(at(room)).toMatchObject({ isWide: false, pinned: 0 })
+    expect(at(room).style).not.toHaveProperty('--pin-0')
+  }
+})
+
+test('a column grows until it is given a width', () => {
+  const columnsOf = (layout: ColumnLayout) =>
+    columnGeometry(COLUMNS, { room: 60, selectable: true, layout }).style['--columns']
+  expect(columnsOf(DEFAULT_LAYOUT)).toBe('1.25rem minmax(10rem, 2fr) 5rem 8rem 8rem')
+  expect(columnsOf(after([{ is: 'resize', key: 'name', width: 12 }]))).toBe('1.25rem 12rem 5rem 8rem 8rem')
+})
+
+test('the box that selects a row takes room, too', () => {
+  const keys = (selectable: boolean) =>
+    fittingColumns(COLUMNS, { room: 17.5, selectable, layout: DEFAULT_LAYOUT }).map(({ key }) => key)
+  expect([keys(false), keys(true)]).toEqual([['name', 'due'], ['name']])
+})
+
+test('a pinned cell may move over all that follow it, and each stands behind the box that selects', () => {
+  expect(cellPlace(0, 0, true)).toBeUndefined()
+  expect(cellPlace(0, 1, true)).toMatchObject({ gridColumn: '2 / -1', insetInlineStart: 'var(--pin-0)' })
+  expect([cellPlace(1, 1, true), cellPlace(1, 1, false)]).toEqual([{ gridColumn: 3 }, { gridColumn: 2 }])
+})
+
+test('no column is made narrower than can be read, and what means nothing changes nothing', () => {
+  expect(after([{ is: 'resize', key: 'name', width: 0 }]).sizes).toEqual({ name: 3 })
+  const layout = after([
+    { is: 'place', key: 'more', beside: 'name', after: true },
+    { is: 'pin', key: 'due', on: true },
+  ])
+  expect(changeLayout(COLUMNS, layout, { is: 'pin', key: 'gone', on: true })).toEqual(layout)
+  for (const key of KEYS)
+    expect(changeLayout(COLUMNS, layout, { is: 'place', key, beside: key, after: true })).toEqual(layout)
 })
