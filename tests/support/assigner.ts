@@ -69,12 +69,17 @@ export function openAssigner(rows: LiveShipment[]) {
     return { ok: true, status: 200, value: call.answer.parse({ shipments: outcomes }) }
   }
 
-  const { shipments: board, assign } = createAssigner({ client, shipments: workspace, now: () => TEN })
+  const {
+    shipments: board,
+    assign,
+    isOurs,
+  } = createAssigner({ client, shipments: workspace, now: () => TEN })
   return {
     board,
     client,
     workspace,
     assign,
+    isOurs,
     asked,
     laneOf: (id: number) => {
       const row = board.get(id)

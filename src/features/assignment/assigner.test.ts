@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { moveTo, openAssigner } from '../../../tests/support/assigner.ts'
 import { collection, HOUR, MINUTE, shipment, TEN } from '../../../tests/support/tripsheet.ts'
+import type { Client } from '../../contract/client.ts'
 import { groupView } from '../../streams/views/views.ts'
+import { createAssigner } from './assigner.ts'
 import { byPlan, openLane } from './task.ts'
 
 describe('assigning a task to a driver', () => {
@@ -47,7 +49,10 @@ describe('assigning a task to a driver', () => {
   test('is refused here by the same rule when the shipment is over, or has left the workspace', async () => {
     const stage = openAssigner([shipment(1, { status: 'cancelled' })])
     const { outcome } = stage.assign([moveTo(1, 7), moveTo(2, 7)])
-    expect((await outcome).refused.map(({ move: { id } }) => id)).toEqual([1, 2])
+    expect((await outcome).refused.map(({ move: { id }, text }) => [id, text])).toEqual([
+      [1, 'This shipment has moved on and cannot take this status.'],
+      [2, 'Could not find shipment'],
+    ])
     expect(stage.asked).toEqual([])
   })
 
@@ -56,6 +61,19 @@ describe('assigning a task to a driver', () => {
     stage.away(true)
     expect(await stage.assign([moveTo(1, 7)]).outcome).toMatchObject({ done: [], failed: 'No connection.' })
     expect(stage.laneOf(1)).toBe('unassigned')
+  })
+
+  test('is ours from the start, and no longer where it was refused or found nobody', async () => {
+    const stage = openAssigner([collection(1, 5), collection(2, 5)])
+    expect(stage.isOurs(1, 7)).toBe(false)
+    stage.elsewhere(2, { collection_agent_id: 9 })
+    const { outcome } = stage.assign([1, 2].map((id) => moveTo(id, 7, { driver: 5 })))
+    expect([stage.isOurs(1, 7), stage.isOurs(1, 5), stage.isOurs(2, 7)]).toEqual([true, false, true])
+    await outcome
+    expect([stage.isOurs(1, 7), stage.isOurs(2, 7)]).toEqual([true, false])
+    stage.away(true)
+    await stage.assign([moveTo(1, 8, { driver: 7 })]).outcome
+    expect([stage.isOurs(1, 8), stage.isOurs(1, 7)]).toEqual([false, true])
   })
 
   test('can be done again before the first answer is there', async () => {
@@ -117,6 +135,13 @@ describe('undo', () => {
     stage.letThrough()
     expect([(await step.outcome).done.length, (await undone).done.length]).toEqual([1, 1])
     expect(stage.truth.get(1)?.collection_agent_id).toBe(5)
+  })
+
+  test('that was done is done once', async () => {
+    const stage = openAssigner([shipment(1)])
+    const step = stage.assign([moveTo(1, 7)])
+    await step.undo()
+    expect(await step.undo()).toEqual({ done: [], left: [], failed: null })
   })
 
   test('has nothing to do where the assignment was refused', async () => {
@@ -196,5 +221,38 @@ describe('of more than one call can hold', () => {
     expect([1, 1_200, 1_500].map(stage.laneOf)).toEqual(['7', 'unassigned', '7'])
     expect((await step.undo()).done).toHaveLength(1_499)
     expect([stage.laneOf(1), stage.truth.get(1_000)?.collection_agent_id]).toEqual(['unassigned', null])
+  })
+
+  test('a call that finds nobody is the last: what comes after it is not sent', async () => {
+    const rows = Array.from({ length: 1_500 }, (_, i) => shipment(i + 1))
+    const stage = openAssigner(rows)
+    let calls = 0
+    const client: Client = (call, inputs) => {
+      stage.away(++calls === 1)
+      return stage.client(call, inputs)
+    }
+    const { assign } = createAssigner({ client, shipments: stage.workspace, now: () => TEN })
+    const { done, failed } = await assign(rows.map(({ id }) => moveTo(id, 7))).outcome
+    expect([calls, done, failed]).toEqual([1, [], 'No connection.'])
+  })
+
+  test('what was left to others is not asked for again with what found nobody', async () => {
+    const rows = Array.from({ length: 1_500 }, (_, i) => shipment(i + 1))
+    const stage = openAssigner(rows)
+    let answers = Number.POSITIVE_INFINITY
+    const client: Client = (call, inputs) => {
+      stage.away(answers-- <= 0)
+      return stage.client(call, inputs)
+    }
+    const { assign } = createAssigner({ client, shipments: stage.workspace, now: () => TEN })
+    const step = assign(rows.map(({ id }) => moveTo(id, 7)))
+    await step.outcome
+    stage.elsewhere(1, { collection_agent_id: 9 })
+    answers = 2
+    const first = await step.undo()
+    expect([first.left.map(({ id }) => id), first.failed]).toEqual([[1], 'No connection.'])
+    answers = Number.POSITIVE_INFINITY
+    const second = await step.undo()
+    expect([first.done.length + second.done.length, second.left]).toEqual([1_499, []])
   })
 })

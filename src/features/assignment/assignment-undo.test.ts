@@ -28,4 +28,27 @@ describe('the list and the tripsheet of a live workspace', () => {
     await assignUndoably(assigner, history, [moveTo(1, 7)], 'in vain').outcome
     expect(history.last()).toBeNull()
   })
+
+  test('say how many others have changed since, and that there was nothing, or nobody, to undo', async () => {
+    const { assign, board, client, elsewhere, feed, away } = openAssigner([shipment(1), shipment(2)])
+    const history = undoHistoryOf(client)
+    const assigner = { shipments: board, assign, isOurs: () => false }
+    const { outcome, undoable } = assignUndoably(assigner, history, [moveTo(1, 7), moveTo(2, 7)], 'both')
+    await outcome
+    elsewhere(2, { collection_agent_id: 9 })
+    feed()
+    away(true)
+    expect(await undoable.undo()).toEqual({ text: 'No connection.', failed: true })
+    away(false)
+    expect(await undoable.undo()).toMatchObject({
+      text: expect.stringMatching(/^Assignment undone: 1 shipment/),
+    })
+    const again = assignUndoably(assigner, history, [moveTo(1, 8)], 'one')
+    await again.outcome
+    elsewhere(1, { collection_agent_id: 9 })
+    expect(await again.undoable.undo()).toEqual({
+      text: 'Nothing to undo. 1 shipment changed meanwhile and stays as it is',
+      failed: false,
+    })
+  })
 })
