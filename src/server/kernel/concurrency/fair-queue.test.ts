@@ -56,6 +56,15 @@ test('one that fails fails for who asked for it, and the next goes on', async ()
   expect(begun).toEqual(['a1', 'b1'])
 })
 
+test('when all is done whoever comes next begins at once', async () => {
+  const { ask, begun, end } = setUp({ atOnce: 2, waitingOfOne: 1 })
+  for (let i = 0; i < 5; i++) {
+    void ask('a', `a${i}`)
+    expect(begun.at(-1)).toBe(`a${i}`)
+    await end(`a${i}`)
+  }
+})
+
 test('whatever comes and ends, all is done in the end and never too many at once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 30 }), async (askers) => {

@@ -112,3 +112,26 @@ test('a socket says so much in ten seconds, and asks for the log so often', () =
   expect([saysMost(), asksMost()]).toEqual([60, 12])
   expect(peer.lastFrameAt).toBe(10_001)
 })
+
+test('one who has shown who they are leaves once', () => {
+  const { enter } = crowdOf({ sockets: 2, strangers: 1 })
+  const [one] = ['one', 'other'].map((name) => {
+    const place = enter('a', name)
+    place?.known()
+    return place
+  })
+  one?.leave()
+  one?.leave()
+  enter('a', 'later')?.known()
+  expect(enter('a', 'too many')).toBeNull()
+})
+
+test('who was shown out before it was known who they are takes up no place', () => {
+  const { enter } = crowdOf({ sockets: 2, strangers: 1 })
+  const first = enter('a', 'first')
+  enter('a', 'second')?.known()
+  enter('a', 'third')
+  enter('a', 'fourth')
+  first?.known()
+  expect(enter('a', 'fifth')).not.toBeNull()
+})
