@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startWorkers, type WorkersInputs } from './workers.ts'
 
 const NEVER_MS = 1_000_000
@@ -104,4 +104,23 @@ test('stopping waits for what is under way and takes nothing after it', async ()
   expect(await stopped).toBe('stopped')
   workers.wake()
   expect(taken).toBe(1)
+})
+
+test('who has stopped looks no more, and tells of nothing that fails then', async () => {
+  const looking = Promise.withResolvers<boolean>()
+  let looked = 0
+  const { workers, problems } = workersWith({
+    takeOne() {
+      looked += 1
+      return looking.promise
+    },
+  })
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  workers.wakeAfter(1_000)
+  const stopped = workers.stop()
+  expect(vi.getTimerCount()).toBe(0)
+  looking.reject(new Error('the database has gone'))
+  await stopped
+  expect([looked, problems]).toEqual([1, []])
 })
