@@ -53,3 +53,20 @@ test('a call that the SDK does not record costs no memory of its batch', () => {
   traces.numbered(batch(10, 2), 0)
   expect(ended()).toEqual([])
 })
+
+test('a call that the SDK does not record pushes out none that it does', () => {
+  const unsampled = new TracerProvider({ sampler: new AlwaysOffSampler() }).getTracer('test')
+  const traces = createBatchTraces(tracer, 1)
+  traces.written(10, [tracer.startSpan('command')])
+  traces.written(12, [unsampled.startSpan('command')])
+  traces.numbered(batch(10, 2), 0)
+  expect(ended('sequence')).toHaveLength(1)
+})
+
+test('a batch that is numbered again is in its trace once', () => {
+  const traces = createBatchTraces(tracer)
+  traces.written(10, [tracer.startSpan('command')])
+  traces.numbered(batch(10, 2), 0)
+  traces.numbered(batch(10, 2), 0)
+  expect(ended('sequence')).toHaveLength(1)
+})
