@@ -147,6 +147,21 @@ test('one that fails is tried again later and then waits for somebody, and holds
   expect(await done()).toEqual(['good', 'bad'])
 })
 
+test('one that is put anew after it failed begins anew: at once, and with all of its tries', async () => {
+  const tries: number[] = []
+  const node = nodeAt(clockAt(START), async ({ attempts }) => {
+    tries.push(attempts)
+    throw new Error('cannot')
+  })
+  await put('bad', START)
+  await node.drain()
+  await node.drain()
+  expect(tries).toEqual([0])
+  await put('bad', START)
+  await node.drain()
+  expect(tries).toEqual([0, 0])
+})
+
 test('an operator sees what was given up, and has it tried anew', async () => {
   await put('bad', START)
   await database.owner.query("UPDATE due_jobs SET failed_at = now(), attempts = 6, error = 'cannot'")

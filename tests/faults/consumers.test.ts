@@ -166,6 +166,25 @@ test('an operator has a provider read again from an event on, what was put aside
   expect(await withOwner((client) => replayFrom(client, 'nobody', 1, 1))).toBe(false)
 })
 
+test('what is read again is tried at once and with all of its tries; beyond the head there is nothing to read', async () => {
+  const head = await log.write(3)
+  const node = log.node({ name: 'tried' })
+  node.catchUpTo(1, head)
+  await node.drain()
+  const { owner } = log.database
+  await owner.query(
+    `UPDATE consumer_cursors SET attempts = 3, error = 'no', singly_until = $1, next_at = now() + interval '1 hour'
+     WHERE consumer = 'tried'`,
+    [head],
+  )
+  expect(await withOwner((client) => replayFrom(client, 'tried', 1, head + 100))).toBe(true)
+  const { rows } = await owner.query(
+    `SELECT seq::int, attempts, error, singly_until::int, next_at <= now() AS "isDue" FROM consumer_cursors
+     WHERE consumer = 'tried' AND provider_id = 1`,
+  )
+  expect(rows).toEqual([{ seq: head, attempts: 0, error: null, singly_until: 0, isDue: true }])
+})
+
 test('a consumer that comes later begins where it says, and misses nothing of a provider that comes after it', async () => {
   const { owner } = log.database
   const head = await log.write(4)
