@@ -36,6 +36,12 @@ test('strangers are shown the door: foreign origin, no hello, rubbish, a flood, 
   expect(await flood.closed()).toMatchObject({ code: 4006 })
 })
 
+test('a socket says hello once', async () => {
+  const socket = await watch(ops)
+  socket.say(hello(ops.token))
+  expect(await socket.closed()).toMatchObject({ code: 4005 })
+})
+
 test('a tab of the protocol before is told to reload, and a newer one too', async () => {
   const said = { provider_id: 1, since: null, epoch: null, client_version: 'web test' }
   for (const old of [
