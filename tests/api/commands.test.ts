@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { done, type Outcome, refused } from '../../src/domain/values/refusals.ts'
-import { type Command, runBatch, runCommand } from '../../src/server/kernel/commands/run-command.ts'
+import {
+  type Command,
+  runBatch,
+  runCommand,
+  runPlatformCommand,
+} from '../../src/server/kernel/commands/run-command.ts'
 import { withProviderReadTx } from '../../src/server/kernel/database/tenant.ts'
 import type { NewEvent } from '../../src/server/kernel/eventlog/log.ts'
 import { platformOfFile } from '../support/platform.ts'
@@ -67,6 +72,31 @@ test('what is done is committed and told before anything follows from it', async
     expect(after).toEqual([])
   })
   expect([await isOnHold(), await seen, after]).toEqual([true, 1, ['done']])
+})
+
+test('a command of the platform that is refused leaves nothing behind, and nothing follows from it', async () => {
+  const after: string[] = []
+  const outcome = await runPlatformCommand(
+    platform,
+    async ({ within, afterCommit }): Promise<Outcome<null>> => {
+      afterCommit(() => after.push('refused'))
+      await (await within(1)).write([event('platform refused')])
+      return refused('account.notFound')
+    },
+  )
+  expect(outcome).toMatchObject({ ok: false, refusal: { code: 'account.notFound' } })
+  expect([await eventsOf('platform refused'), after]).toEqual([0, []])
+})
+
+test('one that is done is told before anything follows from it, also where it has no events', async () => {
+  const after: string[] = []
+  const told = vi.spyOn(platform, 'onCommitted').mockImplementation(() => void after.push('told'))
+  onTestFinished(() => told.mockRestore())
+  await runPlatformCommand(platform, async ({ afterCommit }) => {
+    afterCommit(() => after.push('followed'))
+    return done(null)
+  })
+  expect(after).toEqual(['told', 'followed'])
 })
 
 test('outside of a command nothing can be written', async () => {
