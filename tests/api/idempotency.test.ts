@@ -4,6 +4,9 @@ import { CALLS } from '../../src/contract/calls.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { bookShipment, changeShipments } from '../../src/contract/shipments.ts'
 import { addUser, inviteUser, listUsers } from '../../src/contract/users.ts'
+import { done } from '../../src/domain/values/refusals.ts'
+import { answerOncePerKey } from '../../src/server/kernel/commands/idempotency.ts'
+import { runBatch } from '../../src/server/kernel/commands/run-command.ts'
 import { openApiDocument } from '../../src/server/kernel/http/openapi.ts'
 import { book, booking } from '../support/booking.ts'
 import { newcomer, newUser } from '../support/people.ts'
@@ -177,6 +180,25 @@ test('a key is of one user and one call', async () => {
       value: { tracking_events: [{ id, version: 3 }] },
     })
   }
+})
+
+test('of calls that are done together each key is of its user', async () => {
+  const users = await rowsOf<{ id: number }>('SELECT id FROM users WHERE provider_id = 1 ORDER BY id LIMIT 2')
+  const calls = users.map(({ id }) => ({
+    idempotencyKey: { user_id: id, command: 'shipments.book', key: 'of both', request_hash: 'same' },
+  }))
+  const answers = await runBatch(platform.platform, 1, (command) =>
+    answerOncePerKey(command, calls, async (fresh) =>
+      fresh.map(({ idempotencyKey }) => done(idempotencyKey.user_id)),
+    ),
+  )
+  expect(answers).toEqual(users.map(({ id }) => done(id)))
+})
+
+test('a booking that is refused has used up no key', async () => {
+  const wrong = { body: booking({ account_id: 999_999 }), idempotencyKey: 'mended' }
+  expect(await ops.call(bookShipment, wrong)).toMatchObject({ ok: false })
+  expect(await ops.call(bookShipment, { ...wrong, body: booking() })).toMatchObject({ ok: true })
 })
 
 test('a user is added and written to once', async () => {
