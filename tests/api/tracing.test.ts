@@ -1,7 +1,7 @@
 import { context, trace } from '@opentelemetry/api'
 import { afterEach, expect, test, vi } from 'vitest'
 import { login } from '../../src/contract/session.ts'
-import { bookShipment, listShipments } from '../../src/contract/shipments.ts'
+import { bookShipment, changeShipments, listShipments } from '../../src/contract/shipments.ts'
 import { book, booking } from '../support/booking.ts'
 import { OPS, platformOfFile, type TestPlatform } from '../support/platform.ts'
 import { parentOf, recordSpans } from '../support/recorded-spans.ts'
@@ -104,6 +104,17 @@ test('a refusal is said by its code, and neither who was refused nor what', asyn
     .ended()
     .map(({ name, attributes, status, events }) => [name, attributes, status, events])
   expect(JSON.stringify(said)).not.toMatch(/secret|sesame|Nomsa|987654|springbok/)
+})
+
+test('a command that is refused has not failed', async () => {
+  const ops = await traced.as(OPS)
+  recorded.reset()
+  await ops.call(changeShipments, { body: { id: 987_654, version: 1, collection_agent_id: 4 } })
+  await expect.poll(() => recorded.ended('command')).toHaveLength(1)
+  expect(recorded.ended('command')[0]).toMatchObject({
+    status: { code: 0 },
+    attributes: { 'hubline.refusal': 'shipment.notFound' },
+  })
 })
 
 test('a platform that no SDK was loaded for makes nothing', async () => {
